@@ -63,6 +63,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart file - A file in a message.
  * @csspart reasoning - The reasoning of the model, folded.
  * @csspart tool - A tool the model called.
+ * @csspart tool-group - Several calls of tools side by side, with their cards inside.
  * @csspart data - Data of a kind that the chat does not know, folded.
  * @csspart input-request - A question of the agent, with a form or yes and no.
  * @csspart approval - The question whether a call of a tool may run, with Allow and Deny.

@@ -66,6 +66,8 @@ export type ReplyEvent =
       readonly output?: unknown
       readonly isError?: boolean
       readonly isDenied?: boolean
+      /** How long the tool ran, in milliseconds, where who ran it measured that. */
+      readonly duration?: number
     } & ToolFields)
   /** A file. `isPart` puts it into the open message; otherwise it is a message of its own. */
   | ({

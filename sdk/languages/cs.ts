@@ -154,6 +154,8 @@ export const cs: Labels = {
     other: 'Doba přemýšlení: {seconds} sekund',
   },
   sources: 'Zdroje',
+  toolCount: { one: '{count} nástroj', few: '{count} nástroje', many: '{count} nástroje', other: '{count} nástrojů' },
+  toolsFailed: 'Neúspěšné: {count}',
   toolRunning: 'Probíhá',
   toolDone: 'Hotovo',
   toolFailed: 'Nezdařilo se',

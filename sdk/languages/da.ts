@@ -131,6 +131,8 @@ export const da: Labels = {
   reasoning: 'Tænker',
   reasoned: { one: 'Tænkte i {seconds} sekund', other: 'Tænkte i {seconds} sekunder' },
   sources: 'Kilder',
+  toolCount: { one: '{count} værktøj', other: '{count} værktøjer' },
+  toolsFailed: 'Mislykkede: {count}',
   toolRunning: 'I gang',
   toolDone: 'Færdig',
   toolFailed: 'Mislykkedes',

@@ -133,6 +133,8 @@ export const de: Labels = {
   reasoning: 'Denkt nach',
   reasoned: { one: '{seconds} Sekunde nachgedacht', other: '{seconds} Sekunden nachgedacht' },
   sources: 'Quellen',
+  toolCount: { one: '{count} Werkzeug', other: '{count} Werkzeuge' },
+  toolsFailed: 'Fehlgeschlagen: {count}',
   toolRunning: 'Läuft',
   toolDone: 'Fertig',
   toolFailed: 'Fehlgeschlagen',

@@ -142,6 +142,8 @@ export const es: Labels = {
     other: 'Pensó durante {seconds} segundos',
   },
   sources: 'Fuentes',
+  toolCount: { one: '{count} herramienta', many: '{count} de herramientas', other: '{count} herramientas' },
+  toolsFailed: 'Fallidas: {count}',
   toolRunning: 'En curso',
   toolDone: 'Listo',
   toolFailed: 'Error',

@@ -150,6 +150,8 @@ export const fr: Labels = {
     other: 'A réfléchi pendant {seconds}\u00a0secondes',
   },
   sources: 'Sources',
+  toolCount: { one: '{count} outil', many: '{count} d’outils', other: '{count} outils' },
+  toolsFailed: 'Échecs : {count}',
   toolRunning: 'En cours',
   toolDone: 'Terminé',
   toolFailed: 'Échec',

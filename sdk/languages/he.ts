@@ -132,6 +132,8 @@ export const he: Labels = {
   reasoning: 'חושב',
   reasoned: { one: 'זמן חשיבה: שנייה אחת', two: 'זמן חשיבה: שתי שניות', other: 'זמן חשיבה: {seconds} שניות' },
   sources: 'מקורות',
+  toolCount: { one: 'כלי אחד', two: 'שני כלים', other: '{count} כלים' },
+  toolsFailed: 'נכשלו: {count}',
   toolRunning: 'בביצוע',
   toolDone: 'הושלם',
   toolFailed: 'נכשל',

@@ -130,6 +130,8 @@ export const hi: Labels = {
   reasoning: 'सोच रहा है',
   reasoned: { one: '{seconds} सेकंड तक सोचा', other: '{seconds} सेकंड तक सोचा' },
   sources: 'स्रोत',
+  toolCount: { one: '{count} टूल', other: '{count} टूल' },
+  toolsFailed: 'विफल: {count}',
   toolRunning: 'चल रहा है',
   toolDone: 'पूरा हुआ',
   toolFailed: 'विफल',

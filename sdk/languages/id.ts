@@ -130,6 +130,8 @@ export const id: Labels = {
   reasoning: 'Berpikir',
   reasoned: 'Berpikir selama {seconds} detik',
   sources: 'Sumber',
+  toolCount: '{count} alat',
+  toolsFailed: 'Gagal: {count}',
   toolRunning: 'Berjalan',
   toolDone: 'Selesai',
   toolFailed: 'Gagal',

@@ -142,6 +142,8 @@ export const it: Labels = {
     other: 'Ha pensato per {seconds} secondi',
   },
   sources: 'Fonti',
+  toolCount: { one: '{count} strumento', many: '{count} di strumenti', other: '{count} strumenti' },
+  toolsFailed: 'Non riusciti: {count}',
   toolRunning: 'In corso',
   toolDone: 'Completato',
   toolFailed: 'Non riuscito',

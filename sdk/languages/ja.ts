@@ -129,6 +129,8 @@ export const ja: Labels = {
   reasoning: '考えています',
   reasoned: '{seconds} 秒間考えました',
   sources: '出典',
+  toolCount: 'ツール {count} 件',
+  toolsFailed: '失敗: {count} 件',
   toolRunning: '実行中',
   toolDone: '完了',
   toolFailed: '失敗',

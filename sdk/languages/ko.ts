@@ -128,6 +128,8 @@ export const ko: Labels = {
   reasoning: '생각 중',
   reasoned: '{seconds}초 동안 생각함',
   sources: '출처',
+  toolCount: '도구 {count}개',
+  toolsFailed: '실패: {count}개',
   toolRunning: '실행 중',
   toolDone: '완료',
   toolFailed: '실패',

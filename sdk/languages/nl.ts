@@ -133,6 +133,8 @@ export const nl: Labels = {
   reasoning: 'Denkt na',
   reasoned: { one: '{seconds} seconde nagedacht', other: '{seconds} seconden nagedacht' },
   sources: 'Bronnen',
+  toolCount: { one: '{count} hulpmiddel', other: '{count} hulpmiddelen' },
+  toolsFailed: 'Mislukt: {count}',
   toolRunning: 'Bezig',
   toolDone: 'Klaar',
   toolFailed: 'Mislukt',

@@ -155,6 +155,8 @@ export const pl: Labels = {
     other: 'Czas namysłu: {seconds} sekundy',
   },
   sources: 'Źródła',
+  toolCount: { one: '{count} narzędzie', few: '{count} narzędzia', many: '{count} narzędzi', other: '{count} narzędzia' },
+  toolsFailed: 'Niepowodzenia: {count}',
   toolRunning: 'W toku',
   toolDone: 'Gotowe',
   toolFailed: 'Niepowodzenie',

@@ -146,6 +146,8 @@ export const ptPT: Labels = {
     other: 'Pensou durante {seconds} segundos',
   },
   sources: 'Fontes',
+  toolCount: { one: '{count} ferramenta', many: '{count} de ferramentas', other: '{count} ferramentas' },
+  toolsFailed: 'Falhas: {count}',
   toolRunning: 'Em curso',
   toolDone: 'Concluído',
   toolFailed: 'Falhou',

@@ -142,6 +142,8 @@ export const pt: Labels = {
     other: 'Pensou por {seconds} segundos',
   },
   sources: 'Fontes',
+  toolCount: { one: '{count} ferramenta', many: '{count} de ferramentas', other: '{count} ferramentas' },
+  toolsFailed: 'Falhas: {count}',
   toolRunning: 'Em execução',
   toolDone: 'Concluído',
   toolFailed: 'Falhou',

@@ -153,6 +153,13 @@ export const ru: Labels = {
     other: 'Время размышления: {seconds} секунды',
   },
   sources: 'Источники',
+  toolCount: {
+    one: '{count} инструмент',
+    few: '{count} инструмента',
+    many: '{count} инструментов',
+    other: '{count} инструмента',
+  },
+  toolsFailed: 'Ошибки: {count}',
   toolRunning: 'Выполняется',
   toolDone: 'Готово',
   toolFailed: 'Сбой',

@@ -133,6 +133,8 @@ export const sv: Labels = {
   reasoning: 'Tänker',
   reasoned: { one: 'Tänkte i {seconds} sekund', other: 'Tänkte i {seconds} sekunder' },
   sources: 'Källor',
+  toolCount: { one: '{count} verktyg', other: '{count} verktyg' },
+  toolsFailed: 'Misslyckade: {count}',
   toolRunning: 'Pågår',
   toolDone: 'Klart',
   toolFailed: 'Misslyckades',

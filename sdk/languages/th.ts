@@ -127,6 +127,8 @@ export const th: Labels = {
   reasoning: 'กำลังคิด',
   reasoned: 'ใช้เวลาคิด {seconds} วินาที',
   sources: 'แหล่งที่มา',
+  toolCount: '{count} เครื่องมือ',
+  toolsFailed: 'ไม่สำเร็จ: {count}',
   toolRunning: 'กำลังทำงาน',
   toolDone: 'เสร็จแล้ว',
   toolFailed: 'ไม่สำเร็จ',

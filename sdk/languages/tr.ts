@@ -131,6 +131,8 @@ export const tr: Labels = {
   reasoning: 'Düşünüyor',
   reasoned: { one: '{seconds} saniye düşündü', other: '{seconds} saniye düşündü' },
   sources: 'Kaynaklar',
+  toolCount: { one: '{count} araç', other: '{count} araç' },
+  toolsFailed: 'Başarısız: {count}',
   toolRunning: 'Çalışıyor',
   toolDone: 'Tamamlandı',
   toolFailed: 'Başarısız',

@@ -152,6 +152,13 @@ export const uk: Labels = {
     other: 'Час роздумів: {seconds} секунди',
   },
   sources: 'Джерела',
+  toolCount: {
+    one: '{count} інструмент',
+    few: '{count} інструменти',
+    many: '{count} інструментів',
+    other: '{count} інструмента',
+  },
+  toolsFailed: 'Помилки: {count}',
   toolRunning: 'Виконується',
   toolDone: 'Готово',
   toolFailed: 'Збій',

@@ -130,6 +130,8 @@ export const vi: Labels = {
   reasoning: 'Đang suy nghĩ',
   reasoned: 'Đã suy nghĩ trong {seconds} giây',
   sources: 'Nguồn',
+  toolCount: '{count} công cụ',
+  toolsFailed: 'Thất bại: {count}',
   toolRunning: 'Đang chạy',
   toolDone: 'Xong',
   toolFailed: 'Không thành công',

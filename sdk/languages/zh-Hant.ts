@@ -127,6 +127,8 @@ export const zhHant: Labels = {
   reasoning: '思考中',
   reasoned: '思考了 {seconds} 秒',
   sources: '資料來源',
+  toolCount: '{count} 個工具',
+  toolsFailed: '失敗：{count}',
   toolRunning: '執行中',
   toolDone: '已完成',
   toolFailed: '失敗',

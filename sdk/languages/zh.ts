@@ -127,6 +127,8 @@ export const zh: Labels = {
   reasoning: '正在思考',
   reasoned: '思考了 {seconds} 秒',
   sources: '来源',
+  toolCount: '{count} 个工具',
+  toolsFailed: '失败：{count}',
   toolRunning: '正在运行',
   toolDone: '已完成',
   toolFailed: '失败',

@@ -1,5 +1,5 @@
 import { messageLabels } from '../core/labels/messages.ts'
-import type { ToolPart, ToolState } from '../core/types.ts'
+import type { ToolPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -11,34 +11,9 @@ import { chevron } from './chevron.ts'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 import { callSummary } from './page-tool.ts'
+import { durationWords } from './duration-words.ts'
+import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
 import { toolWords } from './tool-words.ts'
-
-const wrench = 'M19.6 7.4 16.8 10.2 13.8 7.2 16.6 4.4a5 5 0 0 0-6.4 6.3l-5.8 5.8a2.1 2.1 0 0 0 3 3l5.9-5.8a5 5 0 0 0 6.3-6.3Z'
-
-const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
-const waiting = 'M7 5h3v14H7zM14 5h3v14h-3z'
-const done = 'm10 16.4-4.4-4.4L4 13.6l6 6L20.5 9 19 7.5Z'
-const failed = 'm12 10.3 5-5 1.7 1.7-5 5 5 5-1.7 1.7-5-5-5 5L5.3 17l5-5-5-5L7 5.3Z'
-
-type Look = readonly [
-  label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined' | 'toolWaiting',
-  picture: string,
-]
-
-const looks: Readonly<Record<ToolState | 'not-run', Look>> = {
-  'input-streaming': ['toolRunning', running],
-  'input-available': ['toolRunning', running],
-  'approval-requested': ['toolWaiting', waiting],
-  'approval-responded': ['toolRunning', running],
-  'output-available': ['toolDone', done],
-  'output-error': ['toolFailed', failed],
-  'output-denied': ['toolDeclined', failed],
-  'not-run': ['toolNotRun', failed],
-}
-
-/** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval. */
-const stateOf = ({ state }: ToolPart, isStreaming: boolean): ToolState | 'not-run' =>
-  !isStreaming && !/^(output-|approval-requested)/.test(state) ? 'not-run' : state
 
 /** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
@@ -65,7 +40,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const dom = element('details', { class: 'tool', part: 'tool' }, summary, content)
   const share = new DrawingShare(budget.steps)
   let tool = part
-  let drawn: ToolState | 'not-run' | undefined
+  let drawn: ShownState | undefined
   let frame = 0
   let askedId: string | undefined
   let question: ReturnType<typeof RenderApproval> | undefined
@@ -100,8 +75,10 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     const current = stateOf(tool, context.isStreaming)
     if (current === drawn) return
     drawn = current
-    const [label, shape] = looks[current] ?? looks['not-run']
+    const [label, shape] = lookOf(current)
     state.replaceChildren(icon(shape), labels[label])
+    const time = durationWords(tool.duration, labels)
+    if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
     dom.dataset['state'] = current
   }
   /** Asks below the name and the arguments, which are unfolded: the visitor should see what is allowed. */

@@ -1,8 +1,9 @@
 import type { FormTexts } from './form-texts.ts'
 import type { PluralLabel } from './plural-label.ts'
+import type { ToolTexts } from './tool-texts.ts'
 
 /** Every text a visitor can read. The `language` option takes a whole table, the `labels` option any of its texts. */
-export interface Labels extends FormTexts {
+export interface Labels extends FormTexts, ToolTexts {
   /**
    * The language of these texts, a BCP 47 tag: numbers, lists and plurals follow it, and a screen reader pronounces by it.
    * Empty: the page says what to pronounce, and numbers are English.
@@ -179,31 +180,6 @@ export interface Labels extends FormTexts {
   /** `{seconds}` is a whole number. */
   reasoned: PluralLabel
   sources: string
-  toolRunning: string
-  toolDone: string
-  toolFailed: string
-  /** A call that nobody answered until the answer was over. */
-  toolNotRun: string
-  /** A call that the visitor did not allow. */
-  toolDeclined: string
-  /** The call needs the visitor's approval. */
-  toolWaiting: string
-  /** The button that allows a call. */
-  toolAllow: string
-  /** The button that does not allow a call. */
-  toolDeny: string
-  /** The name of the field for why a call is not allowed. */
-  toolDenyReason: string
-  /** Asks the visitor to allow a call; `{name}` is the tool. */
-  toolApproval: string
-  /** The button that allows a call, and later ones of the same tool. */
-  toolAlways: string
-  /** A call is to be allowed that was answered, or is gone. */
-  approvalGone: string
-  /** The model called tools as often in a row as `maxToolRounds` allows. */
-  toolRoundsReached: string
-  toolInput: string
-  toolOutput: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */
   imageLoad: string
   mediaLoad: string

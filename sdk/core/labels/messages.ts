@@ -21,6 +21,8 @@ export const messageLabels = createLabelTable({
   reasoning: 'Thinking',
   reasoned: { one: 'Thought for {seconds} second', other: 'Thought for {seconds} seconds' },
   sources: 'Sources',
+  toolCount: { one: '{count} tool', other: '{count} tools' },
+  toolsFailed: 'Failed: {count}',
   toolRunning: 'Running',
   toolDone: 'Done',
   toolFailed: 'Failed',

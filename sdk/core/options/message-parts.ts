@@ -95,6 +95,8 @@ export interface ToolPart {
   readonly input: string
   /** The result: any JSON. A text is shown as it is. With `output-error` it is the error. */
   readonly output?: unknown
+  /** How long the tool ran, in milliseconds. Absent while it runs, below 100, and where it was not measured. */
+  readonly duration?: number
   /** The approval that the service waits for before it runs the tool. */
   readonly approval?: ToolApproval
   /** A title to show instead of `name`. */

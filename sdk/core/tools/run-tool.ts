@@ -8,6 +8,8 @@ export interface ToolResult {
   /** Any JSON, or what went wrong in words. */
   readonly output: unknown
   readonly isError?: boolean
+  /** How long the tool ran, in milliseconds. */
+  readonly duration?: number
 }
 
 /** What a failure is called: its message, or the thrown value itself where it is text. */
@@ -34,6 +36,8 @@ export function copyResult(result: unknown): unknown {
 export async function runTool(tool: Tool, input: ToolInput, context: ToolCallContext): Promise<ToolResult> {
   const { signal } = context
   let onAbort: (() => void) | undefined
+  const start = performance.now()
+  const ended = (result: ToolResult): ToolResult => ({ ...result, duration: Math.round(performance.now() - start) })
   // A tool need not look at the signal.
   const aborted = new Promise<never>((_resolve, reject) => {
     onAbort = () => reject(new Error('Stopped before it ended.'))
@@ -41,10 +45,10 @@ export async function runTool(tool: Tool, input: ToolInput, context: ToolCallCon
   })
   try {
     signal.throwIfAborted()
-    return { output: copyResult(await Promise.race([(async () => tool.execute(input, context))(), aborted])) }
+    return ended({ output: copyResult(await Promise.race([(async () => tool.execute(input, context))(), aborted])) })
   } catch (error) {
     if (!signal.aborted) console.error(`The tool "${tool.name}" failed.`, error)
-    return failed(error)
+    return ended(failed(error))
   } finally {
     if (onAbort) signal.removeEventListener('abort', onAbort)
   }

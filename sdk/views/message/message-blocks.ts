@@ -6,6 +6,7 @@ import { createShownParts } from './shown-parts.ts'
 import { createSourceBlock } from './source-block.ts'
 import { styleBubble } from './style-bubble.ts'
 import { drawBlock, type Block } from './draw-block.ts'
+import { createToolGroupsLoader } from './tool-groups-loader.ts'
 import { countKept, dropBlock, dropSafely, isSameRenderer, isSuccessor, updateBlock, updateTool } from './keep-blocks.ts'
 
 interface BlockEvents {
@@ -43,6 +44,8 @@ export function createMessageBlocks(
     // It may be in the middle of being drawn.
     onRefused: (dom) => queueMicrotask(() => leaveToChat(dom)),
   })
+
+  const groups = createToolGroupsLoader(bubbles, context)
 
   function addBlock(part: DrawnPart, index: number): Block | undefined {
     const block = drawBlock(part, index, message(), context)
@@ -87,6 +90,7 @@ export function createMessageBlocks(
     } else if (part) {
       try {
         swap(at, part, true)
+        groups.arrange(blocks)
       } catch (error) {
         onFailed(error)
       }
@@ -166,6 +170,7 @@ export function createMessageBlocks(
       if (parts === seen) drawGrown(parts)
       else drawAnew(parts)
       seen = parts
+      groups.arrange(blocks)
       // The first one also gives the message its look.
       if (blocks[0] && blocks[0] !== first && !fresh.includes(blocks[0])) fresh.push(blocks[0])
       fresh.forEach(restyleBlock)
@@ -175,6 +180,7 @@ export function createMessageBlocks(
     markStreaming(): void {
       blocks.forEach(markStreaming)
       blocks.forEach(updateTool)
+      groups.arrange(blocks)
     },
     /** Takes all of them away, whatever state they are in. */
     clear(): void {
@@ -185,6 +191,7 @@ export function createMessageBlocks(
       seen = []
       seenCount = 0
       sources.clear()
+      groups.clear()
       dropped.forEach(dropSafely)
       bubbles.querySelectorAll(':scope > :not(.name)').forEach((left) => left.remove())
     },

@@ -11,12 +11,23 @@ const toolFields = ({ title, isProviderExecuted, isDynamic, providerMetadata }: 
   ...(providerMetadata && { providerMetadata }),
 })
 
+/** Nobody waits for what is shorter, in milliseconds: answers that say the same are kept the same. */
+const shortestDuration = 100
+
+/** How long a call ran, where that is known and worth a word. */
+function durationOf({ duration: told, isDenied }: EventOf<'tool-output'>, measured: number | undefined): number | undefined {
+  const duration = isDenied ? undefined : (told ?? measured)
+  return duration !== undefined && duration >= shortestDuration ? duration : undefined
+}
+
 /** The call as it is after the event. */
-function changed(tool: ToolPart, event: ToolEvent): ToolPart {
+function changed(tool: ToolPart, event: ToolEvent, measured: number | undefined): ToolPart {
   const fields = toolFields(event)
   if (event.type === 'tool-output') {
     const state = event.isDenied ? 'output-denied' : event.isError ? 'output-error' : 'output-available'
-    return { ...tool, ...(event.output !== undefined && { output: event.output }), state, ...fields }
+    const duration = durationOf(event, measured)
+    const { output } = event
+    return { ...tool, ...(output !== undefined && { output }), ...(duration !== undefined && { duration }), state, ...fields }
   }
   if (event.type === 'tool-approval') return { ...tool, approval: event.approval, state: 'approval-requested', ...fields }
   const name = event.name ?? tool.name
@@ -27,8 +38,10 @@ function changed(tool: ToolPart, event: ToolEvent): ToolPart {
 
 /** Takes over what is new about a call: in the open message, or in the earlier one that the call stands in. */
 export function applyToolEvent(message: OpenMessage, event: ToolEvent): void {
-  const { id } = event
-  const change = (before: ToolPart): ToolPart => changed(before, event)
+  const { id, type } = event
+  if (type === 'tool-input') message.startCall(id)
+  const measured = type === 'tool-output' || type === 'tool-approval' ? message.endCall(id) : undefined
+  const change = (before: ToolPart): ToolPart => changed(before, event, measured)
   const tool = message.parts.tool(id)
   if (!tool && message.changeEarlierTool(id, event.type === 'tool-output', change)) return
   message.open()

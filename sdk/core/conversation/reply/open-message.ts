@@ -28,6 +28,8 @@ export class OpenMessage {
   #given: { id?: string; createdAt?: string; metadata?: MessageMetadata; startsStep?: boolean } = {}
   #growing = new GrowingParts()
   #reasoningStart = 0
+  /** When calls began to run, by their ids. */
+  readonly #callStarts = new Map<string, number>()
   /** Whether it replaces an earlier message. */
   #isOverwriting = false
   /** The messages of this answer by the ids that the service gave them: it may come back to one. */
@@ -191,6 +193,18 @@ export class OpenMessage {
   startReasoning(text: string): void {
     this.#reasoningStart = this.#settings.now()
     this.add(new StreamedReasoning(text))
+  }
+
+  /** A call begins to run; how long that takes is measured from here. */
+  startCall(id: string): void {
+    if (!this.#callStarts.has(id)) this.#callStarts.set(id, this.#settings.now())
+  }
+
+  /** A call has ended, or waits for the visitor. Returns how long it ran, in milliseconds; undefined where it was not seen to begin. */
+  endCall(id: string): number | undefined {
+    const start = this.#callStarts.get(id)
+    this.#callStarts.delete(id)
+    return start === undefined ? undefined : this.#settings.now() - start
   }
 
   /** Ends reasoning that still grows: something else comes. */

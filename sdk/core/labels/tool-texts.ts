@@ -1,0 +1,34 @@
+import type { PluralLabel } from './plural-label.ts'
+
+/** The texts of calls of tools. */
+export interface ToolTexts {
+  /** Several calls in one card. */
+  toolCount: PluralLabel
+  /** How many of them failed. */
+  toolsFailed: string
+  toolRunning: string
+  toolDone: string
+  toolFailed: string
+  /** A call that nobody answered until the answer was over. */
+  toolNotRun: string
+  /** A call that the visitor did not allow. */
+  toolDeclined: string
+  /** The call needs the visitor's approval. */
+  toolWaiting: string
+  /** The button that allows a call. */
+  toolAllow: string
+  /** The button that does not allow a call. */
+  toolDeny: string
+  /** The name of the field for why a call is not allowed. */
+  toolDenyReason: string
+  /** Asks the visitor to allow a call; `{name}` is the tool. */
+  toolApproval: string
+  /** The button that allows a call, and later ones of the same tool. */
+  toolAlways: string
+  /** A call is to be allowed that was answered, or is gone. */
+  approvalGone: string
+  /** The model called tools as often in a row as `maxToolRounds` allows. */
+  toolRoundsReached: string
+  toolInput: string
+  toolOutput: string
+}

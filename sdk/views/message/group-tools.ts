@@ -1,0 +1,79 @@
+import type { PartContext } from '../../parts/part.ts'
+import { createToolGroup, type ToolGroup } from '../../parts/tool-group.ts'
+import type { Block } from './draw-block.ts'
+import { isCard } from './is-card.ts'
+
+/** Moves an element, and leaves it the focus if it has it. */
+function move(target: Element, root: ShadowRoot, to: () => void): void {
+  const focused = target.contains(root.activeElement) ? (root.activeElement as HTMLElement) : undefined
+  to()
+  focused?.focus({ preventScroll: true })
+}
+
+/** The calls that stand side by side, two at least. */
+function runsOf(blocks: readonly Block[]): Block[][] {
+  const runs: Block[][] = []
+  let run: Block[] = []
+  for (const block of [...blocks, undefined]) {
+    if (block && isCard(block)) run.push(block)
+    else {
+      if (run.length > 1) runs.push(run)
+      run = []
+    }
+  }
+  return runs
+}
+
+/** Puts calls side by side into groups, and takes groups away that are none any more. */
+export function createToolGroups(context: PartContext) {
+  const { root } = context
+  let groups: ToolGroup[] = []
+
+  function fill({ content }: ToolGroup, run: readonly Block[]): void {
+    run.forEach(({ dom }, index) => {
+      const there = content.children[index]
+      if (there !== dom) move(dom, root, () => content.insertBefore(dom, there ?? null))
+    })
+  }
+
+  /** The group of calls of before, or a new one in the place of the first. */
+  function groupOf(run: readonly Block[], taken: ReadonlyMap<ToolGroup, unknown>): ToolGroup {
+    const known = groups.find((group) => !taken.has(group) && run.some(({ dom }) => group.content.contains(dom)))
+    if (known) return known
+    const group = createToolGroup(context)
+    run[0]?.dom.before(group.dom)
+    return group
+  }
+
+  /** Has the elements stand in the order of the blocks, wherever they were put. */
+  function order(bubbles: HTMLElement, blocks: readonly Block[], grouped: ReadonlyMap<Block, ToolGroup>): void {
+    let before: Element | undefined
+    for (const node of new Set(blocks.map((block) => grouped.get(block)?.dom ?? block.dom))) {
+      const { parentElement: parent } = node
+      if (before && before.nextElementSibling !== node) move(node, root, () => before?.after(node))
+      else if (parent && parent !== bubbles) move(node, root, () => parent.closest('.tool-group')?.before(node))
+      before = node
+    }
+  }
+
+  return {
+    arrange(bubbles: HTMLElement, blocks: readonly Block[]): void {
+      const taken = new Map<ToolGroup, readonly Block[]>()
+      const grouped = new Map<Block, ToolGroup>()
+      for (const run of runsOf(blocks)) {
+        const group = groupOf(run, taken)
+        taken.set(group, run)
+        for (const block of run) grouped.set(block, group)
+      }
+      order(bubbles, blocks, grouped)
+      for (const [group, run] of taken) {
+        fill(group, run)
+        group.update(run.flatMap(({ part }) => (part.type === 'tool' ? [part] : [])))
+      }
+      for (const group of groups) if (!taken.has(group)) group.dom.remove()
+      groups = [...taken.keys()]
+    },
+  }
+}
+
+export type ToolGroups = ReturnType<typeof createToolGroups>
