@@ -67,8 +67,8 @@ async function measure(browser, contender, workload, repetition) {
 
 for (let repetition = 0; repetition < repetitions; repetition++) {
   for (const workload of work) {
-    const { contenders, isExact, needsFreshBrowser } = workloads[workload]
-    if (isExact && repetition > 0) continue
+    const { contenders, runsOnce, needsFreshBrowser } = workloads[workload]
+    if (runsOnce && repetition > 0) continue
     const names = contenders.filter((name) => only.includes(name))
     // Every other repetition runs backwards, so that no contender always follows the same one.
     let browser = await startBrowser()

@@ -6,9 +6,17 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { chromeFlags, findChrome } from '../tools/chrome.mjs'
 import { dist } from './build.mjs'
-import { chunksOf, shortReply } from './page/content.js'
+import { chunksOf, shortReply, toolCalls } from './page/content.js'
+import { tasksOf } from './tasks.mjs'
 
-const events = [...chunksOf(shortReply).map((text) => JSON.stringify({ text })), '[DONE]'].map((data) => `data: ${data}\n\n`)
+const written = (events) =>
+  [...events.map((event) => JSON.stringify(event)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('')
+
+/** What the server answers, by the address that it is asked at. */
+const streams = {
+  '/reply': written(chunksOf(shortReply).map((text) => ({ text }))),
+  '/tools': written([{ type: 'start' }, ...toolCalls(100, 200), { type: 'finish' }]),
+}
 
 /** Stands for this machine. Pages on a name of the public kind are what visitors get: Confab checks options only while a page is made. */
 const visitorHost = 'chat.example'
@@ -26,9 +34,9 @@ export async function startPageServer() {
     if (path === '/') {
       response.setHeader('content-type', 'text/html')
       response.end(html)
-    } else if (path === '/reply') {
+    } else if (streams[path]) {
       response.setHeader('content-type', 'text/event-stream')
-      response.end(events.join(''))
+      response.end(streams[path])
     } else if (file.startsWith(dist) && existsSync(file)) {
       asked.add(file)
       response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript')
@@ -86,6 +94,12 @@ export async function openTab(browser, server) {
         cpu: (after.TaskDuration - before.TaskDuration) * 1000,
         layouts: after.LayoutCount - before.LayoutCount,
       }
+    },
+    /** The tasks of the page's main thread, which a visitor may have to wait for; in milliseconds of that thread, as CPU is. */
+    async measureTasks(name, ...words) {
+      await browser.startTracing(page, { categories: ['toplevel'] })
+      const measured = await this.measure(name, ...words)
+      return { ...measured, tasks: tasksOf(await browser.stopTracing()) }
     },
     async readLeftovers() {
       for (let round = 0; round < 2; round++) await protocol.send('HeapProfiler.collectGarbage')

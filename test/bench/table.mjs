@@ -75,6 +75,6 @@ export function printTable(records) {
   printRows([['target', 'must', 'aim', 'measured', 'met?'], ...rows])
   console.log(
     '\nMedians. CPU is main-thread time in milliseconds by the browser’s own clock of that thread, harness (row f0-null) included,' +
-      '\nbut for the targets of chunks, growth and start, which are net of it. ≥ cut off by the time limit, while it grew.',
+      '\nbut for the targets of chunks, growth, starts and 50 chats, which are net of it. ≥ cut off by the time limit, while it grew.',
   )
 }

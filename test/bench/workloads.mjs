@@ -1,4 +1,5 @@
 // What is done to each contender, and which numbers come of it. A workload resolves to { name: number }.
+import { longWorkloads } from './long-workloads.mjs'
 
 const floors = ['f0-null', 'f1-raw', 'f8-sections']
 const peers = ['deep-chat', 'deep-chat-partial', 'streamdown']
@@ -62,7 +63,7 @@ export const workloads = {
   size: {
     // partialRender is a setting of the same files.
     contenders: ['confab', 'deep-chat', 'streamdown'],
-    isExact: true,
+    runsOnce: true,
     loads: 'nothing',
     async run(tab, { server }) {
       server.forgetAsked()
@@ -171,4 +172,5 @@ export const workloads = {
       }
     },
   },
+  ...longWorkloads,
 }

@@ -37,8 +37,8 @@ const codeLine = (random, place) =>
   `const ${words[random(words.length)]}${place} = ${words[random(words.length)]}(${random(1000)})`
 
 /** What a model writes: paragraphs, headings, short lists, a table or some lines of code now and then. */
-function prose(length) {
-  const random = createRandom(7)
+function prose(length, seed = 7) {
+  const random = createRandom(seed)
   const blocks = []
   for (let size = 0; size < length; size += blocks.at(-1).length + 2) {
     const kind = random(12)
@@ -68,13 +68,63 @@ function code(lines) {
   return ['```js', ...Array.from({ length: lines }, (_, place) => codeLine(random, place))].join('\n')
 }
 
-/** The replies of the growth workload, and how long the prose is. */
+/** Strings made one after the other until they are that long together, joined by the separator. */
+function fill(length, separator, make) {
+  const random = createRandom(29)
+  const made = []
+  for (let size = 0; size < length; size += made.at(-1).length + separator.length) made.push(make(random))
+  return made.join(separator)
+}
+
+function links(count) {
+  const random = createRandom(31)
+  const link = (place) => `[${words[random(words.length)]} ${place}](https://example.org/${place})`
+  return Array.from({ length: count / 5 }, (_, row) =>
+    Array.from({ length: 5 }, (_, place) => link(row * 5 + place)).join(', '),
+  ).join('\n\n')
+}
+
+const codeBlocks = (count) => Array.from({ length: count }, () => `${code(8)}\n\`\`\``).join('\n\n')
+
+const megabyte = 1_000_000
+
+/** The replies by their kind: those of the growth workloads, the first of which has that many characters, and the long ones. */
 export const replies = {
   prose: () => prose(440_000),
   table: () => table(300),
   list: () => list(500),
   code: () => code(2000),
+  paragraph: () => fill(megabyte, ' ', sentence),
+  paragraphs: () => fill(megabyte, '\n\n', paragraph),
+  links: () => links(10_000),
+  codeBlocks: () => codeBlocks(400),
+  rows: () => table(2000),
 }
+
+/** The answers of a long chat. The last one ends with the sentinel. */
+export const answers = (count) =>
+  Array.from({ length: count }, (_, place) => `${prose(700, 100 + place)}${place === count - 1 ? `\n\n${sentinel}` : ''}`)
+
+/** What a visitor of such a chat says each time. */
+export const question = 'go'
+
+/** Cuts a text into pieces of that many characters. */
+export const piecesOf = (text, length) =>
+  Array.from({ length: Math.ceil(text.length / length) }, (_, place) => text.slice(place * length, (place + 1) * length))
+
+/** An answer that calls that many tools, each with arguments that come in so many pieces: events of the AI SDK. */
+export const toolCalls = (calls, pieces) =>
+  Array.from({ length: calls }, (_, call) => {
+    const toolCallId = `call-${call}`
+    const input = { query: Array.from({ length: pieces - 2 }, (_, piece) => words[piece % words.length]).join(' ') }
+    const deltas = piecesOf(JSON.stringify(input), Math.ceil(JSON.stringify(input).length / pieces))
+    return [
+      { type: 'tool-input-start', toolCallId, toolName: 'search' },
+      ...deltas.map((inputTextDelta) => ({ type: 'tool-input-delta', toolCallId, inputTextDelta })),
+      { type: 'tool-input-available', toolCallId, toolName: 'search', input },
+      { type: 'tool-output-available', toolCallId, output: 'Nothing was found.' },
+    ]
+  }).flat()
 
 /** Cuts a text into chunks of six characters, as tokens arrive. */
 export function chunksOf(text, most = Infinity) {

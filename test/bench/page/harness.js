@@ -1,5 +1,5 @@
 // Runs inside the page and drives one contender. The runner outside calls window.bench and reads the browser's metrics around it.
-import { chunksOf, conversation, replies, sentinel, shortReply } from './content.js'
+import { answers, chunksOf, conversation, piecesOf, question, replies, sentinel, shortReply } from './content.js'
 
 const channel = new MessageChannel()
 const waiting = []
@@ -112,8 +112,8 @@ const bench = {
     await focusInput()
   },
 
-  async mount() {
-    await contender.mount(host)
+  async mount(connect) {
+    await contender.mount(host, connect)
     await until(() => inputs()[0])
     await settle()
   },
@@ -191,8 +191,48 @@ const bench = {
     return { fed, frames, seconds }
   },
 
-  async closeReply() {
+  /** Streams the whole of the open reply in pieces of that many characters, each in a task of its own. Resolves to the milliseconds. */
+  async feedWhole(length) {
+    const pieces = piecesOf(reply, length)
+    const start = performance.now()
+    for (const piece of pieces) {
+      contender.push(piece)
+      await nextTask()
+    }
     await contender.close()
+    await nextFrame()
+    await nextTask()
+    return performance.now() - start
+  },
+
+  /** Asks the server for an answer that brings tools, and waits until the last of them is there. */
+  async askForTools(count) {
+    contender.ask()
+    await until(() => findAll('[data-state=output-available]').length >= count, 60_000)
+    await nextFrame()
+    await nextTask()
+  },
+
+  /** Asks that many times, and each time streams an answer. */
+  async streamAnswers(count) {
+    for (const text of answers(count)) {
+      await contender.open()
+      for (const piece of piecesOf(text, 60)) {
+        contender.push(piece)
+        await nextTask()
+      }
+      await contender.close()
+      await nextFrame()
+    }
+    await settle()
+  },
+
+  /** Prepares the conversation that `streamAnswers` leads to. */
+  prepareAnswers(count) {
+    bench.conversation = answers(count).flatMap((text) => [
+      { role: 'user', text: question },
+      { role: 'ai', text },
+    ])
   },
 
   prepareConversation(count) {

@@ -1,0 +1,66 @@
+// What is long: replies of a megabyte, hundreds of tool calls, a chat that goes on for hours. Each is run once, for it takes seconds.
+
+/** Characters of a piece: of a service that is fast, several tokens arrive together. */
+const pieceLength = 100
+
+/** From so many milliseconds on a task makes the page wait for it: https://www.w3.org/TR/longtasks-1/ */
+const longTask = 50
+
+const summarise = (tasks) => {
+  const long = tasks.filter((task) => task > longTask)
+  return {
+    longest: tasks.reduce((most, task) => Math.max(most, task), 0),
+    long: long.length,
+    blocked: long.reduce((sum, task) => sum + task - longTask, 0),
+  }
+}
+
+/** A whole reply of one kind, as fast as it is taken. */
+const longReply = (kind, ...floors) => ({
+  contenders: ['confab', ...floors],
+  runsOnce: true,
+  async run(tab) {
+    await tab.call('mount')
+    await tab.call('openReply', kind)
+    const { result: time, cpu, tasks } = await tab.measureTasks('feedWhole', pieceLength)
+    return { time, cpu, ...summarise(tasks) }
+  },
+})
+
+/** So many answers, streamed one after the other, or the same conversation from storage. */
+const answers = (count, isStreamed) => ({
+  contenders: ['confab'],
+  runsOnce: true,
+  async run(tab) {
+    if (isStreamed) {
+      await tab.call('mount')
+      await tab.call('streamAnswers', count)
+    } else {
+      await tab.call('prepareAnswers', count)
+      await tab.call('showConversation')
+      await tab.call('settle')
+    }
+    const { nodes, listeners, heap } = await tab.readLeftovers()
+    return { elements: await tab.call('countElements'), nodes, listeners, kilobytes: heap / 1000 }
+  },
+})
+
+export const longWorkloads = {
+  // Without a floor: the sketches draw the open block anew at each frame, which takes them minutes where all of a text is one block.
+  'long-paragraph': longReply('paragraph'),
+  'long-paragraphs': longReply('paragraphs', 'f8-sections'),
+  'long-links': longReply('links', 'f8-sections'),
+  'long-code': longReply('codeBlocks', 'f8-sections'),
+  'long-table': longReply('rows', 'f8-sections'),
+  tools: {
+    contenders: ['confab'],
+    runsOnce: true,
+    async run(tab) {
+      await tab.call('mount', { url: '/tools', stream: true, format: 'ai-sdk' })
+      const { cpu, tasks } = await tab.measureTasks('askForTools', 100)
+      return { cpu, ...summarise(tasks) }
+    },
+  },
+  'answers-streamed': answers(200, true),
+  'answers-loaded': answers(200, false),
+}

@@ -1,0 +1,15 @@
+/** The milliseconds of processor time of every task that the busiest page of a trace ran on its main thread. */
+export function tasksOf(trace) {
+  const { traceEvents: events } = JSON.parse(trace.toString())
+  const key = ({ pid, tid }) => `${pid}/${tid}`
+  const isMain = ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain'
+  const threads = new Map(events.filter(isMain).map((event) => [key(event), { tasks: [], sum: 0 }]))
+  for (const event of events) {
+    const thread = event.ph === 'X' && event.name === 'ThreadControllerImpl::RunTask' && threads.get(key(event))
+    if (!thread) continue
+    const milliseconds = (event.tdur ?? event.dur) / 1000
+    thread.tasks.push(milliseconds)
+    thread.sum += milliseconds
+  }
+  return [...threads.values()].toSorted((a, b) => b.sum - a.sum)[0]?.tasks ?? []
+}
