@@ -52,7 +52,7 @@ export const renderData: RenderPart = (part, { get, root, signal, budget, onPart
   }
   const cancel = (): void => cancelAnimationFrame(frame)
   dom.addEventListener('toggle', draw)
-  signal.addEventListener('abort', cancel, { once: true })
+  signal.addEventListener('abort', cancel)
   return {
     dom,
     update(next) {
@@ -60,6 +60,7 @@ export const renderData: RenderPart = (part, { get, root, signal, budget, onPart
       frame ||= requestAnimationFrame(draw)
     },
     destroy() {
+      signal.removeEventListener('abort', cancel)
       cancel()
       share.refund()
     },

@@ -103,8 +103,13 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
     if (asked) announce(question)
   }
 
+  function stop(): void {
+    signal.removeEventListener('abort', stop)
+    asked?.destroy()
+  }
+
   draw()
-  signal.addEventListener('abort', () => asked?.destroy(), { once: true })
+  signal.addEventListener('abort', stop)
   return {
     dom,
     update(next) {
@@ -112,6 +117,6 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
       part = next
       if (isOther) draw()
     },
-    destroy: () => asked?.destroy(),
+    destroy: stop,
   }
 }

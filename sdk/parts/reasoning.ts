@@ -79,11 +79,12 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, si
 
   const dom = element('div', { class: 'reasoning', part: 'reasoning' }, button, thoughts)
   draw(part)
-  signal.addEventListener('abort', cancel, { once: true })
+  signal.addEventListener('abort', cancel)
   return {
     dom,
     update: draw,
     destroy() {
+      signal.removeEventListener('abort', cancel)
       cancel()
       share.refund()
     },

@@ -100,15 +100,14 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
       dom.append(question.dom)
     }, context.onFailed)
   }
+  function stop(): void {
+    signal.removeEventListener('abort', stop)
+    cancelAnimationFrame(frame)
+    question?.destroy()
+  }
+
   draw()
-  signal.addEventListener(
-    'abort',
-    () => {
-      cancelAnimationFrame(frame)
-      question?.destroy()
-    },
-    { once: true },
-  )
+  signal.addEventListener('abort', stop)
   return {
     dom,
     update(next) {
@@ -118,8 +117,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
       else frame ||= requestAnimationFrame(draw)
     },
     destroy() {
-      cancelAnimationFrame(frame)
-      question?.destroy()
+      stop()
       share.refund()
     },
   }

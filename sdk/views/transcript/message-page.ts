@@ -1,10 +1,11 @@
 import type { Message, Part, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { readableText } from '../../parts/readable-text.ts'
+import { plainWords } from '../../dom/text-content.ts'
 import { authorName } from '../message/author-name.ts'
 import { createMessageView, type MessageView } from '../message/message.ts'
 
-/** Some twenty messages in a row. Far from the visitor it is its text alone, at the height it has or will have. */
+/** Some messages in a row. Far from the visitor it is its text alone, at the height it has or will have. */
 export interface MessagePage {
   readonly dom: HTMLElement
   /** In order; changed by the list. */
@@ -12,6 +13,8 @@ export interface MessagePage {
   /** In step with the messages once the page is drawn. */
   views: MessageView[] | undefined
   draw(): void
+  /** Takes what is drawn away again. Its words and its height, in pixels, stay. */
+  fold(height: number): void
   /** Gives an undrawn page its text, so that find-in-page and screen readers reach it. */
   fill(): void
   /** Brings an undrawn page up to date with its messages. */
@@ -32,7 +35,7 @@ function textOfPart(part: Part): string | undefined {
 
 const textOf = (message: Message): string => message.parts.map(textOfPart).join('\n')
 
-// Only until the page is drawn: a guess from the length of the texts keeps the scroll bar from lying too much.
+/** A guess from the length of the texts keeps the scroll bar from lying too much until the page is drawn. */
 const estimatedHeight = (messages: readonly Message[]): number =>
   messages.reduce((height, message) => height + 44 + 22 * Math.ceil(textOf(message).length / 44), 0)
 
@@ -41,7 +44,17 @@ export const isLong = ({ length }: readonly Message[]): boolean => length > 48
 
 export function createMessagePage(messages: Message[], context: ViewContext): MessagePage {
   const dom = element('div', { class: `page folded${isLong(messages) ? ' far' : ''}` })
-  dom.style.blockSize = `${estimatedHeight(messages)}px`
+  /** How much higher than estimated the page was when it was drawn. */
+  let correction = 1
+
+  const setHeight = (height: number): void => void (dom.style.blockSize = `${height}px`)
+  const nameOf = ({ role }: Message): string => authorName(context.get().config, role)
+
+  function fill(): void {
+    dom.textContent = messages.map((message) => `${nameOf(message)}: ${textOf(message)}`).join('\n\n')
+  }
+
+  setHeight(estimatedHeight(messages))
   const page: MessagePage = {
     dom,
     messages,
@@ -53,15 +66,24 @@ export function createMessagePage(messages: Message[], context: ViewContext): Me
       dom.className = 'page'
       dom.style.blockSize = ''
     },
+    fold(height) {
+      const { views } = page
+      if (!views) return
+      correction = height / estimatedHeight(messages)
+      const words = views.map((view) => plainWords(view.dom))
+      views.forEach((view) => view.destroy())
+      page.views = undefined
+      dom.textContent = messages.map((message, index) => `${nameOf(message)}: ${words[index]}`).join('\n\n')
+      dom.classList.add('folded')
+      setHeight(height)
+    },
     fill() {
-      if (page.views) return
-      const { config } = context.get()
-      dom.textContent = messages.map((message) => `${authorName(config, message.role)}: ${textOf(message)}`).join('\n\n')
+      if (!page.views && !dom.firstChild) fill()
     },
     refresh() {
       if (page.views) return
-      dom.style.blockSize = `${estimatedHeight(messages)}px`
-      if (dom.firstChild) page.fill()
+      setHeight(estimatedHeight(messages) * correction)
+      if (dom.firstChild) fill()
     },
     destroy() {
       page.views?.forEach((view) => view.destroy())

@@ -6,7 +6,7 @@ import { createMessageView, type MessageView } from '../message/message.ts'
 /** How many of the newest of the messages that come together are drawn at once. */
 const drawnAtOnce = 16
 /** How many messages are on each of the pages that a long one becomes. */
-const shortPage = 24
+const shortPage = 12
 /** Pages stand on shelves of so many: when the last page grows, the browser looks at its shelf and past the others. */
 const shelfLength = 24
 

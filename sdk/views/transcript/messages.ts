@@ -1,6 +1,7 @@
 import type { ChatState, Message, ViewContext } from '../../core/types.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/transcript/messages.css?inline'
+import { canFold, isSelecting } from './can-fold.ts'
 import { changesShape } from './changes-shape.ts'
 import { watchChatKeys } from './chat-keys.ts'
 import { markLastGroup, showLastGroup } from './focus-mode.ts'
@@ -60,9 +61,13 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   const end = createTranscriptEnd(context, { scroller, content, list })
   const { scroll, news } = end
   const actions = createActionsLoader(context, scroller, list)
-  const pageWatch = watchPages(scroller, (page) => {
-    scroll.keep(page.dom, 'bottom', () => list.drawPage(page))
-    actions.update(true)
+  const pageWatch = watchPages(scroller, signal, {
+    onNear(page) {
+      scroll.keep(page.dom, 'bottom', () => list.drawPage(page))
+      actions.update(true)
+    },
+    canFold: (page) => page !== list.pages.all.at(-1) && canFold(page) && !news.isUnseen(page.dom) && !isSelecting(root),
+    onFold: () => actions.update(true),
   })
 
   const older = createOlderMessages(context, { scroller, content, list, scroll })

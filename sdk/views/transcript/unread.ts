@@ -41,6 +41,8 @@ export function createTranscriptNews(context: ViewContext, settings: EndButtonSe
       unseen.clear()
       draw()
     },
+    /** Whether something in there is new. */
+    isUnseen: (dom: HTMLElement): boolean => [...unseen].some((one) => dom.contains(one)),
     /** The visitor has left the end. */
     leave: draw,
     configure(): void {

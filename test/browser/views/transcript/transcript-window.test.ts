@@ -123,8 +123,10 @@ test.each(['auto', 'none'])('scrolling up through the history never jumps (overf
   await nextFrame()
   const topOf = (text: string): number | undefined =>
     [...chat.root.querySelectorAll('article')].find((one) => one.textContent.trim() === text)?.getBoundingClientRect().top
+  const passed = new Set<string | undefined>()
   for (let step = 0; step < 60; step += 1) {
     const seen = chat.atTop()
+    passed.add(seen)
     const before = seen && topOf(seen)
     chat.scrollTo(chat.scroller.scrollTop - 120)
     await nextFrame()
@@ -132,7 +134,7 @@ test.each(['auto', 'none'])('scrolling up through the history never jumps (overf
     const after = seen && topOf(seen)
     if (typeof before === 'number' && typeof after === 'number') expect(Math.abs(after - before - 120)).toBeLessThanOrEqual(1)
   }
-  expect(chat.articles()).toBeGreaterThan(60)
+  expect(passed.size).toBeGreaterThan(40)
 })
 
 describe('`maxVisibleMessages`', () => {
