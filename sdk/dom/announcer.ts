@@ -9,17 +9,22 @@ export interface Announcer {
 
 const keptFor = 7000
 const pause = 1000
+/** How much is announced together, in characters: the browser lays out what nobody sees as well. */
+const longest = 16_000
+
+/** Pieces of a text that are not longer than that; cut behind a space where there is one. */
+const pieces = /[^]{1,15999}(?:\s|$)|[^]{1,16000}/gu
 
 /**
  * Two hidden live regions to which nodes are only ever added. Polite texts within one second are announced together, so that they
- * do not interrupt each other; an assertive text is announced at once.
+ * do not interrupt each other; an assertive text is announced at once. A long text is announced in pieces.
  */
 export function createAnnouncer(parent: ParentNode): Announcer {
   const polite = element('div', { 'aria-live': 'polite' })
   const assertive = element('div', { 'aria-live': 'assertive' })
   const dom = element('div', { class: 'visually-hidden' }, polite, assertive)
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  let waiting: string[] = []
+  const waiting: string[] = []
   let isPausing = false
   parent.append(dom)
 
@@ -41,8 +46,9 @@ export function createAnnouncer(parent: ParentNode): Announcer {
   function sayWaiting(): void {
     isPausing = waiting.length > 0
     if (!isPausing) return
-    say(polite, waiting.join(' '))
-    waiting = []
+    let length = 0
+    const end = waiting.findIndex((piece) => (length += piece.length) > longest)
+    say(polite, waiting.splice(0, end < 0 ? waiting.length : Math.max(1, end)).join(' '))
     after(pause, sayWaiting)
   }
 
@@ -51,7 +57,7 @@ export function createAnnouncer(parent: ParentNode): Announcer {
     announce(text, urgency = 'polite') {
       if (!text) return
       if (urgency === 'assertive') return say(assertive, text)
-      waiting.push(text)
+      waiting.push(...(text.match(pieces) ?? []))
       if (!isPausing) sayWaiting()
     },
     destroy() {

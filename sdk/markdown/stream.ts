@@ -1,4 +1,5 @@
 import { createPainter } from './draw/draw.ts'
+import { layOutRest } from './draw/lay-out-rest.ts'
 import { createBlockParser } from './parse/parse.ts'
 import type { MarkdownSettings } from './settings.ts'
 import { canWait } from './draw/redraw-pace.ts'
@@ -8,7 +9,7 @@ import { isUndecided } from './parse/undecided.ts'
 export interface MarkdownStream {
   /** Adds text, or only tells that there is more to be read; it is drawn with the next frame. */
   append(text?: string): void
-  /** Draws the rest: the nodes are now those of the whole text. */
+  /** Draws the rest: the nodes are now those of the whole text. Nothing can be added to it any more. */
   finish(): void
   /** Stops drawing; what is drawn stays. */
   destroy(): void
@@ -38,11 +39,15 @@ export function createMarkdownStream(
   let heldReturn = ''
   let frame = 0
   let timer = 0
+  let isFinished = false
+  let stopLayout: (() => void) | undefined
 
   /** What is out of sight is passed over only while the text grows: see markdown.css. */
   function setGrowing(isGrowing: boolean): void {
     if (target instanceof Element) target.toggleAttribute('data-growing', isGrowing)
   }
+
+  const setGrown = (): void => setGrowing(false)
 
   function cancel(): void {
     cancelAnimationFrame(frame)
@@ -86,6 +91,7 @@ export function createMarkdownStream(
   setGrowing(true)
   return {
     append(text = '') {
+      if (isFinished) return
       added += text
       if (frame) return
       frame = requestAnimationFrame(drawFrame)
@@ -98,11 +104,13 @@ export function createMarkdownStream(
       drawnLength = 0
       parser.end()
       draw(true)
-      setGrowing(false)
+      isFinished = true
+      if (target instanceof Element) stopLayout = layOutRest(target, setGrown)
     },
     destroy() {
       cancel()
-      setGrowing(false)
+      stopLayout?.()
+      setGrown()
     },
   }
 }

@@ -70,7 +70,6 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
       } else if (before instanceof StreamedText && !(next instanceof StreamedText) && before.text === next.text) {
         // Appends the latest text, then ends the stream: the nodes stay.
         stream?.finish()
-        stream = undefined
       } else if (next.text !== before.text || next instanceof StreamedText) draw()
     },
     destroy: stop,

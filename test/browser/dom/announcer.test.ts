@@ -31,6 +31,17 @@ describe('the announcer', () => {
     expect(texts('polite')).toEqual(['One', 'Two Three', 'Four'])
   })
 
+  test('a text of many pages is announced in pieces that end between words, and nothing of it is lost', () => {
+    const { announce, texts } = temp()
+    const text = 'Some words of it. '.repeat(3000).trim()
+    announce(text)
+    expect(texts('polite')).toHaveLength(1)
+    vi.advanceTimersByTime(4000)
+    const said = texts('polite')
+    expect(said.every((piece) => piece.length <= 16_001 && /^\S+ .*\S\s?$/.test(piece))).toBe(true)
+    expect(said.map((piece) => piece.trim()).join(' ')).toBe(text)
+  })
+
   test('an assertive text is announced at once, whatever is waiting', () => {
     const { announce, texts } = temp()
     announce('One')

@@ -48,9 +48,26 @@ test('a screen reader finds all of a 100 KB reply when it is complete', async ()
   const { type, finish, target } = stream()
   for (let position = 0; position < long.length; position += 20_000) await type(long.slice(position, position + 20_000))
   finish()
+  await expect.poll(() => target.hasAttribute('data-growing')).toBe(false)
   expect(long.length).toBeGreaterThan(90_000)
   const read = await readText()
   expect(read.includes(shownText(target))).toBe(true)
+})
+
+test('a long reply that is complete is laid out piece by piece, so that the page need not wait', async () => {
+  useStyles()
+  const { type, finish, target } = stream()
+  await type(long)
+  finish()
+  const skipped = (): number =>
+    [...target.querySelectorAll('.settled, .code-lines')].filter((one) => getComputedStyle(one).contentVisibility === 'auto')
+      .length
+  const first = skipped()
+  expect(first).toBeGreaterThan(0)
+  await new Promise(requestAnimationFrame)
+  expect(skipped()).toBeLessThan(first)
+  await expect.poll(skipped).toBe(0)
+  await expect.poll(() => target.querySelectorAll('.laid-out').length).toBe(0)
 })
 
 test('a screen reader finds all of a long text that was rendered at once', async () => {
