@@ -19,10 +19,11 @@ export function createBranchItems({ get, requests, announce }: ViewContext, { li
   let awaited: { id: string; button: string } | undefined
 
   function settleFocus(): void {
+    if (!awaited) return
     const { messages } = list
-    const start = messages.findIndex(({ id }) => id === awaited?.id)
-    if (!awaited || start < 0) return
-    const { button } = awaited
+    const { id: awaitedId, button } = awaited
+    const start = messages.findIndex(({ id }) => id === awaitedId)
+    if (start < 0) return
     awaited = undefined
     let end = start
     while (messages[start]?.role !== 'user' && messages[end + 1] && messages[end + 1]?.role !== 'user') end += 1

@@ -8,9 +8,12 @@ const silentWait = 2000
 /** Whether a request is on its way of which nothing has come. Over a live connection there is none. */
 const canStop = ({ phase }: ChatState): boolean => phase !== 'idle' && phase !== 'streaming'
 
+/** Whether the page says that an answer is on its way. Looked for from the end: a message that is added takes the bubble away. */
+const isLoading = ({ messages }: ChatState): boolean =>
+  messages.findLast(({ kind }) => kind === 'loading' || kind === 'message')?.kind === 'loading'
+
 /** Whether an answer is awaited: one that was requested, or one that the page says is on its way. */
-const isAwaited = (state: ChatState): boolean =>
-  canStop(state) || (state.phase === 'idle' && state.messages.some(({ kind }) => kind === 'loading'))
+const isAwaited = (state: ChatState): boolean => canStop(state) || (state.phase === 'idle' && isLoading(state))
 
 /** Whether what stands where the answer is awaited says in words what is going on. */
 const hasWords = ({ messages, config }: ChatState): boolean =>

@@ -191,18 +191,16 @@ const bench = {
     return { fed, frames, seconds }
   },
 
-  /** Streams the whole of the open reply in pieces of that many characters, each in a task of its own. Resolves to the milliseconds. */
-  async feedWhole(length) {
+  /** Streams the whole of the open reply in pieces of that many characters, so many a second, as a fast network does. */
+  async feedWhole(length, perSecond) {
     const pieces = piecesOf(reply, length)
     const start = performance.now()
-    for (const piece of pieces) {
-      contender.push(piece)
-      await nextTask()
+    for (let fed = 0; fed < pieces.length; fed++) {
+      await pause(Math.max(0, start + (fed * 1000) / perSecond - performance.now()))
+      contender.push(pieces[fed])
     }
     await contender.close()
-    await nextFrame()
-    await nextTask()
-    return performance.now() - start
+    await settle()
   },
 
   /** Asks the server for an answer that brings tools, and waits until the last of them is there. */
@@ -224,7 +222,16 @@ const bench = {
       await contender.close()
       await nextFrame()
     }
-    await settle()
+  },
+
+  /** Waits until nothing comes and goes any more, e.g. colours of code. */
+  async rest() {
+    for (let before = -1, same = 0; same < 5;) {
+      await settle()
+      const count = bench.countElements()
+      same = count === before ? same + 1 : 0
+      before = count
+    }
   },
 
   /** Prepares the conversation that `streamAnswers` leads to. */
