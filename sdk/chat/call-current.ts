@@ -1,6 +1,6 @@
 type Act = (...given: unknown[]) => unknown
 
-/** Functions under the same names that each call the one that is there now, once what `until` gives has settled. */
+/** Creates functions of the same names that call the current object's, after the promise from `until` has settled. */
 export const callCurrent = <Functions extends object>(
   read: () => Functions,
   until: () => Promise<void> | undefined = () => undefined,

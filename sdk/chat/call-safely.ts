@@ -1,4 +1,4 @@
-/** Calls what the page gave. A fault in it is logged and goes no further. */
+/** Calls a function of the page. An error in it is logged and not propagated. */
 export function callSafely(name: string, call: () => void): void {
   try {
     call()

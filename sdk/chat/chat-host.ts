@@ -1,5 +1,7 @@
-/** The element that a chat is drawn in. */
+/** The element that contains a chat. */
 export interface ChatHost extends HTMLElement {
-  /** The names of what a framework's component was given beside options; its functions become no attributes. */
+  /**
+   * Names of the properties that a framework's component received besides options; functions among them do not become attributes.
+   */
   readonly componentProperties?: readonly string[] | undefined
 }

@@ -1,7 +1,7 @@
 import type { Labels } from '../core/labels/labels.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 
-/** The texts of the chat's language: those that a page gives are there at once, those of a table come later. */
+/** The labels in the chat's language: those set by the page are available at once, those of a language table load later. */
 export function createChatLanguage(host: Element, onLoad: () => void) {
   let language: ChatOptions['language']
   let labels: Partial<Labels> | undefined
@@ -15,7 +15,7 @@ export function createChatLanguage(host: Element, onLoad: () => void) {
         console.error(error)
         return undefined
       })
-    // Another one is wanted by now.
+    // The language has changed again.
     if (name !== language) return
     isLoading = false
     labels = found

@@ -4,8 +4,8 @@ import type { ChatState } from '../core/types.ts'
 import { callCurrent } from './call-current.ts'
 
 /**
- * An engine that another one can take the place of, while the views and the page keep what they hold: to them another
- * conversation is a change of the state.
+ * Holds an engine that can be replaced, while views and page keep their
+ * references: to them, another conversation is a change of state.
  */
 export function createEngineSlot(first: Engine) {
   let engine = first
@@ -22,14 +22,14 @@ export function createEngineSlot(first: Engine) {
     },
   }
   return {
-    /** To be held instead of the engine that is in the slot. */
+    /** Use this instead of the engine that is in the slot. */
     engine: {
-      // Its store and its requests, which are no functions, follow.
+      // Its store and its requests are no functions, so they follow.
       ...callCurrent(() => engine),
       store,
       requests: callCurrent(() => engine.requests),
     } satisfies Engine,
-    /** Puts another engine into the slot. The former one goes on, unseen. */
+    /** Replaces the engine. The previous one keeps running in the background. */
     put(next: Engine): void {
       if (next === engine) return
       const previous = engine.store.get()

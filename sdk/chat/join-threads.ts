@@ -8,19 +8,16 @@ import { callCurrent } from './call-current.ts'
 import { createEngineSlot } from './engine-slot.ts'
 import type { createReplacement as CreateReplacement } from './replacement-engine.ts'
 
-/** What creates the threads of a storage, once its code is loaded. */
+/** Creates the threads of a storage, once its code has loaded. */
 interface ThreadsCode {
-  /** Connects as all threads do. */
+  /** The environment whose connectors all threads share. */
   readonly shared: Environment
-  /** `toldId` is the thread that the page was told of last. */
+  /** `toldId` is the thread named in the latest `thread` event. */
   create(toldId?: string): ChatThreads
   readonly createReplacement: typeof CreateReplacement
 }
 
-/**
- * The engine of a chat, and of each further conversation where the page wants several. The code for those is loaded with the option
- * that asks for them.
- */
+/** The engine of a chat, and of further conversations if the page enables threads. The code for those loads only then. */
 export function joinThreads(host: Element, environment: Environment, config: () => Config) {
   let threads: ChatThreads | undefined
   let loading: Promise<ThreadsCode> | undefined
@@ -29,7 +26,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   let isPaused = false
   /** Another storage is being opened. */
   let changing: Promise<void> | undefined
-  /** The threads of storages that the page has replaced: what is underway in them is finished. */
+  /** The threads of replaced storages, whose running work is finished. */
   const retired = new Set<ChatThreads>()
   const remembering: Environment = {
     ...environment,
@@ -80,7 +77,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     return loading
   }
 
-  /** Shows the threads of the storage that the page names now, where that is another one. */
+  /** Shows the threads of the page's current storage, if it has changed. */
   async function changeStorage(): Promise<void> {
     await slot.engine.restore()
     const former = threads
@@ -99,11 +96,11 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       engine.pause()
     }
     await engine.restore()
-    // The page may have named yet another one meanwhile.
+    // The page may have set yet another storage in the meantime.
     return changeStorage()
   }
 
-  /** Compares by identity: two storages may reach one address as different visitors. */
+  /** Compares by identity: two storages may access one address as different visitors. */
   function followStorage(): void {
     void slot.engine.restore()
     if (changing || (threads && config().threads?.storage === threads.givenStorage())) return
@@ -113,13 +110,13 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   }
 
   return {
-    /** The engine that is shown. */
+    /** The engine on screen. */
     engine: slot.engine,
-    /** What is there of threads; undefined as long as the page wants none. */
+    /** The threads; undefined while the page does not enable them. */
     get threads(): ChatThreads | undefined {
       return threads
     },
-    /** Actions that views can request of the threads, now and after a change of their storage. */
+    /** Actions on threads that views can request, which remain valid after a change of storage. */
     get requests(): ThreadRequests | undefined {
       const current = threads
       return (
@@ -130,14 +127,14 @@ export function joinThreads(host: Element, environment: Environment, config: () 
         )
       )
     },
-    /** Shows a thread, or a new one. */
+    /** Opens a thread, or a new one. */
     async openThread(id?: string): Promise<void> {
       if (!config().threads) return console.error('The chat has one conversation. Set the option `threads` to open others.')
       await changing
       await slot.engine.restore()
       await (id === undefined ? threads?.requests.newThread() : threads?.showThread(id))
     },
-    /** All messages that a file may be shown in: those of other branches and of threads that go on unseen, too. */
+    /** All messages that may show a file, including those of other branches and background threads. */
     *messages(): Generator<Message> {
       const engines = threads ? all().flatMap((each) => each.engines()) : [first]
       for (const { store } of engines) {

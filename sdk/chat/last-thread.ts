@@ -1,12 +1,12 @@
 import type { LastThread } from '../threads/chat-threads.ts'
 
-/** The keys that chats of this page use now. */
+/** The keys in use by chats of this page. */
 const taken = new Set<string>()
 
 /**
- * Remembers over a reload which thread of a storage this tab shows; other tabs may show others. Pages of one site share it, so that a
- * visitor stays in a conversation on the way from page to page. Chats of one page do not: the `id` of the element tells them apart, and
- * the order in which they begin where they have none.
+ * Remembers across reloads which thread of a storage this tab shows; other tabs may show others. Pages of one site share it, so
+ * that a visitor stays in the conversation when moving between pages. Chats on one page do not: they are told apart by their
+ * element's `id`, or without ids by the order in which they start.
  */
 export function createLastThread(host: Element): LastThread {
   let ownKey: string | undefined
@@ -22,7 +22,7 @@ export function createLastThread(host: Element): LastThread {
     return key
   }
 
-  // A sandboxed frame, or a browser that refuses storage, throws when it is used: then the newest thread is shown.
+  // Access throws in a sandboxed frame and in browsers that block storage: then the most recent thread is shown.
   const lastThread: LastThread = {
     get(storageName) {
       try {

@@ -54,7 +54,7 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMet
     focusInput: (): void => view.focusInput(),
     scrollToBottom: (): void => view.scrollToBottom(),
     refresh: (): void => view.refresh(),
-    /** Ends what is being said aloud. */
+    /** Stops speech output. */
     quiet: (): void => capabilities.quiet(),
     unmount(): void {
       controller.abort()

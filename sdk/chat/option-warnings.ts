@@ -18,8 +18,8 @@ async function checkAll(): Promise<void> {
 }
 
 /**
- * Logs what is wrong in the options, of all chats at once and when the page is idle. Only on a development host: visitors do not
- * download the check.
+ * Logs mistakes in the options of all chats at once, when the page is idle. Only on a development host: visitors don't download
+ * the check.
  */
 export function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void {
   if (!isDevelopmentHost(globalThis.location?.hostname)) return
@@ -27,6 +27,6 @@ export function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void 
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
-  // Without the file, on a page that was opened from disk for instance, options are used unchecked.
+  // Without the file, e.g. on a page opened from disk, options are not checked.
   whenIdle(() => void checkAll().catch(() => undefined))
 }

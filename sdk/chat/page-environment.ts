@@ -27,7 +27,7 @@ function browserStorage(): KeyValueStorage | undefined {
   try {
     return globalThis.localStorage
   } catch {
-    return undefined // a sandboxed frame, or a browser that refuses storage, throws when it is read
+    return undefined // throws on access in a sandboxed frame and in browsers that block storage
   }
 }
 
@@ -35,11 +35,11 @@ interface PageEnvironment {
   readonly host: EventTarget
   readonly createConnector: Environment['createConnector']
   readonly addressOf: Environment['addressOf']
-  /** The options as they are now. */
+  /** The current options. */
   options(): ChatOptions
 }
 
-/** What the engine uses of the page: network, storage, microphone, and the way to tell it of events. */
+/** What the engine uses of the page: network, storage, microphone, and events. */
 export const createPageEnvironment = ({ host, createConnector, addressOf, options }: PageEnvironment): Environment => ({
   fetch: (input, init) => fetch(input, init),
   upload: async (...given) => (await import('../net/upload.ts')).upload(...given),
@@ -56,7 +56,7 @@ export const createPageEnvironment = ({ host, createConnector, addressOf, option
     if (callback) callSafely(option, () => callback(detail))
     const isInitial = name === 'message' && (detail as ChatEvents['message']).isHistory
     host.dispatchEvent(new CustomEvent(name, { detail: name === 'message' ? { ...(detail as object), isInitial } : detail }))
-    // Deep Chat's name of the event.
+    // Deep Chat's name for the event.
     if (name === 'message') host.dispatchEvent(new CustomEvent('new-message', { detail }))
   },
 })

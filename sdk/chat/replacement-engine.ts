@@ -4,7 +4,7 @@ import type { Config } from '../core/options/config.ts'
 import type { ChatState, ThreadsState } from '../core/types.ts'
 import type { ChatThreads } from '../threads/chat-threads.ts'
 
-/** The list of a storage that is still to be asked. */
+/** The list of a storage that was not read yet. */
 const unknownThreads = (threads: ThreadsState): ThreadsState => ({
   ...threads,
   entries: [],
@@ -19,8 +19,9 @@ const unknownThreads = (threads: ThreadsState): ThreadsState => ({
 })
 
 /**
- * The engine with which a chat goes over to the threads of another storage. What is typed and attached stays. Events tell the page only
- * what is new to it: a page that renders the chat again at each event, with a new object as the storage, would have no end of it.
+ * Creates the engine with which a chat switches to the threads of another storage. Typed text and attachments stay. Events only
+ * report what is new to the page: otherwise a page that renders the chat at each event, with a new storage object each time,
+ * would loop forever.
  */
 export function createReplacement(
   { composer, messages, branches, threads: shownThreads }: ChatState,

@@ -5,7 +5,7 @@ import type { Capability, ChatState, View } from '../core/types.ts'
 /** The options that need more than typing and reading. */
 const capabilityOptions = [...featureOptions, 'customButtons', 'dragAndDrop'] as const
 
-/** Starts files, camera, speech and buttons as soon as an option asks for one of them: most chats never load their code. */
+/** Starts files, camera, speech and buttons as soon as an option uses one of them: most chats never load their code. */
 export function watchCapabilities(context: ChatContext) {
   type Capabilities = Required<Pick<Capability, 'quiet'> & Pick<View, 'update'>>
   let loading: Promise<Capabilities | undefined> | undefined

@@ -1,6 +1,6 @@
 /**
- * Hears what other tabs store, and what they stored while this page lay in the back/forward cache, which gets no `storage` events.
- * https://developer.mozilla.org/docs/Web/API/Window/storage_event
+ * Listens to changes that other tabs store, including those made while this page was in the back/forward cache, which gets no
+ * `storage` events. https://developer.mozilla.org/docs/Web/API/Window/storage_event
  */
 export function watchStorage(listener: () => void, key: () => string | undefined, signal: AbortSignal): void {
   addEventListener('storage', (event) => (event.key === null || event.key === key()) && listener(), { signal })

@@ -1,7 +1,7 @@
 import type { ChatState, ThreadRequests, ViewContext } from '../core/types.ts'
 import { createLazyView } from '../views/lazy-view.ts'
 
-/** Draws the list of threads as soon as the chat has several: most chats never load its code. */
+/** Shows the list of threads as soon as the chat has several: most chats never load its code. */
 export function watchThreads(context: ViewContext, requests: () => ThreadRequests | undefined) {
   const view = createLazyView(async () => {
     const { createThreadsView } = await import('../views/threads/threads.ts')

@@ -1,4 +1,4 @@
-/** What the engine, the connectors and the views say to each other about a voice call. Part of the types of `types.ts`. */
+/** The interface between engine, connectors and views for voice calls. Part of the types in `types.ts`. */
 import type { ChatError } from './errors.ts'
 import type { CallLook } from './options/call.ts'
 
@@ -6,57 +6,57 @@ export type CallStatus = 'idle' | 'connecting' | 'active' | 'failed'
 
 export type CallSide = 'user' | 'ai'
 
-/** What one side said, in words. */
+/** What one side said, as text. */
 export interface Caption {
   readonly id: string
   readonly role: CallSide
-  /** Empty while it is spoken and not yet understood. */
+  /** Empty while speech is not recognised yet. */
   readonly text: string
 }
 
-/** How a call is doing. Its loudness changes sixty times a second, so it is asked for, and never passes the store. */
+/** The state of a call. The volume changes sixty times a second, so views poll it instead of reading it from the store. */
 export interface CallState {
   readonly look: CallLook
   readonly status: CallStatus
   readonly isMuted: boolean
-  /** Who is heard now. */
+  /** Who is speaking now. */
   readonly speaker?: CallSide | undefined
-  /** What went wrong, for the visitor; empty unless it failed. */
+  /** The error message for the visitor; empty unless the call failed. */
   readonly errorText: string
   readonly hasCaptions: boolean
   /** What both sides said in this call, oldest first. */
   readonly captions: readonly Caption[]
-  /** How loud the voice is, from 0 to 100. */
+  /** The volume of the voice, from 0 to 100. */
   level(): number
 }
 
-/** What happens in a call. */
+/** The events of a call. */
 export type CallNews =
   | { readonly type: 'status'; readonly status: Exclude<CallStatus, 'failed'> }
   | { readonly type: 'failed'; readonly error: ChatError }
   | { readonly type: 'speaker'; readonly speaker: CallSide | undefined }
   | { readonly type: 'caption-delta'; readonly id: string; readonly role: CallSide; readonly text: string }
-  /** All of what a side said. */
+  /** Everything that a side said. */
   | { readonly type: 'caption'; readonly id: string; readonly role: CallSide; readonly text: string }
 
-/** A way to talk to a service, one call after the other. */
+/** Voice calls to a service, one at a time. */
 export interface VoiceCall {
   readonly look: CallLook
-  /** Whether it starts as soon as it is shown. */
+  /** True if it starts as soon as it is shown. */
   readonly isAutomatic: boolean
   subscribe(listener: (news: CallNews) => void): () => void
-  /** Calls, unless a call goes on. */
+  /** Starts a call, unless one is running. */
   start(): void
-  /** Ends the call and gives back the microphone. */
+  /** Ends the call and releases the microphone. */
   stop(): void
   setMuted(isMuted: boolean): void
   level(): number
 }
 
-/** What calls need of the world; a context is what their requests are made with. */
+/** The environment of calls; requests are made with a context. */
 export interface CallWorld<Context> {
   /** A context whose requests end with the signal. */
   contextFor(signal: AbortSignal): Context
-  /** Opens the microphone until the signal aborts. Rejects with a `ChatError` in words for the visitor. */
+  /** Opens the microphone until the signal aborts. Rejects with a `ChatError` whose message is meant for the visitor. */
   openMicrophone(signal: AbortSignal): Promise<MediaStream>
 }

@@ -1,4 +1,4 @@
-/** What connectors and the engine say to each other. Part of the types that everything flows through: see `types.ts`. */
+/** The interface between connectors and the engine. Part of the central types: see `types.ts`. */
 import type { CallWorld, VoiceCall } from './call.ts'
 import type { ChatError } from './errors.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options/options.ts'
@@ -6,15 +6,15 @@ import type { FilesLimits } from './options/input.ts'
 import type { JsonSchema } from './options/tools.ts'
 import type { MessageMetadata, MessagePart, ProviderMetadata, SourcePart, ToolApproval } from './options/message-parts.ts'
 
-/** Fields that any delta may carry along. */
+/** Fields that any delta may have. */
 interface DeltaFields {
-  /** Whose message it is; `ai` when absent. Another role than the open message's closes that and opens a new one. */
+  /** The role of the message; `ai` by default. A role other than the open message's closes that and opens a new one. */
   readonly role?: string
   readonly custom?: unknown
   readonly sessionId?: string
 }
 
-/** What is known of a tool call beside what goes in and what comes out. */
+/** Fields of a tool call besides its input and output. */
 interface ToolFields {
   readonly title?: string
   readonly isProviderExecuted?: boolean
@@ -23,8 +23,8 @@ interface ToolFields {
 }
 
 /**
- * What a connector says while it answers. The end is the end of the iterator; a failure is a thrown `ChatError`; an
- * abort is told apart from a failure by the signal.
+ * The events of a reply. It ends when the iterator ends; a failure is a thrown `ChatError`; the signal distinguishes an abort
+ * from a failure.
  */
 export type ReplyEvent =
   /** The connection is open and content will stream: the submit button becomes the stop button. */
@@ -34,42 +34,42 @@ export type ReplyEvent =
   | ({ readonly type: 'text-delta'; readonly text: string; readonly overwrite?: boolean } & DeltaFields)
   | ({ readonly type: 'html-delta'; readonly html: string; readonly overwrite?: boolean } & DeltaFields)
   /**
-   * The message that follows has this id, or the one that is open, when it has none of a service yet. Another id than the one that
-   * a service gave the open message leaves that; the id of an earlier message of the same answer goes on with that one.
+   * Names the next message, or the open one if the service has not named it yet. A different id closes an open message that has a
+   * service id; the id of an earlier message of the same answer continues that message.
    */
   | {
       readonly type: 'message-start'
       readonly id?: string
       readonly metadata?: MessageMetadata
-      /** When the service began it; ISO 8601. */
+      /** When the service created it; ISO 8601. */
       readonly createdAt?: string
     }
   /** More is known about the open message: merged into what was known. */
   | { readonly type: 'metadata'; readonly metadata: MessageMetadata }
-  /** What follows came of another call of the model. */
+  /** What follows comes from another call of the model. */
   | { readonly type: 'step-start' }
-  /** The open text is complete, and the service wants this back with it. */
+  /** The open text is complete, and the service expects this metadata back with it. */
   | { readonly type: 'text-end'; readonly providerMetadata: ProviderMetadata }
   | { readonly type: 'reasoning-delta'; readonly text: string }
-  /** The open thoughts are complete, or there were some that the service does not show: what it wants back with them. */
+  /** The open reasoning is complete, or was hidden by the service: metadata that it expects back. */
   | { readonly type: 'reasoning-end'; readonly providerMetadata?: ProviderMetadata }
-  /** A tool call begins or grows; the first one of an id names the tool. */
+  /** A tool call starts or grows; the first event of an id names the tool. */
   | ({ readonly type: 'tool-input-delta'; readonly id: string; readonly name?: string; readonly text: string } & ToolFields)
-  /** The arguments are complete; `input`, when given, replaces what was gathered. */
+  /** The arguments are complete; `input` replaces what was collected so far. */
   | ({ readonly type: 'tool-input'; readonly id: string; readonly name?: string; readonly input?: string } & ToolFields)
   /** The call waits for the visitor's approval. */
   | ({ readonly type: 'tool-approval'; readonly id: string; readonly approval: ToolApproval } & ToolFields)
   | ({
       readonly type: 'tool-output'
       readonly id: string
-      /** Any JSON; a text is shown as it is. */
+      /** Any JSON; a string is shown as it is. */
       readonly output?: unknown
       readonly isError?: boolean
       readonly isDenied?: boolean
       /** How long the tool ran, in milliseconds, where who ran it measured that. */
       readonly duration?: number
     } & ToolFields)
-  /** A file. `isPart` puts it into the open message; otherwise it is a message of its own. */
+  /** A file. With `isPart` it belongs to the open message; otherwise it is a message of its own. */
   | ({
       readonly type: 'file'
       readonly file: MessageFile
@@ -79,8 +79,8 @@ export type ReplyEvent =
     } & DeltaFields)
   | SourcePart
   /**
-   * A part that is shown as data. One with an id replaces an earlier one of its name and id. A transient one is told to the page
-   * and not kept.
+   * A part that is shown as data. One with an id replaces an earlier one with the same name and id. A transient one is reported
+   * to the page and not kept.
    */
   | {
       readonly type: 'data'
@@ -88,59 +88,59 @@ export type ReplyEvent =
       readonly data: unknown
       readonly id?: string
       readonly isTransient?: boolean
-      /** True where one part of the whole conversation has the id: it replaces that one in whichever message it stands. */
+      /** True if the id is unique in the whole conversation: it replaces the part with that id in any message. */
       readonly isShared?: boolean
-      /** True where data of this id, when there is some, stays as it is. */
+      /** True if existing data with this id is kept as it is. */
       readonly isInitial?: boolean
     }
-  /** A change of data whose id is of the whole conversation: JSON Patch (RFC 6902). */
+  /** Changes data whose id is unique in the conversation: JSON Patch (RFC 6902). */
   | { readonly type: 'data-delta'; readonly name: string; readonly id: string; readonly patch: readonly unknown[] }
-  /** A whole part: a tool, a source or data with the id of one that is there replaces it, text and reasoning go on. */
+  /** A complete part: a tool, a source or data with a known id replaces the existing one; text and reasoning are appended. */
   | { readonly type: 'part'; readonly part: MessagePart }
   /** The state that the agent shares with the page. */
   | { readonly type: 'state'; readonly state: unknown }
-  /** A change of that state: JSON Patch (RFC 6902). */
+  /** Changes that state: JSON Patch (RFC 6902). */
   | { readonly type: 'state-delta'; readonly patch: readonly unknown[] }
-  /** The conversation as the service has it, oldest first: messages of known ids are brought up to date, others are added. */
+  /** The conversation as the service has it, oldest first: known messages are updated, others are added. */
   | { readonly type: 'snapshot'; readonly messages: readonly MessageContent[] }
-  /** A whole message, in the public form. */
+  /** A complete message in its public form. */
   | { readonly type: 'message'; readonly message: Response }
-  /** What follows belongs to the next message. The open one is complete, but for results of tools that it still waits for. */
+  /** What follows belongs to the next message. The open one is complete, except for tool results that are still pending. */
   | { readonly type: 'message-end' }
   | { readonly type: 'session'; readonly id: string }
-  /** The reply is still being prepared, or an upload advances; `loaded` and `total` are bytes. */
+  /** The reply is being prepared, or an upload progresses; `loaded` and `total` are bytes. */
   | { readonly type: 'progress'; readonly text?: string; readonly loaded?: number; readonly total?: number }
-  /** The answer begins again: what follows takes the place of what came so far. */
+  /** The answer starts over: what follows replaces everything received so far. */
   | { readonly type: 'restart' }
   /** Another request will bring the reply: keep waiting after this one ends. */
   | { readonly type: 'continues' }
 
-/** A request as the engine hands it to a connector: limits applied, nothing of it shared with the page. */
+/** A request as passed to a connector: limits are applied, and no object is shared with the page. */
 export interface ConnectorRequest {
   readonly messages: readonly MessageContent[]
   /** The files of the message being sent. */
   readonly files: readonly File[]
   readonly sessionId?: string
-  /** The thread that is written in, where the chat has several. */
+  /** The id of the thread, if the chat has several. */
   readonly threadId?: string
-  /** The same for each try of one message, and of no other. */
+  /** The same for each attempt to send one message, and unique to it. */
   readonly idempotencyKey?: string
-  /** The state that the agent shares with the page, as it is now. */
+  /** The current state that the agent shares with the page. */
   readonly state?: unknown
   /**
-   * Why it is sent when it is no new message: an answer is asked for again, a message was edited, or tools of the page have
-   * answered the calls of the last message.
+   * Why it is sent, if not for a new message: to regenerate an answer, after a message was edited, or with the results of the
+   * page's tools for the last message's calls.
    */
   readonly trigger?: 'regenerate' | 'edit' | 'tool-results'
-  /** True when it brings what the visitor answered to all that the answer before waited for. */
+  /** True if it contains the visitor's answers to everything the previous answer was waiting for. */
   readonly isAnswer?: boolean
-  /** The answer that is asked for again, the message that was edited, or the one with the calls. */
+  /** The answer to regenerate, the edited message, or the message with the calls. */
   readonly messageId?: string
-  /** The tools of the page that the model can call; absent when there are none. */
+  /** The page's tools that the model can call; absent if there are none. */
   readonly tools?: readonly ToolDefinition[]
 }
 
-/** What a model has to know of a tool. */
+/** What a model needs to know about a tool. */
 export interface ToolDefinition {
   readonly name: string
   readonly description: string
@@ -148,123 +148,126 @@ export interface ToolDefinition {
   readonly inputSchema: JsonSchema
 }
 
-/** Body and headers as an interceptor of the page may see and change them. */
+/** Body and headers as passed to the page's interceptor, which may change them. */
 export interface RequestDetails {
-  // The page may put anything into a body; nothing inside relies on more than `messages`.
+  // The page may put anything into a body; the SDK relies on `messages` only.
   body: RequestBody | FormData | Record<string, unknown>
   headers?: Record<string, string>
 }
 
-/** Everything a connector may use of the world. Given in, so that a test can give something else. */
+/** The environment of a connector. Passed in, so that tests can replace it. */
 export interface ConnectorContext {
-  /** Aborted when the visitor stops, the chat is destroyed or the connector is replaced. */
+  /** Aborted when the visitor stops the answer, the chat is destroyed or the connector is replaced. */
   readonly signal: AbortSignal
   readonly fetch: (input: string | URL, init?: RequestInit) => Promise<globalThis.Response>
-  /** Runs the page's request interceptor. Throws a `ChatError` of kind `service` when it returns `{error}`. */
+  /** Runs the page's request interceptor. Throws a `ChatError` of kind `service` if it returns `{error}`. */
   interceptRequest(details: RequestDetails): Promise<RequestDetails>
   /** Runs the page's response interceptor on a raw response or a raw stream frame, in order. */
   interceptResponse(raw: unknown): Promise<unknown>
   /** Resolves after that many milliseconds; rejects when the signal aborts. */
   delay(milliseconds: number): Promise<void>
-  /** Tells the visitor that the service has to be waited for, and that the wait is over; they can end it. */
+  /** Shows or hides a notice that the service asked to wait; the visitor can cancel. */
   readonly showWaiting?: (isWaiting: boolean) => void
 }
 
 /** Whether a live connection can carry a message. */
 export type ConnectionState = 'none' | 'pending' | 'open' | 'closed'
 
-/** What a live connection says: replies, and how the connection itself is. */
+/** The events of a live connection: replies, and the state of the connection. */
 export type SessionEvent =
   | ReplyEvent
   | { readonly type: 'connection'; readonly state: Exclude<ConnectionState, 'none'>; readonly error?: ChatError }
   | { readonly type: 'reply-error'; readonly error: ChatError }
 
-/** A live connection (a websocket, a handler that keeps talking). */
+/** A live connection (a WebSocket, or a handler that keeps sending). */
 export interface Session {
-  /** Ends when the connection is given up for good: by `close` or by the context's signal. */
+  /** Ends when the connection is closed permanently: by `close` or by the context's signal. */
   readonly events: AsyncIterable<SessionEvent>
   send(request: ConnectorRequest): Promise<void>
   close(): void
 }
 
-/** What a service needs of the visitor's input. Data, so that validation knows no vendor. */
+/** A service's requirements for the visitor's input. Plain data, so that validation is independent of vendors. */
 export interface InputRule {
   readonly needsText?: boolean
-  /** Whether, or how many, files there must be. */
+  /** Whether files are required, or how many. */
   readonly needsFiles?: boolean | number
-  /** Which files it takes, with their limits where the usual ones do not hold. What the page sets goes over it. */
+  /** Which files it accepts, with limits that differ from the defaults. The page's settings take precedence. */
   readonly files?: Readonly<Partial<Record<'images' | 'audio' | 'mixedFiles', FilesLimits>>>
-  /** The input is off, with the reason shown as an AI message. */
+  /** The input is disabled, and an AI message shows the reason. */
   readonly disabledBecause?: string
   readonly placeholder?: string
 }
 
-/** What a check of a key found. */
+/** The result of checking a key. */
 export type KeyVerdict = 'valid' | 'invalid' | 'unreachable'
 
-/** The key of a service, as far as the chat has to do with it. The key itself never leaves the connector. */
+/** The key of a service, as far as the chat is concerned. The key itself never leaves the connector. */
 export interface ConnectorKey {
   readonly placeholder: string
-  /** Where a key is to be had. */
+  /** Where to get a key. */
   readonly helpUrl?: string
-  /** True while the visitor has to give one. */
+  /** True while the visitor has to enter a key. */
   readonly isMissing: boolean
-  /** Whether the key of the page is checked before the chat shows. */
+  /** True if the page's key is checked before the chat is shown. */
   readonly isChecked: boolean
-  /** Checks a key, or the page's own when none is given, and keeps it when it is good. */
+  /** Checks a key, or the page's own if none is given, and keeps it if it is valid. */
   check(key: string | undefined, context: Pick<ConnectorContext, 'fetch' | 'signal'>): Promise<KeyVerdict>
-  /** Takes over what another connector knows, if it is one of the same service and of the same key of the page. Says whether. */
+  /**
+   * Takes over the state of another connector, if it is for the same
+   * service and the same key of the page. Returns whether it did.
+   */
   adopt?(other: ConnectorKey): boolean
 }
 
-/** How a model in the page is doing. */
+/** The state of a model that runs in the page. */
 export interface WebModelState {
   readonly status: 'not-loaded' | 'loading' | 'loaded' | 'failed'
-  /** While it loads, what is being done; when it failed, why. */
+  /** Loading progress in words, or the error message. */
   readonly text: string
-  /** How far the load is, from 0 to 1. */
+  /** Loading progress from 0 to 1. */
   readonly progress: number
-  /** Whether a message may be sent now: it may have to load the model first. */
+  /** True if a message may be sent now, even if it has to load the model first. */
   readonly isReady: boolean
 }
 
-/** A model that runs in the page: what the chat may do with it beside asking it. */
+/** What the chat can do with a model that runs in the page, besides asking it. */
 export interface WebModel {
   readonly state: WebModelState
-  /** Whether its files can be saved, and brought instead of downloaded. */
+  /** True if its files can be saved, and provided instead of downloaded. */
   readonly canKeepFiles: boolean
   subscribe(listener: () => void): () => void
-  /** Loads it, from these files where some are given. Rejects with a `ChatError`. */
+  /** Loads it, from these files if given. Rejects with a `ChatError`. */
   load(files?: readonly File[]): Promise<void>
-  /** Its files, as the browser keeps them. */
+  /** Its files, as the browser stores them. */
   files(): AsyncIterable<File>
-  /** Gives its memory back. */
+  /** Frees its memory. */
   close(): void
 }
 
-/** How to reach a service. One of `send`, `open` and `call` is there. */
+/** How to reach a service. Has one of `send`, `open` and `call`. */
 export interface Connector {
   readonly name: string
-  /** True when the page itself wrote what it answers: its html is the page's. */
+  /** True if the page itself writes the answers: their HTML is as trusted as the page's. */
   readonly isPage?: boolean
   readonly input?: InputRule
-  /** Service error texts that begin so are shown as they are. */
+  /** Error texts of the service with these prefixes are shown as they are. */
   readonly permittedErrorPrefixes?: readonly string[]
-  /** Absent when no key is needed. */
+  /** Absent if no key is needed. */
   readonly key?: ConnectorKey
-  /** True when a request carries ids, times, metadata and all parts of messages. Deep Chat's contract knows none of them. */
+  /** True if requests contain ids, times, metadata and all parts of messages. Deep Chat's format has none of these. */
   readonly takesWholeMessages?: boolean
-  /** How many messages a request carries when the page does not say: -1 for all. */
+  /** The number of messages in a request if the page does not set it: -1 for all. */
   readonly maxMessages?: number
-  /** True when requests can carry tools of the page. */
+  /** True if requests can contain the page's tools. */
   readonly takesTools?: boolean
-  /** True when what the model says after the results of tools belongs to the message with the calls. */
+  /** True if what the model says after tool results belongs to the message with the calls. */
   readonly continuesMessage?: boolean
-  /** What the service keeps of a conversation that the page wants to go on with, oldest first; absent when there is none. */
+  /** Loads the conversation that the service keeps and the page wants to continue, oldest first; absent if there is none. */
   loadHistory?(context: ConnectorContext): Promise<readonly MessageContent[]>
-  /** There when the answers come from a model in the page. */
+  /** Present if the answers come from a model in the page. */
   readonly model?: WebModel
-  /** There when the service is spoken to, in the place of the chat. */
+  /** Present if the service is called by voice, in place of the chat. */
   call?(world: CallWorld<ConnectorContext>): VoiceCall
   /** Answers one request. */
   send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
@@ -272,6 +275,8 @@ export interface Connector {
   resume?(id: string, context: ConnectorContext): AsyncIterable<ReplyEvent>
   /** Opens a connection that lives as long as the chat. */
   open?(context: ConnectorContext): Session
-  /** True when replies arrive by themselves: the submit button keeps its icon and messages may be sent back to back. */
+  /**
+   * True if replies arrive on their own: the submit button keeps its icon, and messages may be sent without waiting for replies.
+   */
   readonly isConversational?: boolean
 }

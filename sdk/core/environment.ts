@@ -3,14 +3,14 @@ import type { Feedback, MessageContent } from './options/options.ts'
 import type { KeyValueStorage } from './storage/browser-storage.ts'
 import type { Connector, ConnectorContext } from './types.ts'
 
-/** What the chat tells the page: the name of the DOM event, and its detail. */
+/** The chat's DOM events: name and detail. */
 export interface ChatEvents {
   message: {
     /** A copy of the message. */
     message: MessageContent
-    /** Whether it was loaded from a history. */
+    /** True if it was loaded from a history. */
     isHistory: boolean
-    /** The thread that it is in, where the chat has several. */
+    /** The id of its thread, if the chat has several. */
     threadId?: string
   }
   /** Another thread is shown. */
@@ -20,72 +20,72 @@ export interface ChatEvents {
   }
   'clear-messages': undefined
   input: {
-    /** What stands there now. */
+    /** The current content of the input. */
     content: {
-      /** Absent when nothing is typed. */
+      /** Absent if nothing is typed. */
       text?: string
-      /** Absent when nothing is attached. */
+      /** Absent if nothing is attached. */
       files?: File[]
     }
-    /** False when a method or a send changed it. */
+    /** False if a method or sending changed it. */
     isUser: boolean
   }
   error: string
-  /** Data of an answer that nothing is drawn for. */
+  /** Data of an answer that is not rendered. */
   data: {
-    /** What kind of data it is. */
+    /** The kind of data. */
     name: string
     /** The data itself, any JSON. */
     data: unknown
-    /** Data of a name and an id takes the place of what had them before. */
+    /** Data with the same name and id replaces earlier data. */
     id?: string
-    /** True when no message keeps it. */
+    /** True if no message keeps it. */
     isTransient: boolean
   }
-  /** What the visitor thinks of an answer. */
+  /** The visitor's feedback on an answer. */
   feedback: Feedback
-  /** Another branch of the conversation is shown, or a new one began. */
+  /** Another branch of the conversation is shown, or a new one started. */
   branch: {
-    /** The message where it begins. */
+    /** The message where it starts. */
     messageId: string
-    /** Its place among the messages that have the same parent, from 0. */
+    /** Its index among the messages with the same parent, from 0. */
     index: number
-    /** How many those are. */
+    /** The number of these messages. */
     count: number
   }
   /** The state that an agent shares with the page has changed. */
   state: {
-    /** The whole state as it is now. */
+    /** The complete current state. */
     state: unknown
   }
   'sts-session-started': undefined
   'sts-session-stopped': undefined
 }
 
-/** Told how many bytes of a request have left, of how many. */
+/** Called with the number of bytes sent so far, and the total. */
 export type OnUpload = (loaded: number, total: number) => void
 
-/** A `fetch` that tells how far it is. */
+/** A `fetch` that reports its progress. */
 export type Upload = (
   input: string | URL,
   init: RequestInit | undefined,
   onUpload: OnUpload,
 ) => ReturnType<ConnectorContext['fetch']>
 
-/** Why a microphone cannot be had. */
+/** Why a microphone is unavailable. */
 export type MicrophoneFault = 'insecure' | 'refused' | 'missing' | 'busy' | 'unknown'
 
-/** Everything the engine uses of the environment outside. Given in, so that a test can give something else. */
+/** The environment of the engine. Passed in, so that tests can replace it. */
 export interface Environment {
   readonly fetch: ConnectorContext['fetch']
-  /** Sends what holds files; without it they go by `fetch`, which cannot tell how far it is. */
+  /** Sends requests with files; without it they use `fetch`, which does not report progress. */
   readonly upload?: Upload
-  /** Undefined where the browser has none or refuses it. */
+  /** Undefined if the browser has none or blocks it. */
   readonly storage: KeyValueStorage | undefined
-  /** Opens the microphone until the signal aborts, or says why not. */
+  /** Opens the microphone until the signal aborts, or returns why it can't. */
   openMicrophone?(signal: AbortSignal): Promise<MediaStream | MicrophoneFault>
   createConnector(config: Config): Promise<Connector>
   emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): void
-  /** An address under which a view can show the file, for as long as a message does. */
+  /** An address under which views can show the file, valid as long as a message contains it. */
   addressOf(file: File): string
 }

@@ -1,18 +1,18 @@
-/** Which kind of failure it is: it decides which override of `errorMessages` is shown. */
+/** The kind of failure, which determines the override of `errorMessages` to show. */
 export type ChatErrorKind = 'service' | 'speechToText' | 'default'
 
 const marker = Symbol.for('confab.ChatError')
 
 /**
- * A failure that the visitor is told about. `message` is what the service or the rule said; what is shown for it is
- * chosen by `displayedErrorText`. Recognised by a marker instead of by its class, so that two copies of the package agree.
+ * A failure that the visitor is told about. `message` is the text of the service or the rule; `displayedErrorText` decides what
+ * is shown. Recognised by a marker rather than its class, so that it works across two copies of the package.
  */
 export class ChatError extends Error {
   /** Which override of `errorMessages` is shown for it. */
   readonly kind: ChatErrorKind
-  /** True when the text is the SDK's own and may always be shown as it is. */
+  /** True if the text is the SDK's own and may always be shown as it is. */
   readonly isDisplayable: boolean
-  /** The HTTP status, where there was one. */
+  /** The HTTP status, if there was one. */
   readonly status?: number
   /** Milliseconds after which the service says it can be asked again. */
   readonly retryAfter?: number
@@ -37,12 +37,12 @@ export class ChatError extends Error {
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 
-  /** Whether a thrown thing is one, also of another copy of the package. */
+  /** True if a thrown value is a ChatError, including one from another copy of the package. */
   static is(value: unknown): value is ChatError {
     return typeof value === 'object' && value !== null && marker in value
   }
 
-  /** Any thrown thing as a ChatError; the original is its cause. */
+  /** Converts any thrown value to a ChatError with the original as its cause. */
   static from(value: unknown): ChatError {
     if (ChatError.is(value)) return value
     if (typeof value === 'string') return new ChatError(value)

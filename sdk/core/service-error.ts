@@ -1,4 +1,4 @@
-/** What the error answer of a service says, in whichever of the usual shapes; undefined when it says nothing. */
+/** The message in a service's error response, in any of the usual formats; undefined if there is none. */
 export function serviceErrorText(answer: unknown): string | undefined {
   if (typeof answer === 'string') return answer || undefined
   if (typeof answer !== 'object' || answer === null) return undefined

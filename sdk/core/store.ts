@@ -1,22 +1,22 @@
-/** Called with every new state, and the one before. */
+/** Called with each new state, and the previous one. */
 export type Listener<State> = (state: State, previous: State) => void
 
-/** Holds one state that is replaced, never changed, and tells listeners the new and the old one. */
+/** Holds one immutable state; listeners get the new and the previous one. */
 export interface Store<State> {
   get(): State
-  /** Replaces the named fields. Listeners hear of it in the order they subscribed; nothing happens when nothing differs. */
+  /** Replaces the given fields. Listeners are notified in the order they subscribed; nothing happens if nothing differs. */
   set(patch: Partial<State>): void
-  /** Returns the way to stop listening. */
+  /** Returns an unsubscribe function. */
   subscribe(listener: Listener<State>): () => void
 }
 
-/** Tells all listeners of a change. */
+/** Notifies all listeners of a change. */
 export function tellListeners<State>(listeners: Iterable<Listener<State>>, state: State, previous: State): void {
   for (const listener of listeners) {
     try {
       listener(state, previous)
     } catch (error) {
-      // One view's fault must not keep the news from the others.
+      // An error in one view must not keep the others from being updated.
       console.error(error)
     }
   }
@@ -28,7 +28,7 @@ export function createStore<State extends object>(initial: State): Store<State> 
   let isTelling = false
   const listeners = new Set<Listener<State>>()
 
-  /** A change that a listener makes is told after the one it answers, so that nobody sees them in the wrong order. */
+  /** A change made by a listener is reported after the one it responds to, so that everyone gets them in order. */
   function tell(): void {
     if (isTelling) return
     isTelling = true

@@ -2,21 +2,21 @@ import type { Thread } from './options/threads.ts'
 
 /** A thread in the list. */
 export interface ThreadEntry extends Thread {
-  /** Whether an answer is on its way in it. */
+  /** True while an answer is pending. */
   readonly isAnswering: boolean
-  /** Whether an answer came while another thread was shown. */
+  /** True if an answer arrived while another thread was shown. */
   readonly hasNews: boolean
 }
 
 /**
- * What went wrong with threads, for the visitor to see.
- * - `not-kept`: the browser keeps nothing, in a private window for instance; chats last until the page is left
+ * Problems with threads that the visitor is told about.
+ * - `not-kept`: the browser stores nothing, e.g. in a private window; chats last until the page is closed
  * - `list-failed`: the list could not be loaded
  * - `load-failed`: the messages of the thread that was opened could not be loaded
- * - `missing`: the thread that was to be opened is not there any more
- * - `save-failed`, `full`, `server-full`: the thread that is shown could not be saved; `full` because the browser has no space left,
- *   `server-full` because the server has none
- * - `removed`: the thread that is shown was deleted elsewhere; it can be restored
+ * - `missing`: the thread to open no longer exists
+ * - `save-failed`, `full`, `server-full`: the open thread could not be saved; `full` because the browser is out of storage,
+ * `server-full` because the server is
+ * - `removed`: the open thread was deleted elsewhere; it can be restored
  * - `action-failed`: a thread could not be renamed, archived, deleted or restored
  */
 export type ThreadProblem =
@@ -30,29 +30,29 @@ export type ThreadProblem =
   | 'removed'
   | 'action-failed'
 
-/** The threads of a chat, as views draw them. Replaced, never changed. */
+/** The threads of a chat as shown by views. Immutable. */
 export interface ThreadsState {
-  /** The thread that is shown. One that nothing was said in yet is not in the list. */
+  /** The open thread. It is not in the list while it has no messages. */
   readonly openId: string
-  /** Its title: a list that is searched, archived or loaded in part may not have it. Absent while it has none. */
+  /** Its title, which is not in the list if that is searched, shows the archive or is partly loaded. Absent while it has none. */
   readonly openTitle?: string | undefined
-  /** The threads that are listed: the one that was updated last first. */
+  /** The listed threads, the most recently updated first. */
   readonly entries: readonly ThreadEntry[]
   readonly status: 'loading' | 'ready' | 'failed'
-  /** Whether more of them can be loaded. */
+  /** True if more of them can be loaded. */
   readonly hasMore: boolean
-  /** What is searched for; empty when nothing is. */
+  /** The search text; empty without a search. */
   readonly query: string
-  /** Whether the archived threads are listed, in the place of the others. */
+  /** True if the archive is listed, in place of the other threads. */
   readonly isArchive: boolean
-  /** The thread that was deleted last, as long as that can be undone. */
+  /** The thread that was deleted last, while that can be undone. */
   readonly removed?: Pick<Thread, 'id' | 'title'> | undefined
   readonly problem?: ThreadProblem | undefined
   readonly list: 'sidebar' | 'drawer' | 'none'
   readonly hasSearch: boolean
 }
 
-/** What views can request. None rejects: what fails is in the state. */
+/** Actions that views can request. None rejects: failures are in the state. */
 export interface ThreadRequests {
   /** Shows an empty thread. */
   newThread(): Promise<void>
@@ -60,14 +60,14 @@ export interface ThreadRequests {
   renameThread(id: string, title: string): Promise<void>
   archiveThread(id: string, isArchived: boolean): Promise<void>
   removeThread(id: string): Promise<void>
-  /** Brings back the thread that was deleted last, or the one that is shown and was deleted elsewhere. */
+  /** Restores the thread that was deleted last, or the open one if it was deleted elsewhere. */
   restoreThread(): Promise<void>
   searchThreads(query: string): Promise<void>
   /** Lists the archived threads, or the others. */
   showArchive(isArchive: boolean): Promise<void>
   loadMoreThreads(): Promise<void>
-  /** Does again what failed. */
+  /** Retries what failed. */
   retryThreads(): Promise<void>
-  /** The visitor has read what went wrong, or will not undo the deletion. */
+  /** The visitor has dismissed a problem, or the offer to undo a deletion. */
   dismissThreadNotice(notice: 'problem' | 'removed'): void
 }

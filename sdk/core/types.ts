@@ -1,6 +1,6 @@
 /**
- * The types that everything flows through. Requests go up as named calls, state comes down; a connector never sees a
- * view, a view never sees a connector.
+ * The central types. Requests go up as function calls, state comes
+ * down; a connector never sees a view, a view never sees a connector.
  */
 import type { Config } from './options/config.ts'
 import type { CallState } from './call.ts'
@@ -37,50 +37,50 @@ export type {
   ToolState,
 } from './options/message-parts.ts'
 
-/** What a message is to the conversation. Only `message` is kept, sent and returned by `getMessages`. */
+/** The role of a message in the conversation. Only `message` is stored, sent and returned by `getMessages`. */
 export type MessageKind =
   | 'message'
-  /** The introduction the page configured; shown first, hidden and shown again on clear. */
+  /** The introduction set by the page; shown first, and shown again or hidden on clear. */
   | 'intro'
-  /** A setup check: what to change in the configuration, said as an AI message. */
+  /** A setup check: an AI message about what to change in the configuration. */
   | 'notice'
   /** The loading bubble; the next message removes it. */
   | 'loading'
   /** An error bubble; the next message removes it. */
   | 'error'
-  /** Html of the class `deep-chat-temporary-message`; the next message removes it. */
+  /** HTML with the class `deep-chat-temporary-message`; the next message removes it. */
   | 'temporary'
 
-/** Where a message is on its way. */
+/** The progress of a message. */
 export type MessageStatus = 'pending' | 'streaming' | 'done' | 'failed' | 'queued'
 
-/** One entry of the transcript. Replaced, never changed, when something about it changes. */
+/** One entry of the transcript. Immutable: a change creates a new object. */
 export interface Message {
   /** Stable for the life of the message, unique on the page. */
   readonly id: string
-  /** `user`, `ai`, or a role of the page's own. */
+  /** `user`, `ai`, or a custom role. */
   readonly role: string
   readonly kind: MessageKind
   readonly parts: readonly Part[]
   readonly status: MessageStatus
-  /** The page's own data, handed through untouched. */
+  /** The page's own data, passed through unchanged. */
   readonly custom?: unknown
   /** The service's session (a thread, a conversation) that the message belongs to. */
   readonly sessionId?: string
-  /** True when it came from `history`, `loadHistory` or storage. */
+  /** True if it came from `history`, `loadHistory` or storage. */
   readonly isHistory?: boolean
-  /** When it was sent or began to arrive, in UTC (ISO 8601); absent when a history did not say. */
+  /** When it was sent or started to arrive, in UTC (ISO 8601); absent if a history has none. */
   readonly createdAt?: string
-  /** The message it answers or follows; null for the first one of a conversation. */
+  /** The message that it answers or follows; null for the first one of a conversation. */
   readonly parentId?: string | null
   readonly metadata?: MessageMetadata
-  /** When it last changed, by the conversation's clock of changes. */
+  /** When it last changed, according to the conversation's change clock. */
   readonly changedAt?: number
-  /** True for an answer to something that was cleared: it is shown, but not stored. */
+  /** True for an answer to a cleared message: it is shown, but not stored. */
   readonly isOutdated?: boolean
 }
 
-/** A piece of a message. The union is open: an unknown part is kept and shown as data, never dropped. */
+/** A part of a message. The union is open: an unknown part is kept and shown as data, never dropped. */
 export type Part =
   | TextPart
   | HtmlPart
@@ -95,79 +95,82 @@ export type Part =
   | StepPart
   | DataPart
 
-/** Html in the pieces in which it arrived: one for a whole reply, one a chunk for a streamed one. */
+/** HTML in the pieces in which it arrived: a single one for a whole reply, one per chunk for a streamed one. */
 export interface HtmlPart {
   readonly type: 'html'
   readonly chunks: readonly string[]
-  /** `service` when a service wrote it: then it is restricted. */
+  /** `service` if a service wrote it: then it is restricted. */
   readonly origin?: 'service'
 }
 
 export interface ErrorPart {
   readonly type: 'error'
   readonly text: string
-  /** True when the send that failed can be tried again. */
+  /** True if the failed message can be sent again. */
   readonly canRetry: boolean
 }
 
 export interface LoadingPart {
   readonly type: 'loading'
-  /** What is being waited for, in words; dots when absent. */
+  /** What is pending, in words; dots if absent. */
   readonly text?: string
-  /** Markup of the page's own instead of the dots. */
+  /** The page's own markup instead of the dots. */
   readonly html?: string
-  /** The look of this one bubble, over `messageStyles.loading`. */
+  /** The styles of this bubble, which override `messageStyles.loading`. */
   readonly styles?: ElementStyles
 }
 
-/** What the request in hand is doing: files leave, its answer is awaited, a busy service is waited for, its answer comes. */
+/**
+ * The phase of the current request: files are being sent, its answer
+ * is pending, a busy service asked to wait, its answer is streaming.
+ */
 export type Phase = 'idle' | 'uploading' | 'loading' | 'waiting' | 'streaming'
 
-/** Which view the chat shows; `pending` is none, until it is known whether a key must be asked for. */
+/** The current view; `pending` shows nothing until it is known whether to ask for a key. */
 export type ViewName = 'chat' | 'realtime' | 'error' | 'pending' | 'insert-key' | 'validate-key'
 
-/** What the view that asks for a key shows. The key itself is no part of the state. */
+/** The state of the key prompt. The key itself is not part of the state. */
 export interface KeyEntry {
   readonly placeholder: string
   readonly helpUrl?: string
   readonly isChecking: boolean
-  /** What was wrong with the key that was given last. */
+  /** The error of the last key entered. */
   readonly error: string
 }
 
-/** What stands in the composer. */
+/** The content of the composer. */
 export interface Composer {
   readonly text: string
   readonly files: readonly ComposerFile[]
-  /** A file is being made, e.g. a recording: it counts as one that is there, and a send waits for it. */
+  /** A file is being created, e.g. a recording: it counts as attached, and sending waits for it. */
   readonly isExpectingFile: boolean
-  /** What was wrong with files that were given last; empty again with the next ones, or when the visitor has read it. */
+  /** Problems with the files added last; cleared with the next ones, or when the visitor dismisses them. */
   readonly fileProblems: readonly FileProblem[]
-  /** The files that the service itself is about. */
+  /** The files that the service itself works with. */
   readonly serviceFiles?: InputRule['files'] | undefined
   /** Set by `disableSubmitButton`. */
   readonly isSubmitDisabled: boolean
-  /** Whether what stands there may be sent now. */
+  /** True if the content may be sent now. */
   readonly canSend: boolean
   readonly placeholder: string
   readonly isDisabled: boolean
 }
 
-/** The option that a file came in by: its limits, its formats and its `connect` count for the file. */
+/** The option through which a file was added: its limits, formats and `connect` apply to the file. */
 export type FileSource = 'images' | 'gifs' | 'audio' | 'mixedFiles' | 'camera' | 'microphone'
 
 /** A file of a message. */
 export interface Attachment {
   readonly file: File
-  /** Absent when no option of the page speaks of such files. */
+  /** Absent if no option of the page covers such files. */
   readonly source?: FileSource
 }
 
-/** A file that waits to be sent. */
+/** A file waiting to be sent. */
 export interface ComposerFile extends Attachment {
   readonly id: string
   readonly type: 'image' | 'audio' | 'any'
-  /** Greater than that of each one that came before. */
+  /** Greater than that of all earlier files. */
   readonly arrival: number
 }
 
@@ -175,89 +178,89 @@ export interface ComposerFile extends Attachment {
 export interface FileProblem {
   readonly reason: 'type' | 'limit' | 'empty' | 'duplicate'
   readonly name: string
-  /** The formats that are taken, as `acceptedFormats` has them. */
+  /** The accepted formats, as in `acceptedFormats`. */
   readonly formats?: string
-  /** How many there may be. */
+  /** The maximum number of files. */
   readonly limit?: number
 }
 
-/** Why `browserStorage` cannot keep a conversation whole: no space is left, or the browser refuses for another reason. */
+/** Why `browserStorage` cannot store all of a conversation: it is full, or the browser refuses for another reason. */
 export type StorageProblem = 'full' | 'failed'
 
-/** Everything a view may draw. Replaced, never changed. */
+/** Everything a view may show. Immutable. */
 export interface ChatState {
   readonly config: Config
   readonly messages: readonly Message[]
-  /** The messages of other branches: answers that were asked for again, messages that were edited, and what followed them. */
+  /** The messages of other branches: regenerated answers, edited messages, and what followed them. */
   readonly branches: readonly Message[]
   readonly view: ViewName
   /** The text of the error view. */
   readonly viewError: string
-  /** There while a key is asked for. */
+  /** Present while a key is asked for. */
   readonly keyEntry?: KeyEntry | undefined
   readonly phase: Phase
   readonly composer: Composer
   readonly connection: ConnectionState
-  /** There when the answers come from a model in the page. */
+  /** Present if the answers come from a model in the page. */
   readonly webModel?: (WebModelState & Pick<WebModel, 'canKeepFiles'>) | undefined
-  /** There when the service is spoken to. */
+  /** Present if the service is called by voice. */
   readonly call?: CallState | undefined
-  /** There when the chat has several conversations. */
+  /** Present if the chat has several conversations. */
   readonly threads?: ThreadsState | undefined
-  /** Why the browser does not keep the conversation, or not all of it; absent once the visitor has read that. */
+  /** Why the browser does not store the conversation, or not all of it; absent once the visitor has dismissed it. */
   readonly storageProblem?: StorageProblem | undefined
-  /** True while messages that are kept in the browser are still to be shown. */
+  /** True while messages stored in the browser have not been shown yet. */
   readonly isRestoring: boolean
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
   /** False once the messages were cleared without showing the introduction again. */
   readonly isIntroShown: boolean
 }
 
-/** What the visitor's hand may ask of the chat. Views call these; the engine answers by a new state. */
+/** Actions a view can request. The engine responds with a new state. */
 export interface ChatRequests {
   submit(): void
   submitText(text: string): void
   stop(): void
   retry(): void
-  /** Asks for the answer again that this message, or the last one, is part of. The present one becomes another branch. */
+  /** Regenerates the answer that contains this message, or the last one. The current answer becomes another branch. */
   regenerate(id?: string): Promise<void>
-  /** Says something else in the place of a message of the visitor's, and asks for an answer to that. */
+  /** Replaces the text of a visitor's message, and asks for an answer to it. */
   editMessage(id: string, text: string): Promise<void>
-  /** Shows the branch that this message is on. */
+  /** Shows the branch that contains this message. */
   switchBranch(id: string): Promise<void>
-  /** Keeps and tells what the visitor thinks of an answer. Rejects when it cannot be sent. */
+  /** Stores and reports the visitor's feedback on an answer. Rejects if it cannot be sent. */
   setFeedback(id: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
-  /** Allows or denies a call that needs approval. Throws when it no longer does. */
+  /** Approves or denies a call that needs approval. Rejects if it no longer does. */
   respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
   /** Gives the result of a call that nothing has run. Throws when it awaits none. */
   answerCall(messageId: string, callId: string, output: unknown): Promise<void>
   /** The time to answer is over: the field takes messages again. */
   expireApproval(): void
   setText(text: string, isUser: boolean): void
-  /** Attaches files: those of a button by its option, those that were pasted or dropped by what they are. */
+  /** Attaches files: those of a button by its option, pasted or dropped ones by their type. */
   addFiles(files: readonly File[], source?: FileSource): void
   removeFile(id: string): void
-  /** The visitor has read what was wrong with the files. */
+  /** The visitor has dismissed the problems with files. */
   dismissFileProblems(): void
   /**
-   * Says that a file is being made. A send calls `finish` and waits for it.
-   * @returns the way to say that the file was added, or is not coming.
+   * Announces that a file is being created. Sending calls `finish` and waits for it.
+   * @returns a function to call when the file was added or will not come.
    */
   expectFile(finish: () => Promise<void>): () => void
-  /** Stores the conversation in the browser again, after that failed. */
+  /** Tries again to store the conversation in the browser. */
   retryStorage(): void
-  /** The visitor has read why the conversation is not stored: it is not said again before the storage has worked. */
+  /** The visitor has dismissed the notice that the conversation is not stored: it stays hidden until the storage has worked. */
   dismissStorageProblem(): void
-  /** Shows what went wrong as an error bubble, and tells the page. */
+  /** Shows a failure as an error bubble, and reports it to the page. */
   showError(error: unknown): void
   loadOlderMessages(): void
-  /** Has a key that the visitor gave checked. */
+  /** Checks a key that the visitor entered. */
   insertKey(key: string): void
-  /** Loads the model of the page, from these files where some are given. */
+  /** Loads the page's model, from these files if given. */
   loadModel(files?: readonly File[]): void
-  /** The files of the page's model, to be saved. */
+  /** The files of the page's model, for saving. */
   modelFiles(): AsyncIterable<File>
-  /** Has the key that the page brings checked again. */
+  /** Checks the page's own key again. */
   checkKey(): void
   /** Calls the service, for the first time or again. */
   startCall(): void
@@ -266,11 +269,11 @@ export interface ChatRequests {
   toggleCaptions(): void
 }
 
-/** What a view is given. Listeners are added with `signal`. */
+/** What a view receives. Listeners are added with `signal`. */
 export interface ViewContext {
   get(): ChatState
   readonly requests: ChatRequests
-  /** The shadow root the chat lives in. */
+  /** The chat's shadow root. */
   readonly root: ShadowRoot
   /** The chat as the page knows it. */
   readonly chat: ChatMethods
@@ -280,20 +283,23 @@ export interface ViewContext {
   readonly signal: AbortSignal
 }
 
-/** A drawn region. Nothing else knows its inside. */
+/** A rendered region. Nothing else knows its internals. */
 export interface View {
   readonly dom: HTMLElement
-  /** Called with every new state; compares what it draws and returns at once when that did not change. */
+  /** Called with each new state; compares what it shows and returns immediately if that did not change. */
   update?(state: ChatState, previous: ChatState): void
   destroy(): void
 }
 
-/** Something a chat can do beside talking: files, speech, a button of the page's own. One that fails is switched off and the chat lives on. */
+/**
+ * Something a chat can do besides messaging: files, speech, a custom
+ * button. If one fails, it is switched off and the chat continues.
+ */
 export interface Capability {
   readonly name: string
   /** Its button in the input area. */
   readonly button?: HTMLElement
-  /** Ends what it says aloud: somebody wants to be heard, or wants quiet. */
+  /** Stops its speech output: someone wants to be heard, or wants quiet. */
   quiet?(): void
   update?(state: ChatState, previous: ChatState): void
   destroy(): void

@@ -11,19 +11,19 @@ import { wordsFor } from './words-for.ts'
 
 /** A server that answers chats. */
 export interface ChatServer {
-  /** Answers a request. Rejects never: what fails is a response that the chat shows. */
+  /** Answers a request. Never rejects: a failure is a response that the chat shows. */
   fetch(request: Request): Promise<Response>
   /** Refuses new requests, and resolves when the answers that are being given have ended and the store is closed. */
   close(): Promise<void>
 }
 
 /**
- * A server for chats: it answers with a service, whose key stays here, or with code of your own.
+ * Creates a server for chats: it answers with a service, whose key stays on the server, or with your own code.
  *
  * @example
  * const server = createChatServer({ service: { openAI: { key: process.env.OPENAI_API_KEY, chat: true } } })
  * createServer(toNodeHandler(server)).listen(3000)
- * @throws TypeError when the options name neither a service nor an answer, or both.
+ * @throws TypeError if the options set neither a service nor an answer, or both.
  */
 export function createChatServer(options: ChatServerOptions): ChatServer {
   const { basePath = '/', origins, onError = (error) => console.error(error) } = options

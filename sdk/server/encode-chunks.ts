@@ -7,10 +7,13 @@ type ToolEvent = Extract<ReplyEvent, { type: `tool-${string}` }>
 
 const part = (given: MessagePart): Chunk => ({ parts: [given] })
 
-/** How much longer arguments must be than when they were sent last. Each time all of them go: so all in all they stay linear. */
+/**
+ * How much longer arguments must be than when they were last sent.
+ * They are sent completely each time, so this keeps the total linear.
+ */
 const growth = 1.5
 
-/** Calls go whole, each time that something about them changes. */
+/** Calls are sent completely, each time something about them changes. */
 function createToolEncoder() {
   const calls = foldReply()
   const sent = new Map<string, number>()
@@ -26,13 +29,13 @@ function createToolEncoder() {
 }
 
 const describe = (id: string | undefined, metadata: MessageMetadata | undefined, createdAt: string | undefined): Chunk => ({
-  // Without a text, a chunk with an id alone would be none of this format.
+  // Without a text, a chunk with only an id would not be recognised as this format.
   ...(metadata ? { metadata } : { text: '' }),
   ...(id !== undefined && { id }),
   ...(createdAt !== undefined && { createdAt }),
 })
 
-/** An event as a chunk, without the id of its message. */
+/** Encodes an event as a chunk, without the id of its message. */
 function createEventEncoder(): (event: ReplyEvent) => Chunk | undefined {
   const encodeTool = createToolEncoder()
   return (event) => {
@@ -85,8 +88,8 @@ function createEventEncoder(): (event: ReplyEvent) => Chunk | undefined {
 }
 
 /**
- * Writes the events of an answer as chunks of Confab's own format. Each message begins with an id, by which one is told from the next.
- * What the format has no place for is left out.
+ * Encodes the events of an answer as chunks of Confab's own format. Each message starts with an id, which separates it from the
+ * next. Leaves out what the format cannot represent.
  */
 export function createChunkEncoder(): (event: ReplyEvent) => Chunk | undefined {
   const encode = createEventEncoder()

@@ -9,7 +9,7 @@ type Messages = Pick<ChatState, 'messages' | 'branches'>
 
 const ignore = (): void => undefined
 
-/** Makes whole messages of the events of an answer, as the chat in a page does. */
+/** Builds complete messages from the events of an answer, as the chat in a page does. */
 export function foldReply() {
   const store = createStore<Messages>({ messages: [], branches: [] })
   const conversation = createConversation(store, { onMessage: ignore, onChange: ignore, onDelete: ignore })
@@ -20,7 +20,7 @@ export function foldReply() {
       if (event.type === 'session') sessionId = event.id
       else reply.apply(event)
     },
-    /** The call with this id, as it is now. */
+    /** The current state of the call with this id. */
     tool(id: string): ToolPart | undefined {
       const isIt = (part: Part): part is ToolPart => part.type === 'tool' && part.id === id
       return store

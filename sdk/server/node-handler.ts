@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChatServer } from './chat-server.ts'
 import { noteAddress } from './visitors/address.ts'
 
-/** A body that comes in pieces, as `fetch` takes it. */
+/** Converts a request to a streamed body for `fetch`. */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
   const pieces = message[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>
   return new ReadableStream({
@@ -24,7 +24,7 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  // Express takes the path that it is mounted at out of `url`; an address that begins with two slashes would name a host.
+  // Express removes the mount path from `url`; an address that starts with two slashes would name a host.
   const address = new URL(url.replace(/^\/+/, '/'), `http://${given.host ?? 'localhost'}`)
   const request = new Request(address, {
     method,
@@ -44,7 +44,7 @@ async function send(response: Response, target: ServerResponse): Promise<void> {
   for (;;) {
     const piece = await reader?.read()
     if (!piece || piece.done) break
-    // A slow reader is waited for.
+    // Waits for a slow reader.
     if (!target.write(piece.value) && !target.closed)
       await new Promise((resolve) => target.once('drain', resolve).once('close', resolve))
   }

@@ -4,23 +4,23 @@ import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import type { ServerStore } from './stores/store.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
-/** What an answer is made of: a text is added to the answer, an event says anything else. */
+/** What an answer yields: a string is added to the answer, an event can be anything else. */
 export type AnswerPiece = string | ReplyEvent
 
-/** What an answer may use beside the request. */
+/** What an answer may use besides the request. */
 export interface AnswerContext {
   /**
    * Aborted when the visitor stops the answer, when it takes too long, and when its reader leaves before it has begun. A reader who
    * leaves later may come back for the rest.
    */
   readonly signal: AbortSignal
-  /** The HTTP request without its body: its headers say who asks. */
+  /** The HTTP request without its body: its headers identify the caller. */
   readonly request: Request
   /** Who asks, as `user` names them. */
   readonly user?: string
 }
 
-/** Answers a request with code of your own. */
+/** Answers a request with your own code. */
 export type Answer = (request: ConnectorRequest, context: AnswerContext) => AsyncIterable<AnswerPiece>
 
 /**
@@ -30,17 +30,23 @@ export type Answer = (request: ConnectorRequest, context: AnswerContext) => Asyn
 export interface ServerLimits extends VisitorLimitOptions {
   /** The largest body of a request, files included, in bytes. @default 26_214_400 (25 MiB) */
   bodyBytes?: number
-  /** How long a body may take to arrive, in seconds. @default 60 */
+  /**
+   * How long a body may take to arrive, in seconds.
+   * @default 60
+   */
   bodySeconds?: number
   /** How long an answer may take, in seconds. It goes on when its reader has gone. @default 600 */
   answerSeconds?: number
 }
 
 interface CommonOptions {
-  /** The path that the server answers under. @default '/' */
+  /**
+   * The path that the server answers under.
+   * @default '/'
+   */
   basePath?: string
   /**
-   * The origins whose pages may ask, for example `['https://www.example.com']`; `'*'` for all.
+   * The origins whose pages may send requests, e.g. `['https://www.example.com']`; `'*'` for all.
    * @default the server's own origin
    */
   origins?: readonly string[] | '*'
@@ -69,7 +75,7 @@ interface CommonOptions {
 }
 
 interface WithService extends CommonOptions {
-  /** The service that answers, as in the `directConnection` of a page, with the key. */
+  /** The service that answers, as in a page's `directConnection`, with the key. */
   service: DirectConnection
   answer?: never
   /** Changes the requests to the service, as in a page. */
@@ -79,10 +85,10 @@ interface WithService extends CommonOptions {
 }
 
 interface WithAnswer extends CommonOptions {
-  /** Answers with code of your own. */
+  /** Answers with your own code. */
   answer: Answer
   service?: never
 }
 
-/** What a server is made with: either a service or an answer. */
+/** The options of a server: either a service or an answer. */
 export type ChatServerOptions = WithService | WithAnswer

@@ -15,22 +15,22 @@ function hostOf(origin: string): string | undefined {
 const readable = { 'Access-Control-Expose-Headers': 'Confab-Stream, ETag, Retry-After' }
 
 /**
- * The headers that let the page of this request read the response.
- * @throws a `Refusal` for a page of another origin.
+ * The headers that allow the page of this request to read the response.
+ * @throws a `Refusal` for a page on another origin.
  */
 export function allowOrigin(request: Request, origins: Origins): Record<string, string> {
   const origin = request.headers.get('origin')
   if (origins === '*') return { 'Access-Control-Allow-Origin': '*', ...readable }
   // Requests of the same origin that only read have none, and programs have none.
   if (origin === null) return {}
-  // By the host alone: behind a proxy that ends TLS the server itself is asked by `http:`.
+  // Compares the host only: behind a proxy that terminates TLS, the server itself is called over `http:`.
   const isOwn = origins === undefined && hostOf(origin) === new URL(request.url).host
   if (isOwn) return {}
   if (!origins?.includes(origin)) throw new Refusal(403, 'This page may not use this chat.')
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin', ...readable }
 }
 
-/** The answer to the question that browsers ask before a request of another origin. */
+/** Answers the preflight that browsers send before a request to another origin. */
 export const answerPreflight = (request: Request, allowed: Readonly<Record<string, string>>): Response =>
   new Response(null, {
     status: 204,

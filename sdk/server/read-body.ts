@@ -5,8 +5,8 @@ const tooLarge = (bytes: number): Refusal =>
   new Refusal(413, `This message is too large: at most ${Math.floor(bytes / 2 ** 20)} MB can be sent.`)
 
 /**
- * The body of a request, of which no more is read than the limits allow.
- * @throws a `Refusal` for one that is too large or too slow.
+ * Reads the body of a request, up to the limits.
+ * @throws a `Refusal` if it is too large or too slow.
  */
 export async function readBody(request: Request, { bodyBytes = 25 * 2 ** 20, bodySeconds = 60 }: ServerLimits): Promise<Blob> {
   if (Number(request.headers.get('content-length')) > bodyBytes) throw tooLarge(bodyBytes)
@@ -26,7 +26,7 @@ export async function readBody(request: Request, { bodyBytes = 25 * 2 ** 20, bod
       pieces.push(piece.value)
     }
   } catch (error) {
-    // Nobody waits for what is left.
+    // The rest is not needed.
     reader?.cancel().catch(() => undefined)
     throw error
   } finally {

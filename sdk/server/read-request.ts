@@ -15,7 +15,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** A field of a form may be a text or JSON. */
+/** A form field may be a string or JSON. */
 function parseField(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -34,7 +34,7 @@ function kindOf({ type }: File): NonNullable<MessageFile['type']> {
   return type.startsWith('audio/') ? 'audio' : 'any'
 }
 
-/** The last message of the visitor with its files, which a form has beside it; they are a message of their own when it has no text. */
+/** Adds a form's files to the visitor's last message; without one, they become a message of their own. */
 function withFiles(messages: readonly MessageContent[], files: readonly File[]): readonly MessageContent[] {
   if (!files.length) return messages
   const attached = files.map((file): MessageFile => ({ name: file.name, type: kindOf(file), ref: file }))
@@ -79,7 +79,7 @@ function readForm(form: FormData): ConnectorRequest {
 }
 
 /**
- * The request of a chat in Confab's own format, whole or as Deep Chat sends it.
+ * Reads the request of a chat in Confab's own format, complete or as Deep Chat sends it.
  * @throws a `Refusal` for anything else.
  */
 export async function readRequest(body: Blob, contentType: string): Promise<ConnectorRequest> {

@@ -1,4 +1,4 @@
-/** A request that is refused, with words for the visitor. */
+/** The rejection of a request, with a message for the visitor. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
-/** A response of JSON that nobody stores. */
+/** Creates a JSON response that must not be cached. */
 export const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(value), {
     status,

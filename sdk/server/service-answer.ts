@@ -8,7 +8,7 @@ import type { AnswerContext, ChatServerOptions } from './options.ts'
 
 type ServiceOptions = Extract<ChatServerOptions, { service: object }>
 
-/** Answers with a service: the connector of the page, which knows no page. */
+/** Answers with a service: uses the page's connector without a page. */
 export function createServiceAnswer({ service, requestInterceptor, responseInterceptor }: ServiceOptions) {
   const interceptors = { ...(requestInterceptor && { requestInterceptor }), ...(responseInterceptor && { responseInterceptor }) }
   const connectors = new Map<boolean, Promise<Connector>>()

@@ -1,6 +1,9 @@
 import { ChatError } from '../core/errors.ts'
 
-/** What the visitor is told of a failure. The words of a service may hold what is not for visitors: these are in the log alone. */
+/**
+ * The message that the visitor gets for a failure. A service's own
+ * message may contain what is not meant for visitors: it is only logged.
+ */
 export function wordsFor(error: unknown): string {
   if (ChatError.is(error) && error.isDisplayable) return error.message
   if (ChatError.is(error) && error.status === 429) return 'Too many people are asking at the moment. Try again soon.'

@@ -5,7 +5,7 @@ import { newThreadId } from './new-thread-id.ts'
 import type { OpenThreads } from './open-threads.ts'
 import { isMissing } from './thread-error.ts'
 
-/** Makes the first thread of the engine that a chat begins with; a new one where the storage does not have that any more. */
+/** Turns the engine that a chat starts with into its first thread, or into a new thread if the storage no longer has that one. */
 export async function adoptFirst(
   open: OpenThreads,
   engine: Engine,

@@ -2,26 +2,24 @@ import type { Config } from '../core/options/config.ts'
 import type { OpenThread } from './open-thread.ts'
 
 /**
- * Has the threads that go on out of sight follow what becomes of their chat. The engine of the thread that is shown is told of it by the
- * chat.
+ * Forwards the chat's lifecycle to the threads that run in the background. The chat itself updates the engine of the open thread.
  */
 export function createBackgroundThreads(all: () => Iterable<OpenThread>, shown: () => OpenThread | undefined) {
   const hidden = (): OpenThread[] => [...all()].filter((thread) => thread !== shown())
   return {
-    /** The options have changed. */
     configure(config: Config): void {
       for (const { engine } of hidden()) engine.configure(config)
     },
-    /** Writes what is not saved. */
+    /** Writes unsaved changes. */
     flush(): void {
       for (const { keeper } of hidden()) keeper.flush()
     },
-    /** The chat left the page. */
+    /** The chat was removed from the page. */
     pause(): void {
       for (const { wait } of all()) wait.end()
       for (const { engine } of hidden()) engine.pause()
     },
-    /** The chat is back. */
+    /** The chat was added to the page again. */
     resume(): void {
       for (const { engine } of hidden()) engine.start()
       for (const { keeper } of all()) void keeper.refresh()

@@ -2,7 +2,7 @@ import { isFile } from '../core/conversation/message-parts.ts'
 import type { MessageContent, MessageFile } from '../core/options/message.ts'
 import type { MessagePart } from '../core/options/message-parts.ts'
 
-/** A message whose files, those in its parts too, are changed by a function. */
+/** Applies a function to each file of a message, including those in its parts. */
 export function changeFiles(message: MessageContent, change: (file: MessageFile) => MessageFile): MessageContent {
   const { files, parts } = message
   const changePart = (part: MessagePart): MessagePart =>

@@ -20,25 +20,25 @@ import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-me
 export interface LastThread {
   get(storageName: string): string | undefined
   set(storageName: string, id: string): void
-  /** Leaves its place to other chats of the page. */
+  /** Frees the slot for other chats on the page. */
   release(): void
 }
 
 export interface ChatThreadsParts {
   readonly environment: Environment
   readonly lastThread: LastThread
-  /** The thread that the page was told of last. */
+  /** The thread named in the latest `thread` event. */
   readonly toldId?: string | undefined
   config(): Config
-  /** Under which key the browser's storage kept the conversation before there were threads; undefined for the usual one. */
+  /** The key under which the browser's storage kept the conversation before there were threads; undefined for the default key. */
   storedKey(): string | undefined
-  /** The engine of another thread. */
+  /** Creates the engine of another thread. */
   createEngine(source: KeeperSource): Engine
-  /** Shows an engine in the place of the one that is shown. */
+  /** Shows another engine in place of the current one. */
   show(engine: Engine): void
 }
 
-/** The conversations of a chat: which one is shown, which go on, and the list of all. */
+/** Manages the conversations of a chat: the open one, those that run in the background, and the list. */
 export function createChatThreads(parts: ChatThreadsParts) {
   const { environment, lastThread, config, createEngine, show } = parts
   const options = (): ThreadsOptions => config().threads ?? {}
@@ -46,7 +46,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
   let storage: ThreadStorage
   let hasStorage = false
   let lifetime = new AbortController()
-  /** The threads that have an engine, as the list would show them. */
+  /** The threads that have an engine, as the list shows them. */
   const records = new Map<string, Thread>()
   const find = (id: string): Thread | undefined => records.get(id) ?? list.find(id)
 
@@ -102,7 +102,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
   })
 
   function remember(id: string): void {
-    // A chat that is not in the page takes the place of none that is.
+    // A chat that isn't in the page must not take the slot of one that is.
     if (!lifetime.signal.aborted) lastThread.set(storageName(storage), id)
   }
 
@@ -119,11 +119,14 @@ export function createChatThreads(parts: ChatThreadsParts) {
 
   const chatThreads = {
     requests: actions.requests,
-    /** What the page gave as their storage. */
+    /** The storage that the page set. */
     givenStorage: (): ThreadsOptions['storage'] => given,
-    /** The thread that is shown; undefined until the first one is there. */
+    /** The open thread; undefined until the first one has opened. */
     shownId: (): string | undefined => open.shown?.id,
-    /** Begins with the engine that the chat has: shows the thread of this tab, else the one that was updated last, else a new one. */
+    /**
+     * Starts with the chat's existing engine: opens the thread that this tab showed last, else the most recently updated one,
+     * else a new one.
+     */
     async openFirst(engine: Engine, engineParts: KeeperParts): Promise<ConversationKeeper> {
       given = options().storage
       const opened = await openStorage(given)
@@ -144,11 +147,11 @@ export function createChatThreads(parts: ChatThreadsParts) {
       remember(id)
       if (id !== parts.toldId) environment.emit('thread', { id })
       if (lifetime.signal.aborted) lastThread.release()
-      // What was taken over is given a title, and tabs that showed the same conversation are told what came with this one.
+      // A migrated conversation gets a title, and other tabs that showed it are told about the messages this tab added.
       else void list.load().then(() => (first.isTaken ? follower.onSaved(id, allMessages(engine.store.get())) : undefined))
       return keeper
     },
-    /** Another storage takes the place of this one: what is underway goes on unseen, and is saved here. */
+    /** Another storage replaces this one: running answers finish in the background and are saved here. */
     retire(onEnd: () => void): void {
       actions.close()
       list.close()
@@ -158,7 +161,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
       })
     },
     showThread,
-    /** The thread whose engine this is. */
+    /** The id of the thread that an engine belongs to. */
     idOf: (engine: Engine): string | undefined => open.all().find((thread) => thread.engine === engine)?.id,
     /** The engines of all threads that have one. */
     engines: (): Engine[] => open.all().map(({ engine }) => engine),
@@ -178,7 +181,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
     resume(): void {
       if (!lifetime.signal.aborted) return
       lifetime = new AbortController()
-      // Else it is still being opened.
+      // The storage is still being opened.
       if (!hasStorage) return
       news.open()
       if (open.shown) remember(open.shown.id)

@@ -9,12 +9,12 @@ import { createUnstoredThreads } from './saving/unstored-threads.ts'
 import { takeOver, type TakenThread } from './take-over.ts'
 import { patience, within } from './saving/within.ts'
 
-/** Under which Deep Chat keeps a conversation when the page names no key (chat.md §9). */
+/** The key under which Deep Chat stores a conversation if the page sets none. */
 const usualKey = 'deep-chat-storage'
 
 /**
- * The page's storage, or the browser's; one that lasts as long as the page where the browser keeps nothing. Not given up when the chat
- * leaves the page: it may come back at once, and needs what it began with.
+ * Opens the page's storage or the browser's. Where the browser stores nothing, threads last until the page is closed. Not
+ * cancelled when the chat leaves the page: it may return at once, and needs the storage it started with.
  */
 export async function openStorage(
   given: ThreadsOptions['storage'],
@@ -37,39 +37,39 @@ interface FirstThreadParts {
   readonly lastThread: LastThread
   /** The messages that the chat shows already. */
   readonly shown: readonly Message[]
-  /** Whether the browser's storage kept them. */
+  /** True if they came from the browser's storage. */
   readonly wasStored: boolean
-  /** Under which key it keeps a conversation; undefined for the usual one. */
+  /** The key under which the browser's storage keeps the conversation; undefined for the default key. */
   readonly storedKey: string | undefined
 }
 
-/** The thread that a chat begins with. */
+/** The thread that a chat starts with. */
 export interface FirstThread {
-  /** Undefined for a new one. */
+  /** Undefined for a new thread. */
   readonly id: string | undefined
-  /** Whether the storage does not have it yet. */
+  /** True if the storage does not have the thread yet. */
   readonly isNew: boolean
-  /** Whether it was just made of a conversation of the browser's storage. */
+  /** True if the thread was just migrated from the browser's storage. */
   readonly isTaken: boolean
 }
 
-/** Makes a thread of the conversation that the browser's storage kept; undefined where there is none. */
+/** Migrates the conversation in the browser's storage to a thread; undefined if there is none. */
 async function takeOverStored(
   threads: ThreadStorage,
   { environment: { storage: local }, storedKey: key = usualKey, shown }: FirstThreadParts,
 ): Promise<TakenThread | undefined> {
   const isShown = (messageId: string): boolean => shown.some(({ id }) => id === messageId)
   try {
-    // Another tab may be doing the same for as long as a chat waits, before this one can.
+    // Another tab may hold the lock for a full timeout before this tab gets its turn.
     return local && (await within(2 * patience, takeOver({ local, key, threads, isShown })))
   } catch (error) {
-    // It stays where it is, for the next page; the threads that are there must not wait for it.
+    // The conversation stays in the browser's storage for the next page; existing threads must not wait for it.
     console.error(error)
     return undefined
   }
 }
 
-/** The thread that this tab showed last, else one that an earlier page could not save, else the one that was updated last. */
+/** The thread that this tab showed last, else one that an earlier page failed to save, else the most recently updated one. */
 async function findLastThread(
   storage: ThreadStorage,
   { environment, lastThread }: FirstThreadParts,
@@ -87,12 +87,14 @@ async function findLastThread(
   }
 }
 
-/** Finds the thread to begin with. What the visitor said before there were threads is not put into another conversation. */
+/**
+ * Finds the thread to start with. Messages that the visitor sent before there were threads are not added to another conversation.
+ */
 export async function findFirstThread(storage: ThreadStorage, parts: FirstThreadParts): Promise<FirstThread> {
   const isUnderway = parts.shown.some(({ kind, role }) => kind === 'message' && role === 'user')
   const taken = parts.wasStored || !isUnderway ? await takeOverStored(storage, parts) : undefined
   if (taken?.isSaved) return { id: taken.id, isNew: false, isTaken: true }
-  // What is on the screen becomes its thread also where saving it has failed: that is tried again.
+  // A conversation on screen keeps its thread even if saving failed: the save is retried.
   const id = isUnderway ? taken?.id : await findLastThread(storage, parts)
   return { id, isNew: isUnderway || id === undefined, isTaken: false }
 }

@@ -1,7 +1,7 @@
 import { createId } from '../core/util/ids.ts'
 
 /**
- * A UUID; in contexts that are not secure, where the browser makes none, an id of the page with the time.
+ * Returns a UUID. In insecure contexts, where browsers have no `randomUUID`, combines an id unique to the page with the time.
  * https://developer.mozilla.org/docs/Web/API/Crypto/randomUUID
  */
 export const newThreadId = (): string => globalThis.crypto.randomUUID?.() ?? `${createId()}-${Date.now().toString(36)}`

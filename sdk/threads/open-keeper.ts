@@ -10,11 +10,11 @@ interface OpenKeeperParts {
   readonly storage: ThreadStorage
   onProblem(id: string, problem: ThreadProblem | undefined): void
   onSaved(id: string, messages: readonly Message[]): void
-  /** Nothing of the thread is being saved any more. */
+  /** No save of the thread is pending any more. */
   onSettled(id: string): void
 }
 
-/** Keeps a thread in the storage of a chat. */
+/** Creates the keeper of a thread in the chat's storage. */
 export const createOpenKeeper = (
   id: string,
   isNew: boolean,

@@ -3,20 +3,20 @@ import type { ThreadProblem } from '../core/types.ts'
 import { createReplyWait, type ReplyWait } from './reply-wait.ts'
 import type { ThreadKeeper } from './saving/thread-keeper.ts'
 
-/** A thread that has an engine: the one that is shown, and those that are still busy or hold something that was not sent. */
+/** A thread that has an engine: the open one, and those that are still busy or have unsent input. */
 export interface OpenThread {
   readonly id: string
   readonly engine: Engine
   readonly keeper: ThreadKeeper
   problem?: ThreadProblem | undefined
-  /** For an answer over a live connection, after it was left. */
+  /** Waits for an answer over a live connection after the visitor left the thread. */
   readonly wait: ReplyWait
 }
 
 interface OpenThreadEvents {
-  /** A message came over a live connection in a thread that is not shown. */
+  /** A message arrived over a live connection in a background thread. */
   onNews(thread: OpenThread): void
-  /** It has waited long enough for an answer over its live connection. */
+  /** The wait for an answer over the live connection timed out. */
   onWaited(thread: OpenThread): void
 }
 

@@ -11,41 +11,43 @@ import type { ThreadKeeper } from './saving/thread-keeper.ts'
 export interface OpenThreadsParts {
   readonly environment: Environment
   storage(): ThreadStorage
-  /** The engine of another thread. */
+  /** Creates the engine of another thread. */
   createEngine(source: KeeperSource): Engine
-  /** Shows an engine in the place of the one that is shown. */
+  /** Shows another engine in place of the current one. */
   show(engine: Engine): void
-  /** What is to be told of a thread has changed. */
+  /** Something that is published about a thread changed. */
   onChange(): void
-  /** A thread begins or ends to wait for an answer. */
+  /** A thread started or stopped waiting for an answer. */
   onPhase(thread: OpenThread): void
-  /** A message came over a live connection in a thread that is not shown. */
+  /** A message arrived over a live connection in a background thread. */
   onNews(thread: OpenThread): void
   onSaved(id: string, messages: readonly Message[]): void
 }
 
-/** Whether an answer is on its way in it. */
+/** True while an answer is pending. */
 export const isAnswering = (thread: OpenThread | undefined): boolean =>
   thread !== undefined && (thread.engine.store.get().phase !== 'idle' || thread.wait.isOn)
 
-/** Whether its engine must stay, though it is not shown: something would be lost with it. */
+/** True while a background thread needs its engine: something would be lost without it. */
 function isNeeded(thread: OpenThread): boolean {
   const { composer } = thread.engine.store.get()
   return isAnswering(thread) || thread.keeper.isUnsaved || Boolean(composer.text || composer.files.length)
 }
 
-/** Whether an answer, or a save that has not failed, is on its way: what failed is written where the next page finds it. */
+/**
+ * True while an answer or a save is pending. Failed saves don't count: their messages are written where the next page finds them.
+ */
 const isFinishing = (thread: OpenThread): boolean => isAnswering(thread) || (thread.keeper.isUnsaved && !thread.keeper.hasFailed)
 
-/** The threads that have an engine each: an answer goes on in one that was left. */
+/** Manages the threads that have an engine each, so that an answer continues after the visitor leaves its thread. */
 export function createOpenThreads(parts: OpenThreadsParts) {
   const { environment, createEngine, show, onChange, onPhase, onNews, onSaved } = parts
   const threads = new Map<string, OpenThread>()
   let shown: OpenThread | undefined
-  /** Called when the last thread has ended, once none is shown any more. */
+  /** Called when the last thread has finished, once no thread is shown. */
   let onEnd: (() => void) | undefined
 
-  /** Gives up the engine of a thread that is not shown, as soon as nothing is lost with it. */
+  /** Disposes of the engine of a background thread as soon as nothing is lost with it. */
   function settle(thread: OpenThread): void {
     const isBusy = onEnd ? isFinishing(thread) : isNeeded(thread)
     if (thread === shown || isBusy || threads.get(thread.id) !== thread) return
@@ -53,7 +55,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     if (!threads.size) onEnd?.()
   }
 
-  /** The thread is not shown any more. */
+  /** The thread moves to the background. */
   function leave(thread: OpenThread): void {
     thread.wait.begin()
     settle(thread)
@@ -84,7 +86,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     thread.engine.store.subscribe((state, previous) => {
       if (state.phase === previous.phase) return
       onPhase(thread)
-      // What ends with the phase is still to be saved.
+      // What the phase ended with still has to be saved.
       if (state.phase === 'idle') settle(thread)
     })
     return thread
@@ -109,7 +111,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
   }
 
   const own = {
-    /** The one that is shown. */
+    /** The thread on screen. */
     get shown(): OpenThread | undefined {
       return shown
     },
@@ -122,12 +124,12 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       onChange()
     },
     /**
-     * Makes a thread of the engine that the chat began with.
-     * @throws what the storage throws when it does not have the thread.
+     * Turns the engine that the chat started with into a thread.
+     * @throws the storage's error when it does not have the thread.
      */
     async adopt(engine: Engine, engineParts: KeeperParts, id: string, isNew: boolean): Promise<ConversationKeeper> {
       const thread = createOpenThread(id, engine, createKeeper(id, isNew), { onNews, onWaited })
-      // What is wrong with it may be told while it opens.
+      // A problem may be reported while the thread opens.
       threads.set(id, thread)
       shown = thread
       try {
@@ -139,21 +141,21 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       add(thread)
       return thread.keeper
     },
-    /** Shows a thread in the place of the one that is shown; settles when its messages are there. */
+    /** Shows a thread in place of the current one; resolves when its messages are loaded. */
     async show(id: string, isNew: boolean): Promise<void> {
       const previous = shown
       const known = threads.get(id)
       const thread = known ?? create(id, isNew)
       shown = thread
       onChange()
-      // Before it is shown, for what is suggested in an empty chat depends on whether it is one.
+      // Start it before it is shown: the suggestions of an empty chat depend on whether the chat is empty.
       if (!known) thread.engine.start()
       show(thread.engine)
       if (previous) leave(previous)
       thread.wait.end()
       await thread.engine.restore()
     },
-    /** Ends what goes on in a thread that was removed, and leaves nothing of it. */
+    /** Ends a thread that was removed, and deletes everything stored about it. */
     forget(id: string): void {
       const thread = threads.get(id)
       if (!thread) return
@@ -161,7 +163,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       drop(thread)
       thread.keeper.discard()
     },
-    /** Shows none any more, and ends each as soon as its answer and what is to be saved are complete. */
+    /** Moves all threads to the background, and ends each when its answer and its saves are complete. */
     retire(onRetired: () => void): void {
       shown = undefined
       onEnd = onRetired

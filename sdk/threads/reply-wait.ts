@@ -1,16 +1,19 @@
 import type { Engine } from '../core/engine/engine.ts'
 
-/** How long the live connection of a thread stays open for an answer after it was left, in milliseconds: not every message has one. */
+/**
+ * How long a thread's live connection stays open for an answer after
+ * the visitor left, in milliseconds: not every message gets one.
+ */
 const longestWait = 120_000
 
 interface ReplyWaitParts {
-  /** A message came. */
+  /** A message arrived. */
   onNews(): void
-  /** It took too long. */
+  /** The wait timed out. */
   onEnd(): void
 }
 
-/** Lets a thread that was left wait for what was asked over its live connection. */
+/** Keeps a thread that the visitor left waiting for the answer to a message sent over its live connection. */
 export function createReplyWait(engine: Engine, { onNews, onEnd }: ReplyWaitParts) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -18,7 +21,7 @@ export function createReplyWait(engine: Engine, { onNews, onEnd }: ReplyWaitPart
     get isOn(): boolean {
       return timer !== undefined && engine.isAwaitingReply()
     },
-    /** The thread is not shown any more. */
+    /** The thread moved to the background. */
     begin(): void {
       wait.end()
       if (!engine.isAwaitingReply()) return
@@ -27,7 +30,7 @@ export function createReplyWait(engine: Engine, { onNews, onEnd }: ReplyWaitPart
         onEnd()
       }, longestWait)
     },
-    /** The thread is shown again, or ends. */
+    /** The thread is open again, or ends. */
     end(): void {
       clearTimeout(timer)
       timer = undefined

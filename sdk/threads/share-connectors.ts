@@ -3,18 +3,18 @@ import { reachesTheSame } from '../core/engine/reaches-the-same.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Connector } from '../core/types.ts'
 
-/** A connector that was made, and of what. */
+/** A connector with the options it was made from. */
 export interface MadeConnector {
   readonly config: Config
   readonly connector: Promise<Connector>
 }
 
-/** So many are remembered: the chat's, and those of files that go elsewhere. */
+/** The number of connectors to remember: the chat's, and those for files that go to other services. */
 const most = 4
 
 /**
- * Has all threads answer by one connector: it holds the key that the visitor gave, or a model that took minutes to load. `made` are
- * those that are there already.
+ * Shares connectors between all threads of a chat, since one may hold the visitor's key or a model that took minutes to load.
+ * `made` lists the existing ones.
  */
 export function shareConnectors(
   createConnector: Environment['createConnector'],

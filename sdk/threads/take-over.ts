@@ -9,29 +9,31 @@ import { storageName } from './storage-name.ts'
 import { takenOverPrefix } from './taken-over-prefix.ts'
 import { isConflict, isMissing } from './thread-error.ts'
 
-/** More than the browser's storage keeps of a conversation. */
+/** More messages than the browser's storage keeps of a conversation. */
 const mostMessages = 10_000
 
-/** Which conversation became which thread. */
+/** Records which conversation became which thread. */
 interface TakenOver {
   readonly threadId: string
-  /** Its first message. */
+  /** The id of its first message. */
   readonly messageId: string
 }
 
 interface TakeOverParts {
   readonly local: KeyValueStorage
-  /** Where the browser's storage keeps the conversation. */
+  /** The key of the conversation in the browser's storage. */
   readonly key: string
   readonly threads: ThreadStorage
-  /** Whether the chat shows the message now. */
+  /** True if the chat shows the message now. */
   isShown(messageId: string): boolean
 }
 
 /** The thread that a conversation became. */
 export interface TakenThread {
   readonly id: string
-  /** False where saving it failed: it is still in the browser's storage, and becomes the same thread when that is tried again. */
+  /**
+   * False if saving failed: the conversation is still in the browser's storage, and becomes the same thread on the next attempt.
+   */
   readonly isSaved: boolean
 }
 
@@ -44,7 +46,7 @@ function readTakenOver(text: string | null): TakenOver | undefined {
   }
 }
 
-/** Saves the conversation as a thread, or what the thread does not have yet of it. */
+/** Saves the conversation as a thread, or the part of it that the thread lacks. */
 async function saveAll(threads: ThreadStorage, id: string, { messages, tail }: StoredChat): Promise<void> {
   const contents = messages.map(({ content }) => content)
   const request = { ...(tail !== undefined && { tail }), signal: never }
@@ -52,7 +54,7 @@ async function saveAll(threads: ThreadStorage, id: string, { messages, tail }: S
     await threads.save(id, contents, request)
   } catch (error) {
     if (!isConflict(error)) throw error
-    // An earlier attempt did succeed, perhaps in another tab.
+    // An earlier attempt, perhaps in another tab, did succeed.
     const present = await threads.load(id, { limit: mostMessages, signal: never })
     const known = new Set(present.messages.map((message) => message.id))
     const added = contents.filter((message) => !known.has(message.id))
@@ -65,9 +67,9 @@ async function saveAll(threads: ThreadStorage, id: string, { messages, tail }: S
 }
 
 /**
- * Makes a thread of the conversation that the browser's storage kept before there were threads, and removes it from there. Which thread
- * it becomes is noted first: tabs that show the same conversation, and attempts after one that failed, make no second thread of it.
- * @returns the thread; undefined when there was no conversation.
+ * Migrates the conversation in the browser's storage to a thread, then removes it there. The thread's id is recorded first, so
+ * that other tabs with the same conversation, and retries after a failure, don't create a second thread.
+ * @returns the thread; undefined if there was no conversation.
  */
 export function takeOver({ local, key, threads, isShown }: TakeOverParts): Promise<TakenThread | undefined> {
   const noteKey = `${takenOverPrefix(storageName(threads))}${key}`

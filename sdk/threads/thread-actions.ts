@@ -8,7 +8,7 @@ import type { ThreadNewsChannel } from './thread-news.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
 import { longestAnswer, within } from './saving/within.ts'
 
-/** How long a deletion can be undone, in milliseconds: storages keep what was removed for a minute. */
+/** How long a deletion can be undone, in milliseconds: storages keep removed threads for a minute. */
 const undoTime = 50_000
 
 interface ThreadActionsParts {
@@ -16,20 +16,20 @@ interface ThreadActionsParts {
   readonly list: ThreadList
   readonly news: ThreadNewsChannel
   storage(): ThreadStorage
-  /** What an earlier page could not save of a thread. */
+  /** What an earlier page failed to save of a thread. */
   unsaved(id: string): UnsavedMessages
   find(id: string): Thread | undefined
-  /** Remembers what is known of a thread. */
+  /** Stores the record of a thread. */
   keep(thread: Thread): void
   showThread(id: string, isNew?: boolean): Promise<void>
   setRemoved(thread: ThreadsState['removed']): void
   setProblem(problem: ThreadProblem | undefined): void
 }
 
-/** What a visitor can do with threads. */
+/** The actions that a visitor can take on threads. */
 export function createThreadActions(parts: ThreadActionsParts) {
   const { open, list, news, find, keep, showThread, setProblem } = parts
-  /** Gives up a storage that does not answer: the visitor is told. */
+  /** Times out if a storage does not respond, so that the visitor is told. */
   const inTime = (answer: Promise<void>): Promise<void> => within(longestAnswer, answer)
   let removed: Thread | undefined
   let undoTimer: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     if (thread) undoTimer = setTimeout(() => setRemoved(undefined), undoTime)
   }
 
-  /** Shows what changed about a thread, here and in other tabs. */
+  /** Shows the changes of a thread here and in other tabs. */
   function spread(id: string, change: Partial<Thread>): void {
     const known = find(id)
     if (!known) return
@@ -51,7 +51,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     news.tell({ kind: 'changed', thread, isSaved: false })
   }
 
-  /** Does it; what fails is told. */
+  /** Runs an action, and reports its failure. */
   async function attempt(id: string, run: () => Promise<void>): Promise<void> {
     try {
       await run()
@@ -70,13 +70,13 @@ export function createThreadActions(parts: ThreadActionsParts) {
 
   const newThread = (): Promise<void> => showThread(newThreadId(), true)
 
-  /** Takes a thread away, with what goes on in it. */
+  /** Removes a thread and ends what runs in it. */
   async function remove(id: string): Promise<void> {
     const thread = find(id)
     open.get(id)?.engine.requests.stop()
     await open.get(id)?.keeper.settled()
     await inTime(parts.storage().remove(id))
-    // Asked now: the visitor may have gone elsewhere meanwhile, or come back to it.
+    // Checked only now, because the visitor may have switched threads in the meantime.
     if (open.shown?.id === id) await newThread()
     open.forget(id)
     list.drop(id)
@@ -85,7 +85,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     if (thread) setRemoved(thread)
   }
 
-  /** Brings back the thread that is shown, which was deleted elsewhere: from the storage, or from what is shown. */
+  /** Restores the open thread after it was deleted elsewhere: from the storage, or from the messages on screen. */
   async function restoreShown(id: string): Promise<void> {
     const { keeper } = open.get(id) ?? {}
     try {
@@ -139,11 +139,11 @@ export function createThreadActions(parts: ThreadActionsParts) {
   return {
     requests,
     /**
-     * Gives a thread another title, here and in other tabs.
-     * @throws what the storage throws.
+     * Renames a thread, here and in other tabs.
+     * @throws the storage's error.
      */
     rename,
-    /** Ends what waits. */
+    /** Ends the offer to undo. */
     close: (): void => setRemoved(undefined),
   }
 }

@@ -15,19 +15,19 @@ interface FollowerParts {
   readonly titles: ThreadTitles
   readonly news: ThreadNewsChannel
   readonly publisher: ThreadsPublisher
-  /** The threads that have an engine, as the list would show them. */
+  /** The threads that have an engine, as the list shows them. */
   readonly records: Map<string, Thread>
   storage(): ThreadStorage
-  /** What could not be saved of a thread when the page was left. */
+  /** What was unsaved of a thread when the page was closed. */
   unsaved(id: string): UnsavedMessages
   signal(): AbortSignal
 }
 
-/** Follows what happens in threads, here and in other tabs, and brings the list and their titles up to date. */
+/** Follows changes to threads, in this tab and others, and updates the list and the titles. */
 export function createThreadFollower(parts: FollowerParts) {
   const { open, list, titles, news, publisher, records } = parts
 
-  /** What the storage says of a thread that was saved just now. */
+  /** Asks the storage for a thread that was just saved. */
   async function findSaved(id: string): Promise<Thread | undefined> {
     const { threads } = await within(longestAnswer, parts.storage().list({ limit: 5, signal: parts.signal() })).catch(() => ({
       threads: [] as Thread[],
@@ -36,7 +36,7 @@ export function createThreadFollower(parts: FollowerParts) {
   }
 
   return {
-    /** A thread begins or ends to wait for an answer. */
+    /** A thread started or stopped waiting for an answer. */
     onPhase(thread: OpenThread): void {
       const { id } = thread
       if (!isAnswering(thread)) {
@@ -46,7 +46,7 @@ export function createThreadFollower(parts: FollowerParts) {
       }
       publisher.publish()
     },
-    /** A message came over a live connection in a thread that is not shown. */
+    /** A message arrived over a live connection in a background thread. */
     onNews(thread: OpenThread): void {
       publisher.addNews(thread.id)
       publisher.publish()
@@ -62,7 +62,7 @@ export function createThreadFollower(parts: FollowerParts) {
       const opened = open.get(id)
       if (opened && messages.length) await titles.name(opened, thread)
     },
-    /** Something happened to a thread in another tab. */
+    /** Another tab reported a change to a thread. */
     onTold(told: ThreadNews): void {
       if (told.kind === 'removed') {
         list.drop(told.id)

@@ -2,16 +2,16 @@ import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadsState } from '../core/types.ts'
 import { longestAnswer, within } from './saving/within.ts'
 
-/** So many threads are listed at once. */
+/** The number of threads per page. */
 const pageLength = 50
 
-/** By when something was last said in them, and by id where that is the same moment. */
+/** Sorts by the time of the last message, then by id. */
 const isBefore = (one: Thread, other: Thread): boolean =>
   one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt
 
 export type ListState = Pick<ThreadsState, 'status' | 'hasMore' | 'query' | 'isArchive'> & { readonly threads: readonly Thread[] }
 
-/** The threads that are listed: a page at a time, those that a search finds, or the archived ones. */
+/** Manages the listed threads: loaded page by page, filtered by a search, or the archived ones. */
 export function createThreadList(storage: () => ThreadStorage, onChange: () => void) {
   let state: ListState = { threads: [], status: 'loading', hasMore: false, query: '', isArchive: false }
   let cursor: string | undefined
@@ -43,7 +43,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       )
       if (signal.aborted) return
       const found = new Map(page.threads.map((thread) => [thread.id, thread]))
-      // A storage that gives the same page again would be asked for ever.
+      // A storage that returns the same page again would be queried forever.
       cursor = page.cursor === asked ? undefined : page.cursor
       set({
         threads: [...state.threads.filter(({ id }) => !found.has(id)), ...found.values()],
@@ -61,7 +61,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
     }
   }
 
-  /** Lists from the beginning. */
+  /** Lists from the first page. */
   function begin(patch: Partial<ListState>): Promise<void> {
     request.abort()
     request = new AbortController()
@@ -83,14 +83,14 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       else if (!state.hasMore) return Promise.resolve()
       return (loading ??= loadPage())
     },
-    /** A thread is new or has changed: shows it in its place, or no more where it is not listed now. */
+    /** A thread is new or has changed: puts it in its place, or removes it if it no longer belongs in the list. */
     put(thread: Thread): void {
       const others = state.threads.filter(({ id }) => id !== thread.id)
       const wasListed = others.length < state.threads.length
       const isListed = Boolean(thread.archived) === state.isArchive && (wasListed || !state.query)
       if (!isListed) return set({ threads: others })
       const found = others.findIndex((other) => isBefore(thread, other))
-      // Below the last one that is loaded it comes with its page.
+      // A thread below the last loaded one appears with its page.
       if (found < 0 && state.hasMore && !wasListed) return
       set({ threads: others.toSpliced(found < 0 ? others.length : found, 0, thread) })
     },

@@ -1,11 +1,11 @@
 import type { Thread } from '../core/options/threads.ts'
 
-/** What tabs tell each other of threads. */
+/** Messages between tabs about threads. */
 export type ThreadNews =
-  | { readonly kind: 'changed'; readonly thread: Thread; /** Whether its messages changed. */ readonly isSaved: boolean }
+  | { readonly kind: 'changed'; readonly thread: Thread; /** True if its messages changed. */ readonly isSaved: boolean }
   | { readonly kind: 'removed'; readonly id: string }
 
-/** Tells other tabs, and other chats of the page, what changed in a storage, and hears of it. */
+/** Exchanges changes to a storage with other tabs, and with other chats on the page. */
 export function createThreadNews(name: () => string, onNews: (news: ThreadNews) => void) {
   let channel: BroadcastChannel | undefined
   return {

@@ -2,10 +2,10 @@ import { filesOf, textOf } from '../core/conversation/message-parts.ts'
 import type { Message } from '../core/types.ts'
 import { cutText } from '../core/util/cut-text.ts'
 
-/** Code units; a longer title is cut at a word. */
+/** UTF-16 code units; a longer title is truncated at a word boundary. */
 const longestTitle = 60
 
-/** At most so long, with an ellipsis where something is missing. */
+/** Truncates a text to the longest title, with an ellipsis if something is left out. */
 export function shortTitle(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   if (line.length <= longestTitle) return line
@@ -14,7 +14,7 @@ export function shortTitle(text: string): string {
   return `${cut.slice(0, end > longestTitle / 2 ? end : undefined).trimEnd()}…`
 }
 
-/** The first words of the visitor, or the name of the first file; empty when neither is there. */
+/** The visitor's first words, or the name of the first file; empty if there is neither. */
 export function firstWords(messages: readonly Message[]): string {
   const first = messages.find(({ role }) => role === 'user') ?? messages[0]
   const { parts = [] } = first ?? {}

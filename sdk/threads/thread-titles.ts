@@ -11,13 +11,13 @@ interface ThreadTitlesParts {
   options(): ThreadsOptions
   storage(): ThreadStorage
   signal(): AbortSignal
-  /** Whether the thread has a title by now. */
+  /** True if the thread has a title by now. */
   hasTitle(id: string): boolean
-  /** Gives the thread its title. */
+  /** Sets the thread's title. */
   rename(id: string, title: string): Promise<void>
 }
 
-/** Gives a title to threads that have none: the page's, the storage's, or else the first words of the visitor. */
+/** Gives untitled threads a title: from the page, from the storage, or else the visitor's first words. */
 export function createThreadTitles({ options, storage, signal, hasTitle, rename }: ThreadTitlesParts) {
   const underway = new Set<string>()
 
@@ -37,17 +37,17 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
   }
 
   return {
-    /** Names the thread once it can be: what the page or the storage makes a title of is to have an answer. */
+    /** Names the thread as soon as possible: a title made by the page or the storage has to wait for an answer. */
     async name(thread: OpenThread, { id, title }: Thread): Promise<void> {
       const waits = Boolean(options().title ?? storage().makeTitle) && isAnswering(thread)
       if (title || waits || underway.has(id)) return
       underway.add(id)
       try {
         const made = await titleOf(thread)
-        // Meanwhile the visitor may have given it one.
+        // The visitor may have set a title in the meantime.
         if (made && !signal().aborted && !hasTitle(id)) await rename(id, made)
       } catch (error) {
-        // The visitor did not ask for it: a thread without a title is no fault to be told.
+        // Visitors did not ask for a title, so they need not know that one is missing.
         console.error('The title of a chat could not be saved:', error)
       } finally {
         underway.delete(id)

@@ -7,20 +7,20 @@ interface PublisherParts {
   readonly open: OpenThreads
   readonly list: ThreadList
   find(id: string): Thread | undefined
-  /** Undefined where the page wants one conversation again. */
+  /** Undefined if the page has switched back to a single conversation. */
   options(): ThreadsOptions | undefined
 }
 
-/** Publishes what views show of all threads, in the state of the one that is shown. */
+/** Publishes what views show about all threads in the state of the open one. */
 export function createThreadsPublisher({ open, list, find, options }: PublisherParts) {
-  /** What went wrong beside the thread that is shown. */
+  /** A problem that does not concern the open thread itself. */
   let problem: ThreadProblem | undefined
   let removed: ThreadsState['removed']
-  /** Threads that an answer came in while another one was shown. */
+  /** Threads that got an answer in the background. */
   const withNews = new Set<string>()
   const drawn = new WeakMap<Thread, ThreadEntry>()
 
-  /** The entry of a thread: the same object as before when nothing about it has changed. */
+  /** The entry of a thread: the same object as before if nothing has changed. */
   function entryOf(thread: Thread): ThreadEntry {
     const before = drawn.get(thread)
     const answers = isAnswering(open.get(thread.id))
@@ -35,7 +35,7 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
     const { shown } = open
     if (!shown) return
     const wanted = options()
-    // The one conversation is the one that is shown.
+    // The single conversation is the one on screen.
     if (!wanted) return shown.engine.store.set({ threads: undefined })
     const { threads, ...listed } = list.state
     const { list: place = 'sidebar', search = true } = wanted
@@ -63,11 +63,11 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
       removed = thread
       publish()
     },
-    /** An answer has come in a thread; published with the next change. */
+    /** A background thread got an answer; published with the next change. */
     addNews(id: string): void {
       withNews.add(id)
     },
-    /** A thread is about to be shown: its news is read, and a new one begins without what went wrong before. */
+    /** A thread is about to be shown: clears its unread mark, and for a new thread the previous problem. */
     prepare(id: string, isNew: boolean): void {
       withNews.delete(id)
       if (isNew) problem = undefined

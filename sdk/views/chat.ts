@@ -16,11 +16,11 @@ export interface ChatView extends View {
   /** Puts the caret at the end of the input. */
   focusInput(): void
   scrollToBottom(): void
-  /** Draws all messages anew. */
+  /** Renders all messages again. */
   refresh(): void
 }
 
-/** The frame of a chat: the messages above the input area, or what keeps them from being there. */
+/** The frame of a chat: the messages above the input area, or what replaces them. */
 export function createChatView(context: ViewContext): ChatView {
   const { get, root, announce, signal } = context
   const host = root.host as HTMLElement
@@ -35,7 +35,7 @@ export function createChatView(context: ViewContext): ChatView {
   let isFocusWanted = false
   let missing: HTMLElement | undefined
 
-  /** What stands in the place of the chat, or above its messages: most chats never need it. */
+  /** What replaces the chat or is above its messages: most chats never need it. */
   const keyViews = createLazyView(
     async () => {
       const { createKeyViews } = await import('./keys/key-views.ts')
@@ -70,7 +70,7 @@ export function createChatView(context: ViewContext): ChatView {
     return notice
   }, signal)
 
-  /** Says so where the file did not come that draws what stands in the place of the chat. */
+  /** Reports that the code for what replaces the chat failed to load. */
   function showMissing(isMissing: boolean): void {
     missing?.remove()
     if (isMissing)
@@ -85,7 +85,7 @@ export function createChatView(context: ViewContext): ChatView {
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
     const { language, direction } = labels
     setAttributes(dom, { 'aria-label': labels.chat })
-    // What is said to a screen reader stands beside it.
+    // The live region is next to it.
     for (const part of [dom, ...root.children]) {
       setAttributes(part, {
         lang: language || undefined,
@@ -99,7 +99,7 @@ export function createChatView(context: ViewContext): ChatView {
     auxiliarySheet.replace(options.auxiliaryStyle ?? '')
   }
 
-  /** While the chat is out of sight, the wish is kept. */
+  /** While the chat is hidden, the request is remembered. */
   function focusInput(): void {
     isFocusWanted = get().view !== 'chat'
     composer.focus()
@@ -114,7 +114,7 @@ export function createChatView(context: ViewContext): ChatView {
   const drawWebModel = (state: ChatState, previous: ChatState): void =>
     webModelPanel.draw(Boolean(state.webModel), (panel) => panel.update?.(state, previous))
 
-  /** Shows the chat, or in its place what keeps it from being there. */
+  /** Shows the chat, or what replaces it. */
   function showView({ view, viewError }: ChatState): void {
     const hadFocus = dom.contains(root.activeElement)
     chat.hidden = view !== 'chat'
@@ -126,7 +126,7 @@ export function createChatView(context: ViewContext): ChatView {
   configure(get())
   showView(get())
   drawWebModel(get(), get())
-  // The keyboard of a phone comes over the page: what is being written must not stay under it.
+  // A phone's keyboard covers part of the page: it must not hide what is being written.
   if (navigator.maxTouchPoints) {
     globalThis.visualViewport?.addEventListener(
       'resize',

@@ -1,4 +1,4 @@
-/** A view that is fetched when it is first needed, and drawn from then on. What could not be fetched is asked for again. */
+/** A view that loads when it is first needed, and is rendered from then on. If loading fails, it is tried again. */
 export function createLazyView<Lazy extends { destroy(): void }>(
   load: () => Promise<Lazy>,
   signal: AbortSignal,

@@ -4,16 +4,16 @@ import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/notices.css?inline'
 import { cross } from './cross.ts'
 
-/** Something to read, and what can be done about it. */
+/** A notice with its actions. */
 export interface Notice {
-  /** Another one is said again. */
+  /** A notice with another key is announced again. */
   readonly key: string
   readonly text: string
   /** The name of what it is about. */
   readonly title?: string
   readonly isUrgent: boolean
   readonly action?: { readonly label: string; run(): void }
-  /** What a press on its cross does; undefined where it has none. */
+  /** Called when its close button is clicked; undefined if it has none. */
   readonly onDismiss?: (() => void) | undefined
 }
 
@@ -22,11 +22,11 @@ interface NoticeBoardSettings {
   /** The `part` of each notice. */
   readonly part: string
   dismissLabel(): string
-  /** A notice that had the focus is gone. */
+  /** A focused notice was removed. */
   onFocusLost(): void
 }
 
-/** A place for notices. Screen readers follow it from the start: what comes into it later is said. */
+/** A place for notices. It is a live region from the start: later notices are announced. */
 export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: NoticeBoardSettings) {
   adoptSheets(root, [css])
   const urgent = element('div', { role: 'alert' })

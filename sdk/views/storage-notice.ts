@@ -3,7 +3,7 @@ import { storageLabels } from '../core/labels/storage.ts'
 import type { View, ViewContext } from '../core/types.ts'
 import { createNoticeBoard } from './notice-board.ts'
 
-/** Says above the messages that the browser does not keep the conversation, or not all of it. */
+/** Shows above the messages that the browser does not store the conversation, or not all of it. */
 export function createStorageNotice({ get, root, requests }: ViewContext): View {
   const board = createNoticeBoard({
     root,
@@ -12,7 +12,7 @@ export function createStorageNotice({ get, root, requests }: ViewContext): View 
     onFocusLost: () => root.getElementById('messages')?.focus({ preventScroll: true }),
   })
 
-  /** What fails again is said again. */
+  /** Another failure is announced again. */
   function retry(): void {
     board.update([])
     requests.retryStorage()

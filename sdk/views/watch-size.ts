@@ -3,8 +3,8 @@ import type { Transcript } from './transcript/transcript.ts'
 import { observeLayout, type LayoutObserver } from '../dom/observe-layout.ts'
 
 /**
- * Notes whether the chat is as wide as the page, where its border would stand at the edge of the screen, and how wide the scroll bar of
- * the messages is, so that they have the same edges as the text field below them.
+ * Tracks whether the chat is as wide as the page, where its border would be at the edge of the screen, and the width of the
+ * messages' scroll bar, so that they align with the text field below them.
  */
 export function watchSize(
   host: HTMLElement,
@@ -20,10 +20,10 @@ export function watchSize(
     frame.style.setProperty('--scrollbar-width', `${scrollbarWidth}px`)
   }
 
-  // Not at once: what changes sizes while sizes are reported makes the browser complain of a loop.
+  // Deferred: changing sizes while sizes are reported causes a loop error in the browser.
   const observer = observeLayout.size(() => (waiting ??= requestAnimationFrame(measure)))
   observer.observe(host)
-  // Its width changes with that of the scroll bar, and unlike the messages it seldom changes its height.
+  // Its width changes with that of the scroll bar, and unlike the messages it rarely changes its height.
   observer.observe(below)
   return {
     disconnect(): void {

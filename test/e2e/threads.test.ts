@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
 import { startThreadServer } from '../servers/thread-server.ts'
 
-/** A developer's test of a server, with Node's test runner. */
+/** A developer's test of a server with Node's test runner. */
 const program = `
 import { test } from 'node:test'
 import { serverThreads } from 'confab-chat/threads'
@@ -12,7 +12,7 @@ import { testThreads } from 'confab-chat/threads-contract'
 testThreads({ test, storage: () => serverThreads(process.argv[1]) })
 `
 
-/** The program's exit code and output when it tests the server at an address. */
+/** The exit code and output of the program when it tests the server at an address. */
 async function run(url: string): Promise<{ code: unknown; printed: string }> {
   const words = ['--input-type=module', '--eval', program, url]
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe'] })

@@ -27,7 +27,7 @@ const rows = (tab: Page): Promise<string[]> => tab.locator('.thread-title').allT
 
 const patience = { timeout: 10_000 }
 
-/** A tab with threads, and a second one of the same browser. */
+/** Opens a tab with threads, and a second one in the same browser. */
 async function openTabs(): Promise<[Page, Page]> {
   const { page, url } = await openPage(html)
   page.setDefaultTimeout(4000)
@@ -39,7 +39,7 @@ async function openTabs(): Promise<[Page, Page]> {
   return [page, other]
 }
 
-test('a chat that begins in one tab is listed in the other, opens there, and keeps what both say', async () => {
+test('a chat started in one tab is listed in the other, opens there, and keeps the messages of both', async () => {
   const [one, other] = await openTabs()
   await send(one, 'Where is my order?')
   await one.locator('[part~="ai-bubble"]').waitFor()
@@ -57,7 +57,7 @@ test('a chat that begins in one tab is listed in the other, opens there, and kee
   }
 })
 
-test('a chat that was deleted in one tab is gone from the list of the other, and undone it is there again', async () => {
+test('a chat deleted in one tab disappears from the list in the other, and returns when that is undone', async () => {
   const [one, other] = await openTabs()
   await send(one, 'A question')
   await expect.poll(() => rows(other), patience).toEqual(['A question'])
@@ -69,7 +69,7 @@ test('a chat that was deleted in one tab is gone from the list of the other, and
   await expect.poll(() => rows(other), patience).toEqual(['A question'])
 })
 
-test('an answer goes on in a chat that was left, and the list says so', async () => {
+test('an answer continues in a chat that the visitor left, and the list shows it', async () => {
   const [one] = await openTabs()
   await one.evaluate(() => {
     const chat = document.querySelector('confab-chat') as HTMLElement & { connect: unknown }
@@ -95,7 +95,7 @@ test('an answer goes on in a chat that was left, and the list says so', async ()
   await one.locator('[part~="ai-bubble"]', { hasText: 'Half an answer' }).waitFor()
 })
 
-test('a reload in mid answer keeps the chat that was open, with what came of the answer', async () => {
+test('a reload in the middle of an answer keeps the open chat with the part that arrived', async () => {
   const [one] = await openTabs()
   await one.evaluate(() => {
     const chat = document.querySelector('confab-chat') as HTMLElement & { connect: unknown }

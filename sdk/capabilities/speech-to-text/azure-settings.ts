@@ -6,11 +6,11 @@ export type SpeechSdk = typeof Sdk
 
 const documentation = 'https://www.npmjs.com/package/confab-chat#azure'
 
-const defaultLanguage = 'en-US' // chat.md §9
-/** How many languages the service tells apart: by a guess at the start, or all the time. (chat.md §9) */
+const defaultLanguage = 'en-US'
+/** The maximum number of languages that the service identifies: once at the start, or continuously. */
 const mostLanguages = { atStart: 4, continuous: 10 }
 
-/** What is missing in the options, in words for the page's console; undefined when they can be used. (chat.md §8) */
+/** The fault in the options, for the page's console; undefined if they are valid. */
 export function azureFault(options: Partial<AzureSpeechOptions> | undefined): string | undefined {
   if (!options || typeof options !== 'object') return `Please provide subscription details - more info: ${documentation}`
   const { subscriptionKey, token, retrieveToken, region, endpoint } = options
@@ -20,7 +20,7 @@ export function azureFault(options: Partial<AzureSpeechOptions> | undefined): st
   return region || endpoint ? undefined : `Please define a 'region' property - more info: ${documentation}`
 }
 
-/** A recogniser of the speech package for this microphone; `token` is what the page's `retrieveToken` gave. */
+/** Creates a recogniser of the speech package for this microphone; `token` is the result of the page's `retrieveToken`. */
 export function createAzureRecogniser(sdk: SpeechSdk, options: AzureSpeechOptions, microphone: Microphone, token?: string) {
   const { subscriptionKey, region, endpoint, language = defaultLanguage, endpointId, autoLanguage } = options
   const authorizationToken = options.token ?? token ?? ''

@@ -9,18 +9,18 @@ import type { SpeechFault } from './speech-fault.ts'
 
 export interface AzureSettings {
   readonly options: AzureSpeechOptions
-  /** Fetches the package; undefined when there is none. */
+  /** Loads the package; undefined if there is none. */
   load(): Promise<unknown>
 }
 
-// chat.md §9
+// milliseconds
 const tokenLife = 10_000
 const longestSilence = 20_000
 const unstoppable = 800
-/** The page's own script tag may come late: how often, a second apart, it is looked for again. */
+/** The page's own script tag may load late: how often to look for it, one second apart. */
 const searches = 5
 
-/** A failure that is none of the microphone's. */
+/** A failure other than the microphone's. */
 class ServiceFault extends Error implements SpeechFault {
   readonly kind: SpeechFault['kind']
 
@@ -54,7 +54,7 @@ async function retrieve({ retrieveToken }: AzureSpeechOptions): Promise<string> 
   throw new ServiceFault('connection', 'Unable to contact Azure server')
 }
 
-/** Listens with the speech service of Azure, by its own package. */
+/** Recognises speech with Azure's speech service, through its own package. */
 export function openAzure({ options, load }: AzureSettings, events: RecogniserEvents): Recogniser {
   const ending = new AbortController()
   const { signal } = ending
@@ -72,7 +72,7 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
     end()
   }
 
-  /** Lets go of everything. Resolves when the package has, too. */
+  /** Releases everything. Resolves when the package has released its part, too. */
   function release(): Promise<void> {
     if (closed) return closed
     ending.abort()
@@ -95,7 +95,7 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
   function stop(): void {
     silence.forget()
     clearInterval(tokens)
-    // The last words are heard before the package says that it stopped.
+    // The package reports the last words before it reports the stop.
     recogniser?.stopContinuousRecognitionAsync(end, fail)
   }
 
@@ -148,7 +148,7 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
     }
   }
 
-  // Not at once: whoever opens it has it in hand before it says anything.
+  // Not synchronously: the caller must hold the recogniser before its first event.
   queueMicrotask(() => void begin().catch(fail))
   return {
     canStop: () => hasStarted || performance.now() - begun >= unstoppable,

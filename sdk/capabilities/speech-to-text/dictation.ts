@@ -5,7 +5,7 @@ import { joinWords, placeWords, type Place } from './place-words.ts'
 
 type DictationOptions = Pick<SpeechToTextOptions, 'textColor' | 'insertInCursorLocation' | 'autoScroll' | 'displayInterimResults'>
 
-/** Writes what is said into the input, among what the visitor has typed there. */
+/** Writes spoken words into the input, within the visitor's text. */
 export function createDictation({ get, requests, root, composer }: CapabilityContext, options: () => DictationOptions) {
   const input = composer.textInput
   const layer = createDictationLayer(root, input)
@@ -13,12 +13,12 @@ export function createDictation({ get, requests, root, composer }: CapabilityCon
   let original = ''
   let final = ''
   let interim = ''
-  /** The text and the caret as they were left. */
+  /** The text and the caret after the last update. */
   let left = { text: '', caret: 0 }
 
   function placeAtCaret(): Place {
     const { text } = get().composer
-    // Its own text may be newer than what the input shows only while the input is being drawn.
+    // The text in the state may be newer than the input's only while the input is being updated.
     const isAtEnd = options().insertInCursorLocation === false || input.value !== text
     if (isAtEnd) return { before: text, after: '' }
     return { before: text.slice(0, input.selectionStart), after: text.slice(input.selectionEnd) }
@@ -26,14 +26,14 @@ export function createDictation({ get, requests, root, composer }: CapabilityCon
 
   function draw(): void {
     const { composer: now, config } = get()
-    // An input that is off takes no words; the page still hears them.
+    // A disabled input takes no words, but the page still receives them.
     if (now.isDisabled) return
     const { textColor, autoScroll = true } = options()
     const placed = placeWords(place, final, interim, config.characterLimit)
     const spoken = placed.before + placed.final + placed.interim
     const top = input.scrollTop
     requests.setText(spoken + placed.after, true)
-    // In some versions Safari gives the focus to what it sets a selection in.
+    // Some versions of Safari focus the element whose selection is set.
     if (root.activeElement === input) input.setSelectionRange(spoken.length, spoken.length)
     if (!autoScroll) input.scrollTop = top
     layer.draw(placed, textColor ?? {}, autoScroll)
@@ -48,7 +48,7 @@ export function createDictation({ get, requests, root, composer }: CapabilityCon
     layer.clear()
   }
 
-  /** The words so far become a text like any other, and the next ones follow them. */
+  /** Turns the words so far into ordinary text, which later words follow. */
   function keep(): void {
     const { composer: now, config } = get()
     const placed = placeWords(place, final, interim, config.characterLimit)
@@ -63,30 +63,30 @@ export function createDictation({ get, requests, root, composer }: CapabilityCon
   }
 
   return {
-    /** Begins at the caret, or at the end of the text. */
+    /** Starts at the caret, or at the end of the text. */
     begin(): void {
       original = get().composer.text
       settle(placeAtCaret())
     },
-    /** Words that replace the guess before them. */
+    /** Writes words that replace the last interim ones. */
     write(text: string, isFinal: boolean): void {
       if (isFinal) final = joinWords(final, text.trim())
       interim = isFinal || options().displayInterimResults === false ? '' : text
       draw()
     },
     keep,
-    /** Whether the visitor has typed, or put the caret elsewhere, since the last words. */
+    /** True if the visitor has typed or moved the caret since the last words. */
     isMoved(): boolean {
       if (input.value !== left.text) return true
       const isFree = options().insertInCursorLocation === false || root.activeElement !== input
       return !isFree && (input.selectionStart !== left.caret || input.selectionEnd !== left.caret)
     },
-    /** The visitor's hand comes first: what stands there stays, and the next words go where the caret is now. */
+    /** The visitor's edits take precedence: the text stays, and later words go to the new caret position. */
     follow: (): void => settle(placeAtCaret()),
-    /** Puts back the text as it was when the listening began. */
+    /** Restores the text from before listening started. */
     restore: (): void => replace(original),
     removeAll: (): void => replace(''),
-    /** The text is gone, for it was sent. */
+    /** The text is gone because it was sent. */
     sent(): void {
       original = ''
       settle({ before: '', after: '' })

@@ -6,14 +6,14 @@ export type CommandName = Exclude<keyof Commands, 'settings'>
 /** A command in a text. */
 export interface FoundCommand {
   readonly name: CommandName
-  /** Finds the same phrase in a later guess of the same words. */
+  /** Finds the same phrase in a later result for the same words. */
   readonly pattern: RegExp
-  /** What was said before it, and after it. */
+  /** The words before and after it. */
   readonly before: string
   readonly after: string
 }
 
-/** The order in which the phrases are looked for. Sending needs no command mode, for it is what one says without looking. */
+/** The order in which phrases are searched for. Sending works without command mode, because people say it without looking. */
 const inOrder: readonly CommandName[] = ['submit', 'commandMode', 'stop', 'pause', 'resume', 'reset', 'removeAllText']
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
@@ -24,7 +24,7 @@ function patternOf(phrase: string, { substrings = true, caseSensitive = false }:
   return new RegExp(whole, caseSensitive ? 'u' : 'iu')
 }
 
-/** The command in what was said, if there is one. With a `commandMode` phrase, the others count only while one is waited for. */
+/** Finds the command in spoken words. With a `commandMode` phrase, other commands only count while one is awaited. */
 export function findCommand(text: string, commands: Commands | undefined, isWaiting: boolean): FoundCommand | undefined {
   if (!commands) return undefined
   const { settings = {}, commandMode } = commands

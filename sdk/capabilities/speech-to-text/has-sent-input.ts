@@ -1,6 +1,6 @@
 import type { ChatState } from '../../core/types.ts'
 
-/** Whether the visitor sent, between these two states, the text that stood in the input. */
+/** True if the visitor sent the text in the input between these two states. */
 export function hasSentInput({ messages }: ChatState, previous: ChatState): boolean {
   const last = messages.at(-1)
   if (messages === previous.messages || last?.role !== 'user' || last.kind !== 'message' || last.isHistory) return false

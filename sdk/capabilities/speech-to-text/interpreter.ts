@@ -3,26 +3,26 @@ import { findCommand, type FoundCommand } from './find-command.ts'
 import { tellPage } from './tell-page.ts'
 import { translateWords } from './translate-words.ts'
 
-/** What spoken words can bring about. */
+/** The effects of spoken words. */
 export interface SpokenActions {
   write(text: string, isFinal: boolean): void
   submit(): void
-  /** Ends the listening at once. */
+  /** Stops listening at once. */
   stop(): void
-  /** Goes on listening and forgets the words in the air: they hold a command that was followed. */
+  /** Keeps listening but discards the pending words, which contain a command that was carried out. */
   restart(): void
-  /** Puts back the text as it was at the beginning. */
+  /** Restores the text from before listening started. */
   restore(): void
   removeAll(): void
-  /** It waits for a command, pauses, or no longer does. */
+  /** It started or stopped waiting for a command, or pausing. */
   onMode(): void
 }
 
-/** Tells commands from words, and follows them. */
+/** Separates commands from text, and carries them out. */
 export function createInterpreter(options: () => SpeechToTextOptions, actions: SpokenActions) {
   let isWaiting = false
   let isPaused = false
-  /** The command in the words that are still in the air: what was said up to it is done with. */
+  /** The command found in the pending words: everything up to it has been handled. */
   let followed: RegExp | undefined
 
   function setWaiting(next: boolean): void {
@@ -46,7 +46,7 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
   }
 
   function follow({ name, before, after, pattern }: FoundCommand, isFinal: boolean): void {
-    // With nothing before it, the guess that stands there so far has to go.
+    // Even if it is empty, because it replaces the interim text written so far.
     write(before, true)
     followed = isFinal ? undefined : pattern
     setWaiting(name === 'commandMode')
@@ -71,7 +71,7 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
     }
   }
 
-  /** What of the words is new: those up to a command that was followed come again with each guess. */
+  /** The new part of the words: later results repeat everything up to a command that was carried out. */
   function freshOf(text: string, isFinal: boolean): string {
     const pattern = followed
     if (!pattern) return text
@@ -93,7 +93,7 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
       if (!text) return
       const answer = tellPage('onPreResult', () => events?.onPreResult?.(text, isFinal))
       const command = findCommand(text, commands, isWaiting)
-      // As in Deep Chat, words are dropped only together with a stop or a restart.
+      // As in Deep Chat, words are only dropped together with a stop or a restart.
       const isDropped = answer?.removeNewText && (answer.stop || answer.restart)
       if (isDropped) actions.write('', true)
       else if (command) follow(command, isFinal)
@@ -101,11 +101,11 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
       if (answer?.stop) actions.stop()
       else if (answer?.restart) actions.restart()
     },
-    /** The words in the air were forgotten. */
+    /** The pending words were discarded. */
     forget(): void {
       followed = undefined
     },
-    /** The listening ended. */
+    /** Listening has ended. */
     end(): void {
       followed = undefined
       setWaiting(false)

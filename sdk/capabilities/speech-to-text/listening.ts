@@ -1,31 +1,31 @@
 import type { OpenRecogniser, Recogniser } from './recogniser.ts'
 import type { SpeechFault } from './speech-fault.ts'
 
-/** What there is to tell of listening as a whole; a restart is no end of it and no beginning. */
+/** Events of listening as a whole; a restart neither ends nor starts it. */
 export interface ListeningEvents {
   onStart(): void
-  /** `isByItself`: neither the visitor nor the page ended it, and nothing failed. */
+  /** `isByItself`: neither the visitor nor the page stopped it, and nothing failed. */
   onStop(isByItself: boolean): void
   onText(text: string, isFinal: boolean): void
   onFault(fault: SpeechFault): void
-  /** The phase is another one. */
+  /** The phase changed. */
   onPhase(): void
 }
 
-/** `stopping` still takes the last words; the visitor has already let go. */
+/** While `stopping`, the last words may still arrive; the visitor has already stopped it. */
 export type ListeningPhase = 'off' | 'starting' | 'on' | 'stopping'
 
-/** A service that does not say that it ended is not waited for longer. */
+/** Milliseconds; how long to wait for a service to report that it stopped. */
 const longestStop = 1000
 
-/** One stretch after the other, seen as one listening. */
+/** Runs recognisers one after the other and presents them as one session. */
 export function createListening(open: OpenRecogniser, events: ListeningEvents) {
-  /** The stretch in hand; without a recogniser while one ends and the next has not begun. */
+  /** The current run; without a recogniser while one ends and the next has not started. */
   let stretch: { recogniser?: Recogniser } | undefined
   let phase: ListeningPhase = 'off'
   let isAnnounced = false
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Resolves when the stretches before have let go of the microphone. */
+  /** Resolves when earlier recognisers have released the microphone. */
   let closing: Promise<unknown> = Promise.resolve()
 
   function setPhase(next: ListeningPhase): void {
@@ -74,7 +74,7 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
     if (recogniser) closing = Promise.all([closing, recogniser.close()])
   }
 
-  /** Ends the stretch in hand and begins another, at the earliest after that many milliseconds. */
+  /** Ends the current run and starts another after a pause, in milliseconds. */
   async function beginAnew(pause = 0): Promise<void> {
     clearTimeout(timer)
     const next: NonNullable<typeof stretch> = {}
@@ -96,7 +96,7 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
     get phase() {
       return phase
     },
-    /** Whether the visitor may end it now. */
+    /** True if the visitor can stop it now. */
     canStop: (): boolean => stretch?.recogniser?.canStop() ?? true,
     start(): void {
       if (phase === 'on' || phase === 'starting') return
@@ -106,11 +106,11 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
       if (isStopping) events.onStop(false)
       void beginAnew()
     },
-    /** Goes on with a new stretch, which knows nothing of what was said. Only while it listens. */
+    /** Continues with a new recogniser that knows nothing of earlier words. Only while listening. */
     restart(pause?: number): void {
       if (phase === 'on' || phase === 'starting') void beginAnew(pause)
     },
-    /** Takes the last words and ends. */
+    /** Takes the last words and stops. */
     stop(): void {
       if (phase === 'off' || phase === 'stopping') return
       if (phase === 'starting' || !stretch?.recogniser) return end()
@@ -118,7 +118,7 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
       timer = setTimeout(end, longestStop)
       stretch.recogniser.stop()
     },
-    /** Ends at once: nothing more is heard. */
+    /** Stops at once, without the last words. */
     end,
   }
 }

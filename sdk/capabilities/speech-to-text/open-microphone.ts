@@ -1,13 +1,13 @@
 import { openMedia } from '../../dom/open-media.ts'
 
-/** A microphone that is open. */
+/** An open microphone. */
 export interface Microphone {
   readonly stream: MediaStream
   /** The address of the code that reads it in the audio thread. */
   readonly processorUrl: string
 }
 
-/** What the speech package runs in the audio thread. Its own copy is a blob that it never revokes. */
+/** What the speech package runs in the audio thread. Its own copy would be a blob URL that it never revokes. */
 const processor = `registerProcessor('speech-processor', class extends AudioWorkletProcessor {
   process([[samples]]) {
     if (samples) this.port.postMessage(samples)
@@ -16,7 +16,7 @@ const processor = `registerProcessor('speech-processor', class extends AudioWork
 })`
 
 /**
- * Opens a microphone until the signal aborts. `onLost` is called when it is unplugged or the visitor takes the permission back.
+ * Opens a microphone until the signal aborts. `onLost` is called when it is unplugged or its permission is revoked.
  * @throws what `openMedia` throws.
  */
 export async function openMicrophone(deviceId: string | undefined, onLost: () => void, signal: AbortSignal): Promise<Microphone> {

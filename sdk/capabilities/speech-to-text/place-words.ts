@@ -1,42 +1,42 @@
 import { cutText } from '../../core/util/cut-text.ts'
 
-/** A text with a place in it where spoken words go. */
+/** A text with an insertion point for spoken words. */
 export interface Place {
   readonly before: string
   readonly after: string
 }
 
-/** A text with spoken words in their place. The four follow each other without a gap. */
+/** A text with spoken words inserted. The four parts are contiguous. */
 export interface PlacedWords extends Place {
-  /** What will not change any more. */
+  /** Words that no longer change. */
   readonly final: string
-  /** What is a guess as yet. */
+  /** Words that may still change. */
   readonly interim: string
 }
 
-/** Scripts that put no space between words. */
+/** Scripts without spaces between words. */
 const unspaced =
   '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}]'
 const endsUnspaced = new RegExp(`(?:${unspaced}|[、。，！？「『（])\\p{M}*$`, 'u')
 const beginsUnspaced = new RegExp(`^(?:${unspaced}|[、。，！？」』）])`, 'u')
 const sentenceEnd = /(?:^|[.!?…。！？]["'”’»)]*)\s*$|\n[^\S\n]*$/u
 
-/** What must stand between two texts so that their words do not run together. */
+/** The separator that keeps the words of two texts apart. */
 function gap(left: string, right: string): '' | ' ' {
   if (!left || !right || /[\s([{«“‘]$/u.test(left) || /^[\s.,!?;:…)\]}»”’]/u.test(right)) return ''
   return endsUnspaced.test(left) && beginsUnspaced.test(right) ? '' : ' '
 }
 
-/** Two pieces of speech as one text. */
+/** Joins two pieces of speech. */
 export const joinWords = (left: string, right: string): string => left + gap(left, right) + right
 
-/** A text that goes on after another: with a capital where a sentence begins. */
+/** Capitalises a text at the start of a sentence. */
 const begun = (before: string, text: string): string =>
   sentenceEnd.test(before) ? text.replace(/^\p{Ll}/u, (letter) => letter.toLocaleUpperCase()) : text
 
 /**
- * Puts spoken words into a text: with spaces where words would run together, with a capital where a sentence begins, and
- * at most as many as the limit leaves room for.
+ * Inserts spoken words into a text: adds spaces where words would run together, capitalises the start of sentences, and cuts the
+ * words off at the limit.
  */
 export function placeWords({ before, after }: Place, final: string, interim: string, limit = Infinity): PlacedWords {
   const first = begun(before, final.trim())

@@ -1,24 +1,24 @@
 import type { SpeechFault } from './speech-fault.ts'
 
-/** What a recogniser says while it lives. */
+/** The events of a recogniser. */
 export interface RecogniserEvents {
-  /** The microphone is open and words are awaited. */
+  /** The microphone is open and ready for speech. */
   onStart(): void
-  /** Words that were just said. Interim ones are a guess that the next words replace; final ones stay. */
+  /** Words were recognised. The next result replaces interim words; final ones stay. */
   onText(text: string, isFinal: boolean): void
-  /** It cannot go on; `onEnd` follows. */
+  /** It cannot continue; `onEnd` follows. */
   onFault(fault: SpeechFault): void
-  /** It ended by itself, by a fault or by `stop`. */
+  /** It ended: by itself, after a fault or after `stop`. */
   onEnd(): void
 }
 
-/** One stretch of listening, of whatever service. */
+/** One run of speech recognition, with any service. */
 export interface Recogniser {
-  /** Whether the service lets itself be stopped now. */
+  /** True if the service can be stopped now. */
   canStop(): boolean
-  /** Ends gently: words that were said already may still come, then `onEnd`. */
+  /** Stops gently: words already spoken may still arrive, then `onEnd` follows. */
   stop(): void
-  /** Ends at once and says nothing more. Resolves when the microphone is free for another. */
+  /** Stops at once without further events. Resolves when the microphone is free. */
   close(): Promise<void>
 }
 

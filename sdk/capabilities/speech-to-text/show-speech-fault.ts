@@ -4,7 +4,7 @@ import { fillLabel } from '../../core/labels/format.ts'
 import type { ViewContext } from '../../core/types.ts'
 import type { SpeechFault } from './speech-fault.ts'
 
-/** Shows in the chat why listening failed, and what the visitor can do about it where that is known. */
+/** Shows in the chat why listening failed, and what the visitor can do about it if that is known. */
 export function showSpeechFault({ get, requests }: Pick<ViewContext, 'get' | 'requests'>, { kind, message }: SpeechFault): void {
   const { config } = get()
   const labels = featureLabels(config.labels)
@@ -16,7 +16,7 @@ export function showSpeechFault({ get, requests }: Pick<ViewContext, 'get' | 're
     connection: labels.speechUnreachable,
     unknown: '',
   }[kind]
-  // The page's own words go first.
+  // Texts set by the page take precedence.
   const isDisplayable = Boolean(reason) && (config.errors.overrides.speechToText ?? config.errors.overrides.default) === undefined
   const words = reason ? fillLabel(labels, 'errorSpeechReason', { error: labels.errorSpeech, reason }) : message
   requests.showError(new ChatError(words, { kind: 'speechToText', isDisplayable, cause: new Error(message) }))

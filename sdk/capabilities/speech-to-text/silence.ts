@@ -1,8 +1,8 @@
-/** Runs something once nothing was heard for so long. */
+/** Calls a function after a period of silence. */
 export interface Silence {
-  /** Something was heard: the waiting begins anew. Without a time there is no waiting. */
+  /** Something was heard: restarts the timer. Without a duration there is no timer. */
   heard(milliseconds: number | undefined): void
-  /** Nothing is waited for any more. */
+  /** Cancels the timer. */
   forget(): void
 }
 

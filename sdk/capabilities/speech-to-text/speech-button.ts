@@ -6,16 +6,16 @@ import type { CapabilityContext } from '../capability-context.ts'
 import type { ListeningPhase } from './listening.ts'
 import { isWebSpeechSupported } from './web-speech.ts'
 
-/** A second press within this time belongs to a double click, in milliseconds. (chat.md §9) */
+/** A second click within this time counts as a double click, in milliseconds. */
 const doubleClick = 300
 
 interface DrawnListening {
   readonly phase: ListeningPhase
-  /** Whether it waits for a command. */
+  /** True while it waits for a command. */
   readonly isWaiting: boolean
 }
 
-/** The button that starts and ends listening, with a note beside it for the end that nobody asked for. */
+/** The button that starts and stops listening, with a note beside it when listening ends unexpectedly. */
 export function createSpeechButton(context: CapabilityContext, options: () => SpeechToTextOptions, onPress: () => void) {
   const { get, composer } = context
   let lastPress = -Infinity
@@ -34,7 +34,7 @@ export function createSpeechButton(context: CapabilityContext, options: () => Sp
 
   return {
     note,
-    /** Gives it its place among the buttons of the input area. */
+    /** Adds the button to the input area. */
     add(): void {
       remove = composer.addButton({ kind: 'microphone', dom: button.dom, position: () => options().button?.position })
     },

@@ -1,8 +1,8 @@
 import type { MediaFault } from '../../dom/open-media.ts'
 
-/** A failure to listen. */
+/** A failure of speech recognition. */
 export interface SpeechFault {
-  /** What the visitor can do something about. */
+  /** The kind of failure, as far as it helps the visitor. */
   readonly kind: MediaFault | 'connection'
   /** What happened, for the page's console. */
   readonly message: string

@@ -16,10 +16,10 @@ import { tellPage } from './tell-page.ts'
 import { watchHand } from './typing-activity.ts'
 import { openWebSpeech } from './web-speech.ts'
 
-/** After a message was sent, listening goes on this much later, in milliseconds. (chat.md §9) */
+/** How long after sending a message listening resumes, in milliseconds. */
 const resetAfterSend = 300
 
-/** The options that a stretch of listening is opened with. */
+/** The options that a recogniser is opened with. */
 const serviceOf = ({ webSpeech, azure, displayInterimResults = true }: SpeechToTextOptions) => ({
   azure,
   language: typeof webSpeech === 'object' ? webSpeech.language : undefined,
@@ -29,7 +29,7 @@ const serviceOf = ({ webSpeech, azure, displayInterimResults = true }: SpeechToT
 const speechOptions = ({ config: { options } }: ChatState): SpeechToTextOptions =>
   typeof options.speechToText === 'object' ? options.speechToText : {}
 
-/** Speech to text: a microphone button; what is said is written into the input, or done. (chat.md §3, §4) */
+/** Speech to text: a microphone button; spoken words are written into the input, or carried out as commands. */
 export function createSpeechToText(context: CapabilityContext): Capability {
   const { get, requests, announce, composer, signal, quiet } = context
   const options = (): SpeechToTextOptions => speechOptions(get())
@@ -42,7 +42,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
   const dictation = createDictation(context, options)
   const button = createSpeechButton(context, options, press)
   const sending = createSpokenSending({ get, requests, options, keepWords: dictation.keep })
-  /** Whether this stretch has heard anything that a new one must not hear again. */
+  /** True if this run has heard something that the next one must not hear again. */
   let hasHeard = false
 
   const listening = createListening(open, {
@@ -54,7 +54,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     onStop(isByItself) {
       const { notListening } = featureLabels(get().config.labels)
       announce(notListening)
-      // Somebody who speaks on would speak in vain.
+      // Otherwise someone who keeps talking would not notice.
       if (isByItself) button.note.show(notListening)
       tellPage('onStop', () => options().events?.onStop?.())
     },
@@ -107,7 +107,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     signal,
   )
 
-  /** Forgets the words in the air and goes on. */
+  /** Discards the pending words and continues. */
   function restart(pause?: number): void {
     hasHeard = false
     interpreter.forget()
@@ -115,7 +115,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     listening.restart(pause)
   }
 
-  /** The listening is over: what was said is a text like any other. */
+  /** Listening is over: spoken words become ordinary text. */
   function settle(): void {
     sending.cancel()
     hand.forget()
@@ -123,7 +123,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     dictation.keep()
   }
 
-  /** The message is on its way: nothing that was said belongs to the next one. */
+  /** The message is being sent: earlier words must not end up in the next one. */
   function sent(): void {
     sending.cancel()
     hand.forget()
@@ -142,7 +142,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
       if (listening.canStop()) listening.stop()
       return
     }
-    // What the chat says aloud would be heard as the visitor's words.
+    // Otherwise the chat's own voice would be recognised as the visitor's.
     quiet()
     hasHeard = false
     dictation.begin()

@@ -2,20 +2,20 @@ import type { SpeechToTextOptions } from '../../core/options/input.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { createSilence } from './silence.ts'
 
-/** `submitAfterSilence: true` waits this long, in milliseconds. (chat.md §9) */
+/** The delay of `submitAfterSilence: true`, in milliseconds. */
 const usualSilence = 2000
 
 interface SpokenSendingParts extends Pick<ViewContext, 'get' | 'requests'> {
   options(): SpeechToTextOptions
-  /** The words so far become a text like any other. */
+  /** Turns the words so far into ordinary text. */
   keepWords(): void
 }
 
-/** When what was said is sent: at a command, or after a silence as soon as the chat is ready. */
+/** Decides when to send spoken words: at a command, or after a silence as soon as the chat is ready. */
 export function createSpokenSending({ get, requests, options, keepWords }: SpokenSendingParts) {
   /** The silence was long enough, but the chat was not ready. */
   let isDue = false
-  /** What `stopAfterSubmit` means for the message that is being sent. */
+  /** The value of `stopAfterSubmit` for the message that is being sent. */
   let stopsAfterSend: boolean | undefined
 
   const silence = createSilence(() => {
@@ -25,22 +25,23 @@ export function createSpokenSending({ get, requests, options, keepWords }: Spoke
   })
 
   return {
-    /** Words were written: the silence begins after them, if it listens on. */
+    /** Words were written: starts to wait for silence if it is still listening. */
     heard(isListening: boolean): void {
       isDue = false
       const { submitAfterSilence: wait } = options()
       if (wait && isListening) silence.heard(wait === true ? usualSilence : wait)
     },
-    /** No silence is waited for until something is heard. */
+    /** Stops waiting for silence until something is heard. */
     pause: silence.forget,
-    /** Nothing that was said is to be sent any more. */
+    /** Cancels sending. */
     cancel(): void {
       silence.forget()
       isDue = false
     },
     /**
-     * Sends at a command. Who says it does not look at the button: only a page that asks for it ends the listening with it.
-     * @returns Whether anything was sent.
+     * Sends at a spoken command. Since the speaker doesn't see the button, this only stops listening if the page sets
+     * `stopAfterSubmit`.
+     * @returns whether anything was sent.
      */
     submitAtCommand(): boolean {
       keepWords()
@@ -50,13 +51,13 @@ export function createSpokenSending({ get, requests, options, keepWords }: Spoke
       stopsAfterSend = undefined
       return get().messages !== messages
     },
-    /** Sends what waited for the chat to be ready. */
+    /** Sends a message that was waiting for the chat to be ready. */
     submitDue(canSend: boolean): void {
       if (!isDue || !canSend) return
       isDue = false
       requests.submit()
     },
-    /** Whether the message that is being sent ends the listening. */
+    /** True if the message that is being sent stops listening. */
     get endsListening(): boolean {
       return stopsAfterSend ?? options().stopAfterSubmit ?? true
     },

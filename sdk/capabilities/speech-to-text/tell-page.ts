@@ -2,7 +2,7 @@ import type { SpeechToTextOptions } from '../../core/options/input.ts'
 
 type Events = NonNullable<SpeechToTextOptions['events']>
 
-/** Runs an event of the page. Its answer is undefined if it throws: that stops nothing here. */
+/** Calls an event handler of the page. If it throws, the error is logged and the result is undefined. */
 export function tellPage<Result>(name: keyof Events, call: () => Result): Result | undefined {
   try {
     return call()

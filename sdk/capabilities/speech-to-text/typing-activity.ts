@@ -1,15 +1,15 @@
-/** Words are kept out of the way of a hand that types until it has rested this long, in milliseconds. (chat.md §9) */
+/** How long typing has to pause before spoken words are written again, in milliseconds. */
 const keyRest = 500
 
-/** What the visitor's hand does to the input. */
+/** Events of the visitor's editing. */
 export interface HandEvents {
-  /** It does something: words must not come between. */
+  /** The visitor edits: no words may be written now. */
   onTouch(): void
-  /** It has let go. */
+  /** The visitor has paused. */
   onRest(): void
 }
 
-/** Tells when the visitor types or puts the caret elsewhere. `isMoved` says whether anything changed. */
+/** Reports when the visitor types or moves the caret. `isMoved` returns whether anything changed. */
 export function watchHand(
   input: HTMLTextAreaElement,
   isMoved: () => boolean,
@@ -56,7 +56,7 @@ export function watchHand(
     get isTouching() {
       return isTouching
     },
-    /** What it did does not matter any more. */
+    /** Discards the activity so far. */
     forget(): void {
       clearTimeout(timer)
       isTouching = false

@@ -2,7 +2,9 @@ import { own } from '../../core/util/own.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import type { SpeechFault } from './speech-fault.ts'
 
-/** What of the browser's interface is used; the libraries of TypeScript do not have it. https://webaudio.github.io/web-speech-api/ */
+/**
+ * The part of the browser's interface that is used; TypeScript's libraries lack it. https://webaudio.github.io/web-speech-api/
+ */
 interface SpeechRecognition extends EventTarget {
   lang: string
   continuous: boolean
@@ -16,7 +18,7 @@ type ResultEvent = Event & { readonly results: SpeechRecognitionResultList }
 type ErrorEvent = Event & { readonly error: string; readonly message?: string }
 
 export interface WebSpeechSettings {
-  /** A BCP 47 tag. Without one the browser takes the language of the page. */
+  /** A BCP 47 tag. Without one, the browser uses the language of the page. */
   readonly language: string | undefined
   readonly hasInterim: boolean
 }
@@ -28,7 +30,7 @@ const faultKinds: Readonly<Record<string, SpeechFault['kind']>> = {
   network: 'connection',
 }
 
-/** A browser that does not say that it ended must not keep the next stretch from beginning. */
+/** Milliseconds; a browser that does not report its end must not block the next run. */
 const longestEnd = 300
 
 function browserInterface(): (new () => SpeechRecognition) | undefined {
@@ -38,7 +40,7 @@ function browserInterface(): (new () => SpeechRecognition) | undefined {
 
 export const isWebSpeechSupported = (): boolean => Boolean(browserInterface())
 
-/** Listens with what the browser brings. */
+/** Recognises speech with the browser's own interface. */
 export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, events: RecogniserEvents): Recogniser {
   const SpeechRecognition = browserInterface()
   if (!SpeechRecognition) throw new Error('Speech Recognition is unsupported')
@@ -55,11 +57,11 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
     recognition.addEventListener(type, run, { signal: listening.signal })
 
   function onResult({ results }: ResultEvent): void {
-    // Chrome on Android calls guesses final, with a confidence of 0: https://stackoverflow.com/q/35112561
+    // Chrome on Android marks interim results as final, with a confidence of 0: https://stackoverflow.com/q/35112561
     const isGuess = ({ isFinal, 0: best }: SpeechRecognitionResult): boolean =>
       !isFinal || (best?.confidence === 0 && navigator.userAgent.includes('Android'))
     let interim = ''
-    // Not from `resultIndex`: there it goes back to 0, and what was final comes again.
+    // Not from `resultIndex`: Chrome on Android resets it to 0, and final results would repeat.
     for (const [index, result] of Array.from(results).entries()) {
       const text = result[0]?.transcript ?? ''
       if (isGuess(result)) interim += text
@@ -73,10 +75,10 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
   }
 
   function onError({ error, message = '' }: ErrorEvent): void {
-    // Silence is no failure, and Safari reports the end of the one before when another begins.
+    // Silence is no failure, and Safari reports the end of the previous run when another starts.
     if (error === 'no-speech' || message === 'Another request is started') return
     const kind = own(faultKinds, error) ?? 'unknown'
-    // Pages that are not secure are not allowed to listen, whatever the visitor says.
+    // Insecure pages are not allowed to listen, whatever the visitor decides.
     events.onFault({ kind: kind === 'refused' && !isSecureContext ? 'insecure' : kind, message: message || error })
   }
 

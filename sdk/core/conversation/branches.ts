@@ -1,16 +1,16 @@
 import type { Message } from '../types.ts'
 
 /**
- * A conversation is a tree as soon as something in it was asked or answered twice: then each message names its parent. The one that is
- * shown is the path from the first message to the viewed tail.
+ * A conversation becomes a tree as soon as a message in it was edited or regenerated: then each message names its parent. The
+ * visible part is the path from the first message to the viewed tail.
  */
 type Node = Pick<Message, 'id' | 'parentId'>
 type SiblingNode = Node & Pick<Message, 'createdAt'>
 
-/** Whether these messages are a tree, and not a list. */
+/** True if these messages form a tree rather than a list. */
 export const isTree = (messages: readonly Node[]): boolean => messages.some(({ parentId }) => parentId !== undefined)
 
-/** The messages of a list as a tree of one branch. */
+/** Converts a list of messages to a tree with one branch. */
 export function withParents<Given extends Node>(messages: readonly Given[]): Given[] {
   let before: string | null = null
   return messages.map((message) => {
@@ -20,13 +20,13 @@ export function withParents<Given extends Node>(messages: readonly Given[]): Giv
   })
 }
 
-/** By time, and where that is not known by id: the order must not depend on which of them is shown. */
+/** Sorts by time, or by id if the time is unknown: the order must not depend on which sibling is shown. */
 const isBefore = (one: SiblingNode, other: SiblingNode): boolean =>
   `${one.createdAt ?? ''} ${one.id}` < `${other.createdAt ?? ''} ${other.id}`
 
 /**
- * The parent of each message; null for the first one of a branch. A parent that is missing counts as none, and the oldest message of a
- * circle has none: each message can be reached from all others by changing branches.
+ * The parent of each message; null for the first one of a branch. A missing parent counts as none, and in a cycle the oldest
+ * message has none, so that every message can be reached by switching branches.
  */
 function findParents(all: readonly SiblingNode[]): Map<string, string | null> {
   const byId = new Map(all.map((message) => [message.id, message]))
@@ -48,20 +48,20 @@ function findParents(all: readonly SiblingNode[]): Map<string, string | null> {
   return parents
 }
 
-/** The messages that have the same parent as this one, itself among them, oldest first. */
+/** The messages with the same parent as this one, including itself, oldest first. */
 export function siblingsOf<Given extends SiblingNode>(all: readonly Given[], { id }: Node): Given[] {
   const parents = findParents(all)
   return all.filter((other) => parents.get(other.id) === parents.get(id)).sort((one, other) => (isBefore(one, other) ? -1 : 1))
 }
 
-/** The place of the first message of the answer that the one at this place is part of. */
+/** The index of the first message of the answer that contains the message at this index. */
 export function answerStart(messages: readonly Pick<Message, 'role'>[], place: number): number {
   let start = place
   while (start > 0 && messages[start - 1]?.role !== 'user') start -= 1
   return start
 }
 
-/** Finds its way in a tree; parents that are missing or in a circle end a path. */
+/** Navigates a tree; missing and circular parents end a path. */
 export function createTree<Given extends SiblingNode>(all: readonly Given[]) {
   const byId = new Map(all.map((message) => [message.id, message]))
   const parents = findParents(all)
@@ -73,7 +73,7 @@ export function createTree<Given extends SiblingNode>(all: readonly Given[]) {
     else children.set(parent, [message])
   }
   return {
-    /** From the first message to this one; empty when there is no such message. */
+    /** The path from the first message to this one; empty if there is no such message. */
     pathTo(id: string | undefined): Given[] {
       const path: Given[] = []
       let next = byId.get(id ?? '')
@@ -83,7 +83,7 @@ export function createTree<Given extends SiblingNode>(all: readonly Given[]) {
       }
       return path.reverse()
     },
-    /** The end of the branch that begins with this message: by the choices that were made below it, else by the newest. */
+    /** The end of the branch that starts with this message: follows earlier choices, else the newest messages. */
     tailBelow(id: string, choices: ReadonlyMap<string, string> = new Map()): string {
       let tail = id
       for (;;) {
@@ -96,7 +96,7 @@ export function createTree<Given extends SiblingNode>(all: readonly Given[]) {
   }
 }
 
-/** The path to the tail, and all that is on other branches. A tail that is missing is the end of the newest branch. */
+/** Separates the path to the tail from other branches. If the tail is missing, uses the end of the newest branch. */
 export function splitTree<Given extends SiblingNode>(
   all: readonly Given[],
   tail: string | undefined,

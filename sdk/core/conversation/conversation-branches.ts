@@ -7,16 +7,16 @@ import { joinByTime } from '../storage/merge-entries.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
 
-/** Introduction and notices, which stand above the conversation. */
+/** Introduction and notices, which are shown above the conversation. */
 const isAbove = (message: Message): boolean => !isKept(message) && !isPassing(message)
 
-/** The branches of a conversation: what was asked or answered more than once. One path is shown, the others wait in the state. */
+/** The branches of a conversation, created by editing and regenerating. One path is shown; the others are kept in the state. */
 export function createConversationBranches(store: Store<ChatState>, clock: ChangeClock, onChange: () => void) {
   const list = (): readonly Message[] => store.get().messages
-  /** What was looked at last below a message that has several answers. */
+  /** For each message with several answers, the one viewed last. */
   const choices = new Map<string, string>()
 
-  /** Shows the path to a tail, between the introduction and, where it is to be kept, what went wrong last. */
+  /** Shows the path to a tail, after the introduction and, if they are kept, before the latest errors. */
   function showPath(all: readonly Message[], tail: string, keepsErrors: boolean): void {
     const { visible, branches } = splitTree(all, tail)
     for (const { id, parentId } of visible) if (typeof parentId === 'string') choices.set(parentId, id)
@@ -26,10 +26,10 @@ export function createConversationBranches(store: Store<ChatState>, clock: Chang
   }
 
   const own = {
-    /** All messages that count, those of other branches too, in the order in which they were made. */
+    /** All messages of the conversation, including other branches, in the order of creation. */
     all: (): Message[] => allMessages(store.get()),
 
-    /** Puts this message of the path, and all below it, aside: what is added next takes its place. */
+    /** Moves this message and everything after it to another branch: the next message takes its place. */
     branchOff(id: string): void {
       const messages = withParents(list().filter(isKept)).map((message) => ({ ...message, changedAt: clock.next() }))
       const index = messages.findIndex((message) => message.id === id)
@@ -40,7 +40,7 @@ export function createConversationBranches(store: Store<ChatState>, clock: Chang
       store.set({ messages: [...list().filter(isAbove), ...shown], branches })
     },
 
-    /** Shows the branch that begins with, or goes through, this message: down to where it was left. */
+    /** Shows the branch that starts with or contains this message, down to the tail viewed last. */
     showBranch(id: string, { keepsErrors = false } = {}): void {
       const all = own.all()
       if (all.some((message) => message.id === id)) showPath(all, createTree(all).tailBelow(id, choices), keepsErrors)

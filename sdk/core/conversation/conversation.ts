@@ -11,23 +11,29 @@ import type { Store } from '../store.ts'
 import type { ChatState, Message, MessageKind } from '../types.ts'
 
 export interface ConversationNews {
-  /** A message is complete and the page is to hear of it. */
+  /** A message is complete and can be reported to the page. */
   onMessage(message: MessageContent, isHistory: boolean): void
-  /** What is worth storing has changed. */
+  /** Something that is stored has changed. */
   onChange(): void
-  /** A message that may have been stored was taken away. */
+  /** A message that may be stored was deleted. */
   onDelete(id: string): void
 }
 
 interface AddOptions {
-  /** Whether the page hears of it, and it is stored at once. Default true. */
+  /**
+   * Whether to report it to the page and store it immediately.
+   * @default true
+   */
   isTold?: boolean
   sessionId?: string | undefined
-  /** Whether it answers what was cleared since. */
+  /** True if it answers messages that were cleared since. */
   isOutdated?: boolean
 }
 
-/** The list of messages: every change of it goes through here, so that what is kept, told and stored is decided once. */
+/**
+ * The list of messages. Every change goes through here, so that
+ * there is one place that decides what is kept, reported and stored.
+ */
 export function createConversation(
   store: Store<Pick<ChatState, 'messages' | 'branches'>>,
   news: ConversationNews,
@@ -40,7 +46,7 @@ export function createConversation(
 
   const kept = (): Message[] => list().filter(isKept)
 
-  /** The message as it stands in the list: with the time of its creation, unless it brings one, and of its last change. */
+  /** Adds the time of creation, unless the message has one, and the change counter. */
   const dated = (message: Message): Message =>
     message.kind === 'message'
       ? { createdAt: new Date(now()).toISOString(), ...withParent(message, store.get()), changedAt: clock.next() }
@@ -49,17 +55,17 @@ export function createConversation(
   const conversation = {
     find: (id: string): Message | undefined => list().findLast((message) => message.id === id),
 
-    /** The messages that count: no intro, notice, loading, error or temporary ones. */
+    /** The messages of the conversation, without introduction, notices, loading, error and temporary bubbles. */
     kept,
 
-    /** Whether a message, of whichever branch, has this id. */
+    /** True if a message of any branch has this id. */
     has: (id: string): boolean => Boolean(conversation.find(id)) || store.get().branches.some((message) => message.id === id),
 
     /** The last message of the role, for `overwrite`. */
     lastOf: (role: string): Message | undefined =>
       list().findLast((message) => message.kind === 'message' && message.role === role),
 
-    /** Adds at the end; loading, error and temporary bubbles make way unless they are what is added. */
+    /** Adds a message at the end; removes loading, error and temporary bubbles unless it is one itself. */
     append(message: Message): Message {
       const isLoading = message.kind === 'loading'
       const added = dated(message)
@@ -67,11 +73,11 @@ export function createConversation(
       return added
     },
 
-    /** Adds a complete message as a page or a service gives it. */
+    /** Adds a complete message from the page or the service. */
     add(content: MessageContent, { isTold = true, sessionId, isOutdated = false }: AddOptions = {}): Message {
       const kind: MessageKind = isTemporaryHtml(content.html) ? 'temporary' : 'message'
       if (kind === 'temporary' && content.text !== undefined) {
-        // The text is kept, the markup beside it is not: two messages, so that only one goes.
+        // The text is permanent but its HTML is temporary: two messages, so that only one is removed.
         const { html: _html, ...kept } = content
         const text = conversation.add(kept, { isTold, sessionId, isOutdated })
         const { html = '', origin } = content
@@ -84,18 +90,18 @@ export function createConversation(
       return message
     },
 
-    /** Tells the page of a complete message and has it stored. */
+    /** Reports a complete message to the page and stores it. */
     tell(message: Message): void {
       news.onChange()
       news.onMessage(publicMessage(message), false)
     },
 
-    /** Has the conversation stored, where it is. */
+    /** Stores the conversation, if a storage is set. */
     save(): void {
       news.onChange()
     },
 
-    /** Gives a message the id under which a service has it. */
+    /** Changes a message's id to the one that the service uses. */
     rename(id: string, to: string): void {
       const { messages, branches } = store.get()
       const renamed = (message: Message): Message => afterRename(message, id, to, clock)
@@ -124,12 +130,12 @@ export function createConversation(
       for (const { id, kind } of removed) if (kind === 'message') news.onDelete(id)
     },
 
-    /** Takes away loading, error and temporary bubbles, as a message that is added does. */
+    /** Removes loading, error and temporary bubbles, as adding a message does. */
     removePassing(): void {
       conversation.remove(isPassing)
     },
 
-    /** Puts earlier messages before the first kept one, oldest first; loading and error bubbles above stay above. */
+    /** Inserts earlier messages before the first kept one, oldest first; loading and error bubbles above stay there. */
     prepend(contents: readonly MessageContent[]): void {
       const ids = list().map(({ id }) => id)
       const older = historyMessages(contents, ids).map((message) => ({ ...message, changedAt: clock.next() }))
@@ -140,24 +146,24 @@ export function createConversation(
       for (const message of visible) if (!isPassing(message)) news.onMessage(publicMessage(message), true)
     },
 
-    /** Replaces the introduction, which stands first. */
+    /** Replaces the introduction, which comes first. */
     setIntro(intro: readonly Message[]): void {
       set([...intro, ...list().filter(({ kind }) => kind !== 'intro')])
     },
 
-    /** How often it was cleared: an answer to what was said before is out of date. */
+    /** How often it was cleared: an answer to earlier messages is outdated. */
     get clearings(): number {
       return clearings
     },
 
-    /** Takes away everything but what streams or loads. */
+    /** Removes everything that is not streaming or loading. */
     clear(): void {
       clearings += 1
       const streaming = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
       store.set({ messages: streaming.map((message) => ({ ...message, isOutdated: true })), branches: [] })
     },
 
-    /** Takes over what another tab made of the conversation. */
+    /** Takes over another tab's version of the conversation. */
     adopt({ messages, branches: others, added, isCleared }: MergedConversation): void {
       if (isCleared) clearings += 1
       const before = list()

@@ -1,6 +1,6 @@
 import type { MessageContent } from '../options/options.ts'
 
-/** A 53-bit hash of a text (cyrb53, public domain): fast, and no two messages of one conversation meet by chance. */
+/** A 53-bit hash of a text (cyrb53, public domain): fast, and collisions within a conversation are improbable. */
 function hash(text: string): string {
   let one = 0xdeadbeef
   let two = 0x41c6ce57
@@ -14,7 +14,7 @@ function hash(text: string): string {
   return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36)
 }
 
-/** The JSON of what a message says; of what JSON cannot hold, nothing. */
+/** The JSON of a message's content, or an empty string if JSON cannot represent it. */
 function textOf({ role, text, html, files }: MessageContent): string {
   try {
     return JSON.stringify([role, text, html, files])
@@ -24,7 +24,7 @@ function textOf({ role, text, html, files }: MessageContent): string {
 }
 
 /**
- * An id for a message that came without one, made of its place and its content: the same in every tab that reads the same
- * conversation, and after every reload.
+ * Derives an id from the position and content of a message that has none: the same in every tab that reads the same conversation,
+ * and after every reload.
  */
 export const derivedId = (content: MessageContent, place: number): string => `${place.toString(36)}-${hash(textOf(content))}`

@@ -1,2 +1,5 @@
-/** Whether a text that was cut off says anything yet. Of marks alone, as of the `##` of a heading, a bubble is drawn that looks empty. */
+/**
+ * True if a text that was cut off has readable content. Punctuation
+ * alone, e.g. the `##` of a heading, would render as an empty bubble.
+ */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}\p{So}\p{Sc}]/u.test(text)

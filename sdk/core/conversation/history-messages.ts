@@ -3,7 +3,7 @@ import type { MessageContent } from '../options/options.ts'
 import { isTemporaryHtml, messageFrom } from './message-content.ts'
 import type { Message } from '../types.ts'
 
-/** The message that a history holds: `temporary` where its html asks to disappear with the next one. */
+/** Converts a message of a history: `temporary` if its HTML is to disappear with the next message. */
 export const historyMessage = (content: MessageContent, id: string): Message =>
   messageFrom(content, {
     id,
@@ -12,8 +12,8 @@ export const historyMessage = (content: MessageContent, id: string): Message =>
   })
 
 /**
- * The messages of a history, or of a page of it. One that comes without an id, or with one that is `taken`, gets one made of
- * its place and its content.
+ * Converts the messages of a history, or of a page of it. A message without an id, or with one that is `taken`, gets an id
+ * derived from its position and content.
  */
 export function historyMessages(contents: readonly MessageContent[], taken: Iterable<string>, firstPlace = 0): Message[] {
   const ids = new Set(taken)

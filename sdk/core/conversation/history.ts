@@ -6,15 +6,15 @@ import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 
 /**
- * Whether another page may be asked for. An entry that is `null` or `{}` ends paging (chat.md §4); a last entry of
- * `false` asks for another page (as in Deep Chat); a page with neither is the last one.
+ * True if there may be another page. An entry that is `null` or `{}` ends paging; a last entry of `false` asks for another page
+ * (as in Deep Chat); a page with neither is the last one.
  */
 const goesOn = (page: HistoryPage): boolean => page.at(-1) === false && page.every((entry) => entry === false || isMessage(entry))
 
-/** So many pages in a row that bring no message but promise another are the last: asking for them would never end. */
+/** Paging ends after this many pages in a row without messages, even if they promise more: it would never end. */
 const mostEmptyPages = 5
 
-/** Pages of older messages, asked for at the start and whenever the visitor nears the top. */
+/** Loads pages of older messages, at the start and whenever the visitor scrolls near the top. */
 export function createHistory(
   store: Store<ChatState>,
   conversation: Conversation,
@@ -46,7 +46,7 @@ export function createHistory(
       const text = onError(
         new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }),
       )
-      // Where the older messages would have been.
+      // Shown in place of the older messages.
       const notice = { ...messageFrom({}, { kind: 'error' }), parts: [{ type: 'error' as const, text, canRetry: false }] }
       const { messages } = store.get()
       const first = messages.findIndex(({ kind }) => kind !== 'intro')
@@ -56,7 +56,7 @@ export function createHistory(
 
   return {
     load,
-    /** A page that was under way when the chat was taken away is asked for again. */
+    /** Repeats the request of a page that was loading when the chat was removed from the page. */
     resume(): Promise<void> {
       if (!store.get().config.options.loadHistory) return Promise.resolve()
       if (store.get().historyPaging === 'loading') store.set({ historyPaging: 'none' })

@@ -1,7 +1,7 @@
 import { hasWords } from './has-visible-text.ts'
 import type { Message } from '../types.ts'
 
-/** Whether anything of a message can be seen after a reload: it may have just begun. */
+/** True if a message would be visible after a reload: it may have only just started. */
 export const isStorable = ({ kind, parts, status, isOutdated }: Message): boolean =>
   kind === 'message' &&
   !isOutdated &&

@@ -3,7 +3,7 @@ import type { LoadingStyles } from '../options/styles.ts'
 import { messageFrom } from './message-content.ts'
 import type { LoadingPart } from '../types.ts'
 
-/** The bubble that stands where a reply is awaited. */
+/** The loading bubble shown while a reply is pending. */
 export function createLoadingBubble(conversation: Conversation) {
   const isLoading = ({ kind }: { kind: string }): boolean => kind === 'loading'
   let id: string | undefined

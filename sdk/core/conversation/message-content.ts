@@ -4,16 +4,16 @@ import type { MessageContent } from '../options/options.ts'
 import type { Message, MessageKind, MessageStatus } from '../types.ts'
 import { filesOf, htmlOf, isSimple, partsOf, publicPart, textOf } from './message-parts.ts'
 
-/** Whether a page or a storage gave a message, and not an empty or a foreign thing. */
+/** True if an entry from a page or a storage is a message, and not empty or something else. */
 export const isMessage = (entry: unknown): entry is MessageContent =>
   typeof entry === 'object' && entry !== null && Object.keys(entry).length > 0
 
 const temporaryHtml = /^\s*<[^>]*\bclass\s*=\s*["'][^"']*\bdeep-chat-temporary-message\b/
 
-/** Whether this html asks to disappear when the next message arrives. */
+/** True if this HTML is to disappear when the next message arrives. */
 export const isTemporaryHtml = (html: unknown): boolean => typeof html === 'string' && temporaryHtml.test(html)
 
-/** Makes a message of what a page or a backend gave. */
+/** Converts a message from the page or a backend. */
 export function messageFrom(
   content: MessageContent,
   given: {
@@ -41,7 +41,7 @@ export function messageFrom(
   }
 }
 
-/** The message in its public form: a fresh object each time, with `custom` and real files handed on as they are. */
+/** A message in its public form: a new object each time, which shares `custom` and real files. */
 export function publicMessage({ role, parts, custom, sessionId, id, createdAt, parentId, metadata }: Message): MessageContent {
   const text = textOf(parts)
   const html = htmlOf(parts)

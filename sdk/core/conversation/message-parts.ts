@@ -4,11 +4,11 @@ import { asText } from '../util/as-text.ts'
 
 type Content = Pick<MessageContent, 'text' | 'html' | 'files' | 'origin' | 'parts'> & Pick<Response, 'suggestions'>
 
-/** A storage of another version, or a page without types, may give anything for a file. */
+/** A storage of another version, or a page without types, may provide anything as a file. */
 export const isFile = (file: unknown): file is MessageFile =>
   typeof file === 'object' && file !== null && typeof ((file as MessageFile).src ?? '') === 'string'
 
-/** JSON makes `{}` of a real file: only what is one counts, whichever window it comes from. */
+/** JSON turns a real file into `{}`: accepts only real ones, from any window. */
 const isRealFile = (ref: unknown): boolean => /^\[object (?:Blob|File)\]$/.test(Object.prototype.toString.call(ref))
 
 function cleanFile(file: MessageFile): MessageFile {
@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The text, html, files and suggestions of a content, as parts in the order in which they are drawn. */
+/** The text, HTML, files and suggestions of a message as parts, in rendering order. */
 function simpleParts({ text, html, files, origin, suggestions }: Content): Part[] {
   const parts: Part[] = []
   if (isText(text)) parts.push({ type: 'text', text })
@@ -32,7 +32,7 @@ function simpleParts({ text, html, files, origin, suggestions }: Content): Part[
   return parts
 }
 
-/** The texts that a part of each kind cannot do without. */
+/** The required string fields for each type of part. */
 const neededTexts: Readonly<Record<string, readonly string[]>> = {
   text: ['text'],
   reasoning: ['text'],
@@ -57,7 +57,7 @@ function readRequest({ kind, state, message, schema, expiresAt, ...rest }: Recor
   } as unknown as Part
 }
 
-/** A part as a page, a storage or a service gives it: one of an unknown kind is kept as it is. */
+/** Validates a part from a page, a storage or a service. Unknown types are kept as they are. */
 export function readPart(given: unknown): Part | undefined {
   if (!isObject(given) || !isText(given['type'])) return undefined
   const { type, html, file, input } = given
@@ -73,7 +73,7 @@ export function readPart(given: unknown): Part | undefined {
   return { ...given, ...changes } as unknown as Part
 }
 
-/** What all text parts say, a blank line between two. */
+/** The text of all text parts, separated by blank lines. */
 export function textOf(parts: readonly Part[]): string | undefined {
   const texts = parts.filter((part) => part.type === 'text').map(({ text }) => text)
   return texts.length ? texts.join('\n\n') : undefined
@@ -87,7 +87,7 @@ export function htmlOf(parts: readonly Part[]): string | undefined {
 export const filesOf = (parts: readonly Part[]): MessageFile[] =>
   parts.filter((part) => part.type === 'file').map(({ file }) => ({ ...file }))
 
-/** Puts these parts where the first one of their kind stands, and takes the others of it away; at the end when there is none. */
+/** Replaces all parts of a type at the position of the first one, or adds them at the end if there is none. */
 export function replaceKind(parts: readonly Part[], type: Part['type'], fresh: readonly Part[]): Part[] {
   const first = parts.findIndex((part) => part.type === type)
   if (first < 0) return [...parts, ...fresh]
@@ -102,8 +102,8 @@ const areSameFiles = (ours: readonly MessageFile[], theirs: readonly MessageFile
   })
 
 /**
- * The parts of a message as a page or a backend gives it. Text, html and files that are given beside `parts` and differ from them
- * replace the parts of their kind: an interceptor, or a page, changed them.
+ * The parts of a message from the page or a backend. If text, HTML or files differ from `parts`, they replace the parts of that
+ * type: an interceptor or the page has changed them.
  */
 export function partsOf(content: Content): Part[] {
   const { parts: given, text, html, files, suggestions } = content
@@ -120,7 +120,7 @@ export function partsOf(content: Content): Part[] {
   return parts
 }
 
-/** A part as a page sees it: a fresh object, with data, metadata and real files handed on as they are. */
+/** A part in its public form: a new object that shares data, metadata and real files. */
 export function publicPart(part: Part): MessagePart | undefined {
   switch (part.type) {
     case 'error':
@@ -133,7 +133,7 @@ export function publicPart(part: Part): MessagePart | undefined {
     case 'text':
       return { type: 'text', text: part.text, ...(part.providerMetadata && { providerMetadata: part.providerMetadata }) }
     case 'reasoning': {
-      // One that streams has its text in a getter, which a copy would not have.
+      // A streaming part has its text in a getter, which a copy would lose.
       const { type, text, duration, providerMetadata } = part
       return { type, text, ...(duration !== undefined && { duration }), ...(providerMetadata && { providerMetadata }) }
     }
@@ -142,7 +142,7 @@ export function publicPart(part: Part): MessagePart | undefined {
   }
 }
 
-/** Where a part stands in a message that text, html and files describe; undefined for what they cannot describe. */
+/** The position of a part type in a message described by text, HTML and files; undefined if these can't describe it. */
 const simpleOrder = (part: Part): number | undefined =>
   part.type === 'text' && !part.providerMetadata
     ? 0
@@ -152,7 +152,7 @@ const simpleOrder = (part: Part): number | undefined =>
         ? 2
         : undefined
 
-/** Whether text, html and files say all that the parts say: at most one text, then one html, then files. */
+/** True if text, HTML and files fully describe the parts: at most one text, then one HTML, then files. */
 export function isSimple(parts: readonly Part[]): boolean {
   let last = -1
   return parts.every((part) => {

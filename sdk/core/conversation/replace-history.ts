@@ -6,7 +6,7 @@ import { messageFrom, publicMessage } from './message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
 
-/** The same as far as a visitor can see: ids and sessions aside. */
+/** Compares what a visitor sees, ignoring ids and sessions. */
 const sameContent = (one: MessageContent, other: MessageContent): boolean =>
   (one.role ?? 'ai') === (other.role ?? 'ai') &&
   one.text === other.text &&
@@ -14,7 +14,9 @@ const sameContent = (one: MessageContent, other: MessageContent): boolean =>
   isSame(one.files, other.files) &&
   isSame(one.parts, other.parts)
 
-/** Puts a changed `history` in the place of the old one. What both have, and what was said since, stays as it is. */
+/**
+ * Replaces the messages of the old `history` after the option changed. Messages in both, and those sent since, stay as they are.
+ */
 export function replaceHistory(store: Store<ChatState>, history: readonly MessageContent[]): void {
   const { messages } = store.get()
   const present = messages.filter(isKept)

@@ -10,7 +10,7 @@ interface HistoryParts {
   failures: Failures
 }
 
-/** Shows what a service keeps of a conversation; nothing can be sent meanwhile, though what is on its way already goes on. */
+/** Shows the conversation that a service keeps. Nothing can be sent in the meantime, but a message being sent continues. */
 export async function showServiceHistory(
   load: NonNullable<Connector['loadHistory']>,
   context: ConnectorContext,
@@ -25,7 +25,7 @@ export async function showServiceHistory(
     const messages = await load(context)
     if (!signal.aborted) conversation.prepend(messages.map((message) => ({ ...message, origin: 'service' })))
   } catch (cause) {
-    if (!signal.aborted) failures.show(new ChatError('Failed to fetch history', { cause })) // chat.md §8
+    if (!signal.aborted) failures.show(new ChatError('Failed to fetch history', { cause }))
   }
   signal.removeEventListener('abort', end)
   if (!signal.aborted) end()

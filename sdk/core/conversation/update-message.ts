@@ -7,7 +7,7 @@ const notFound = 'Message index not found. `getMessages()` lists the messages th
 
 const isContent = ({ type }: Part): boolean => type === 'text' || type === 'html' || type === 'file'
 
-/** The parts after an update: those it gives, or its text, html and files in the place of the old ones; thoughts, tools and sources stay. */
+/** The parts after an update: the given ones, or text, HTML and files replaced; reasoning, tools and sources stay. */
 function updatedParts(before: readonly Part[], content: MessageContent): Part[] {
   const given = partsOf(content)
   if (content.parts?.length) return given
@@ -16,7 +16,9 @@ function updatedParts(before: readonly Part[], content: MessageContent): Part[] 
   return [...before.slice(0, place), ...given, ...before.slice(place).filter((part) => !isContent(part))]
 }
 
-/** Replaces what a message says, by its place among the kept ones or its id; a console message where there is none, or it streams. */
+/**
+ * Replaces a message's content, by its index among the kept ones or its id; logs an error if it does not exist or is streaming.
+ */
 export function updateMessage(conversation: Conversation, content: MessageContent, indexOrId: number | string): void {
   const message = typeof indexOrId === 'number' ? conversation.kept()[indexOrId] : conversation.find(indexOrId)
   if (!message) return console.error(notFound)

@@ -10,7 +10,7 @@ const texts: Readonly<Record<MicrophoneFault, FeatureText>> = {
   unknown: 'microphoneFailed',
 }
 
-/** Opens the microphone for a call until the signal aborts. What keeps it from that is thrown in words for the visitor. */
+/** Opens the microphone for a call until the signal aborts. Failures are thrown with messages for the visitor. */
 export async function openCallMicrophone(
   { openMicrophone }: Environment,
   labels: FeatureLabels,

@@ -24,13 +24,13 @@ interface ConnectionParts {
   setup: Setup
   storage: ConversationStorage
   loadExchange(): Promise<Exchange>
-  /** What waited for the connection may go on. */
+  /** Messages that waited for the connection can be sent. */
   onReady(): void
 }
 
 /**
- * The way to answer that the configuration names: makes its connector, and makes ready what must be before the first message
- * (a key, a live connection, earlier messages that the service keeps).
+ * Manages the connection that the configuration names: creates its connector, and prepares what is needed before the first
+ * message (a key, a live connection, messages kept by the service).
  */
 export function createConnection(parts: ConnectionParts) {
   const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, onReady } = parts
@@ -42,13 +42,13 @@ export function createConnection(parts: ConnectionParts) {
   let call: CallRequests | undefined
   const keyEntry = createKeyEntry(store, environment.fetch)
 
-  /** Shows the chat in the place of a view that asks for a key. */
+  /** Replaces the key prompt by the chat. */
   function showChat(view: 'chat' | 'realtime' = 'chat'): void {
     keyEntry.close()
     store.set({ view, keyEntry: undefined })
   }
 
-  /** Shows what the service keeps of a conversation, unless earlier messages are here already, or it goes on. */
+  /** Shows the messages kept by the service, unless earlier messages are already shown or the conversation has continued. */
   async function showServiceHistory({ loadHistory: load }: Connector, signal: AbortSignal): Promise<void> {
     const { messages, config } = store.get()
     if (!load || config.options.loadHistory || messages.some((message) => message.isHistory || message.sessionId)) return
@@ -59,7 +59,7 @@ export function createConnection(parts: ConnectionParts) {
     if (!signal.aborted) await show(load, createContext(signal), { store, conversation, failures })
   }
 
-  /** Shows voice calls and a model in the page, where the connector brings them. */
+  /** Shows voice calls and a model in the page, if the connector provides them. */
   async function watch({ call: openCall, model }: Connector, signal: AbortSignal): Promise<void> {
     if (openCall) {
       const [{ watchCall }, exchange] = await Promise.all([import('./voice-call.ts'), loadExchange()])
@@ -81,7 +81,7 @@ export function createConnection(parts: ConnectionParts) {
     onReady()
   }
 
-  /** Goes through all that must be before the first message. Ends without a word when the configuration names another way meanwhile. */
+  /** Runs everything that must precede the first message. Stops silently if the configuration changes in the meantime. */
   async function reach(signal: AbortSignal): Promise<void> {
     const reached = await connector.get()
     if (signal.aborted) return
@@ -138,23 +138,23 @@ export function createConnection(parts: ConnectionParts) {
     get isPreparing(): boolean {
       return isPreparing
     },
-    /** There while a websocket, or a handler that keeps talking, is what the chat talks to. */
+    /** Present while the chat uses a WebSocket or a handler that keeps sending. */
     get live(): LiveConnection | undefined {
       return live
     },
     get call(): CallRequests | undefined {
       return call
     },
-    /** The key, where the visitor is asked for it. */
+    /** The key prompt. */
     keyEntry,
-    /** The connector, once it may be given a message. */
+    /** Resolves with the connector once it can take a message. */
     async ready(): Promise<Connector> {
       const reached = await connector.get()
-      // What a service keeps is read before it is told more: it would come back as something said earlier.
+      // The service's history must be loaded before a new message is sent, or it would contain that message.
       await (reached.key?.isMissing ? prepare() : reached.loadHistory && preparation)
       return reached
     },
-    /** The configuration names another way. `isKept` leaves a live connection open: it leads to the same place. */
+    /** The configuration names another connection. With `isKept`, a live connection stays open because its target is the same. */
     change({ isKept }: { isKept: boolean }): void {
       connector.forget()
       if (isKept && live) return
@@ -162,7 +162,7 @@ export function createConnection(parts: ConnectionParts) {
       void prepare()
       onReady()
     },
-    /** Ends everything that goes on; `reason` tells those who listen why. */
+    /** Ends everything; listeners get the `reason`. */
     close(reason?: string): void {
       preparing.abort(reason)
       keyEntry.close()

@@ -13,7 +13,7 @@ interface ConnectorSourceParts {
   setup: Setup
 }
 
-/** The connector of the configuration: made once, and again when the configuration names another. */
+/** The connector of the configuration: created once, and again when the configuration names another one. */
 export function createConnectorSource({ store, environment, composer, failures, setup }: ConnectorSourceParts) {
   let connecting: Promise<Connector> | undefined
   let lastKey: ConnectorKey | undefined
@@ -31,12 +31,13 @@ export function createConnectorSource({ store, environment, composer, failures, 
       })
       connecting = asked
       asked.catch(() => {
-        // A chunk that did not load is asked for again by the next send: Chromium itself remembers that, others ask again.
+        // A chunk that failed to load is loaded again with the next
+        // message: Chromium remembers the failure, other browsers retry.
         if (asked === connecting) connecting = undefined
       })
       return asked
     },
-    /** The configuration names another one. */
+    /** The configuration names another connector. */
     forget(): void {
       connecting = undefined
       composer.setRule(undefined)

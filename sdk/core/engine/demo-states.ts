@@ -7,13 +7,13 @@ import type { ChatState } from '../types.ts'
 
 const kinds: readonly ChatErrorKind[] = ['default', 'service', 'speechToText']
 
-/** `demo` can show each kind of bubble without waiting for it. */
+/** Shows each kind of bubble for `demo`, without waiting for it. */
 export function showDemoDisplays(
   { displayErrors, displayLoading }: DemoOptions,
   { store, loading, failures }: { store: Store<ChatState>; loading: LoadingBubble; failures: Failures },
 ): void {
   if (displayLoading?.message) loading.show()
-  // All of them beside each other: they are there to be looked at.
+  // All at once, so that they can be compared.
   const errors = kinds.filter((kind) => displayErrors?.[kind]).map((kind) => failures.bubble(new ChatError('', { kind })))
   store.set({ messages: [...store.get().messages, ...errors] })
   if (displayLoading?.history?.full || displayLoading?.history?.small) store.set({ historyPaging: 'loading' })

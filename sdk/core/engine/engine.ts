@@ -24,12 +24,12 @@ import { createStore } from '../store.ts'
 import { updateMessage } from '../conversation/update-message.ts'
 import type { Environment } from '../environment.ts'
 
-/** What of the state decides whether a message can be sent. */
+/** The state on which it depends whether a message can be sent. */
 const decidesSending = ['composer', 'phase', 'connection', 'view', 'config', 'messages'] as const
 
 /**
- * The chat without its views: takes what the visitor and the page ask for, and answers by a new state. `source` keeps the conversation
- * in the place of the browser's storage.
+ * The chat without its views: takes requests of the visitor and the page, and responds with a new state. `source` keeps the
+ * conversation in place of the browser's storage.
  */
 export function createEngine(config: Config, environment: Environment, source?: KeeperSource) {
   const store = createStore(initialState(config))
@@ -55,7 +55,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
         environment.emit('message', { message, isHistory, ...(id !== undefined && { threadId: id }) })
       },
       onChange() {
-        // What an earlier page left is still to be read.
+        // The stored conversation has not been read yet.
         if (setup.isReady) storage.save()
       },
       onDelete: storage.delete,
@@ -134,7 +134,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
       loadExchange,
     }),
     getMessages: (): MessageContent[] => conversation.kept().map(publicMessage),
-    /** Begins: history, introduction, setup checks, a live connection. Called again after `pause`. */
+    /** Starts: history, introduction, setup checks, a live connection. Called again after `pause`. */
     start(): void {
       lifetime = new AbortController()
       storage.follow()
@@ -145,7 +145,10 @@ export function createEngine(config: Config, environment: Environment, source?: 
       void connection.prepare()
       submission.runWaiting()
     },
-    /** The chat left the page: nothing runs on, everything is kept. `reason` is 'replaced' where another conversation goes on with its model. */
+    /**
+     * The chat was removed from the page: everything stops, and nothing is lost. `reason` is 'replaced' if another conversation
+     * continues with its model.
+     */
     pause(reason?: 'replaced'): void {
       lifetime.abort()
       sender.leave()
@@ -161,7 +164,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
       if (reachesTheSame(previous, next)) return
       connection.change({ isKept: !setup.needsNewConnection(previous, next) })
     },
-    /** Whether something was sent over a live connection that has no whole answer yet; what awaits an answer otherwise is in the phase. */
+    /** True if a message over a live connection has no complete answer yet; other pending answers are in the phase. */
     isAwaitingReply: (): boolean => connection.live?.isAwaitingReply ?? false,
     submitUserMessage: submission.submitWhenReady,
     addMessage(message: Response, isUpdate: boolean): void {

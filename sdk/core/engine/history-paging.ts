@@ -10,11 +10,11 @@ interface HistoryPagingParts {
   conversation: Conversation
   failures: Failures
   setup: Setup
-  /** Aborted when the chat leaves the page. */
+  /** Aborted when the chat is removed from the page. */
   signal(): AbortSignal
 }
 
-/** Pages of older messages, where the page brings them by `loadHistory`; the code for it is loaded only then. */
+/** Pages of older messages, if the page provides `loadHistory`; the code loads only then. */
 export function createHistoryPaging({ store, conversation, failures, setup, signal }: HistoryPagingParts) {
   let history: Promise<History> | undefined
 
@@ -27,13 +27,13 @@ export function createHistoryPaging({ store, conversation, failures, setup, sign
   }
 
   return {
-    /** Asks for the first page, or for one that was under way when the chat was taken away; then the introduction is shown. */
+    /** Loads the first page, or one that was loading when the chat was removed from the page; then shows the introduction. */
     resume(): void {
       open()
         ?.then(({ resume }) => resume())
         .then(setup.showIntro, failures.show)
     },
-    /** Asks for the next older page. */
+    /** Loads the next older page. */
     loadOlder: (): void => void open()?.then(({ load }) => load()),
   }
 }

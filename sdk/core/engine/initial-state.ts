@@ -2,7 +2,7 @@ import { emptyComposer } from '../input/composer.ts'
 import type { Config } from '../options/config.ts'
 import type { ChatState } from '../types.ts'
 
-/** A chat before anything happened. */
+/** The state of a chat in which nothing has happened yet. */
 export const initialState = (config: Config): ChatState => ({
   config,
   messages: [],

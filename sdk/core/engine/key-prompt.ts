@@ -4,8 +4,8 @@ import { isWholeKey } from '../util/is-whole-key.ts'
 import type { ChatState, ConnectorContext, ConnectorKey, KeyEntry } from '../types.ts'
 
 /**
- * Keeps the chat closed until there is a good key: checks the one of the page, or asks the visitor for one. The key goes
- * to the connector and nowhere else.
+ * Keeps the chat locked until there is a valid key: checks the page's, or asks the visitor for one. The key is passed to the
+ * connector and nowhere else.
  */
 export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
   const ending = new AbortController()
@@ -20,7 +20,7 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
     keyEntry: { placeholder, ...(helpUrl !== undefined && { helpUrl }), isChecking: false, error: '', ...change },
   })
 
-  /** Has a key checked, the page's own when none is given. `tell` hears what is wrong with it. */
+  /** Checks a key, or the page's own if none is given. `tell` receives the error message. */
   async function check(candidate: string | undefined, invalid: string, tell: (error: string) => void): Promise<void> {
     const verdict = await key.check(candidate, { fetch, signal }).catch(() => 'unreachable')
     if (signal.aborted) return
@@ -29,7 +29,7 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
     pass()
   }
 
-  /** Has the page's own key checked. */
+  /** Checks the page's own key. */
   function checkOwn(): void {
     store.set({ view: 'validate-key' })
     void check(undefined, labels().errorKeyProperty, (viewError) => store.set({ view: 'error', viewError }))
@@ -43,9 +43,9 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
     get isWaiting() {
       return isWaiting
     },
-    /** Resolves with the good key, or never. */
+    /** Resolves with the valid key, or never. */
     passed,
-    /** Takes what the visitor gives as the key. */
+    /** Takes the key that the visitor entered. */
     insert(given: string): void {
       if (signal.aborted || store.get().keyEntry?.isChecking !== false) return
       const { errorKey, errorKeyCharacters } = labels()
@@ -54,11 +54,11 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
       store.set(entry({ isChecking, error: isChecking ? '' : candidate ? errorKeyCharacters : errorKey }))
       if (isChecking) void check(candidate, errorKey, (error) => store.set(entry({ error })))
     },
-    /** Has the page's own key checked again after that failed. */
+    /** Checks the page's own key again after a failure. */
     checkAgain(): void {
       if (!signal.aborted && store.get().view === 'error') checkOwn()
     },
-    /** Gives up what is being checked. */
+    /** Cancels the check. */
     close(): void {
       ending.abort()
     },

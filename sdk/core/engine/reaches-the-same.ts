@@ -6,8 +6,8 @@ const comparable = (model: Config['options']['webModel']): unknown =>
   typeof model === 'object' ? { ...model, module: undefined, worker: undefined } : model
 
 /**
- * Whether two direct connections are the same. A voice call is compared by its settings, so that a framework that creates them again at
- * each render does not end it; `methods` is what the chat itself has written into them.
+ * Compares two direct connections. A voice call is compared by its settings, so that a framework that creates them again at each
+ * render does not end it; `methods` is what the chat itself wrote into them.
  */
 function isSameConnection(one: Config['options']['directConnection'], other: typeof one): boolean {
   const settings = (connection: typeof one): unknown =>
@@ -15,7 +15,7 @@ function isSameConnection(one: Config['options']['directConnection'], other: typ
   return one === other || Boolean(one?.openAI?.realtime && other?.openAI?.realtime && settings(one) === settings(other))
 }
 
-/** Whether both configurations lead to the same backend, service or model. */
+/** True if both configurations connect to the same backend, service or model. */
 export const reachesTheSame = (one: Config, other: Config): boolean =>
   one.connect === other.connect &&
   isSameConnection(one.options.directConnection, other.options.directConnection) &&

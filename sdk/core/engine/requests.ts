@@ -19,7 +19,7 @@ interface RequestsParts {
   loadExchange(): Promise<Exchange>
 }
 
-/** Actions that views can request, each handed to whom it concerns. */
+/** The actions that views can request, each forwarded to the module that handles it. */
 export function createRequests(parts: RequestsParts): ChatRequests {
   const { store, composer, failures, storage, sending, connection, history, loadExchange } = parts
   const { sender, submission } = sending
@@ -37,7 +37,7 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     expireApproval: composer.refresh,
     setText(text, isUser) {
       composer.setText(text, isUser)
-      // The way to answer is fetched while the visitor writes; should that fail, the send says so.
+      // The code for sending loads while the visitor types; if that fails, sending reports it.
       if (isUser && text) Promise.all([connection.connect(), loadExchange()]).catch(() => undefined)
       if (store.get().config.storage?.inputText) storage.save()
     },

@@ -7,7 +7,7 @@ interface ServiceSettings {
 
 const isFunctionTool = (tool: unknown): boolean => (tool as { type?: unknown } | null)?.type === 'function'
 
-/** Where the settings of a service offer functions to the model that nothing answers: `['openAI', 'chat']`. */
+/** The path of a setting that offers functions to the model without a handler: `['openAI', 'chat']`. */
 function unansweredTools(settings: unknown, path: readonly string[] = []): readonly string[] | undefined {
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return undefined
   const { tools, function_handler: handler } = settings as ServiceSettings
@@ -20,7 +20,7 @@ function unansweredTools(settings: unknown, path: readonly string[] = []): reado
   return undefined
 }
 
-/** What is missing in the configuration, as an AI message says it to the developer; undefined when nothing is. (chat.md §5) */
+/** What the configuration lacks, as an AI message for the developer; undefined if nothing. */
 export function checkSetup({ options }: Config): string | undefined {
   const { connect, directConnection, webModel, demo } = options
   if (demo || webModel) return undefined

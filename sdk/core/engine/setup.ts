@@ -19,10 +19,13 @@ interface SetupParts {
   storage: ConversationStorage
 }
 
-/** Where the requests go, without what may differ at each render of a page's framework. */
+/** The target of requests, without what may differ at each render of a page's framework. */
 const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
 
-/** What the options say about the beginning: history, introduction, notices, the demo's displays; and what changes of them later. */
+/**
+ * Handles the options for the start of a conversation: history,
+ * introduction, notices, the demo's displays; and their later changes.
+ */
 export function createSetup({ store, conversation, composer, loading, failures, storage }: SetupParts) {
   const config = (): Config => store.get().config
   let isReady = false
@@ -31,7 +34,10 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   let loggedNotice: string | undefined
   let loggedToolFault: string | undefined
 
-  /** Says what is missing in the configuration, as an AI message or, where visitors would read that, in the console; takes it back once it is complete. */
+  /**
+   * Reports what the configuration lacks, as an AI message or, where visitors would read it, in the console; removes it once the
+   * configuration is complete.
+   */
   async function checkNotice(): Promise<void> {
     const checked = config()
     const { connect, demo, directConnection, webModel, tools } = checked.options
@@ -43,7 +49,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     loggedToolFault = toolFault
     const text = fault ?? toolFault ?? serviceNotice
     if (!checked.isDevelopment) {
-      // Options may still be on their way: that there are none is said once a visitor writes.
+      // Options may arrive later: that there are none is only reported once a visitor sends a message.
       if (directConnection && text && text !== toolFault && text !== loggedNotice) console.error(text)
       loggedNotice = text
       return
@@ -67,7 +73,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     if (history) replaceHistory(store, history.filter(isMessage))
   }
 
-  /** Gives the page the functions that two options promise to write back. */
+  /** Writes back the functions that two options promise to the page. */
   function writeBack(): void {
     const { displayLoadingBubble, browserStorage } = config().options
     if (typeof displayLoadingBubble === 'object' && displayLoadingBubble.toggle) {
@@ -77,7 +83,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   }
 
   const setup = {
-    /** False until `start`: what changes before it needs no change of what is shown. */
+    /** False until `start`: earlier changes need no update of the screen. */
     get isReady(): boolean {
       return isReady
     },
@@ -93,11 +99,11 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       void checkNotice()
       void showDemo()
     },
-    /** Puts back what was typed when the last page ended, unless something stands there. */
+    /** Restores the text that was typed on the previous page, unless there is text already. */
     restoreInput(text: string | undefined): void {
       if (text && !store.get().composer.text) composer.setText(text, false)
     },
-    /** What the service itself says of the configuration, as an AI message. */
+    /** Shows the service's own message about the configuration as an AI message. */
     say(notice: string | undefined): void {
       if (notice === serviceNotice) return
       serviceNotice = notice
@@ -122,7 +128,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       writeBack()
       void checkNotice()
     },
-    /** Whether a live connection to the one is none to the other. */
+    /** True if a live connection to one target does not serve the other. */
     needsNewConnection: (one: Config, other: Config): boolean => !isSame(address(one.connect), address(other.connect)),
   }
   return setup

@@ -1,7 +1,7 @@
 import type { Config } from '../options/config.ts'
 import type { OpenAIOptions } from '../options/services/openai.ts'
 
-/** Whether it shows in the options alone that there will be a chat, and no key must be asked for or checked before. */
+/** True if the options alone show that there will be a chat, without asking for or checking a key first. */
 export const showsAtOnce = ({ connect, options: { directConnection = {} } }: Config): boolean =>
   Object.values(directConnection)
     .filter(Boolean)

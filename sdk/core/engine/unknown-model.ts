@@ -1,6 +1,6 @@
 import type { ChatState } from '../types.ts'
 
-/** Until the connector says how its model is doing. */
+/** The state until the connector reports on its model. */
 export const unknownModel: ChatState['webModel'] = {
   status: 'not-loaded',
   text: '',

@@ -12,11 +12,11 @@ interface Surroundings {
   readonly environment: Environment
   readonly failures: Failures
   readonly exchange: Exchange
-  /** Ends what goes on. */
+  /** Ends the call. */
   readonly signal: AbortSignal
 }
 
-/** What the visitor's hand may ask of a call. */
+/** Actions on a call that a view can request. */
 export interface CallRequests {
   startCall(): void
   stopCall(): void
@@ -31,7 +31,7 @@ const withCaption = (captions: readonly Caption[], { id, role, text }: Caption, 
   return captions.with(index, { id, role, text: isWhole ? text : before.text + text })
 }
 
-/** Shows how the calls of a service are doing, for as long as the chat reaches it. */
+/** Publishes the state of a service's calls while the chat is connected to it. */
 export function watchCall(open: NonNullable<Connector['call']>, surroundings: Surroundings): CallRequests {
   const { store, environment, failures, exchange, signal } = surroundings
   const labels = () => featureLabels(store.get().config.labels)

@@ -2,7 +2,7 @@ import type { Failures } from '../sending/error-reporter.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, WebModel } from '../types.ts'
 
-/** Shows how a model in the page is doing, for as long as the chat reaches it, and loads it at once where the options say so. */
+/** Publishes the state of a model in the page while the chat is connected to it, and loads it at once if the options say so. */
 export function watchWebModel(model: WebModel, store: Store<ChatState>, failures: Failures, signal: AbortSignal): void {
   const { webModel } = store.get().config.options
   const { load, introMessage } = typeof webModel === 'object' ? webModel : {}
@@ -10,11 +10,11 @@ export function watchWebModel(model: WebModel, store: Store<ChatState>, failures
   const unsubscribe = model.subscribe(show)
   signal.addEventListener('abort', () => {
     unsubscribe()
-    // Another conversation goes on with it.
+    // Another conversation continues to use it.
     if (signal.reason !== 'replaced') model.close()
     store.set({ webModel: undefined })
   })
   show()
-  // Where there is no panel to load it from, and no message is to do it, nothing else would.
+  // Without a panel to load it from and without a message that would, nothing else loads it.
   if (load?.onInit || (introMessage?.displayed === false && !load?.onMessage)) model.load().catch(failures.show)
 }

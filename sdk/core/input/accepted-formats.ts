@@ -1,12 +1,12 @@
-/** Whether one entry of the list speaks of the file: an exact mime type, an ending, or a wildcard. */
+/** True if an entry of the list matches the file: an exact MIME type, an extension, or a wildcard. */
 function matches(entry: string, name: string, type: string): boolean {
   if (entry === type) return true
-  // As the specification has it, the dot itself is not compared: `.4a` takes `voice.m4a`.
+  // As in Deep Chat, the dot itself is not compared: `.4a` accepts `voice.m4a`.
   if (entry.startsWith('.')) return name.endsWith(entry.slice(1))
   return entry === '*/*' || entry === '*' || (entry.endsWith('/*') && type.startsWith(entry.slice(0, -1)))
 }
 
-/** Whether a list of formats takes the file; an empty list takes any. Case does not matter. (chat.md §5) */
+/** True if a list of formats accepts the file; an empty list accepts any. Case is ignored. */
 export function isAccepted({ name, type }: Pick<File, 'name' | 'type'>, acceptedFormats: string): boolean {
   const entries = acceptedFormats
     .toLowerCase()

@@ -5,16 +5,16 @@ import { createId } from '../util/ids.ts'
 import type { ComposerFile, FileProblem, FileSource } from '../types.ts'
 
 interface Given {
-  /** What is attached already. */
+  /** What is already attached. */
   readonly present: readonly ComposerFile[]
-  /** None: everything is taken. */
+  /** Without rules, everything is accepted. */
   readonly rules: readonly FileRule[]
-  /** The button that brought the files; without one they are sorted by what they are. */
+  /** The button that the files came from; without one they are sorted by their type. */
   readonly source?: FileSource | undefined
 }
 
 export interface Admission {
-  /** All that is attached now, in the order it is shown and sent. */
+  /** All attached files, in the order in which they are shown and sent. */
   readonly files: readonly ComposerFile[]
   readonly problems: readonly FileProblem[]
 }
@@ -22,16 +22,16 @@ export interface Admission {
 const isSameFile = (one: File, other: File): boolean =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
 
-/** What the chat itself made is of the format that was asked for, or says truly what else it is. */
+/** What the chat itself recorded has the requested format, or correctly states another one. */
 const isOwnMake = (source: FileSource | undefined): boolean => source === 'camera' || source === 'microphone'
 
 /**
- * Attaches files one after the other. Over a limit the one that came last goes, and the new one stands first (chat.md
- * §5). Reads names, types and sizes only: how large a file is makes no difference.
+ * Attaches files one by one. Over the limit, the one that was added last is removed, and the new one comes first. Reads names,
+ * types and sizes only, so a file's size makes no difference to speed.
  */
 export function admitFiles(added: readonly File[], { present, rules, source }: Given): Admission {
   let files = [...present]
-  /** In the order they came, which is not the order they stand in. */
+  /** In order of arrival, which differs from the displayed order. */
   let arrivals = [...present].sort((one, other) => one.arrival - other.arrival)
   const problems: FileProblem[] = []
 

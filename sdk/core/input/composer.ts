@@ -21,10 +21,10 @@ export const emptyComposer: Composer = {
   isDisabled: false,
 }
 
-/** Whether more than a yes or no is asked for. */
+/** True if it asks for more than yes or no. */
 const isQuestion = (part: Part): boolean => part.type === 'input-request' && part.kind === 'input'
 
-/** What stands in the input area, and whether it may be sent. */
+/** The content of the input area, and whether it can be sent. */
 export function createComposer(store: Store<ChatState>, environment: Environment) {
   let rule: InputRule | undefined
   let placeholder: string | undefined
@@ -36,7 +36,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
   const set = (change: Partial<Composer>): void => store.set({ composer: { ...store.get().composer, ...change } })
   const realFiles = (): File[] => store.get().composer.files.map(({ file }) => file)
 
-  /** Brings what follows from the rest of the state up to date. */
+  /** Updates what depends on the rest of the state. */
   function refresh(): void {
     const state = store.get()
     const { composer, config } = state
@@ -62,7 +62,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
     environment.emit('input', { content: { ...(text && { text }), ...(files.length && { files }) }, isUser })
   }
 
-  /** Chats without files load neither the rules for them nor where they go. */
+  /** Chats without files don't load their rules and targets. */
   async function loadRules() {
     const [{ admitFiles: admit }, { fileRules }, { fileConfig }] = await Promise.all([
       import('./attach-files.ts'),
@@ -75,7 +75,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
 
   async function attach(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
     const { admit, rules } = await loadRules()
-    if (isUser && !source && !rules().length) return // without a place that shows them they would go out unseen
+    if (isUser && !source && !rules().length) return // without a place that shows them they would be sent unseen
     const { files: present } = store.get().composer
     const { files: attached, problems } = admit(files, { present, rules: rules(), source })
     set({ files: attached, fileProblems: problems })
@@ -91,7 +91,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
       set({ text: limited })
       tell(isUser)
     },
-    /** Attaches what the rules take of these files, after those that were given before; `isUser` is false for the page's own. */
+    /** Attaches those of the files that the rules accept, after earlier ones; `isUser` is false for the page's own. */
     addFiles(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
       if (!files.length) return Promise.resolve()
       const mine = admitting.catch(() => undefined).then(() => attach(files, isUser, source))
@@ -100,7 +100,10 @@ export function createComposer(store: Store<ChatState>, environment: Environment
       admitting = mine.then(isOver, isOver)
       return mine
     },
-    /** The page's files for a message of its own; undefined when the rules do not take all of them, and the visitor is told why. */
+    /**
+     * Checks the page's files for a message of its own; undefined if
+     * the rules don't accept all of them, and the visitor is told why.
+     */
     async checkFiles(files: readonly File[]): Promise<readonly Attachment[] | undefined> {
       const { admit, rules } = await loadRules()
       const { files: attachments, problems } = admit(files, { present: [], rules: rules() })
@@ -126,19 +129,19 @@ export function createComposer(store: Store<ChatState>, environment: Environment
         if (store.get().composer.isExpectingFile !== expected.size > 0) set({ isExpectingFile: expected.size > 0 })
       }
     },
-    /** Has what is being made finished; resolves when all of it is attached. */
+    /** Finishes files that are still being recorded; resolves when all of them are attached. */
     async finishFiles(): Promise<void> {
       await Promise.all([...expected].map((finish) => finish()))
       await admitting
     },
-    /** Empties the input after a send. */
+    /** Clears the input after a message was sent. */
     clear(): void {
       const { text, files } = store.get().composer
       if (!text && !files.length) return
       set({ text: '', files: [], fileProblems: [] })
       tell(false)
     },
-    /** Gives back the attachments of a send that failed, unless others stand there by now. */
+    /** Restores the attachments of a failed message, unless there are others by now. */
     restoreFiles(attachments: readonly Attachment[]): void {
       if (!attachments.length || store.get().composer.files.length) return
       set({
@@ -164,7 +167,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
       if (!isSame(serviceFiles, store.get().composer.serviceFiles)) set({ serviceFiles })
       refresh()
     },
-    /** What a message with these files is sent by, when their kind has a way of its own. */
+    /** The configuration for sending a message with these files, if their kind has its own. */
     configFor: (attachments: readonly Attachment[]): Config | undefined => ownConfig?.(store.get().config, attachments),
     isValid: (text: string, files: readonly File[]): boolean => isValidInput(store.get().config, rule, text, files),
   }

@@ -3,7 +3,7 @@ import { mediaKind } from '../util/media-kind.ts'
 import type { ChatOptions, Connect } from '../options/options.ts'
 import type { Attachment, FileSource } from '../types.ts'
 
-/** The options that may say where such a file goes; what the chat made itself is a picture or a sound like others. */
+/** The options that may define the target of such a file; photos and recordings made in the chat count as images and audio. */
 function optionsFor({ file, source }: Attachment, options: ChatOptions): readonly FileSource[] {
   if (source === 'camera') return ['camera', 'images']
   if (source === 'microphone') return ['microphone', 'audio']
@@ -27,8 +27,8 @@ function connectOf(options: ChatOptions, source: FileSource): Connect | undefine
 }
 
 /**
- * The configuration that a message with these files is sent by, when the option of the first file's kind has a `connect` of its own.
- * It goes over HTTP, whatever else the chat talks over.
+ * The configuration for sending a message with these files, if the option for the first file's kind has its own `connect`. It
+ * uses HTTP, whatever the chat itself uses.
  */
 export function fileConfig(config: Config, [first]: readonly Attachment[]): Config | undefined {
   if (!first) return undefined

@@ -4,7 +4,7 @@ import type { ChatOptions } from '../options/options.ts'
 import type { FilesLimits } from '../options/input.ts'
 import type { FileSource, InputRule } from '../types.ts'
 
-/** One kind of file that the chat takes, with every default in. */
+/** One kind of file that the chat accepts, with all defaults filled in. */
 export interface FileRule {
   readonly source: FileSource
   /** See `FilesLimits`. */
@@ -12,10 +12,10 @@ export interface FileRule {
   readonly maxNumberOfFiles: number
 }
 
-/** The most files a message may have, of all kinds together. (chat.md §9) */
+/** The maximum number of files in a message, of all kinds together. */
 export const maxNumberOfAllFiles = 99
 
-/** What holds where neither page nor service says. (chat.md §9; `.jpeg` is `.jpg` by its longer name) */
+/** Defaults where neither the page nor the service sets limits. (`.jpeg` is the longer form of `.jpg`.) */
 const defaults: Readonly<Record<FileSource, Required<FilesLimits>>> = {
   images: { acceptedFormats: '.png,.jpg,.jpeg', maxNumberOfFiles: 1 },
   gifs: { acceptedFormats: 'image/gif', maxNumberOfFiles: 1 },
@@ -36,7 +36,10 @@ function ruleOf(source: FileSource, ...limits: readonly (FilesLimits | undefined
   }
 }
 
-/** The kinds of files that a chat takes: those the page turns on, and those its service is about; the page's limits go over the service's. */
+/**
+ * The kinds of files that a chat accepts: those that the page enables, and those that its service works with; the page's limits
+ * take precedence.
+ */
 export function fileRules(options: ChatOptions, service: InputRule['files'] = {}): FileRule[] {
   return sources.flatMap((source) => {
     const option = options[source]
@@ -46,7 +49,7 @@ export function fileRules(options: ChatOptions, service: InputRule['files'] = {}
   })
 }
 
-/** The options that a kind of file is meant for, best first. (chat.md §5) */
+/** The options meant for a kind of file, best match first. */
 function kindsOf(file: File): readonly FileSource[] {
   if (file.type.toLowerCase() === 'image/gif') return ['gifs', 'images', 'camera', 'mixedFiles']
   const type = mediaKind(file.type)
@@ -54,7 +57,7 @@ function kindsOf(file: File): readonly FileSource[] {
   return type === 'audio' ? ['audio', 'microphone', 'mixedFiles'] : ['mixedFiles']
 }
 
-/** The rule that takes a file which no button brought: the one meant for such files, else any whose formats speak of it. */
+/** The rule that accepts a file which no button added: the one meant for such files, else any with a matching format. */
 export function ruleFor(file: File, rules: readonly FileRule[]): FileRule | undefined {
   const meant = kindsOf(file).flatMap((source) => rules.filter((rule) => rule.source === source))
   return [...meant, ...rules].find(({ acceptedFormats }) => isAccepted(file, acceptedFormats))

@@ -4,7 +4,7 @@ import type { MessageFile } from '../options/options.ts'
 import type { Attachment } from '../types.ts'
 import type { Environment } from '../environment.ts'
 
-/** The files of a message that is being sent, with addresses under which they can be shown. */
+/** The files of a message that is being sent, with addresses to show them. */
 export const messageFiles = (
   attachments: readonly Attachment[],
   labels: Pick<Labels, 'file'>,

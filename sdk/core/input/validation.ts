@@ -1,7 +1,7 @@
 import { findAwaited } from '../tools/find-awaited.ts'
 import type { ChatState, InputRule } from '../types.ts'
 
-/** Whether this text and these files make a message at all: chat.md §5, or the page's own rule, or the service's. */
+/** True if this text and these files make a valid message, by the default rule, the page's or the service's. */
 export function isValidInput(
   { options }: ChatState['config'],
   rule: InputRule | undefined,
@@ -21,12 +21,12 @@ export function isValidInput(
   return !(rule?.disabledBecause || (rule?.needsText && !trimmed) || files.length < Number(rule?.needsFiles ?? 0))
 }
 
-/** Whether the chat can take a message now, whatever the message says. */
+/** True if the chat can take a message now, whatever its content. */
 export function isReadyToSend(
   state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view' | 'webModel' | 'messages'>,
 ): boolean {
   if (state.composer.isSubmitDisabled || state.view !== 'chat' || state.webModel?.isReady === false) return false
   if (findAwaited(state.messages)) return false
-  // Over a live connection only files that go by HTTP make a request to wait for.
+  // Over a live connection, only files that use HTTP create a request to wait for.
   return state.phase === 'idle' && (state.connection === 'none' || state.connection === 'open')
 }

@@ -1,6 +1,6 @@
 import { createLabelTable } from './labels.ts'
 
-/** The texts of what can be done with a message. */
+/** The labels of message actions. */
 export const actionLabels = createLabelTable({
   messageActions: 'Message actions',
   copyFailed: "Couldn't copy",

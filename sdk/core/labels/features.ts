@@ -1,6 +1,9 @@
 import { createLabelTable, type TextName } from './labels.ts'
 
-/** The texts of files, camera, voice, calls, the page's own buttons, character limits and models in the browser: most chats never load these. */
+/**
+ * The labels of files, camera, voice, calls, custom buttons, character
+ * limits and models in the browser: most chats never load these.
+ */
 export const featureLabels = createLabelTable({
   uploadImage: 'Attach image',
   uploadGif: 'Attach GIF',
@@ -106,5 +109,5 @@ export const featureLabels = createLabelTable({
 
 export type FeatureLabels = ReturnType<typeof featureLabels>
 
-/** The names of its texts that have one form only. */
+/** The names of the labels without plural forms. */
 export type FeatureText = Extract<TextName, keyof FeatureLabels>

@@ -1,22 +1,22 @@
-/** The texts of questions that an agent asks, and of forms to fill in. */
+/** The labels of questions that an agent asks, and of forms. */
 export interface FormTexts {
-  /** In the place of the placeholder while a question waits for an answer. */
+  /** Replaces the placeholder while a question waits for an answer. */
   answerFirst: string
   /** The time to answer is over. */
   requestExpired: string
-  /** Asks for an answer where the agent does not say for what. */
+  /** Asks for an answer if the agent does not say what for. */
   inputRequest: string
-  /** The name of the field for the answer. */
+  /** The label of the answer field. */
   inputAnswer: string
   /** The visitor answered a question. */
   inputAnswered: string
-  /** The visitor said yes. */
+  /** The visitor agreed. */
   inputAllowed: string
-  /** The visitor left it without an answer. */
+  /** The visitor cancelled without an answer. */
   inputCancelled: string
-  /** The name of a field that may be left empty. */
+  /** The label of an optional field. */
   fieldOptional: string
-  /** The first line of a list to choose from, and what is wrong while nothing is chosen. */
+  /** The first entry of a list to choose from, and the error while nothing is chosen. */
   fieldChoose: string
   /** Nothing was entered. */
   fieldRequired: string
@@ -24,13 +24,13 @@ export interface FormTexts {
   fieldNumber: string
   /** The number has a fraction. */
   fieldInteger: string
-  /** The number is too small; `{limit}` is the smallest. */
+  /** The number is too small; `{limit}` is the minimum. */
   fieldMinimum: string
-  /** The number is too large; `{limit}` is the largest. */
+  /** The number is too large; `{limit}` is the maximum. */
   fieldMaximum: string
-  /** The number has to be larger than `{limit}`. */
+  /** The number must be greater than `{limit}`. */
   fieldAbove: string
-  /** The number has to be smaller than `{limit}`. */
+  /** The number must be less than `{limit}`. */
   fieldBelow: string
   /** The text is too short. */
   fieldMinLength: string
@@ -46,13 +46,13 @@ export interface FormTexts {
   fieldEmail: string
   /** No web address was entered. */
   fieldUrl: string
-  /** No date was entered, or a part of one. */
+  /** No date was entered, or only a part of one. */
   fieldDate: string
-  /** The text has to be of another form. */
+  /** The text must have another format. */
   fieldFormat: string
   /** What was entered is not JSON. */
   fieldJson: string
-  /** Anything else is wrong. */
+  /** Any other error. */
   fieldInvalid: string
   /** The button that adds an entry to a list. */
   listAdd: string

@@ -1,12 +1,12 @@
 import { own } from '../util/own.ts'
 import type { Labels } from './labels.ts'
 
-/** A share of a hundred with its sign, which stands before the number in Turkish and is `٪` in Arabic. */
+/** Formats a percentage: the sign comes before the number in Turkish and is `٪` in Arabic. */
 const writePercent = (percent: number, language: string): string => (percent / 100).toLocaleString(language, { style: 'percent' })
 
 /**
- * The text of that name with its `{placeholders}` filled in. Numbers are written as the language writes them, and the
- * first one chooses among the forms of the text. `{percent}` brings its sign, unless a page wrote one into its own text.
+ * The label of that name with its `{placeholders}` filled in. Numbers are formatted for the language, and the first one selects
+ * the plural form. `{percent}` includes its sign, unless a page wrote one into its own label.
  */
 export function fillLabel<Name extends Exclude<keyof Labels, 'direction'>>(
   labels: Pick<Labels, Name | 'language'>,

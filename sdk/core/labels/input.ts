@@ -1,8 +1,8 @@
 import { createLabelTable } from './labels.ts'
 
 /**
- * What services ask for in the place of a question, and what they miss. Rules for the input and errors carry these texts;
- * `inPageWords` finds the page's own.
+ * Labels for what services expect other than a question, and for what is missing. Rules for the input and errors carry these
+ * texts; `inPageWords` finds the page's own.
  */
 export const inputLabels = createLabelTable({
   inputSummarize: 'Insert text to summarize',

@@ -1,6 +1,6 @@
 import { createLabelTable } from './labels.ts'
 
-/** The texts around a key. Most chats never ask for one. */
+/** The labels of the key prompt. Most chats never ask for a key. */
 export const keyLabels = createLabelTable({
   keyStart: 'Start',
   keyHelp: 'Find more info here',

@@ -5,11 +5,11 @@ import type { ToolTexts } from './tool-texts.ts'
 /** Every text a visitor can read. The `language` option takes a whole table, the `labels` option any of its texts. */
 export interface Labels extends FormTexts, ToolTexts {
   /**
-   * The language of these texts, a BCP 47 tag: numbers, lists and plurals follow it, and a screen reader pronounces by it.
-   * Empty: the page says what to pronounce, and numbers are English.
+   * The language of these texts as a BCP 47 tag: determines numbers, lists, plurals and the pronunciation of screen readers. If
+   * empty, the page's language determines the pronunciation, and numbers are English.
    */
   language: string
-  /** Where it is written from. Default: as the page is. */
+  /** The writing direction. @default that of the page */
   direction?: 'ltr' | 'rtl'
   /** The accessible name of the whole chat. */
   chat: string
@@ -17,7 +17,7 @@ export interface Labels extends FormTexts, ToolTexts {
   /** The accessible name of the text input and its placeholder. */
   inputPlaceholder: string
   input: string
-  /** The placeholders of services that take something else than a question. */
+  /** The placeholders for services that expect something other than a question. */
   inputSummarize: string
   inputTranslate: string
   inputSpeech: string
@@ -27,7 +27,7 @@ export interface Labels extends FormTexts, ToolTexts {
   inputAttachAudio: string
   inputUploadAudio: string
   inputStory: string
-  /** `[MASK]` is the word that the service finds, and stays as it is. */
+  /** `[MASK]` marks the word that the service fills in, and is not translated. */
   inputMask: string
   inputQuestion: string
   submit: string
@@ -38,14 +38,14 @@ export interface Labels extends FormTexts, ToolTexts {
   uploadGif: string
   uploadAudio: string
   uploadFile: string
-  /** The same as lines of the menu. */
+  /** The same as menu items. */
   menuImage: string
   menuGif: string
   menuAudio: string
   menuFile: string
-  /** Closes a dialog and goes on. */
+  /** Closes a dialog and continues. */
   ok: string
-  /** The accessible name of what is attached to the message that is being written. */
+  /** The accessible name of the attachments of the message being written. */
   attachments: string
   attachmentAdded: string
   /** `{name}` is a file. */
@@ -53,37 +53,37 @@ export interface Labels extends FormTexts, ToolTexts {
   attachmentRemoved: string
   attachmentPlay: string
   attachmentStop: string
-  /** This browser cannot play the sound. */
+  /** The browser cannot play the audio. */
   attachmentUnplayable: string
-  /** Over the chat while files are dragged over it. */
+  /** Shown over the chat while files are dragged over it. */
   dropFiles: string
-  /** Why files were left out: `{names}` are files, `{formats}` the kinds that are taken, `{limit}` a number. */
+  /** Why files were rejected: `{names}` are files, `{formats}` the accepted kinds, `{limit}` a number. */
   fileWrongType: string
   fileLimit: PluralLabel
   fileEmpty: string
   fileDuplicate: string
-  /** `{names}` are the first files, `{count}` how many more there are. */
+  /** `{names}` are the first files, `{count}` is the number of further ones. */
   fileNames: PluralLabel
   /** Kinds of files in words. */
   formatImages: string
   formatAudio: string
   formatVideo: string
-  /** Takes a notice away. */
+  /** Dismisses a notice. */
   dismiss: string
   /** The buttons that open and close a chat with a launcher. */
   launcherOpen: string
   launcherClose: string
-  /** While files are on their way; `{percent}` is how far they are, written with its sign: `45%`. */
+  /** While files are uploading; `{percent}` is the progress including its sign: `45%`. */
   uploading: string
-  /** A service is busy and asked to be left alone for some seconds; it is asked again by itself. */
+  /** The service is busy and asked to wait some seconds; the request is repeated automatically. */
   waiting: string
-  /** In the place of the placeholder while a call waits for the visitor. */
+  /** Replaces the placeholder while a call waits for the visitor's approval. */
   approvalFirst: string
-  /** Said to a screen reader while nothing of an answer has come. */
+  /** Announced to screen readers while an answer has not started. */
   awaitingReply: string
   userName: string
   aiName: string
-  /** Said to a screen reader; `{name}` is the author. */
+  /** Announced to screen readers; `{name}` is the author. */
   replying: string
   stopped: string
   replied: string
@@ -94,15 +94,15 @@ export interface Labels extends FormTexts, ToolTexts {
   copy: string
   copied: string
   code: string
-  /** The accessible name of a table's box, which scrolls. */
+  /** The accessible name of a table's scrollable box. */
   table: string
-  /** The same for the second table of a message and those after it. */
+  /** The same for the second table of a message and later ones. */
   tableNumber: string
-  /** Below a message that is too long to be drawn, and the button there that copies all of it. */
+  /** Shown below a message that is too long to be rendered, and the button that copies all of it. */
   shownInPart: string
   copyAll: string
   tryAgain: string
-  /** The accessible name of the buttons of a message. */
+  /** The accessible name of a message's action buttons. */
   messageActions: string
   copyFailed: string
   regenerate: string
@@ -115,11 +115,11 @@ export interface Labels extends FormTexts, ToolTexts {
   cancel: string
   goodAnswer: string
   badAnswer: string
-  /** Why an answer is bad, to choose from. */
+  /** Reasons to choose from why an answer is bad. */
   feedbackIncorrect: string
   feedbackUnhelpful: string
   feedbackHarmful: string
-  /** Above the field for a comment. */
+  /** Above the comment field. */
   feedbackComment: string
   feedbackThanks: string
   feedbackFailed: string
@@ -127,48 +127,48 @@ export interface Labels extends FormTexts, ToolTexts {
   /** The title above an empty conversation. */
   welcome: string
   suggestions: string
-  /** Said to a screen reader after an answer; `{list}` are the words on the buttons. */
+  /** Announced to screen readers after an answer; `{list}` contains the labels of the buttons. */
   suggestionsOffered: string
   /** The list of conversations, and the button that opens it. */
   threads: string
   threadNew: string
-  /** The field that searches them. */
+  /** The search field of the list. */
   threadsSearch: string
-  /** Said to a screen reader; `{count}` is how many were found. */
+  /** Announced to screen readers; `{count}` is the number of results. */
   threadsFound: PluralLabel
-  /** `{query}` is what was searched for. */
+  /** `{query}` is the search text. */
   threadsNotFound: string
   threadsEmpty: string
   threadsArchive: string
   threadsArchiveEmpty: string
-  /** Leads from the archived ones to the others. */
+  /** Leads from the archive back to the list. */
   threadsBack: string
   threadsLoading: string
   threadsMore: string
-  /** What a row says while an answer is on its way, and when one came. */
+  /** Shown in a row while an answer is pending, and when one has arrived. */
   threadAnswering: string
   threadNews: string
-  /** The accessible name of the button that opens the menu of a row. */
+  /** The accessible name of the button that opens a row's menu. */
   threadMenu: string
   threadRename: string
   threadArchive: string
   threadUnarchive: string
   threadDelete: string
-  /** The accessible name of the field that renames, and why it was not saved. */
+  /** The accessible name of the field to rename, and why the title was not saved. */
   threadTitle: string
   threadTitleMissing: string
   threadDeleted: string
   threadUndo: string
-  /** Brings back what was deleted elsewhere. */
+  /** Restores what was deleted elsewhere. */
   threadRestore: string
-  /** What went wrong: all that could not be loaded, and the one that is open. */
+  /** Failures: to load the list, and to load the open conversation. */
   threadsFailed: string
   threadFailed: string
   threadMissing: string
   threadUnsaved: string
-  /** The browser has no space left. */
+  /** The browser is out of storage. */
   threadFull: string
-  /** The server of the threads has no space left. */
+  /** The threads server is out of storage. */
   threadServerFull: string
   threadRemoved: string
   threadsNotKept: string
@@ -177,7 +177,7 @@ export interface Labels extends FormTexts, ToolTexts {
   storageFull: string
   storageFailed: string
   reasoning: string
-  /** `{seconds}` is a whole number. */
+  /** `{seconds}` is an integer. */
   reasoned: PluralLabel
   sources: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */
@@ -185,19 +185,19 @@ export interface Labels extends FormTexts, ToolTexts {
   mediaLoad: string
   mediaFailed: string
   file: string
-  /** `{number}` is its place among the page's own buttons. */
+  /** `{number}` is its position among the custom buttons. */
   customButton: string
   close: string
   /** The button that opens the menu of buttons. */
   options: string
   microphone: string
   camera: string
-  /** The camera, as a line of the menu. */
+  /** The camera as a menu item. */
   photo: string
   cameraCapture: string
   cameraRetake: string
   cameraSubmit: string
-  /** What the moving and the still picture are. */
+  /** The accessible names of the camera preview and the photo. */
   cameraPicture: string
   cameraPhoto: string
   cameraWaiting: string
@@ -212,7 +212,7 @@ export interface Labels extends FormTexts, ToolTexts {
   recordingStart: string
   recordingStop: string
   recording: string
-  /** It is over, and becomes a file. */
+  /** Recording is over, and the file is being created. */
   recordingMaking: string
   recordingLimit: string
   recordingEmpty: string
@@ -222,12 +222,12 @@ export interface Labels extends FormTexts, ToolTexts {
   microphoneBusy: string
   microphoneFailed: string
   microphoneLost: string
-  /** Said to a screen reader when the microphone is on, off, waits for a spoken command, or pauses. */
+  /** Announced to screen readers when the microphone is on, off, waiting for a spoken command, or paused. */
   listening: string
   notListening: string
   awaitingCommand: string
   paused: string
-  /** Why nothing is heard when the microphone works. */
+  /** Why nothing is recognised although the microphone works. */
   speechUnreachable: string
   avatar: string
   charactersLeft: PluralLabel
@@ -244,11 +244,11 @@ export interface Labels extends FormTexts, ToolTexts {
   webModelUpload: string
   webModelExport: string
   webModelLoaded: string
-  /** `{percent}` is how far it is, written with its sign: `45%`. */
+  /** `{percent}` is the progress including its sign: `45%`. */
   webModelLoading: string
   /** `{count}` is the number of files saved so far. */
   webModelExported: PluralLabel
-  /** Why a device cannot run it; `{needed}` and `{available}` are MB. */
+  /** Why a device cannot run the model; `{needed}` and `{available}` are in MB. */
   webModelNoGraphics: string
   webModelNoFeature: string
   webModelNoMemory: string
@@ -261,9 +261,9 @@ export interface Labels extends FormTexts, ToolTexts {
   callMute: string
   callUnmute: string
   callCaptions: string
-  /** Stands in the place of captions until somebody speaks. */
+  /** Replaces captions until someone speaks. */
   callNoCaptions: string
-  /** What the call is doing, in words. */
+  /** The state of the call. */
   callReady: string
   callConnecting: string
   callActive: string
@@ -271,55 +271,55 @@ export interface Labels extends FormTexts, ToolTexts {
   callListening: string
   callSpeaking: string
   callEnded: string
-  /** When nothing can be said of why a call failed. */
+  /** Used if it is unknown why a call failed. */
   callFailed: string
   errorCallStart: string
   errorCallVoice: string
   errorCallLost: string
   errorCallMicrophone: string
-  /** The errors of the catalogue that a visitor sees. */
+  /** The errors that a visitor sees. */
   errorDefault: string
-  /** A file of the chat itself did not come: the network was gone, or the page is older than what its server has. */
+  /** One of the chat's own files failed to load: the network was down, or the page is older than the files on its server. */
   errorLoading: string
-  /** Stands with the words of a message that could not be drawn. */
+  /** Added to the text of a message that could not be rendered. */
   errorMessage: string
-  /** A server sent more in one piece than the chat takes. */
+  /** A server sent more data at once than the chat accepts. */
   errorFrameTooLarge: string
   errorSpeech: string
-  /** `{error}` is the text above, `{reason}` why it is so. */
+  /** `{error}` is the text above, `{reason}` the cause. */
   errorSpeechReason: string
   errorService: string
   errorConnection: string
-  /** A message was sent, and the connection was lost before an answer came. */
+  /** A message was sent, and the connection was lost before an answer arrived. */
   errorUnanswered: string
   errorServerMessage: string
   errorHistory: string
-  /** The service takes files inside of texts only, and this one would make too long a text. */
+  /** The service only takes files embedded in text, and this one would make the text too long. */
   errorFileTooLarge: string
-  /** `{name}` is a file that was changed or taken away since it was attached. */
+  /** `{name}` is a file that was changed or removed since it was attached. */
   errorFileGone: string
-  /** What a service takes, and what there was none of. */
+  /** What a service requires, and what was missing. */
   errorNoFile: string
   errorImagesOnly: string
   errorTextMissing: string
   errorImageMissing: string
   errorKey: string
-  /** A key with spaces, line breaks or letters that no request can carry. */
+  /** A key with spaces, line breaks or characters that cannot be sent in a request. */
   errorKeyCharacters: string
   errorKeyConnection: string
   errorWebModel: string
   errorWebModelModule: string
   errorWebModelMultiple: string
-  /** The key that the page brings is refused. */
+  /** The page's key was rejected. */
   errorKeyProperty: string
 }
 
-/** The names of the texts that have one form only. */
+/** The names of the labels without plural forms. */
 export type TextName = {
   [Name in keyof Labels]-?: Name extends 'direction' ? never : Labels[Name] extends string ? Name : never
 }[keyof Labels]
 
-/** What a chat shows from the start, and its errors. The other texts come with what shows them: `createLabelTable`. */
+/** What a chat shows from the start, and its errors. The others load with the code that shows them: see `createLabelTable`. */
 const firstLabels = {
   language: '',
   chat: 'Chat',
@@ -351,18 +351,18 @@ const firstLabels = {
   errorFileGone: '{name} can no longer be read. Attach it again.',
 } satisfies Partial<Labels>
 
-/** The texts that every chat knows. */
+/** The labels that every chat has. */
 export type FirstLabels = Pick<Labels, keyof typeof firstLabels | 'direction'>
 
-/** The English texts of all that has been loaded; every chat's labels inherit them. */
+/** The English texts of all tables loaded so far; every chat's labels inherit from them. */
 export const defaultLabels: FirstLabels = { ...firstLabels }
 
 type WithTable<Table extends Partial<Labels>> = Pick<Labels, Extract<keyof Table, keyof Labels>>
 
 /**
- * A table of texts that are loaded with what shows them. The function that it makes registers them for all chats of the page, and
- * returns the labels it is given, or the English ones, as labels that have these texts too. The type of a chat's labels has only the
- * first ones: a text of a table that was not registered cannot be read.
+ * Creates a table of labels that load with the code that shows them. The returned function registers them for all chats of the
+ * page, and returns the given labels (or the English ones) typed so that they include the table's. The type of a chat's labels
+ * only has the first ones: a label whose table was not registered cannot be read.
  */
 export function createLabelTable<Table extends Partial<Labels>>(
   table: Table & Record<Exclude<keyof Table, keyof Labels>, never>,

@@ -1,8 +1,8 @@
 import type { Labels } from './labels.ts'
 
 /**
- * The English texts of the button that opens a chat, and of what surrounds the opened one. They stand in no table of their own, as
- * others do: the button is on its page long before all that tables bring. Those whose names do not begin with `launcher` are said in the chat, too.
+ * The English texts of the button that opens a chat, and of the frame around the open chat. They have no table, because the
+ * button is on the page long before any table loads. Those whose names do not start with `launcher` are used in the chat, too.
  */
 export const launcherTexts = {
   chat: 'Chat',

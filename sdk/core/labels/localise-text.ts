@@ -1,9 +1,9 @@
 import { defaultLabels, type FirstLabels, type Labels, type TextName } from './labels.ts'
 
-/** Those that have been registered so far. */
+/** The English labels registered so far. */
 const english: Partial<Labels> = defaultLabels
 
-/** What the SDK's own errors and its connectors say in English, in the words of the page, which may be others. */
+/** Replaces an English text of the SDK's own errors or connectors by the page's label for it. */
 export function inPageWords(text: string, kind: 'error' | 'input', labels: FirstLabels): string {
   const names = Object.keys(english) as TextName[]
   const name = names.find((label) => label.startsWith(kind) && english[label] === text)

@@ -1,6 +1,6 @@
 import { createLabelTable } from './labels.ts'
 
-/** The texts of what messages show. */
+/** The labels of messages. */
 export const messageLabels = createLabelTable({
   awaitingReply: 'Waiting for a reply',
   replying: '{name} is replying',

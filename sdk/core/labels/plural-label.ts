@@ -1,10 +1,10 @@
 /**
- * A text in the forms that a language has for numbers. A plain text goes for all of them.
+ * A text in the plural forms of its language. A plain string is used for all numbers.
  * https://developer.mozilla.org/docs/Web/JavaScript/Reference/Global_Objects/Intl/PluralRules
  */
 export type PluralLabel =
   | string
   | ({ readonly [Category in Intl.LDMLPluralRule]?: string } & {
-      /** For every number that has no form of its own. */
+      /** For all numbers without a form of their own. */
       readonly other: string
     })

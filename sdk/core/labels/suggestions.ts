@@ -1,6 +1,6 @@
 import { createLabelTable } from './labels.ts'
 
-/** The texts of suggestions: a chat may show some before it shows any message. */
+/** The labels of suggestions: a chat may show some before any message. */
 export const suggestionLabels = createLabelTable({
   welcome: 'How can I help you?',
   suggestions: 'Suggestions',

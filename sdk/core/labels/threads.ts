@@ -1,6 +1,6 @@
 import { createLabelTable } from './labels.ts'
 
-/** The texts of a chat with several conversations: their list, and what can go wrong with them. */
+/** The labels of a chat with several conversations: the list, and its errors. */
 export const threadLabels = createLabelTable({
   threads: 'Chats',
   threadNew: 'New chat',

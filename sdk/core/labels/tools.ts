@@ -1,6 +1,6 @@
 import { createLabelTable } from './labels.ts'
 
-/** The texts about tools of the page, which chats without tools never need. */
+/** Labels for the page's tools, which chats without tools never need. */
 export const toolLabels = createLabelTable({
   toolAllow: 'Allow',
   toolDeny: 'Deny',

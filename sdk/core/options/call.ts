@@ -1,4 +1,4 @@
-/** The options of how a voice call looks. */
+/** The options for the appearance of voice calls. */
 import type { ButtonStyles, CustomStyle } from './styles.ts'
 
 /** CSS of a button of the call by state; `active` and `unavailable` inherit `default`. */
@@ -11,9 +11,9 @@ export interface CallButtonStyles {
   unavailable?: ButtonStyles
 }
 
-/** How a voice call looks. */
+/** The appearance of a voice call. */
 export interface CallLook {
-  /** The image that grows with the loudness of the voice. */
+  /** The image that grows with the volume of the voice. */
   avatar?: {
     /**
      * The URL of the image.
@@ -21,7 +21,7 @@ export interface CallLook {
      */
     src?: string
     /**
-     * The scale at full loudness, at least 1.
+     * The scale at full volume, at least 1.
      * @default 2.5
      */
     maxScale?: number
@@ -49,21 +49,21 @@ export interface CallLook {
      * @default 'Loading'
      */
     text?: string
-    /** Html instead of the text. Sanitised, unless `allowUnsafeHtml` is set. */
+    /** HTML instead of the text. Sanitised, unless `allowUnsafeHtml` is set. */
     html?: string
     /** Its CSS. */
     style?: CustomStyle
     /**
-     * Shows it at all.
+     * Whether to show it.
      * @default true
      */
     display?: boolean
   }
-  /** Shown when a call cannot start or breaks off. */
+  /** Shown when a call cannot start or is interrupted. */
   error?: {
     /**
      * The text for every failure.
-     * @default the cause where it is known, otherwise `Error`
+     * @default the cause if known, otherwise `Error`
      */
     text?: string
     /** Its CSS. */

@@ -3,7 +3,7 @@ import { optionNames } from './names.ts'
 import { own } from '../util/own.ts'
 import { retiredOptions } from './retired-options.ts'
 
-/** What any element may have, and what is like an option by chance. */
+/** Attributes that any element may have, and names that resemble an option by coincidence. */
 const ordinary = new Set(
   (
     'accesskey autocapitalize autocorrect autofocus children class classname contenteditable defer dir draggable enterkeyhint ' +
@@ -11,14 +11,14 @@ const ordinary = new Set(
     'slot spellcheck style tabindex title translate'
   ).split(' '),
 )
-/** Names of other purposes are no words: `data-id`, `aria-label`, `_nghost-a`, `v-bind:x`, `@click`. */
+/** Names with other purposes are not checked: `data-id`, `aria-label`, `_nghost-a`, `v-bind:x`, `@click`. */
 const isWord = (name: string): boolean => /^(?!data-|aria-)[a-z]+(?:-[a-z]+)*$/i.test(name)
 
 const inLowerCase = (names: readonly string[]) => new Map(names.map((name) => [name.toLowerCase(), name]))
 
 /**
- * Names the attributes of the element, or the properties of a component, that look like an option and are none. An attribute is the name
- * of an option in lower case, without hyphens; the element hears of no other.
+ * Reports attributes of the element, or properties of a component, that resemble an option but are none. An attribute is the name
+ * of an option in lower case, without hyphens; the element observes no other.
  */
 export function checkNames(names: readonly string[], kind: 'attribute' | 'property'): string[] {
   const known = inLowerCase(Object.keys(optionNames))

@@ -12,7 +12,7 @@ const style = 'object'
 const button: Shape = { styles: style, position: 'string', tooltip: 'boolean|object' }
 const files: Shape = { connect: 'object', files: 'object', button: 'object' }
 
-/** What the objects among the options may hold. An option that is not listed may hold any key. */
+/** The allowed keys of object options. An option that is not listed accepts any key. */
 const shapes: Partial<Record<string, Shape>> = {
   connect: {
     url: 'string',
@@ -108,7 +108,7 @@ const shapes: Partial<Record<string, Shape>> = {
 
 function shown(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function'
-  // A key belongs into no log.
+  // Keys must not be logged.
   if (mayHoldKey(/^\w*/.exec(path)?.[0] ?? '', value)) return 'something'
   try {
     const text = JSON.stringify(value) ?? String(value)
@@ -118,7 +118,7 @@ function shown(path: string, value: unknown): string {
   }
 }
 
-/** The others hold texts. */
+/** The other lists contain strings. */
 const listsOfObjects: ReadonlySet<string> = new Set(['history', 'introMessage', 'customButtons', 'tools'])
 
 const expected = (kinds: OptionKind): string => kinds.split('|').join(' or ')
@@ -177,8 +177,8 @@ function checkTags({ language, labels }: ChatOptions): string[] {
 }
 
 /**
- * What is wrong with these options, a sentence each: the option, what was given and what is expected. `names` are those of the element's
- * attributes or the component's properties: one that looks like an option and is none is told, too.
+ * Describes the mistakes in these options, one sentence each: the option, its value and what is expected. `names` are the
+ * element's attributes or the component's properties, which are also checked for misspelt options.
  */
 export function checkOptions(
   options: ChatOptions,

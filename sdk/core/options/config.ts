@@ -5,30 +5,30 @@ import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButto
 import { normaliseTheme, type ThemeOptions } from './theme.ts'
 import { own } from '../util/own.ts'
 
-/** Things by role; `default` goes below each. */
+/** Values by role; `default` is the base of each. */
 type ByRole<T> = { readonly [role: string]: T | undefined }
 
 /**
- * The options after the door: every `boolean | object` is an object or absent, every default is in. Views and the
- * engine read this; what a capability or a connector alone reads stays in `options` and is normalised at its own door.
+ * The normalised options: every `boolean | object` is an object or absent, and all defaults are filled in. Views and the engine
+ * read these; options that only a capability or a connector reads stay in `options` and are normalised there.
  */
 export interface Config {
-  /** What the page gave, merged over time. Never written to. */
+  /** The page's options, merged over time. Never modified. */
   readonly options: ChatOptions
-  /** Those of a feature are read through its table: `core/labels`. */
+  /** The labels of a feature are read through its table: `core/labels`. */
   readonly labels: FirstLabels
   readonly connect: Connect | undefined
-  /** Present when the replies are the demo's. */
+  /** Present if the demo answers. */
   readonly demo: DemoOptions | undefined
-  /** Whether who makes the page sees the chat: what is wrong with the options is said in it. Visitors do not read that. */
+  /** True if the page's developer sees the chat: mistakes in the options are shown in it. Visitors don't see them. */
   readonly isDevelopment: boolean
   readonly storage: { readonly key: string; readonly maxMessages: number; readonly inputText: boolean } | undefined
-  /** Present when the chat has several conversations. */
+  /** Present if the chat has several conversations. */
   readonly threads: ThreadsOptions | undefined
   readonly intro: readonly IntroMessage[]
   readonly avatars: ByRole<Avatar> | undefined
   readonly names: ByRole<Name> | undefined
-  /** Whether a loading bubble shows while a reply is awaited; `manual` leaves it to the page's toggle. */
+  /** Whether a loading bubble shows while a reply is pending; `manual` leaves it to the page's toggle. */
   readonly loadingBubble: 'shown' | 'hidden' | 'manual'
   readonly errors: {
     readonly displayServiceErrorMessages: boolean
@@ -37,7 +37,7 @@ export interface Config {
   }
   readonly focusMode: { readonly smoothScroll: boolean; readonly streamAutoScroll: boolean; readonly fade: number } | undefined
   readonly theme: ThemeOptions
-  /** Whether and how visitors are welcomed before the first message. `isUsual` where the page did not ask for it. */
+  /** Whether and how visitors are welcomed before the first message. `isUsual` if the page did not ask for it. */
   readonly welcome: (WelcomeOptions & { readonly isUsual: boolean }) | undefined
   readonly isUpwards: boolean
   readonly scrollButton: (Required<Omit<ScrollButtonOptions, 'content'>> & { readonly content: string | undefined }) | undefined
@@ -49,24 +49,24 @@ export interface Config {
   readonly sanitiseHtml: boolean
 }
 
-/** `true` is `{}`, false and absent are undefined. */
+/** Converts `true` to `{}`, and false or absent to undefined. */
 const whenOn = <T extends object>(option: T | boolean | undefined): Partial<T> | undefined =>
   option === true ? {} : option === false || option === undefined ? undefined : option
 
 const definedOnly = <T extends object>(values: T | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Defined, not assigned: JSON of a page may have a `__proto__`, which would take the place of the usual texts. */
+/** Defined rather than assigned: JSON from a page may contain `__proto__`, which would replace the default labels. */
 const labelsOf = (spoken: Partial<Labels> | undefined, labels: ChatOptions['labels']): FirstLabels =>
   Object.create(defaultLabels, Object.getOwnPropertyDescriptors({ ...spoken, ...definedOnly(labels) })) as FirstLabels
 
 function fadeMilliseconds(fade: FocusModeOptions['fade']): number {
-  return fade === true ? 500 : typeof fade === 'number' ? Math.max(0, fade) : 0 // chat.md §9: fade default 500 ms
+  return fade === true ? 500 : typeof fade === 'number' ? Math.max(0, fade) : 0 // milliseconds
 }
 
-const usualMostMessages = 1000 // chat.md §9
+const usualMostMessages = 1000
 
-/** A page without types may give anything, and a number in the markup is a text. */
+/** A page without types may provide anything, and numbers in markup are strings. */
 function mostMessages(given: unknown): number {
   const most = Math.floor(Number(given ?? usualMostMessages))
   return Number.isNaN(most) ? usualMostMessages : Math.max(0, most)
@@ -76,7 +76,7 @@ function normaliseStorage(option: ChatOptions['browserStorage']): Config['storag
   const storage = whenOn(option)
   return (
     storage && {
-      key: storage.key ?? 'deep-chat-storage', // chat.md §9
+      key: storage.key ?? 'deep-chat-storage',
       maxMessages: mostMessages(storage.maxMessages),
       inputText: storage.inputText ?? storage.textInput ?? false,
     }
@@ -88,13 +88,13 @@ function loadingBubble({ displayLoadingBubble: option, connect }: ChatOptions): 
   return (option ?? !connect?.websocket) ? 'shown' : 'hidden'
 }
 
-/** The messenger of old begins empty. */
+/** The `messenger` preset starts with an empty chat. */
 function normaliseWelcome(option: ChatOptions['welcome'], { preset }: ThemeOptions): Config['welcome'] {
   const welcome = whenOn(option ?? preset !== 'messenger')
   return welcome && { ...welcome, isUsual: option === undefined }
 }
 
-/** The options without those that are of a wrong kind or null, and those that others take the place of: what remains can be relied on. */
+/** Removes options that are null, of a wrong type, or overridden by others: the rest is valid. */
 function usable(given: ChatOptions): ChatOptions {
   const entries = Object.entries(given).filter(([name, value]) => value != null && isOfKind(value, own(optionNames, name) ?? ''))
   const options: ChatOptions = Object.fromEntries(entries)
@@ -104,8 +104,8 @@ function usable(given: ChatOptions): ChatOptions {
 }
 
 /**
- * The one door from options to the inside. Does not throw: what is wrong in them is reported by `checkOptions`.
- * `spoken` are the texts of the language that the options name. `isDevelopment` is whether who makes the page sees the chat, or visitors.
+ * The only way from options to the inside. Does not throw: `checkOptions` reports mistakes. `spoken` has the labels of the chosen
+ * language. `isDevelopment` is true if the page's developer sees the chat rather than visitors.
  */
 export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, isDevelopment = true): Config {
   const options = usable(given)
@@ -120,7 +120,7 @@ export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, i
     options,
     labels: labelsOf(spoken, options.labels),
     connect,
-    // Visitors shall not meet answers that nobody asked for.
+    // Visitors must not get demo answers that nobody asked for.
     demo: isReachable ? undefined : (demo ?? (connect || !isDevelopment ? undefined : {})),
     isDevelopment,
     storage: normaliseStorage(options.browserStorage),

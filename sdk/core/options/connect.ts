@@ -1,10 +1,11 @@
-/** The options of the connection to a backend: what is sent, and what happens to the response. */
+/** The options for the connection to a backend: what is sent, and how responses are handled. */
 import type { Feedback, RequestBody, Response } from './message.ts'
 
 /** How a reply is streamed. */
 export interface StreamOptions {
   /**
-   * Types out a whole reply: `true` at 6 ms per character, or a number of milliseconds. With a websocket, a string is the phrase that ends a reply.
+   * Types out a complete reply: `true` at 6 ms per character, or a number of milliseconds. With a WebSocket, a string is the
+   * phrase that ends a reply.
    * @default false
    */
   simulation?: boolean | number | string
@@ -14,10 +15,10 @@ export interface StreamOptions {
    */
   readable?: boolean
   /**
-   * Sends the request again when a stream of events breaks: with `Last-Event-ID` where events carry ids, otherwise for a new
-   * answer that replaces the text so far. At most five times per answer, each after the server's `retry` (between 100 ms and
-   * 30 s) or one second. Every try of a message has the same `Idempotency-Key`: a server that acts on requests must recognise
-   * it, and one of another origin must allow both headers. Without it nothing is sent again unless the visitor tries again.
+   * Repeats the request when an event stream breaks: with `Last-Event-ID` if events have ids, otherwise for a new answer that
+   * replaces the text so far. At most five times per answer, each after the server's `retry` (between 100 ms and 30 s) or one
+   * second. All attempts for a message have the same `Idempotency-Key`: a server that acts on requests must recognise it, and one
+   * on another origin must allow both headers. Without this option nothing is repeated unless the visitor tries again.
    * @default false
    */
   reconnect?: boolean
@@ -41,7 +42,7 @@ export type WireFormat = 'confab' | 'openai-chat' | 'openai-responses' | 'anthro
 
 /** How a `handler` communicates with the chat. */
 export interface Signals {
-  /** Gives the chat a reply, or with `stream` a chunk of one. Resolves when it is shown. */
+  /** Passes a reply to the chat, or with `stream` a chunk of one. Resolves when it is shown. */
   onResponse(response: Response | Response[]): Promise<void>
   /** Reports that a stream or a connection is open. */
   onOpen(): void
@@ -60,8 +61,8 @@ export interface Signals {
 }
 
 /**
- * Answers instead of the network. What it throws, or rejects with, is shown as an error.
- * @param body What a request would carry; undefined when a connection is opened.
+ * Answers in place of the network. What it throws or rejects with is shown as an error.
+ * @param body The body of a request; undefined when a connection is opened.
  */
 export type Handler = (body: RequestBody | FormData | undefined, signals: Signals) => void | Promise<void>
 
@@ -74,15 +75,15 @@ export interface Connect {
    * @default 'POST'
    */
   method?: string
-  /** Headers of every request, for instance `Authorization`. */
+  /** Headers for every request, e.g. `Authorization`. */
   headers?: Record<string, string>
   /**
-   * Whether cookies are sent, as in `fetch`: `omit`, `same-origin`, or `include`, which sends them to other origins too.
+   * Whether to send cookies, as in `fetch`: `omit`, `same-origin`, or `include`, which sends them to other origins too.
    * @default 'same-origin'
    */
   credentials?: RequestCredentials
   /**
-   * Uses a websocket at `url`: `true`, a sub-protocol or a list of them.
+   * Uses a WebSocket at `url`: `true`, a sub-protocol or a list of them.
    * @default false
    */
   websocket?: boolean | string | string[]
@@ -99,7 +100,7 @@ export interface Connect {
   resume?: boolean | ResumeOptions
   /** A function of your own that answers instead of the network. */
   handler?: Handler
-  /** Added to the body of every request, for instance a model name. */
+  /** Added to the body of every request, e.g. a model name. */
   additionalBodyProps?: Record<string, unknown>
   /**
    * The wire format of requests and replies.
@@ -107,21 +108,21 @@ export interface Connect {
    */
   format?: WireFormat
   /**
-   * Where feedback on answers is sent: a URL that it is posted to as JSON, or a function. With it,
-   * `messageActions: true` has the buttons Good answer and Bad answer.
+   * Where to send feedback on answers: a URL to post it to as JSON, or a function. If set, `messageActions: true` includes the
+   * buttons Good answer and Bad answer.
    */
   feedback?: string | ((feedback: Feedback) => unknown)
 }
 
-/** How much of the conversation a request carries. */
+/** How much of the conversation a request contains. */
 export interface RequestBodyLimits {
   /**
-   * How many of the newest messages a request carries; 0 or less sends all.
+   * The number of newest messages in a request; 0 or less sends all.
    * @default the last one; with a `format` all, and what suits the service with `directConnection`
    */
   maxMessages?: number
   /**
-   * The most characters over all messages; the oldest are cut first.
+   * The maximum number of characters in all messages; the oldest are cut first.
    * @default no limit
    */
   totalMessagesMaxCharLength?: number
@@ -145,5 +146,5 @@ export type RequestInterceptor = (details: {
   headers?: Record<string, string>
 }) => InterceptedRequest | void | Promise<InterceptedRequest | void>
 
-/** Turns what was received into a {@link Response}, or several. What it throws is shown as an error. */
+/** Turns a response into a {@link Response}, or several. What it throws is shown as an error. */
 export type ResponseInterceptor = (response: unknown) => unknown

@@ -1,8 +1,8 @@
-/** What the options of the conversation and its messages hold. */
+/** The options of the conversation and its messages. */
 import type { MessageContent, Response } from './message.ts'
 import type { LoadingStyles } from './styles.ts'
 
-/** Returns true when this text and these files may be sent. One that throws sends nothing. */
+/** Returns true if this text and these files may be sent. If it throws, nothing is sent. */
 export type ValidateInput = (text?: string, files?: File[]) => boolean
 
 /** A page of older messages, oldest first. See `loadHistory`. */
@@ -14,30 +14,30 @@ export type HistoryPage = (MessageContent | false | null | Record<string, never>
  */
 export type LoadHistory = (index: number) => HistoryPage | Promise<HistoryPage>
 
-/** How a conversation is kept in the browser. */
+/** How a conversation is stored in the browser. */
 export interface BrowserStorageOptions {
   /**
-   * The key in `localStorage`. Give each chat of a page its own.
+   * The key in `localStorage`. Set a different one for each chat of a page.
    * @default 'deep-chat-storage'
    */
   key?: string
   /**
-   * The most messages that are kept; the oldest go first. 0 keeps none.
+   * The maximum number of stored messages; the oldest are removed first. 0 stores none.
    * @default 1000
    */
   maxMessages?: number
   /**
-   * Keeps the typed text too.
+   * Stores the typed text too.
    * @default false
    */
   inputText?: boolean
   /** The older name of `inputText`. */
   textInput?: boolean
-  /** Set by the chat: empties this storage. */
+  /** Set by the chat: clears this storage. */
   clear?: () => void
 }
 
-/** The first message, as text or html. */
+/** The first message, as text or HTML. */
 export type IntroMessage =
   | {
       /** Markdown. */
@@ -51,30 +51,30 @@ export type IntroMessage =
 /** The texts of errors. */
 export interface ErrorMessages {
   /**
-   * Shows the error text of the service, which is written for developers as a rule.
+   * Shows the service's error text, which is usually written for developers.
    * @default false
    */
   displayServiceErrorMessages?: boolean
-  /** Texts of your own, by kind of error. */
+  /** Your own texts by kind of error. */
   overrides?: {
-    /** For every error without a text of its own. */
+    /** For all errors without a text of their own. */
     default?: string
     /** For failures of the backend or the service. */
     service?: string
     /** For failures of voice input. */
     speechToText?: string
   }
-  /** Error texts of a service that begin with one of these are shown as they are. */
+  /** Error texts of a service with one of these prefixes are shown as they are. */
   permittedErrorPrefixes?: string[]
 }
 
 /** Shows and hides the loading bubble from your own code. */
 export interface LoadingBubbleToggle {
-  /** Give any function: the chat replaces it with one that shows (called with a configuration) or hides the bubble. */
+  /** Set any function: the chat replaces it with one that shows (if called with a configuration) or hides the bubble. */
   toggle?: (options?: { style?: LoadingStyles; role?: string }) => void
 }
 
-/** A chat that answers by itself, and states to look at while styling. */
+/** A chat that answers by itself, and states to show while styling. */
 export interface DemoOptions {
   /**
    * The reply, or a function that returns it.
@@ -83,7 +83,7 @@ export interface DemoOptions {
   response?: Response | ((message: MessageContent) => Response)
   /** Shows an error of each of these kinds. */
   displayErrors?: {
-    /** An error of no special kind. */
+    /** An error of no particular kind. */
     default?: boolean
     /** An error of the service. */
     service?: boolean
@@ -102,11 +102,11 @@ export interface DemoOptions {
       small?: boolean
     }
   }
-  /** Shows the container of attachments while there are none. */
+  /** Shows the attachment container while it is empty. */
   displayFileAttachmentContainer?: boolean
 }
 
-/** Hosts: all, those of a list, or those for which a function returns true. */
+/** Hosts: all, those in a list, or those for which a function returns true. */
 export type AllowedHosts = true | (string | RegExp)[] | ((url: URL) => boolean)
 
 /** How markdown is rendered. */

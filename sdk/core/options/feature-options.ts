@@ -1,4 +1,4 @@
-/** The options of files, camera and speech: most chats load nothing of these, and each may bring an address and a key of its own. */
+/** The options of files, camera and speech: most chats don't load their code, and each may have its own URL and key. */
 export const featureOptions = [
   'images',
   'gifs',

@@ -1,4 +1,4 @@
-/** The options of the input side: files, camera, recorder, buttons. */
+/** The options for input: files, camera, recorder, buttons. */
 import type { Connect } from './connect.ts'
 import type { Button, ButtonPosition, ButtonStyles, CustomStyle, StatefulStyles, Tooltip } from './styles.ts'
 
@@ -20,27 +20,28 @@ export interface InfoModal {
 /** Which files can be attached, and how many. */
 export interface FilesLimits {
   /**
-   * The most files of this kind. All kinds together have at most 99. Over the limit, the file that was attached last makes room
-   * for the new one.
+   * The maximum number of files of this kind. All kinds together are limited to 99. Over the limit, the file that was attached
+   * last makes room for the new one.
    * @default 1 for `images`, `gifs` and `audio`, 99 for the others
    */
   maxNumberOfFiles?: number
   /**
-   * A comma-separated list of mime types, file extensions (`.png`) and wildcards (`image/*`). An empty one accepts any file.
-   * @default `.png,.jpg,.jpeg` for `images`, `image/gif` for `gifs`, `.4a,.mp3,.webm,.mp4,.mpga,.wav,.mpeg,.m4a` for `audio`, empty for `mixedFiles`
+   * A comma-separated list of MIME types, file extensions (`.png`) and wildcards (`image/*`). An empty list accepts any file.
+   * @default `.png,.jpg,.jpeg` for `images`, `image/gif` for `gifs`, `.4a,.mp3,.webm,.mp4,.mpga,.wav,.mpeg,.m4a` for `audio`,
+   * empty for `mixedFiles`
    * @example '.pdf,text/*'
    */
   acceptedFormats?: string
 }
 
-/** An upload button. `connect` sends messages whose first file is of this kind elsewhere than the others, always over HTTP. */
+/** An upload button. Messages whose first file is of this kind can be sent elsewhere with `connect`, always over HTTP. */
 export interface FilesOptions {
   /**
    * Where messages whose first file is of this kind are sent.
    * @default `connect` of the chat
    */
   connect?: Connect
-  /** Which files can be attached, and a dialog before they are chosen. */
+  /** Which files can be attached, and a dialog shown before. */
   files?: FilesLimits & {
     /**
      * A dialog shown before the file picker opens.
@@ -59,7 +60,7 @@ export interface CameraOptions {
    * @default `connect` of the chat
    */
   connect?: Connect
-  /** The file that a photo becomes. */
+  /** The file created from a photo. */
   files?: FilesLimits & {
     /**
      * The format of photos.
@@ -67,7 +68,7 @@ export interface CameraOptions {
      */
     format?: 'png' | 'jpeg'
     /**
-     * The size to request of the camera, which gives the nearest it can.
+     * The size to request from the camera, which provides the nearest one it supports.
      * @default the camera's own
      */
     dimensions?: {
@@ -77,7 +78,7 @@ export interface CameraOptions {
       height?: number
     }
     /**
-     * The beginning of file names.
+     * The prefix of file names.
      * @default 'photo'
      */
     newFilePrefix?: string
@@ -88,23 +89,23 @@ export interface CameraOptions {
   modalContainerStyle?: CustomStyle
 }
 
-/** The format of a voice message. Where the browser cannot record it, the message has a format that it can. */
+/** The format of a voice message. If the browser cannot record it, the message has a format that it can. */
 export type AudioFormat = 'mp3' | '4a' | 'webm' | 'mp4' | 'mpga' | 'wav' | 'mpeg' | 'm4a'
 
-/** Encodes voice messages as mp3: the package `@breezystack/lamejs`, or any with this class. */
+/** Encodes voice messages as MP3: the package `@breezystack/lamejs`, or any other with this class. */
 export interface Mp3Library {
   /** Encodes one voice message. */
   readonly Mp3Encoder: {
-    /** Begins a file. `sampleRate` is in hertz, `kilobits` are those of a second. */
+    /** Starts a file. `sampleRate` is in hertz, `kilobits` is the bit rate in kilobits per second. */
     new (channels: number, sampleRate: number, kilobits: number): Mp3Encoder
   }
 }
 
 /** Encodes one voice message. */
 export interface Mp3Encoder {
-  /** The next bytes of the file, of more samples. */
+  /** Encodes more samples, and returns the next bytes of the file. */
   encodeBuffer(samples: Int16Array): Uint8Array
-  /** The last bytes of the file. */
+  /** Returns the last bytes of the file. */
   flush(): Uint8Array
 }
 
@@ -134,7 +135,7 @@ export interface MicrophoneOptions {
    * @default `connect` of the chat
    */
   connect?: Connect
-  /** The file that a voice message becomes. */
+  /** The file created from a voice message. */
   files?: FilesLimits & {
     /**
      * The format of voice messages.
@@ -142,17 +143,17 @@ export interface MicrophoneOptions {
      */
     format?: AudioFormat
     /**
-     * The longest recording, in seconds, at most 5999.
+     * The maximum length of a recording, in seconds, at most 5999.
      * @default 5999
      */
     maxDurationSeconds?: number
     /**
-     * The beginning of file names.
+     * The prefix of file names.
      * @default 'audio'
      */
     newFilePrefix?: string
     /**
-     * Loads an mp3 encoder of your own. Called when a voice message is converted to mp3.
+     * Loads your own MP3 encoder. Called when a voice message is converted to MP3.
      * @default the page's global `lamejs`, or else the file `vendor/lamejs.js` of this package
      * @example () => import('/my/lamejs.js')
      */
@@ -177,21 +178,21 @@ export interface CustomButtonItemStyles {
 
 /** A value for each state of a custom button. */
 export interface ByCustomButtonState<T> {
-  /** Ready to be pressed. */
+  /** Ready to be clicked. */
   default?: T
   /** Turned on. */
   active?: T
-  /** Cannot be pressed. */
+  /** Cannot be clicked. */
   disabled?: T
 }
 
-/** A button of your own in the input area. */
+/** Your own button in the input area. */
 export interface CustomButton {
   /** CSS of the button by state. */
   styles?: {
-    /** Of the button beside the text. */
+    /** For the button beside the text. */
     button?: ByCustomButtonState<ButtonStyles>
-    /** Of the item in the menu. */
+    /** For the menu item. */
     dropup?: ByCustomButtonState<CustomButtonItemStyles>
   }
   /**
@@ -202,7 +203,7 @@ export interface CustomButton {
   /** The tooltip of the button. */
   tooltip?: Tooltip
   /**
-   * The state at the start.
+   * The initial state.
    * @default 'default'
    */
   initialState?: CustomButtonState

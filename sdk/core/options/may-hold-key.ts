@@ -1,14 +1,14 @@
 import { featureOptions } from './feature-options.ts'
 import type { OptionName } from './names.ts'
 
-/** The options in which a page may give a key, a token, or headers that hold one. */
+/** The options that may contain a key, a token, or headers with one. */
 const options: ReadonlySet<string> = new Set<OptionName>(['connect', 'directConnection', 'webModel', ...featureOptions])
 
-/** Texts under these names are no secrets, unless they bring a query or a user along, as addresses can. */
+/** Strings under these names are no secrets, unless they contain a query or a user name, as URLs can. */
 const plainNames = /^(?:url|method|format|model|lang|language|voiceName|position|tooltip)$/
 const plainText = /^[^?#@]*$/
 
-/** In what goes out with a request a number may be a secret too. */
+/** In what is sent with a request, even a number may be a secret. */
 const sent = /^(?:headers|additionalBodyProps)$/
 
 function holdsSecret(value: unknown, name = '', isSent = false): boolean {
@@ -19,6 +19,6 @@ function holdsSecret(value: unknown, name = '', isSent = false): boolean {
   )
 }
 
-/** Whether this option may hold a key; with a value, whether that one may. */
+/** True if this option may contain a key; with values, if one of these may. */
 export const mayHoldKey = (name: string, ...values: unknown[]): boolean =>
   options.has(name) && (!values.length || values.some((value) => holdsSecret(value)))

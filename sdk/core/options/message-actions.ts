@@ -1,26 +1,29 @@
 import type { MessageContent } from './message.ts'
 
-/** The actions that the chat brings. `feedback` is two buttons: Good answer and Bad answer. */
+/** The built-in actions. `feedback` is two buttons: Good answer and Bad answer. */
 export type MessageActionName = 'copy' | 'regenerate' | 'edit' | 'feedback'
 
-/** An action of the page's own. */
+/** An action of your own. */
 export interface CustomMessageAction {
-  /** Tells it from the other actions of the message. */
+  /** Unique among the actions of the message. */
   id: string
-  /** Its accessible name, and what stands on it where it has no icon. */
+  /** Its accessible name, and its text if it has no icon. */
   label: string
-  /** Markup, an `<svg>` as a rule. Sanitised, unless the page opted out. */
+  /** Markup, usually an `<svg>`. Sanitised, unless `allowUnsafeHtml` is set. */
   icon?: string
-  /** Whether a message has it. Default: every message of the role. */
+  /**
+   * Whether a message has the action.
+   * @default every message of the role
+   */
   when?: (message: MessageContent) => boolean
-  /** What a press does. */
+  /** Called on a click. */
   onClick: (message: MessageContent) => void
 }
 
-/** The actions of a message, in their order. */
+/** The actions of a message, in order. */
 export type MessageActionList = (MessageActionName | CustomMessageAction)[]
 
-/** The actions of messages, by who wrote them. A role that is left out has its default. */
+/** The actions of messages by role. A missing role has its default. */
 export interface MessageActions {
   /**
    * The visitor's messages.

@@ -2,7 +2,10 @@ import type { MessageFile } from './message.ts'
 import type { Suggestion } from './suggestions.ts'
 import type { JsonSchema, ToolInput } from './tools.ts'
 
-/** Data that a service adds to a part or a message and needs back with it, by the name of the service: a signature, an id. */
+/**
+ * Data that a service adds to a part or a message and expects back
+ * with it, by the name of the service: e.g. a signature or an id.
+ */
 export type ProviderMetadata = Readonly<Record<string, unknown>>
 
 /** Markdown text. */
@@ -11,17 +14,17 @@ export interface TextPart {
   readonly type: 'text'
   /** The text, markdown. */
   readonly text: string
-  /** Data that the service needs back with it. */
+  /** Data that the service expects back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** Html. Sanitised, unless `allowUnsafeHtml` is set. */
+/** HTML. Sanitised, unless `allowUnsafeHtml` is set. */
 export interface HtmlMessagePart {
   /** The kind of the part. */
   readonly type: 'html'
   /** The markup. */
   readonly html: string
-  /** `service` when a service wrote it: then it is restricted (see `responseHtml`). */
+  /** `service` if a service wrote it: then it is restricted (see `responseHtml`). */
   readonly origin?: 'service'
 }
 
@@ -31,21 +34,21 @@ export interface FilePart {
   readonly type: 'file'
   /** The file, as in `files`. */
   readonly file: MessageFile
-  /** The media type, where the URL does not tell. */
+  /** The media type, if the URL does not show it. */
   readonly mediaType?: string
-  /** Data that the service needs back with it. */
+  /** Data that the service expects back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** The reasoning of the model before it answered, shown folded. */
+/** The reasoning of the model before it answered, shown collapsed. */
 export interface ReasoningPart {
   /** The kind of the part. */
   readonly type: 'reasoning'
-  /** The text; empty where the service does not show it. */
+  /** The text; empty if the service does not show it. */
   readonly text: string
-  /** The duration in milliseconds. Absent while the model still reasons, and where it was not measured. */
+  /** The duration in milliseconds. Absent while the model is still reasoning, or if it was not measured. */
   readonly duration?: number
-  /** Data that the service needs back with it. */
+  /** Data that the service expects back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
@@ -63,21 +66,21 @@ export type ToolState =
 export interface ToolApproval {
   /** The id of the approval: the service's, or the chat's own for a tool of the page. */
   readonly id: string
-  /** True when the page asks, for a tool of its own. */
+  /** True if the page asks, for a tool of its own. */
   readonly isOfPage?: boolean
-  /** What the visitor is asked, in the words of the service. */
+  /** The service's question to the visitor. */
   readonly message?: string
-  /** Until when it can be answered; ISO 8601. */
+  /** When it expires; ISO 8601. */
   readonly expiresAt?: string
-  /** The JSON Schema of the arguments, where the visitor may change them before the call is allowed. */
+  /** The JSON Schema of the arguments, if the visitor may edit them before approving the call. */
   readonly inputSchema?: JsonSchema
-  /** What the visitor answered; absent until then. */
+  /** The visitor's answer; absent until then. */
   readonly isApproved?: boolean
-  /** The arguments as the visitor changed them: they take the place of those of the call as a whole. */
+  /** The arguments as edited by the visitor: they replace all arguments of the call. */
   readonly input?: ToolInput
-  /** Why, in the visitor's words. */
+  /** The visitor's reason. */
   readonly reason?: string
-  /** Data that the service needs back with the answer. */
+  /** Data that the service expects back with the answer. */
   readonly providerMetadata?: ProviderMetadata
 }
 
@@ -87,13 +90,13 @@ export interface ToolPart {
   readonly type: 'tool'
   /** The service's id of the call. */
   readonly id: string
-  /** The name by which the model calls the tool. */
+  /** The name that the model uses for the tool. */
   readonly name: string
   /** The state of the call. */
   readonly state: ToolState
-  /** The arguments as they arrived, JSON text. */
+  /** The arguments as they arrived, as JSON text. */
   readonly input: string
-  /** The result: any JSON. A text is shown as it is. With `output-error` it is the error. */
+  /** The result: any JSON. A string is shown as it is. With `output-error` it is the error. */
   readonly output?: unknown
   /** How long the tool ran, in milliseconds. Absent while it runs, below 100, and where it was not measured. */
   readonly duration?: number
@@ -101,45 +104,45 @@ export interface ToolPart {
   readonly approval?: ToolApproval
   /** A title to show instead of `name`. */
   readonly title?: string
-  /** True when the service ran the tool itself: nobody else has to answer the call. */
+  /** True if the service ran the tool itself: the call needs no answer. */
   readonly isProviderExecuted?: boolean
-  /** True for a tool that was not known in advance, for instance of an MCP server. */
+  /** True for a tool that was not known in advance, e.g. of an MCP server. */
   readonly isDynamic?: boolean
-  /** Data that the service needs back with it. */
+  /** Data that the service expects back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** A question of the agent that the visitor answers before anything else: with a form or a text, or with yes or no. */
+/** A question of the agent that the visitor has to answer first: with a form or a text, or with yes or no. */
 export interface InputRequestPart {
   /** The kind of the part. */
   readonly type: 'input-request'
-  /** The id of the request, by which it is answered. */
+  /** The id of the request, needed to answer it. */
   readonly id: string
   /** `confirmation` asks for a yes or no. */
   readonly kind: 'input' | 'confirmation'
-  /** `cancelled` when the visitor left it without an answer. */
+  /** `cancelled` if the visitor left it unanswered. */
   readonly state: 'requested' | 'answered' | 'cancelled'
   /** The question, plain text. */
   readonly message?: string
-  /** The JSON Schema of the answer; a text is asked for without one. */
+  /** The JSON Schema of the answer; without one, the answer is a text. */
   readonly schema?: JsonSchema
-  /** Until when it can be answered; ISO 8601. */
+  /** When it expires; ISO 8601. */
   readonly expiresAt?: string
   /** The yes or no; absent until then. */
   readonly isApproved?: boolean
-  /** Why not, in the visitor's words. */
+  /** The visitor's reason for no. */
   readonly reason?: string
   /** What the visitor entered: any JSON that fits the schema. */
   readonly response?: unknown
-  /** Data that the service needs back with the answer. */
+  /** Data that the service expects back with the answer. */
   readonly providerMetadata?: ProviderMetadata
 }
 
-/** A piece of a text, in UTF-16 code units. */
+/** A range of a text, in UTF-16 code units. */
 export interface TextRange {
-  /** Its first unit. */
+  /** The index of its first code unit. */
   readonly start: number
-  /** The unit behind its last one. */
+  /** The index after its last code unit. */
   readonly end: number
 }
 
@@ -161,30 +164,30 @@ export interface SourcePart {
   readonly mediaType?: string
   /** The file name. */
   readonly filename?: string
-  /** Data that the service needs back with it. */
+  /** Data that the service expects back with it. */
   readonly providerMetadata?: ProviderMetadata
 }
 
 /**
- * Messages to offer below the message, as buttons, while it is the last one: at most 10, each of at most 1000 characters; labels
- * are cut after 100. `data-suggestions`, whose data is such a list, is shown in the same way.
+ * Suggested messages, shown as buttons below the message while it is the last one: at most 10, each of at most 1000 characters;
+ * labels are cut after 100. `data-suggestions`, whose data is such a list, is shown in the same way.
  */
 export interface SuggestionsPart {
   /** The kind of the part. */
   readonly type: 'suggestions'
-  /** The messages to offer. */
+  /** The suggested messages. */
   readonly suggestions: readonly Suggestion[]
 }
 
-/** Starts another step of the answer: what follows is from another call of the model. Not shown. */
+/** Starts another step of the answer: what follows comes from another call of the model. Not shown. */
 export interface StepPart {
   /** The kind of the part. */
   readonly type: 'step-start'
 }
 
 /**
- * Data of your own, or a part of a kind that this version does not know: kept, sent back unchanged, and shown as a folded card named
- * by the kind, with its JSON inside. `confab-chat::part(data) { display: none }` hides these cards.
+ * Your own data, or a part of a type that this version does not know: kept, sent back unchanged, and shown as a collapsed card
+ * titled with the type, containing its JSON. `confab-chat::part(data) { display: none }` hides these cards.
  */
 export interface DataPart {
   /** `data-` and a name of your own. */
@@ -225,7 +228,7 @@ export interface MessageMetadata {
   readonly model?: string
   /** The tokens that it used. */
   readonly usage?: MessageUsage
-  /** Why the model stopped, in the terms of the service: `stop`, `length`, `tool_calls` … */
+  /** Why the model stopped, in the service's terms: `stop`, `length`, `tool_calls` … */
   readonly finishReason?: string
   readonly [key: string]: unknown
 }

@@ -1,23 +1,23 @@
-/** The shapes of messages as a page and a backend see them. */
+/** The public form of messages, for pages and backends. */
 import type { MessageMetadata, MessagePart } from './message-parts.ts'
 import type { Suggestion } from './suggestions.ts'
 
-/** A file of a message, for people to see, hear or save. */
+/** A file of a message, to look at, listen to or save. */
 export interface MessageFile {
-  /** An address or a data URL. */
+  /** A URL or a data URL. */
   src?: string
-  /** What it is called; shown for files that are neither seen nor heard, and the name it is saved under. */
+  /** The file name; shown for files that are neither images nor audio, and used when the file is saved. */
   name?: string
   /**
    * How it is shown.
    * @default by the type of the file
    */
   type?: 'image' | 'audio' | 'any'
-  /** The `File` itself, where there is one. */
+  /** The `File` itself, if there is one. */
   ref?: File
 }
 
-/** A message as a page gives it and as `getMessages` returns it. */
+/** A message as passed by a page and returned by `getMessages`. */
 export interface MessageContent {
   /**
    * `user`, `ai`, or a role of your own.
@@ -26,71 +26,71 @@ export interface MessageContent {
   role?: string
   /** Markdown. */
   text?: string
-  /** Html, shown below the text. Sanitised, unless `allowUnsafeHtml` is set. */
+  /** HTML, shown below the text. Sanitised, unless `allowUnsafeHtml` is set. */
   html?: string
   /**
-   * `service` marks html that a backend or a service wrote: it is restricted (see `responseHtml`). Set by the chat. Keep it
-   * with a message that you store, so that it stays restricted when it comes back as `history`.
+   * `service` marks HTML that a backend or a service wrote: it is restricted (see `responseHtml`). Set by the chat. Keep it when
+   * you store a message, so that it stays restricted when it returns as `history`.
    */
   origin?: 'service'
   /** Files, each in a bubble of its own below text and html. */
   files?: MessageFile[]
-  /** Data of your own, passed through unchanged. */
+  /** Your own data, passed through unchanged. */
   custom?: unknown
   /** Set by services that keep a session. */
   _sessionId?: string
-  /** Stable and unique in the conversation, over reloads too. Set by the chat where none is given. */
+  /** Stable and unique in the conversation, across reloads too. Set by the chat if missing. */
   readonly id?: string
-  /** When it was sent or began to arrive: ISO 8601, in UTC. Set by the chat; absent when a history did not say. */
+  /** When it was sent or started to arrive: ISO 8601, in UTC. Set by the chat; absent if a history has none. */
   readonly createdAt?: string
-  /** The message it answers or follows; null for the first one of the conversation. */
+  /** The message that it answers or follows; null for the first one of the conversation. */
   readonly parentId?: string | null
   /**
-   * Everything the message holds, in its order: text, reasoning, tool calls, sources, files, data. Absent where `text`, `html` and
-   * `files` say it all. Where they are given beside it and differ from it, they replace the parts of their kind.
+   * The complete content of the message in order: text, reasoning, tool calls, sources, files, data. Absent if `text`, `html` and
+   * `files` are the complete content. If these are given as well and differ, they replace the parts of their type.
    */
   readonly parts?: readonly MessagePart[]
-  /** What is known about it: the model, its usage, why it stopped, and your own. */
+  /** What is known about it: the model, its token usage, why it stopped, and data of your own. */
   readonly metadata?: MessageMetadata
 }
 
-/** What a backend answers. */
+/** The response of a backend. */
 export interface Response extends MessageContent {
   /** An error text, shown to the visitor as it is. */
   error?: string
   /**
-   * Messages to offer below this one, as buttons, until the visitor sends something: at most 10, each of at most 1000 characters;
-   * labels are cut after 100. Kept as a part of the message.
+   * Suggested messages, shown as buttons below this one until the visitor sends something: at most 10, each of at most 1000
+   * characters; labels are cut after 100. Kept as a part of the message.
    */
   suggestions?: readonly Suggestion[]
-  /** Replaces the last message of the role (`ai` when none is given) instead of adding one. */
+  /** Replaces the last message of the role (`ai` by default) instead of adding one. */
   overwrite?: boolean
-  /** Repeats the request after this many milliseconds (at least 100), for as long as responses have it. */
+  /** Repeats the request after this many milliseconds (at least 100), as long as responses contain it. */
   timeoutMS?: number
   /** Keeps the chat waiting: another request will bring the reply. */
   makingAnotherRequest?: boolean
   /**
-   * False leaves this message out of `onMessage`.
+   * If false, `onMessage` is not called for this message.
    * @default true
    */
   sendUpdate?: boolean
 }
 
-/** What `submitUserMessage` takes. */
+/** The argument of `submitUserMessage`. */
 export interface UserContent {
   /** The text. */
   text?: string
-  /** Files to send, by the rules of the upload buttons. */
+  /** Files to send, subject to the rules of the upload buttons. */
   files?: readonly File[] | FileList
-  /** Data of your own, passed to the request. */
+  /** Your own data, passed to the request. */
   custom?: unknown
 }
 
-/** What a request carries, where no service has a shape of its own; with files it is a `FormData` of the same. */
+/** The body of a request, unless a service has its own format; with files it is a `FormData` with the same content. */
 export interface RequestBody {
   /** As many of the newest messages as `requestBodyLimits` allows, oldest first. */
   messages: MessageContent[]
-  /** What `additionalBodyProps` adds. */
+  /** The fields of `additionalBodyProps`. */
   [additionalProp: string]: unknown
 }
 
@@ -104,10 +104,10 @@ export interface FeedbackDetail {
 
 /** The visitor's feedback on an answer. */
 export interface Feedback extends FeedbackDetail {
-  /** The id of the thread, or of the service's conversation, where there is one. */
+  /** The id of the thread, or of the service's conversation, if there is one. */
   readonly threadId?: string
   /** The id of the answer. */
   readonly messageId: string
-  /** `null` takes earlier feedback back. */
+  /** `null` withdraws earlier feedback. */
   readonly value: 'good' | 'bad' | null
 }

@@ -1,9 +1,9 @@
 import type { ChatOptions } from './options.ts'
 
-/** What an option may be: one or more of these words with a bar between. */
+/** The types of an option: one or more of these words, separated by bars. */
 export type OptionKind = string
 
-/** Every option, once, with what it may be. The element makes its properties and attributes of this. */
+/** All options with their types. The element's properties and attributes are generated from this list. */
 export const optionNames = {
   connect: 'object',
   directConnection: 'object',
@@ -77,10 +77,10 @@ export const optionNames = {
 
 export type OptionName = keyof typeof optionNames
 
-/** The word for what a value is. */
+/** The word for a value's type. */
 export function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value
 }
 
-/** Whether the value is what the option may be; absent is always right. */
+/** True if the value has one of the option's types; absent is always valid. */
 export const isOfKind = (value: unknown, kinds: OptionKind): boolean => value == null || kinds.split('|').includes(kindOf(value))

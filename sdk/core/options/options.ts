@@ -1,4 +1,4 @@
-/** The public options: the specification's property names. `sdk/README.md` is made of these types and their comments. */
+/** The public options, named as in Deep Chat. `sdk/README.md` is generated from these types and their comments. */
 import type { Labels } from '../labels/labels.ts'
 import type { Connect, RequestBodyLimits, RequestInterceptor, ResponseInterceptor } from './connect.ts'
 import type {
@@ -61,7 +61,7 @@ export interface ConnectionOptions {
    */
   connect?: Connect
   /**
-   * An AI service, called straight from the browser. Each service is a file of its own; a page downloads the one it names.
+   * An AI service, called directly from the browser. Each service is a separate file; a page loads only the one it uses.
    * @example { openAI: { chat: true, key: 'your key' } }
    */
   directConnection?: DirectConnection
@@ -71,20 +71,24 @@ export interface ConnectionOptions {
    */
   webModel?: boolean | WebModelOptions
   /**
-   * How many messages and characters a request carries.
+   * How many messages and characters a request contains.
    * @default the last message; with a `format` all messages; with `directConnection` what suits the service
    * @example { maxMessages: 10 }
    */
   requestBodyLimits?: RequestBodyLimits
-  /** Changes body and headers of every request before it is sent, or cancels it by returning `{ error }`. Returning nothing keeps the request. */
+  /**
+   * Changes body and headers of every request before it is sent, or cancels it by returning `{ error }`. Returning nothing keeps
+   * the request.
+   */
   requestInterceptor?: RequestInterceptor
   /** Turns every response of a backend or a service, or every chunk of a stream, into a reply. Returning nothing keeps it. */
   responseInterceptor?: ResponseInterceptor
   /**
-   * Functions of the page that the model can call. They go along with every request of a service that knows tools and of a `connect`
+   * Functions of the page that the model can call. Sent with every request to a service that supports tools and to a `connect`
    * with a `format`; results are sent back until the answer is complete.
    * @default []
-   * @example [{ name: 'get_cart', description: 'Lists what is in the cart', inputSchema: { type: 'object' }, execute: () => cart }]
+   * @example [{ name: 'get_cart', description: 'Lists what is in the cart', inputSchema: { type: 'object' }, execute: () => cart
+   * }]
    */
   tools?: Tool[]
   /**
@@ -93,29 +97,29 @@ export interface ConnectionOptions {
    */
   maxToolRounds?: number
   /**
-   * Answers by itself, without a backend. An object sets the response and shows errors and loading states.
+   * Answers without a backend. An object sets the response and shows errors and loading states.
    * @default on development hosts, when no other way to answer is set
    */
   demo?: boolean | DemoOptions
 }
 
-/** What the conversation starts with, and what is kept of it. */
+/** What the conversation starts with, and how it is stored. */
 export interface ConversationOptions {
   /** The messages the chat starts with, oldest first. Takes precedence over what the browser stored. */
   history?: MessageContent[]
   /**
-   * Loads older messages, a page at a time. A page with an entry that is `null` or `{}` is the last; a last entry of `false`
-   * asks for another page. A failure ends paging.
+   * Loads older messages page by page. A page with an entry that is `null` or `{}` is the last; a last entry of `false` asks for
+   * another page. A failure ends paging.
    */
   loadHistory?: LoadHistory
   /**
-   * Keeps the conversation in the browser (`localStorage`).
+   * Stores the conversation in the browser (`localStorage`).
    * @default false
    */
   browserStorage?: boolean | BrowserStorageOptions
   /**
-   * Several conversations: a list of them beside the chat, each kept with all its messages. Takes the place of `browserStorage`, whose
-   * conversation becomes the first one, and of `history` and `loadHistory`.
+   * Several conversations: a list of them beside the chat, each stored with all its messages. Replaces `browserStorage`, whose
+   * conversation becomes the first one, as well as `history` and `loadHistory`.
    * @default false
    * @example { storage: serverThreads('/api') }
    */
@@ -127,28 +131,28 @@ export interface ConversationOptions {
   introMessage?: IntroMessage | IntroMessage[]
   /**
    * Messages that the visitor can send by pressing a button below the last message. A list is shown while the conversation is
-   * empty. A function is asked then, and again after each answer; an answer with suggestions of its own shows those instead.
-   * @default none, but for those of answers
+   * empty. A function is called then, and again after each answer; an answer with its own suggestions shows those instead.
+   * @default none, except those of answers
    * @example ['Track my order', { label: 'Returns', text: 'How do I return an item?' }]
    */
   suggestions?: Suggestion[] | SuggestMessages
   /**
-   * What stands in the chat before the first message: a mark, a title, a line and messages to begin with.
-   * @default true where there is no introduction, no history and no other content of the page
+   * What the chat shows before the first message: a logo, a title, a line of text and messages to start with.
+   * @default true if there is no introduction, no history and no other content of the page
    */
   welcome?: boolean | WelcomeOptions
-  /** What stands in the input at the start. */
+  /** The initial content of the input. */
   defaultInput?: {
     /** The text. */
     text?: string
     /** The attached files. */
     files?: readonly File[] | FileList
   }
-  /** Decides, on every edit and before every send, whether the input may be sent. */
+  /** Decides on every edit and before sending whether the input may be sent. */
   validateInput?: ValidateInput
 }
 
-/** How messages look and what they may do. */
+/** The appearance and behaviour of messages. */
 export interface MessageOptions {
   /**
    * Images beside the bubbles, by role.
@@ -156,34 +160,34 @@ export interface MessageOptions {
    */
   avatars?: boolean | Exclude<Avatars, true>
   /**
-   * Names beside the bubbles, by role; names of more than 20 characters stand above. `true` shows User and AI.
+   * Names beside the bubbles, by role; names of more than 20 characters are above them. `true` shows User and AI.
    * @default false
    */
   names?: boolean | Exclude<Names, true>
   /**
-   * The dots while a reply is awaited. An object with `toggle` gives you a function to show and hide them.
-   * @default true; false for websockets
+   * The dots while a reply is pending. An object with `toggle` gives you a function to show and hide them.
+   * @default true; false for WebSockets
    */
   displayLoadingBubble?: boolean | LoadingBubbleToggle
   /** The error texts that visitors see. */
   errorMessages?: ErrorMessages
   /**
-   * The buttons of messages: copy, regenerate, edit, feedback, and your own. `true` shows all that fit, `feedback` where
-   * `connect.feedback` or `onFeedback` is set, or a listener was added to the element's `feedback` event. `false` shows none.
+   * The buttons of messages: copy, regenerate, edit, feedback, and your own. `true` shows all that apply, `feedback` if
+   * `connect.feedback` or `onFeedback` is set, or the element has a listener for its `feedback` event. `false` shows none.
    * @default { user: ['copy'], ai: ['copy', 'regenerate'] }
    * @example { ai: ['copy', 'feedback'] }
    */
   messageActions?: boolean | MessageActions
   /**
-   * The times of messages, and a line above the first message of each day. Messages of a history without times show none.
+   * The times of messages, and a separator above the first message of each day. Messages of a history without times show none.
    * @default false
    */
   timestamps?: boolean | TimestampOptions
   /** Styles of messages, by kind of message and by role. */
   messageStyles?: MessageStyles
-  /** Styles and event listeners for the elements of a class in html messages and the introduction panel. */
+  /** Styles and event listeners for the elements of a class in HTML messages and the introduction panel. */
   htmlClassUtilities?: HtmlClassUtilities
-  /** Html around the content of bubbles, by role. The content goes into the element of the class `html-wrapper`. */
+  /** HTML around the content of bubbles, by role. The content is placed in the element with the class `html-wrapper`. */
   htmlWrappers?: {
     /** For every role without a wrapper of its own. */
     default?: string
@@ -202,60 +206,60 @@ export interface MessageOptions {
   /** How markdown is rendered. Named for Deep Chat's option of the same purpose. */
   remarkable?: MarkdownOptions
   /**
-   * The most messages in the list. Older ones stay in `getMessages`.
+   * The maximum number of messages in the list. Older ones remain in `getMessages`.
    * @default all, rendered as the visitor scrolls to them
    */
   maxVisibleMessages?: number
   /**
-   * The hosts from which messages load images, audio and video before the visitor asks for them: in markdown of every role,
-   * in restricted html, and, once it is set, among `files` too. A string is one host (`img.example.com`) or all below one
-   * (`*.example.com`, which does not include `example.com` itself). A `RegExp` is searched for in the name of the host, so write
-   * both of its ends (`^…$`). The page's own origin, `data:` and `blob:` are always loaded.
+   * The hosts from which messages load images, audio and video before the visitor asks for them: in markdown of every role, in
+   * restricted HTML, and, once it is set, in `files` too. A string is one host (`img.example.com`) or all below one
+   * (`*.example.com`, which does not include `example.com` itself). A `RegExp` is searched for in the host name, so anchor it at
+   * both ends (`^…$`). The page's own origin, `data:` and `blob:` are always loaded.
    * @default the page's own origin; `files` load from everywhere
    * @example ['img.example.com', '*.example.org']
    */
   allowedImageHosts?: AllowedHosts
   /**
-   * The hosts that links in messages may lead to, written as in `allowedImageHosts`. A link to another host stays text. The
+   * The hosts that links in messages may lead to, written as in `allowedImageHosts`. A link to another host is shown as text. The
    * page's own origin is always allowed.
    * @default true: all hosts
    */
   allowedLinkHosts?: AllowedHosts
   /**
-   * Schemes of links beside `https`, `http`, `mailto`, `tel`, `sms` and `xmpp`. `javascript`, `vbscript`, `data`, `file` and
+   * Schemes of links besides `https`, `http`, `mailto`, `tel`, `sms` and `xmpp`. `javascript`, `vbscript`, `data`, `file` and
    * `blob` are never links.
    * @default []
    * @example ['geo']
    */
   allowedLinkSchemes?: string[]
   /**
-   * What html from a backend, a handler, a websocket or a service may do. `restricted`: nothing is fetched from other hosts,
+   * What HTML from a backend, a handler, a WebSocket or a service may do. `restricted`: nothing is fetched from other hosts,
    * there are no forms, and nothing leaves its bubble; suggestion buttons and `htmlClassUtilities` work. `trusted`: the same as
-   * html of the page.
+   * HTML of the page.
    * @default 'restricted'; with `allowUnsafeHtml` 'trusted'
    */
   responseHtml?: 'restricted' | 'trusted'
   /**
-   * Renders html from services and history without sanitising it. Only for html that you wrote yourself.
+   * Renders HTML from services and history without sanitising it. Only for HTML that you wrote yourself.
    * @default false
    */
   allowUnsafeHtml?: boolean
 }
 
-/** What visitors can send beside text, and the buttons for it. */
+/** What visitors can send besides text, and the buttons for it. */
 export interface InputOptions {
   /**
-   * A button that attaches images. `true` takes one .png or .jpg.
+   * A button that attaches images. `true` accepts one .png or .jpg.
    * @default false
    */
   images?: boolean | FilesOptions
   /**
-   * A button that attaches gifs. `true` takes one.
+   * A button that attaches GIFs. `true` accepts one.
    * @default false
    */
   gifs?: boolean | FilesOptions
   /**
-   * A button that attaches audio files. `true` takes one file of the usual formats.
+   * A button that attaches audio files. `true` accepts one file of the usual formats.
    * @default false
    */
   audio?: boolean | FilesOptions
@@ -266,7 +270,7 @@ export interface InputOptions {
   mixedFiles?: boolean | FilesOptions
   /**
    * Lets visitors drop files on the chat; an object holds the CSS of the overlay.
-   * @default true where files can be attached
+   * @default true if files can be attached
    */
   dragAndDrop?: boolean | CustomStyle
   /** CSS of the row of attachments above the text. */
@@ -284,7 +288,7 @@ export interface InputOptions {
   /** Buttons of your own in the input area. */
   customButtons?: CustomButton[]
   /**
-   * Voice input: writes what the visitor says. `true` uses the speech recognition of the browser. Has no effect beside `microphone`.
+   * Voice input: writes what the visitor says. `true` uses the browser's speech recognition. Has no effect with `microphone`.
    * @default false
    */
   speechToText?: boolean | SpeechToTextOptions
@@ -298,7 +302,7 @@ export interface InputOptions {
 /** Theme, styles, layout and texts. */
 export interface AppearanceOptions {
   /**
-   * The look: a colour scheme, the name of a preset, or both with an accent, a radius, a density and a font.
+   * The theme: a colour scheme, the name of a preset, or both with an accent, a radius, a density and a font.
    * @default the preset `confab` in the colour scheme of the page
    */
   theme?: 'light' | 'dark' | 'auto' | 'confab' | 'messenger' | 'paper' | 'midnight' | 'terminal' | 'contrast' | ThemeOptions
@@ -328,7 +332,7 @@ export interface AppearanceOptions {
    */
   focusMode?: boolean | FocusModeOptions
   /**
-   * Messages start at the bottom and grow upwards. Has no effect beside `focusMode`.
+   * Messages start at the bottom and grow upwards. Has no effect with `focusMode`.
    * @default false
    */
   upwardsMode?: boolean
@@ -338,20 +342,20 @@ export interface AppearanceOptions {
    */
   scrollButton?: boolean | ScrollButtonOptions
   /**
-   * A button that counts the new messages out of sight.
+   * A button that counts the new messages below the visible area.
    * @default false
    */
   hiddenMessages?: boolean | HiddenMessagesOptions
   /**
-   * The language of every text a visitor can read, as a BCP 47 tag. A regional tag such as `de-CH` sets how numbers are written;
-   * `zh-TW` finds `zh-Hant` by its script. `auto` is the language of the page (its `lang`), or the first of the browser's languages
-   * that there is. A table of texts, imported from `confab-chat/languages/…` or your own, is used as it is. A language that cannot
-   * be loaded leaves the chat with the default texts.
+   * The language of every text that a visitor can read, as a BCP 47 tag. A regional tag such as `de-CH` determines number
+   * formats; `zh-TW` finds `zh-Hant` by its script. `auto` is the language of the page (its `lang`), or the first available one
+   * of the browser's languages. A label table, imported from `confab-chat/languages/…` or your own, is used as it is. If a
+   * language cannot be loaded, the chat keeps the default texts.
    * @default the English texts of Deep Chat, which 'en' rewords
    */
   language?: 'auto' | (string & {}) | Partial<Labels>
   /**
-   * Single texts, over those of the language.
+   * Individual texts, which override those of the language.
    * @example { inputPlaceholder: 'Ask about your order' }
    */
   labels?: Partial<Labels>
@@ -365,15 +369,15 @@ export interface ChatCallbacks {
   onClearMessages?: () => void
   /** The chat was rendered for the first time. Receives the chat, or the element. */
   onComponentRender?: (chat: unknown) => void
-  /** The input changed; `isUser` is false when a method or a send changed it. */
+  /** The input changed; `isUser` is false if a method or sending changed it. */
   onInput?: (event: { content: { text?: string; files?: File[] }; isUser: boolean }) => void
   /** An error was shown. Receives its text. */
   onError?: (error: string) => void
-  /** An answer has data that is not shown; `isTransient` when no message keeps it. */
+  /** An answer has data that is not shown; `isTransient` if no message keeps it. */
   onData?: (event: { name: string; data: unknown; id?: string; isTransient: boolean }) => void
   /** The state that an agent shares with the page (AG-UI) has changed. */
   onState?: (event: { state: unknown }) => void
-  /** The visitor rated an answer, or took it back. With it, `messageActions: true` offers to. */
+  /** The visitor rated an answer, or withdrew the rating. If set, `messageActions: true` includes feedback. */
   onFeedback?: (feedback: Feedback) => void
 }
 

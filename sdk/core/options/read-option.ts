@@ -1,16 +1,16 @@
 import type { OptionKind } from './names.ts'
 
-/** The attribute in words, for messages to those who develop. */
+/** The attribute in words, for messages to developers. */
 interface AttributePlace {
   readonly attribute: string
   readonly owner: string
-  /** How a function is given, as attributes hold texts. */
+  /** How to set a function, since attributes are strings. */
   readonly insteadOfFunction: string
 }
 
 /**
- * Reads the text of an attribute as the value of an option: an option that may be a text takes it as it is, every other takes JSON.
- * @returns undefined when that fails, with a console message that does not repeat the text: it may contain a key.
+ * Parses an attribute as the value of an option: an option that may be a string takes it as it is, all others take JSON.
+ * @returns undefined if that fails, with a console message that does not repeat the value: it may contain a key.
  */
 export function readOption(kind: OptionKind, text: string, { attribute, owner, insteadOfFunction }: AttributePlace): unknown {
   if (kind.startsWith('string') && !(kind.endsWith('object') && text.startsWith('{'))) return text

@@ -1,4 +1,4 @@
-/** Names that a page may bring from Deep Chat and that mean nothing here, with what to use instead. */
+/** Options of Deep Chat that have no meaning here, with what to use instead. */
 export const retiredOptions: Readonly<Record<string, string>> = {
   request: 'connect',
   stream: 'connect.stream',

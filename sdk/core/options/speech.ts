@@ -1,4 +1,4 @@
-/** The options of voice input and of reading aloud. */
+/** The options of voice input and speech output. */
 import type { MicrophoneStyles } from './input.ts'
 
 /** Speech recognition by Azure. One of `subscriptionKey`, `token` and `retrieveToken` is needed. */
@@ -11,7 +11,7 @@ export interface AzureSpeechOptions {
   retrieveToken?: () => string | Promise<string>
   /** The region of the speech resource. Not needed with an `endpoint`. */
   region: string
-  /** The address (`wss://…`) of a private endpoint, a sovereign cloud or a container, instead of the region's. */
+  /** The URL (`wss://…`) of a private endpoint, a sovereign cloud or a container, instead of the region's. */
   endpoint?: string
   /**
    * The language, as a BCP 47 tag.
@@ -83,19 +83,19 @@ export interface SpeechToTextOptions {
   }
   /** Replaces recognised words: whole words, case-sensitive. */
   translations?: { [spoken: string]: string }
-  /** Phrases that are commands and not written. */
+  /** Phrases that are commands rather than text. */
   commands?: {
     /** Stops listening. */
     stop?: string
     /** Listens without writing until `resume`. */
     pause?: string
-    /** Writes again. */
+    /** Continues writing. */
     resume?: string
-    /** Restores the text as it was when listening started. */
+    /** Restores the text from before listening started. */
     reset?: string
-    /** Empties the input. */
+    /** Clears the input. */
     removeAllText?: string
-    /** With this phrase, the others (except `submit`) count only right after it. */
+    /** With this phrase, the others (except `submit`) only count right after it. */
     commandMode?: string
     /** Sends the message, and keeps listening unless `stopAfterSubmit` is true. */
     submit?: string
@@ -107,7 +107,7 @@ export interface SpeechToTextOptions {
        */
       substrings?: boolean
       /**
-       * Minds capital letters.
+       * Distinguishes upper and lower case.
        * @default false
        */
       caseSensitive?: boolean
@@ -143,7 +143,7 @@ export interface SpeechToTextOptions {
     onStop?: () => void
     /** Words were written. */
     onResult?: (text: string, isFinal: boolean) => void
-    /** Words were recognised and nothing is done with them yet. The return value can stop or restart listening and discard the words. */
+    /** Words were recognised but not handled yet. The return value can stop or restart listening and discard the words. */
     onPreResult?: (text: string, isFinal: boolean) => PreResultAnswer | null | undefined | void
     /** Command mode starts or ends. */
     onCommandModeTrigger?: (isStart: boolean) => void
@@ -152,7 +152,7 @@ export interface SpeechToTextOptions {
   }
 }
 
-/** How replies are read aloud. Without a setting the browser chooses. */
+/** How replies are read aloud. Anything not set is left to the browser. */
 export interface TextToSpeechOptions {
   /** The `name` of one of `speechSynthesis.getVoices()`. */
   voiceName?: string

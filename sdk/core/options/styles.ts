@@ -1,4 +1,7 @@
-/** The style options: what a page may set on the regions of the chat. Values go through the CSSOM, never through a style attribute. */
+/**
+ * The style options: what a page may set on the regions of the chat.
+ * Values are set through the CSSOM, never through a style attribute.
+ */
 
 /** CSS properties by their DOM names, e.g. `{ backgroundColor: 'red' }`. Custom properties (`--name`) are allowed. */
 export type CustomStyle = Partial<Omit<CSSStyleDeclaration, 'length' | 'parentRule' | typeof Symbol.iterator>> & {
@@ -6,9 +9,9 @@ export type CustomStyle = Partial<Omit<CSSStyleDeclaration, 'length' | 'parentRu
   readonly [customProperty: `--${string}`]: string
 }
 
-/** Styles by state of the pointer; `click` inherits `hover`, `hover` inherits `default`. */
+/** Styles by pointer state; `click` inherits `hover`, `hover` inherits `default`. */
 export interface StatefulStyles {
-  /** Without the pointer. */
+  /** Without a pointer. */
   default?: CustomStyle
   /** While the pointer is over it. */
   hover?: CustomStyle
@@ -24,31 +27,31 @@ export interface ElementStyles {
   innerContainer?: CustomStyle
   /** The bubble. */
   bubble?: CustomStyle
-  /** The image or player inside a file message. */
+  /** The image or player in a file message. */
   media?: CustomStyle
 }
 
-/** CSS by role. `shared` is applied first, then that of the role: `user`, or `ai` and after it a custom role by its name. */
+/** CSS by role. `shared` is applied first, then that of the role: `user`, or `ai` followed by a custom role's. */
 export interface RoleStyles {
   /** Every role. */
   shared?: ElementStyles
   /** The visitor. */
   user?: ElementStyles
-  /** Replies, and every role of your own. */
+  /** Replies, and every custom role. */
   ai?: ElementStyles
-  /** A role of your own. */
+  /** A custom role. */
   [role: string]: ElementStyles | undefined
 }
 
-/** CSS of a loading indicator, or html to show instead of it. */
+/** CSS of a loading indicator, or HTML to show instead. */
 export interface LoadingStyles {
   /** CSS of its message. */
   styles?: ElementStyles
-  /** Html instead of the dots. Sanitised, unless `allowUnsafeHtml` is set. */
+  /** HTML instead of the dots. Sanitised, unless `allowUnsafeHtml` is set. */
   html?: string
 }
 
-/** CSS by kind of message and role. Merged in the order `default.shared`, `default` of the role, then the same of the kind. */
+/** CSS by kind of message and role. Merged in this order: `default.shared`, `default` of the role, then the same for the kind. */
 export interface MessageStyles {
   /** Every kind of message. */
   default?: RoleStyles
@@ -58,7 +61,7 @@ export interface MessageStyles {
   audio?: RoleStyles
   /** Any other file. */
   file?: RoleStyles
-  /** Html messages. */
+  /** HTML messages. */
   html?: RoleStyles
   /** The introduction message. */
   intro?: ElementStyles
@@ -66,7 +69,7 @@ export interface MessageStyles {
   error?: ElementStyles
   /** Loading indicators. */
   loading?: {
-    /** While a reply is awaited. */
+    /** While a reply is pending. */
     message?: LoadingStyles
     /** While earlier messages load. */
     history?: {
@@ -86,7 +89,7 @@ export interface ButtonStyles {
   svg?: {
     /** CSS of the icon. */
     styles?: StatefulStyles
-    /** Svg markup instead of the built-in icon; an empty string removes the icon. */
+    /** SVG markup instead of the built-in icon; an empty string removes the icon. */
     content?: string
   }
   /** Its text. */
@@ -113,13 +116,13 @@ export type ButtonPosition =
 /** The side of a bubble on which an avatar or a name is shown. */
 export type SidePosition = 'start' | 'end' | 'left' | 'right'
 
-/** A tooltip; `true` shows the default text of the button. */
+/** A tooltip; `true` shows the button's default text. */
 export type Tooltip =
   | true
   | {
       /**
        * The text.
-       * @default the default text of the button
+       * @default the button's default text
        */
       text?: string
       /**
@@ -165,7 +168,7 @@ export interface Avatar {
   }
 }
 
-/** `true`, or an avatar by role; `default` applies to each of them. */
+/** `true`, or an avatar by role; `default` applies to all of them. */
 export type Avatars =
   | true
   | {
@@ -175,7 +178,7 @@ export type Avatars =
       user?: Avatar
       /** Replies. */
       ai?: Avatar
-      /** A role of your own. */
+      /** A custom role. */
       [role: string]: Avatar | undefined
     }
 
@@ -195,7 +198,7 @@ export interface Name {
   position?: SidePosition
 }
 
-/** `true`, or a name by role; `default` applies to each of them. */
+/** `true`, or a name by role; `default` applies to all of them. */
 export type Names =
   | true
   | {
@@ -205,7 +208,7 @@ export type Names =
       user?: Name
       /** Replies. */
       ai?: Name
-      /** A role of your own. */
+      /** A custom role. */
       [role: string]: Name | undefined
     }
 
@@ -217,7 +220,7 @@ export interface TextInputOptions {
     text?: CustomStyle
     /** The container. */
     container?: CustomStyle
-    /** The container while the field has the focus. */
+    /** The container while the field is focused. */
     focus?: CustomStyle
   }
   /** The placeholder. */
@@ -231,12 +234,12 @@ export interface TextInputOptions {
     style?: CustomStyle
   }
   /**
-   * The most characters a visitor can type.
+   * The maximum number of characters a visitor can type.
    * @default no limit
    */
   characterLimit?: number
   /**
-   * Turns the field off.
+   * Disables the field.
    * @default false
    */
   disabled?: boolean
@@ -246,7 +249,7 @@ export interface TextInputOptions {
 export interface SubmitButtonStyles {
   /** Ready to send. */
   submit?: ButtonStyles
-  /** While a reply is awaited. */
+  /** While a reply is pending. */
   loading?: ButtonStyles
   /** While a reply streams: the stop button. */
   stop?: ButtonStyles
@@ -283,7 +286,7 @@ export interface DropupStyles {
   }
 }
 
-/** Event listeners and CSS for the elements of a class in html messages, the introduction panel and wrappers. */
+/** Event listeners and CSS for the elements of a class in HTML messages, the introduction panel and wrappers. */
 export interface HtmlClassUtilities {
   /** For the elements of this class. */
   [className: string]: {
@@ -308,11 +311,11 @@ export interface ScrollButtonOptions {
    * @default 80
    */
   scrollDelta?: number
-  /** Html instead of the arrow. */
+  /** HTML instead of the arrow. */
   content?: string
 }
 
-/** The button that counts the new messages out of sight. */
+/** The button that counts the new messages below the visible area. */
 export interface HiddenMessagesOptions {
   /** Its CSS. */
   styles?: StatefulStyles
@@ -326,7 +329,7 @@ export interface HiddenMessagesOptions {
    * @default 'first'
    */
   clickScroll?: 'first' | 'last'
-  /** Returns html for the button, from its present html and the number of unseen messages. */
+  /** Returns HTML for the button, given its current HTML and the number of unseen messages. */
   onUpdate?: (content: string, hiddenMessages: number) => string
 }
 
@@ -343,7 +346,7 @@ export interface FocusModeOptions {
    */
   streamAutoScroll?: boolean
   /**
-   * Fades the earlier question out: `true` over 500 ms, a number over so many milliseconds.
+   * Fades the earlier question out: `true` within 500 ms, a number within that many milliseconds.
    * @default false
    */
   fade?: boolean | number

@@ -4,11 +4,11 @@ import type { MessageContent } from './message.ts'
 export interface LabelledSuggestion {
   /** The message that is sent. */
   text: string
-  /** The words on the button. */
+  /** The text on the button. */
   label: string
 }
 
-/** A message to offer: its text, or an object when the button says something else than the message. */
+/** A suggested message: its text, or an object if the button has a different text. */
 export type Suggestion = string | LabelledSuggestion
 
 /**

@@ -1,35 +1,47 @@
-/** Light, dark, or what the page's `color-scheme` says. */
+/** Light, dark, or the page's `color-scheme`. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
 
 /**
- * A finished look, in light and dark: `confab` is calm and flat, `messenger` has bubbles on both sides and buttons beside the field as
- * Deep Chat has, `paper` reads like a page, `midnight` is blue and dark at heart, `terminal` is set in the font of code, `contrast` draws
- * every line.
+ * A complete theme, in light and dark: `confab` is calm and flat, `messenger` has bubbles on both sides and buttons beside the
+ * field like Deep Chat, `paper` reads like a page, `midnight` is blue and dark in character, `terminal` uses a monospace font,
+ * `contrast` outlines everything.
  */
 export type ThemePreset = 'confab' | 'messenger' | 'paper' | 'midnight' | 'terminal' | 'contrast'
 
-/** The look in a few words. Tokens (`--confab-*`) that the page sets on the element go before it. */
+/** The theme in a few settings. Tokens (`--confab-*`) that the page sets on the element take precedence. */
 export interface ThemeOptions {
-  /** Light, dark, or the scheme of the page. @default 'auto' */
+  /**
+   * Light, dark, or the page's scheme.
+   * @default 'auto'
+   */
   scheme?: ColorScheme
-  /** The look that the rest changes. @default 'confab' */
+  /**
+   * The theme that the other settings change.
+   * @default 'confab'
+   */
   preset?: ThemePreset
   /**
-   * Any CSS colour. It is darkened in light and lightened in dark as far as text in it needs to be read; the text on it is black or
-   * white, whichever can be read. Set the token `--confab-accent` for a colour that stays as it is.
+   * Any CSS colour. It is darkened in light and lightened in dark as far as legible text needs it; text on it is black or white,
+   * whichever is legible. Set the token `--confab-accent` for a colour that is used unchanged.
    */
   accent?: string
-  /** How round controls, cards, messages and the text field are. @default 'round' */
+  /**
+   * The roundness of controls, cards, messages and the text field.
+   * @default 'round'
+   */
   radius?: 'sharp' | 'soft' | 'round' | 'pill'
-  /** The distances between messages, paragraphs and controls. @default 'normal' */
+  /**
+   * The distances between messages, paragraphs and controls.
+   * @default 'normal'
+   */
   density?: 'compact' | 'normal' | 'spacious'
-  /** A CSS `font-family`. No font is fetched: the page provides it. */
+  /** A CSS `font-family`. No font is loaded: the page provides it. */
   font?: string
 }
 
 const schemes: readonly unknown[] = ['light', 'dark', 'auto']
 
-/** A theme as the views read it: a word names a scheme or a preset. */
+/** Normalises a theme for the views: a string names a scheme or a preset. */
 export const normaliseTheme = (theme: ColorScheme | ThemePreset | ThemeOptions | undefined): ThemeOptions =>
   typeof theme !== 'string'
     ? (theme ?? {})

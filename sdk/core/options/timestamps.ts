@@ -1,13 +1,13 @@
 /** How the times of messages are shown. */
 export interface TimestampOptions {
   /**
-   * How a time is written: in the visitor's locale where that is of the chat's language (`en-GB` in an English chat), else in the
+   * The format of times: in the visitor's locale if it matches the chat's language (`en-GB` in an English chat), else in the
    * chat's language.
    * @default { hour: 'numeric', minute: 'numeric' }
    */
   format?: Intl.DateTimeFormatOptions
   /**
-   * Whether a line with the day stands above the first message of each.
+   * Whether a separator with the day is shown above the first message of each day.
    * @default true
    */
   days?: boolean

@@ -1,12 +1,12 @@
-/** The tools that a page gives to the model. */
+/** The tools that a page provides to the model. */
 
 /** A JSON Schema (draft 2020-12): https://json-schema.org/specification */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** The arguments of a call, after they were checked against the schema. */
+/** The arguments of a call, validated against the schema. */
 export type ToolInput = Readonly<Record<string, unknown>>
 
-/** What a tool is told about the call that it answers. */
+/** What a tool receives about the call that it answers. */
 export interface ToolCallContext {
   /** Aborted when the visitor stops the answer or the chat is removed. */
   readonly signal: AbortSignal
@@ -14,65 +14,65 @@ export interface ToolCallContext {
   readonly toolCallId: string
 }
 
-/** What a tool does, for those who decide whether it may. The hints of the Model Context Protocol. */
+/** What a tool does, to help decide whether to allow it. The hints of the Model Context Protocol. */
 export interface ToolAnnotations {
   /** It changes nothing. */
   readonly readOnlyHint?: boolean
   /** It may delete or overwrite something. */
   readonly destructiveHint?: boolean
-  /** To call it twice has the effect of one call. */
+  /** Calling it twice has the same effect as calling it once. */
   readonly idempotentHint?: boolean
-  /** It reaches the world outside of the page. */
+  /** It interacts with systems outside the page. */
   readonly openWorldHint?: boolean
 }
 
-/** What the visitor adds to the answer to an approval. */
+/** What the visitor adds to the decision on an approval. */
 export interface ApprovalDetail {
-  /** Why the call is not allowed, for the model. */
+  /** Why the call is denied, for the model. */
   readonly reason?: string
-  /** The arguments to run an allowed call with, instead of those of the model. */
+  /** The arguments to run an approved call with, instead of the model's. */
   readonly input?: unknown
-  /** True to allow all further calls of the tool in this conversation, where `canAlwaysAllow` permits it. */
+  /** True to approve all further calls of the tool in this conversation, if `canAlwaysAllow` permits it. */
   readonly isAlways?: boolean
 }
 
 /** A function of the page that the model can call. */
 export interface Tool {
-  /** The name by which the model calls it: up to 64 letters, digits, `_` and `-`. */
+  /** The name that the model uses: up to 64 letters, digits, `_` and `-`. */
   readonly name: string
   /** What it does and when to call it, for the model. */
   readonly description: string
-  /** The JSON Schema of its arguments. Calls that do not fit are answered with what is wrong, and `execute` is not called. */
+  /** The JSON Schema of its arguments. Calls that don't match are answered with the errors, and `execute` is not called. */
   readonly inputSchema: JsonSchema
   /**
-   * Answers a call. The result, any JSON of at most a million characters, goes to the model. A failure is told to the model by its
-   * message, and the conversation goes on.
+   * Answers a call. The result, any JSON of at most a million characters, is sent to the model. Of a failure, the message is sent
+   * to the model, and the conversation continues.
    */
   execute(input: ToolInput, context: ToolCallContext): unknown
   /**
-   * Whether the visitor has to allow a call before it runs; a function decides by the arguments.
+   * Whether the visitor has to approve a call before it runs; a function decides by the arguments.
    * @default false
    */
   needsApproval?: boolean | ((input: ToolInput) => boolean | Promise<boolean>)
   /**
-   * Whether the visitor can allow all further calls in the conversation at once, until the page is left.
+   * Whether the visitor can approve all further calls in the conversation at once, until the page is closed.
    * @default false
    */
   readonly canAlwaysAllow?: boolean
   /**
-   * Whether it may run while other calls of the same answer do.
+   * Whether it may run in parallel with other calls of the same answer.
    * @default true
    */
   readonly parallel?: boolean
   /**
    * Its name for the visitor.
-   * @default the words of its name
+   * @default the words in its name
    */
   readonly title?: string
-  /** Markup for its card, an `<svg>` as a rule. Sanitised, unless the page opted out. */
+  /** Markup for its card, usually an `<svg>`. Sanitised, unless `allowUnsafeHtml` is set. */
   readonly icon?: string
-  /** A line on its card that says what a call is about; a function makes it of the arguments. */
+  /** A line on its card that summarises a call; a function creates it from the arguments. */
   readonly summary?: string | ((input: ToolInput) => string)
-  /** What it does, for those who decide whether it may. */
+  /** What it does, to help decide whether to allow it. */
   readonly annotations?: ToolAnnotations
 }

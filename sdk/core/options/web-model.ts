@@ -1,6 +1,6 @@
 /** The options of a model that runs in the page. */
 
-/** A model of the catalogue. Older names of the engine are read too. */
+/** A model of the catalogue. Field names of older engine versions are supported too. */
 export interface WebModelRecord {
   /** The URL of its weights. */
   model?: string
@@ -18,7 +18,7 @@ export interface WebModelRecord {
   vram_required_MB?: number
   /** It runs on a device with little memory, such as a phone. */
   low_resource_required?: boolean
-  /** The largest buffer it needs on the graphics card, in bytes. */
+  /** The largest GPU buffer it needs, in bytes. */
   buffer_size_required_bytes?: number
   /** The WebGPU features it needs, e.g. `shader-f16`. */
   required_features?: string[]
@@ -29,7 +29,7 @@ export interface WebModelRecord {
 /** The panel above the messages that loads the model. */
 export interface WebModelIntro {
   /**
-   * Shows the panel; false loads the model at once.
+   * Shows the panel; false loads the model immediately.
    * @default true
    */
   displayed?: boolean
@@ -38,15 +38,15 @@ export interface WebModelIntro {
    * @default true
    */
   autoScroll?: boolean
-  /** Html of your own before the model is loaded. */
+  /** Your own HTML before the model is loaded. */
   initialHtml?: string
   /** The class of the element in `initialHtml` that downloads the model. */
   downloadClass?: string
-  /** The class of the element in `initialHtml` that opens the picker for the model's files. */
+  /** The class of the element in `initialHtml` that opens the file picker for the model's files. */
   uploadClass?: string
-  /** The class of the input in `initialHtml` that takes them. */
+  /** The class of the input in `initialHtml` for these files. */
   fileInputClass?: string
-  /** Html of your own once the model is loaded. */
+  /** Your own HTML after the model is loaded. */
   afterLoadHtml?: string
   /** The class of the element in `afterLoadHtml` that saves the model's files. */
   exportFilesClass?: string
@@ -56,7 +56,7 @@ export interface WebModelIntro {
    */
   removeAfterLoad?: boolean
   /**
-   * Removes the panel with the first message after that.
+   * Removes the panel with the first message after loading.
    * @default false
    */
   removeAfterMessage?: boolean
@@ -71,7 +71,7 @@ export interface WebModelOptions {
   model?: string
   /** Instructions for the model, before the conversation. */
   instruction?: string
-  /** The URLs of the files of `model`, when it is not in the catalogue or is on a server of your own. */
+  /** The URLs of the files of `model`, if it is not in the catalogue or is hosted on your own server. */
   urls?: {
     /** The URL of its weights. */
     model?: string
@@ -106,7 +106,7 @@ export interface WebModelOptions {
   }
   /** The panel that loads the model. */
   introMessage?: WebModelIntro
-  /** Runs the model in this worker instead of in the page. Its files can then be neither saved nor uploaded. */
+  /** Runs the model in this worker instead of the page. Its files can then be neither saved nor uploaded. */
   worker?: Worker
   /**
    * The package `@mlc-ai/web-llm`, or a promise of it.

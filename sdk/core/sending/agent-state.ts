@@ -1,7 +1,7 @@
-/** The state that an agent shares with the page: it comes with answers and goes back with the next request. */
+/** The state that an agent shares with the page: it arrives with answers and is sent with the next request. */
 export interface AgentState {
   get(): unknown
-  /** Takes over a whole state. */
+  /** Replaces the state. */
   set(state: unknown): void
   /** Applies a JSON Patch (RFC 6902). One that does not fit the state is logged and changes nothing. */
   patch(operations: readonly unknown[]): Promise<void>

@@ -23,11 +23,11 @@ interface BranchingParts {
   isAlive(): boolean
 }
 
-/** The files of a message that are still at hand; one that was stored has their content, or only their names. */
+/** The files of a message that are still available; a stored message has their content, or only their names. */
 const attachmentsOf = (message: Message | undefined): Attachment[] =>
   filesOf(message?.parts ?? []).flatMap(({ ref }) => (ref ? [{ file: ref }] : []))
 
-/** Asks for another answer, to the same message or to one that says something else: both stay, each on a branch of its own. */
+/** Regenerates an answer, or answers an edited message: both versions stay, each in its own branch. */
 export function createBranching({
   store,
   environment,
@@ -40,7 +40,7 @@ export function createBranching({
 }: BranchingParts) {
   const branches = createConversationBranches(store, clock, conversation.save)
 
-  /** Whether an answer can be asked for again: a socket and a call go on from where they are. */
+  /** True if an answer can be regenerated: a WebSocket and a call can only continue. */
   const canAsk = (): boolean => {
     const { connection: state, call } = store.get()
     return isAlive() && state === 'none' && !call && isReadyToSend(store.get()) && !connection().isPreparing
@@ -56,7 +56,7 @@ export function createBranching({
     })
   }
 
-  /** Sends, and shows what was there before when no answer came. */
+  /** Sends, and restores the previous branch if no answer arrived. */
   async function send(draft: Draft, place: string): Promise<void> {
     branches.branchOff(place)
     const count = conversation.kept().length
@@ -74,7 +74,7 @@ export function createBranching({
     ...more,
   })
 
-  /** The first message of the answer that this one is part of, and its place. */
+  /** The first message of the answer that contains this one, and the messages before it. */
   function answerAt(id: string | undefined): { first: Message; before: Message[] } | undefined {
     const messages = conversation.kept()
     const isWanted = (message: Message): boolean => (id === undefined ? message.role !== 'user' : message.id === id)
@@ -115,7 +115,7 @@ export function createBranching({
       branches.showBranch(id)
       tellBranch(conversation.kept().find((message) => message.id === id))
     },
-    /** Tries a request for another answer again. */
+    /** Retries a request for another answer. */
     retry(draft: Draft): void {
       if (draft.messageId !== undefined) void send(draft, draft.messageId)
     },

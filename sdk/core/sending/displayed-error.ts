@@ -3,7 +3,9 @@ import type { ChatError } from '../errors.ts'
 import { inPageWords } from '../labels/localise-text.ts'
 import { isMissingCode } from '../util/is-missing-code.ts'
 
-/** A file of the chat did not come: its name says nothing to a visitor, and no service said it. */
+/**
+ * True if one of the chat's own files failed to load: its name means nothing to a visitor, and the message is not a service's.
+ */
 export const isLoadingFailure = ({ kind, message }: ChatError): boolean => kind === 'default' && isMissingCode(message)
 
 function wordsFor(error: ChatError, labels: Config['labels']): string {
@@ -12,8 +14,8 @@ function wordsFor(error: ChatError, labels: Config['labels']): string {
 }
 
 /**
- * The text that the visitor sees for a failure, in the order of chat.md §8: a service message that may be shown, the
- * override for the kind, the override for all, the default text.
+ * The text that the visitor sees for a failure. In order of precedence: a service message that may be shown, the override for the
+ * kind, the override for all, the default text.
  */
 export function displayedErrorText(
   error: ChatError,

@@ -6,21 +6,21 @@ import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
 import type { Environment } from '../environment.ts'
 
-/** Makes a failure something the visitor can see, and tells the page. */
+/** Shows failures to the visitor, and reports them to the page. */
 export function createFailures(store: Store<ChatState>, conversation: Conversation, environment: Environment) {
   let prefixes: readonly string[] | undefined
 
-  /** The text that is shown for it; the page hears that text. */
+  /** Determines the text to show, and reports it to the page. */
   function tell(error: ChatError): string {
     const text = displayedErrorText(error, store.get().config, prefixes)
     environment.emit('error', text)
     return text
   }
 
-  /** The bubble that shows it. */
+  /** Creates the error bubble. */
   function bubble(error: ChatError, canRetry = false): Message {
     const text = displayedErrorText(error, store.get().config, prefixes)
-    // A file that did not come does not come before the page is reloaded: to offer another try would be a promise that fails.
+    // A file that failed to load will not load before the page is reloaded, so offering a retry would be misleading.
     const part = { type: 'error' as const, text, canRetry: canRetry && !isLoadingFailure(error) }
     return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [part] }
   }
@@ -28,14 +28,14 @@ export function createFailures(store: Store<ChatState>, conversation: Conversati
   return {
     tell,
     bubble,
-    /** An error bubble where the answer would have been. */
+    /** Shows an error bubble in place of the answer. */
     show(thrown: unknown, { canRetry = false } = {}): void {
       const error = ChatError.from(thrown)
       console.error(error.cause ?? error)
       conversation.append(bubble(error, canRetry))
       tell(error)
     },
-    /** Service texts that begin so are shown as they are; from the connector in use. */
+    /** Service texts with these prefixes are shown as they are; set from the current connector. */
     permit(next: readonly string[] | undefined): void {
       prefixes = next
     },

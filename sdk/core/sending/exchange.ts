@@ -25,31 +25,31 @@ interface ExchangeParts {
   conversation: Conversation
   environment: Environment
   session: { get: () => string | undefined; set: (id: string) => void }
-  /** The thread that the conversation is, where there are several. */
+  /** The id of the conversation's thread, if there are several. */
   threadId?: () => string | undefined
 }
 
-/** A reply, and the ids of the messages it brought. */
+/** A reply, and the ids of the messages it added. */
 export type TrackedReply = Reply & { readonly brought: ReadonlySet<string> }
 
 type DataEvent = Extract<ReplyEvent, { type: 'data' }>
 
 type Progress = Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>
 
-/** A message on its way out, with the conversation as it was when it was sent. */
+/** A message to send, with the conversation as it was at that time. */
 export interface Draft {
   readonly messages: readonly Message[]
   readonly attachments: readonly Attachment[]
   readonly sessionId: string | undefined
   /** How often the conversation had been cleared. */
   readonly clearings: number
-  /** Why it is sent when it is no new message: an answer is asked for again, or a message was edited. */
+  /** Why it is sent, if not for a new message: to regenerate an answer, or after a message was edited. */
   readonly trigger?: ConnectorRequest['trigger']
-  /** The answer that is asked for again, the message that was edited, or the one whose calls have their results. */
+  /** The answer to regenerate, the edited message, or the one whose calls have results. */
   readonly messageId?: string
-  /** The message that the answer goes on with, and how many parts it had. */
+  /** The message that the answer continues, and how many parts it had. */
   readonly continues?: { readonly id: string; readonly parts: number }
-  /** True when the visitor allowed calls of the page's tools, which are still to be run. */
+  /** True if the visitor approved calls of the page's tools, which have not run yet. */
   readonly runsTools?: boolean
   /** The answer that the server gives again. */
   readonly resumes?: UnfinishedAnswer
@@ -57,7 +57,7 @@ export interface Draft {
   readonly isAnswer?: boolean
 }
 
-/** A message as Deep Chat sends it: a backend that is strict about unknown fields need not know of ids, times and parts. */
+/** A message in Deep Chat's format: a backend that is strict about unknown fields need not know ids, times and parts. */
 function simpleMessage(message: Message): MessageContent {
   const { role, text, html, files, custom, _sessionId } = publicMessage(message)
   return {
@@ -79,7 +79,10 @@ function fetchOrUpload({ fetch, upload }: Environment, ...[input, init, onUpload
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What a talk with a service needs beside the service: a context for it, and replies that grow. Loaded with the first message. */
+/**
+ * What a conversation with a service needs besides the connector: a
+ * context for it, and growing replies. Loaded with the first message.
+ */
 export function createExchange({ store, conversation, environment, session, threadId }: ExchangeParts) {
   let agentState = createAgentState(tellState)
   let clearings = 0
@@ -88,7 +91,7 @@ export function createExchange({ store, conversation, environment, session, thre
     environment.emit('state', { state })
   }
 
-  /** The state of the conversation that is shown: a cleared one leaves none behind. */
+  /** The agent's state for the current conversation: clearing the conversation discards it. */
   function currentState(): AgentState {
     if (clearings !== conversation.clearings) agentState = createAgentState(tellState)
     clearings = conversation.clearings
@@ -99,7 +102,7 @@ export function createExchange({ store, conversation, environment, session, thre
     environment.emit('data', { name, data, ...(id !== undefined && { id }), isTransient })
   }
 
-  /** Changes data that stands somewhere in the conversation. */
+  /** Changes data somewhere in the conversation. */
   async function patchData({ name, id, patch }: Extract<ReplyEvent, { type: 'data-delta' }>, reply: Reply): Promise<void> {
     const { applyPatch } = await import('../util/apply-patch.ts')
     const changed = applyPatch(findSharedData(conversation, id)?.part.data, patch, `data "${name}"`)
@@ -109,7 +112,7 @@ export function createExchange({ store, conversation, environment, session, thre
     tellData(event)
   }
 
-  /** A try of the visitor's is the same request. */
+  /** A retry by the visitor is the same request. */
   const idempotencyKeys = new WeakMap<Draft, string>()
   let toolRounds: Promise<ToolRounds> | undefined
   const unfinished = createUnfinishedAnswer(environment.storage, () =>
@@ -150,7 +153,9 @@ export function createExchange({ store, conversation, environment, session, thre
       ...createInterceptors(() => store.get().config.options),
       delay: (milliseconds) => delay(milliseconds, signal),
     }),
-    /** What a connector gets of it: the messages that count, within the limits of the page or of the service. */
+    /**
+     * Creates the request for a connector: with the messages of the conversation, within the limits of the page or the service.
+     */
     createRequest(draft: Draft, { maxMessages, takesWholeMessages, takesTools }: Connector): ConnectorRequest {
       const { messages, attachments, sessionId, trigger, messageId, isAnswer } = draft
       const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
@@ -173,19 +178,19 @@ export function createExchange({ store, conversation, environment, session, thre
         ...(thread !== undefined && { threadId: thread }),
       }
     },
-    /** Says which file cannot be sent any more; when all can, what was thrown. */
+    /** Determines which file can no longer be sent; if there is none, returns what was thrown. */
     async whyUnsent(thrown: unknown, { attachments }: Draft): Promise<unknown> {
       try {
         const { whyUnsent } = await import('./unreadable-files.ts')
         return await whyUnsent(thrown, attachments, store.get().config.labels)
       } catch {
-        // Without these words the message goes, or fails, as it would have.
+        // If this explanation cannot be loaded, the message is sent or fails as it would without it.
         return thrown
       }
     },
     /**
-     * A reply that grows. What the draft asks may be cleared by now. `replaced` are the messages of an earlier try, which go as soon
-     * as this one brings something.
+     * Creates a reply that grows. The conversation of the draft may have been cleared by now. `replaced` are the messages of an
+     * earlier attempt, which are removed as soon as this one adds something.
      */
     createReply(
       { isPage }: Connector,
@@ -197,17 +202,17 @@ export function createExchange({ store, conversation, environment, session, thre
       const settings = { sessionId: session.get, clearings: draft?.clearings, continues: draft?.continues }
       return Object.assign(createReply(tracked, { ...settings, ...(!isPage && { origin: 'service' }) }), { brought })
     },
-    /** What lets the page's tools answer calls; undefined where the page has none. Loaded with the first answer. */
+    /** Loads what lets the page's tools answer calls; undefined if the page has none. Loaded with the first answer. */
     loadToolRounds({ takesTools }: Connector): Promise<ToolRounds> | undefined {
       if (!takesTools || !toolsOf().length) return undefined
       toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) => createToolRounds({ store, conversation }))
       toolRounds.catch(() => (toolRounds = undefined))
       return toolRounds
     },
-    /** Says what is being waited for, where the loading bubble stands. While files leave, the visitor can stop that. */
+    /** Shows in the loading bubble what is pending. The visitor can stop an upload. */
     showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {
       const isUploading = loaded < total
-      // A server may answer before it has read all.
+      // A server may answer before it has read everything.
       if (total && store.get().phase !== 'streaming') store.set({ phase: isUploading ? 'uploading' : 'loading' })
       const { loadingBubble, labels } = store.get().config
       if (isOpen || loadingBubble !== 'shown') return
@@ -215,7 +220,7 @@ export function createExchange({ store, conversation, environment, session, thre
       if (text) loading.show({ text })
       else if (total) loading.show(isUploading ? { text: fillLabel(labels, 'uploading', { percent }) } : {})
     },
-    /** Says that a busy service is waited for, where the loading bubble stands. The visitor can stop that. */
+    /** Shows in the loading bubble that a busy service asked to wait. The visitor can stop waiting. */
     showWaiting(isWaiting: boolean, { isOpen }: Reply, loading: LoadingBubble): void {
       const { loadingBubble, labels } = store.get().config
       store.set({ phase: isWaiting ? 'waiting' : isOpen ? 'streaming' : 'loading' })
@@ -223,8 +228,8 @@ export function createExchange({ store, conversation, environment, session, thre
       else if (loadingBubble === 'shown') loading.show(isWaiting ? { text: labels.waiting } : {})
     },
     /**
-     * Has an event take effect.
-     * @returns what to wait for before the next one, where it takes a while.
+     * Applies an event.
+     * @returns what to await before the next one, if it is asynchronous.
      */
     apply(event: ReplyEvent, reply: Reply, draft?: Draft, connector?: Connector): Promise<void> | undefined {
       if (event.type === 'message-start' && draft?.continues && connector?.continuesMessage) {

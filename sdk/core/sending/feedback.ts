@@ -11,12 +11,12 @@ interface FeedbackParts {
   conversation: Conversation
   environment: Environment
   session: SessionId
-  /** The thread that the conversation is, where there are several. */
+  /** The id of the conversation's thread, if there are several. */
   threadId(): string | undefined
   signal(): AbortSignal
 }
 
-/** Keeps what the visitor thinks of an answer with its message, and tells it to the page and to `connect.feedback`. */
+/** Stores the visitor's feedback with its message, and reports it to the page and to `connect.feedback`. */
 export function createFeedback({ store, conversation, environment, session, threadId, signal }: FeedbackParts) {
   function keep(id: string, value: Feedback['value'] | undefined): boolean {
     const changed = conversation.replace(id, (message) => {
@@ -49,8 +49,8 @@ export function createFeedback({ store, conversation, environment, session, thre
   }
 
   /**
-   * Takes an opinion, or takes it back when there is no value. What could not be sent is not kept.
-   * @throws when `connect.feedback` fails.
+   * Sets feedback, or withdraws it if there is no value. Feedback that could not be sent is not stored.
+   * @throws if `connect.feedback` fails.
    */
   return async function setFeedback(
     id: string,

@@ -4,7 +4,7 @@ import type { ConnectorContext, RequestDetails } from '../types.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** A page's interceptor failing is the page's fault: say so in the console, and as a service error to the visitor. */
+/** A failing interceptor is the page's mistake: it is logged, and the visitor sees a service error. */
 async function guarded<T>(name: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run()
@@ -15,9 +15,9 @@ async function guarded<T>(name: string, run: () => T | Promise<T>): Promise<T> {
   }
 }
 
-/** The page's interceptors as connectors call them. Options are read at each call: they may have changed. */
+/** The page's interceptors as connectors call them. Options are read at each call, because they may have changed. */
 export function createInterceptors(options: () => ChatOptions): Pick<ConnectorContext, 'interceptRequest' | 'interceptResponse'> {
-  // Answers leave in the order their frames arrived, however long each interceptor call takes.
+  // Results keep the order in which their frames arrived, however long each call takes.
   let previous: Promise<unknown> = Promise.resolve()
   return {
     async interceptRequest(details) {

@@ -1,7 +1,7 @@
 import { cutText } from '../util/cut-text.ts'
 import type { MessageContent, RequestBodyLimits } from '../options/options.ts'
 
-/** Cuts from the oldest: the message that passes the limit keeps its first characters, everything older goes. */
+/** Cuts the oldest first: the message that exceeds the limit keeps its first characters, and all older ones are removed. */
 function cutToCharacters<Given>(
   messages: readonly Given[],
   limit: number,
@@ -24,9 +24,9 @@ function cutToCharacters<Given>(
 }
 
 /**
- * The messages that a request carries. `maxMessages` absent: the last one; 0 or less: all; otherwise that many of the
- * newest. Then the character limit; messages without text count nothing. (chat.md §5)
- * @param contentOf What a message says; asked of no older one than the limits need, for a conversation may be long.
+ * The messages to include in a request. `maxMessages` absent: the last one; 0 or less: all; otherwise that many of the newest.
+ * Then applies the character limit; messages without text do not count.
+ * @param contentOf The content of a message; not called for older ones than the limits need, because a conversation may be long.
  */
 export function limitMessages<Given>(
   messages: readonly Given[],

@@ -17,16 +17,16 @@ interface LiveConnectionParts {
 
 export interface LiveConnection {
   send(draft: Draft): Promise<void>
-  /** Whether something was sent that has no whole answer yet. */
+  /** True if a sent message has no complete answer yet. */
   readonly isAwaitingReply: boolean
-  /** Sends again what was lost with the connection. Says whether there was anything. */
+  /** Sends again what was lost with the connection. Returns whether there was anything. */
   retry(): boolean
   close(): void
 }
 
 const noReply = (): ChatError => new ChatError(defaultLabels.errorUnanswered, { isDisplayable: true })
 
-/** Opens a connection that stays open: replies come when they come, messages go when it is open. */
+/** Opens a permanent connection: replies may arrive at any time, and messages can be sent while it is open. */
 export function openLiveConnection(
   connector: Connector & { open(context: ConnectorContext): Session },
   { store, conversation, loading, failures, exchange }: LiveConnectionParts,
@@ -34,15 +34,15 @@ export function openLiveConnection(
   const controller = new AbortController()
   const { signal } = controller
   let reply = exchange.createReply(connector)
-  /** What was sent and has no whole answer yet, oldest first. */
+  /** Sent messages without a complete answer, oldest first. */
   let unanswered: readonly Draft[] = []
-  /** What is unanswered since an outage: the visitor may try it again. */
+  /** Messages left unanswered by an outage, which the visitor may retry. */
   let lost: readonly Draft[] = []
-  /** The answer that the outage cut off, and once it is tried again, what the next one takes the place of. */
+  /** The answer that the outage cut off; after a retry, the messages that the next answer replaces. */
   let partial: ReadonlySet<string> = new Set()
   let replaced: ReadonlySet<string> = new Set()
 
-  /** Whether its message still stands there: the visitor or the page may have cleared it. */
+  /** True if its message is still shown: the visitor or the page may have cleared it. */
   const isShown = ({ clearings }: Draft): boolean => clearings === conversation.clearings
 
   function fail(error: unknown): void {
@@ -50,7 +50,7 @@ export function openLiveConnection(
     failures.show(error)
   }
 
-  /** The text that came stays; what was not answered to its end is lost. */
+  /** The text that arrived stays; messages without a complete answer are lost. */
   function cutOff(): void {
     if (reply.isOpen) partial = new Set([...reply.brought].filter((id) => conversation.find(id)?.status === 'streaming'))
     reply.finish({ isCut: true })
@@ -71,19 +71,19 @@ export function openLiveConnection(
 
   function handle(event: SessionEvent): void {
     if (event.type === 'connection') return showConnection(event)
-    // Which message an answer is for is not said: it is taken for that of the oldest one.
+    // Answers don't name the message they are for: they are assumed to be for the oldest one.
     if (event.type === 'reply-error' || event.type === 'message' || (event.type === 'message-end' && reply.isOpen)) {
       unanswered = unanswered.slice(1)
     }
     if (event.type === 'reply-error') fail(event.error)
     else {
-      // One that began before the messages were cleared is out of date, the next is not.
+      // An answer that started before the messages were cleared is outdated, the next one is not.
       if (!reply.isOpen) reply = exchange.createReply(connector, undefined, replaced)
       exchange.apply(event, reply)?.catch(console.error)
       if (reply.brought.size) replaced = new Set()
     }
     lost = lost.filter(isShown)
-    // A greeting of the server must not take away what the visitor has not seen yet.
+    // A greeting from the server must not remove an error that the visitor has not seen yet.
     if (lost.length && !store.get().messages.some(({ kind }) => kind === 'error')) {
       conversation.append(failures.bubble(noReply(), true))
     }
@@ -106,7 +106,7 @@ export function openLiveConnection(
     try {
       for await (const event of events) {
         if (signal.aborted) break
-        // One answer that cannot be taken does not end those that follow.
+        // An answer that cannot be processed must not prevent later ones.
         try {
           handle(event)
         } catch (error) {

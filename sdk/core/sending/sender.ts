@@ -15,19 +15,19 @@ interface SenderParts {
   loading: LoadingBubble
   failures: Failures
   exchange: () => Promise<Exchange>
-  /** The way to answer a message with these files. */
+  /** The connector for a message with these files. */
   connector: (attachments: readonly Attachment[]) => Promise<Connector>
-  /** The attachments of a request that failed go back to the composer. */
+  /** Returns the attachments of a failed request to the composer. */
   restoreFiles: (attachments: readonly Attachment[]) => void
 }
 
-/** A message on its way, and what has come of it. */
+/** A message being sent, and its results so far. */
 interface Running {
   readonly controller: AbortController
   readonly replies: TrackedReply[]
 }
 
-/** A request, with who answers it. */
+/** A request and the connector that answers it. */
 interface Talk {
   readonly draft: Draft
   readonly answering: Sending
@@ -35,14 +35,14 @@ interface Talk {
   readonly parts: Exchange
 }
 
-/** Carries one request at a time to a connector, and its reply into the conversation. */
+/** Sends one request at a time through a connector, and adds its reply to the conversation. */
 export function createSender({ store, loading, failures, exchange, connector, restoreFiles }: SenderParts) {
   let running: Running | undefined
   let last: Draft | undefined
-  /** What the last draft was answered before that broke off. */
+  /** The partial answer to the last draft before it was interrupted. */
   let partial: ReadonlySet<string> = new Set()
 
-  /** Ends the request in hand and keeps what came of it. Does nothing when it is no longer the one in hand. */
+  /** Ends the current request and keeps its results. Does nothing if `mine` is no longer the current one. */
   function finish(mine = running, isCut = false): void {
     if (!mine || mine !== running) return
     running = undefined
@@ -66,7 +66,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     return new Set([...partial, ...replies.flatMap(({ brought }) => [...brought])].filter((id) => !known.has(id)))
   }
 
-  /** Begins a reply: in the place of what an earlier try brought, or going on with a message. */
+  /** Starts a reply: replaces the messages of an earlier attempt, or continues a message. */
   function begin(mine: Running, { parts, answering, draft }: Talk): TrackedReply {
     const begun = parts.createReply(answering, draft, partial)
     mine.replies.push(begun)
@@ -74,7 +74,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
   }
 
   /**
-   * Carries one request, and has what answers it take effect.
+   * Sends one request, and applies the events of its answer.
    * @returns the reply that is open then, and whether another request will bring the rest.
    */
   async function carry(mine: Running, talk: Talk, open: TrackedReply): Promise<{ reply: TrackedReply; isContinuing: boolean }> {
@@ -89,7 +89,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     for await (const event of events ?? []) {
       if (signal.aborted) break
       isContinuing = event.type === 'continues'
-      // Dots below a message that grows are not taken away by a new one.
+      // Loading dots below a growing message are not removed by a new message.
       if (isAwaited && event.type !== 'progress') loading.hide()
       isAwaited &&= event.type === 'progress'
       if (event.type === 'stream-start') store.set({ phase: 'streaming' })
@@ -105,7 +105,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     return { reply, isContinuing }
   }
 
-  /** Carries a request and, as often as the model calls tools of the page, one with their results. */
+  /** Sends a request and, each time the model calls tools of the page, another one with their results. */
   async function carryAll(
     mine: Running,
     first: Talk,
@@ -116,7 +116,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     const rounds = first.draft.resumes ? undefined : await first.parts.loadToolRounds(first.answering)
     let talk = first
     let carried = { reply: open, isContinuing: false }
-    // The visitor allowed calls: they are run before the model goes on.
+    // The visitor approved calls: they run before the model continues.
     if (talk.draft.runsTools) await rounds?.run({ draft: talk.draft, reply: open, count: 0, signal })
     if (talk.draft.runsTools && rounds)
       talk = { ...talk, draft: { ...rounds.followUp({ draft: talk.draft, reply: open }), isAnswer: true } }
@@ -125,7 +125,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
       carried = await carry(mine, talk, carried.reply)
       const round = { draft: talk.draft, reply: carried.reply, count, signal }
       if (!rounds || carried.isContinuing || signal.aborted || !(await rounds.run(round))) return carried
-      // What fails from here on is tried again from here on: no tool runs twice.
+      // If something fails from here on, a retry starts here: no tool runs twice.
       talk = { ...talk, draft: rounds.followUp(round) }
       partial = new Set()
       if (store.get().config.loadingBubble === 'shown') loading.show()
@@ -144,7 +144,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     try {
       const [parts, answering] = await Promise.all([exchange(), connector(draft.attachments)])
       if (!canSend(answering)) throw new Error('This connector has no way to send')
-      // Firefox waits for ever for a request whose file is gone.
+      // Firefox waits forever for a request whose file is gone.
       if (draft.attachments.length) gone = await parts.whyUnsent(undefined, draft)
       if (gone) throw gone
       if (signal.aborted) return
@@ -184,7 +184,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
 
   return {
     send,
-    /** The request that was sent last, for another try. */
+    /** The last request, for a retry. */
     get last() {
       return last
     },

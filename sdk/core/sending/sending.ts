@@ -24,16 +24,16 @@ interface SendingParts {
   loading: LoadingBubble
   session: SessionId
   clock: ChangeClock
-  /** The thread that the conversation is, where there are several. */
+  /** The id of the conversation's thread, if there are several. */
   threadId(): string | undefined
   connection: () => Connection
   loadExchange(): Promise<Exchange>
-  /** Whether the chat has begun, and has not been taken away. */
+  /** True if the chat has started and was not removed. */
   isAlive(): boolean
   signal(): AbortSignal
 }
 
-/** Everything that leaves the chat: messages, requests for another answer, opinions. */
+/** Everything that the chat sends: messages, requests for another answer, feedback. */
 export function createSending({ loading, loadExchange, signal, clock, ...parts }: SendingParts) {
   const { environment, composer, failures, store, connection } = parts
   let answers: Promise<Branching> | undefined
@@ -49,7 +49,7 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     restoreFiles: (attachments) => composer.restoreFiles(attachments),
   })
 
-  /** Most conversations never ask twice: the code for it is loaded with the first that does. */
+  /** Most conversations never regenerate or edit: the code loads with the first request for it. */
   async function whenLoaded(run: (branching: Branching) => void): Promise<void> {
     answers ??= import('./branching.ts').then(({ createBranching }) => createBranching({ ...parts, clock, sender }))
     try {

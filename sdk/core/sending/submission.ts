@@ -26,25 +26,25 @@ interface SubmissionParts {
   failures: Failures
   connection: () => Connection
   sender: Sender
-  /** Asks again for another answer to a message. */
+  /** Retries a request for another answer. */
   retryAnswer(draft: Draft): void
   session: SessionId
-  /** Whether the chat has begun, and has not been taken away. */
+  /** True if the chat has started and was not removed. */
   isAlive(): boolean
 }
 
-/** Turns what the visitor and the page want to say into messages that are on their way. */
+/** Turns the input of the visitor and the page into messages to send. */
 export function createSubmission(parts: SubmissionParts) {
   const { store, environment, conversation, composer, failures, connection, sender, retryAnswer, session, isAlive } = parts
-  /** What the page asked for before there was a chat, or a connection, to do it. */
+  /** Requests of the page from before there was a chat, or a connection, to handle them. */
   const waiting: (() => void)[] = []
 
-  /** Sends, when the chat is ready and the content makes a message. Says whether it did. */
+  /** Sends, if the chat is ready and the content is a valid message. Returns whether it did. */
   function submit({ text = '', attachments = [], custom }: OutgoingMessage): boolean {
     const files = attachments.map(({ file }) => file)
     if (!isAlive() || !isReadyToSend(store.get()) || !composer.isValid(text, files)) return false
     const trimmed = text.trim()
-    // Files whose kind has a `connect` of its own go there by HTTP.
+    // Files whose kind has its own `connect` are sent there over HTTP.
     const isLive = store.get().connection !== 'none' && !composer.configFor(attachments)
     if (!isLive) store.set({ phase: 'loading' })
     const content: MessageContent = {
@@ -60,7 +60,7 @@ export function createSubmission(parts: SubmissionParts) {
     return true
   }
 
-  /** Sends the page's own message, with files that the rules take or not at all. */
+  /** Sends the page's own message: with its files, or not at all if the rules reject any. */
   async function submitWithFiles({ files = [], ...message }: UserContent): Promise<void> {
     const attachments = await composer.checkFiles([...files])
     if (attachments) submit({ ...message, attachments })
@@ -72,7 +72,7 @@ export function createSubmission(parts: SubmissionParts) {
     if (submit({ text, attachments: files })) composer.clear()
   }
 
-  /** Does what waited, as soon as nothing is to be waited for. */
+  /** Runs pending requests as soon as there is nothing left to wait for. */
   function runWaiting(): void {
     const { connection: state, view } = store.get()
     if (!isAlive() || connection().isPreparing || view !== 'chat' || state === 'pending') return
@@ -82,12 +82,12 @@ export function createSubmission(parts: SubmissionParts) {
   return {
     submit,
     runWaiting,
-    /** Sends what stands in the composer, once its files are made. */
+    /** Sends the content of the composer, once its files are finished. */
     submitInput(): void {
       if (composer.isWaitingForFiles) composer.finishFiles().then(submitInput, failures.show)
       else submitInput()
     },
-    /** Sends a message of the page, at the latest when the chat can take one. */
+    /** Sends a message of the page as soon as the chat can take one. */
     submitWhenReady({ text, files, custom }: UserContent): void {
       const message = { ...(text !== undefined && { text }), custom }
       waiting.push(() => {

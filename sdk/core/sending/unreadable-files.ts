@@ -3,13 +3,13 @@ import { fillLabel } from '../labels/format.ts'
 import type { FirstLabels } from '../labels/labels.ts'
 import type { Attachment } from '../types.ts'
 
-/** Whether its last byte is there. Of a file that became shorter, Firefox reads what is left. */
+/** Checks that the last byte exists. Of a file that became shorter, Firefox reads what is left. */
 async function hasItsEnd(file: File): Promise<boolean> {
   const { byteLength } = await file.slice(-1).arrayBuffer()
   return byteLength === Math.min(file.size, 1)
 }
 
-/** Whether it is as long as it was. Firefox alone reads a file that was changed, and then sends more than it announced. */
+/** Checks that the length is unchanged. Firefox alone reads a file that was changed, and then sends more than it announced. */
 async function hasItsLength(file: File): Promise<boolean> {
   let length = 0
   await file.stream().pipeTo(new WritableStream({ write: (bytes: Uint8Array) => void (length += bytes.length) }))
@@ -17,9 +17,9 @@ async function hasItsLength(file: File): Promise<boolean> {
 }
 
 /**
- * Why a message with files was not sent, or, while nothing was thrown, cannot be sent. A file that was changed or taken away
- * since it was attached looks like a lost connection, in Firefox like one that never answers: the file is what the visitor
- * can mend.
+ * Why a message with files was not sent or, if nothing was thrown, cannot be sent. A file that was changed or removed since it
+ * was attached looks like a lost connection, in Firefox like one that never answers: but the file is something that the visitor
+ * can fix.
  */
 export async function whyUnsent(thrown: unknown, attachments: readonly Attachment[], labels: FirstLabels): Promise<unknown> {
   const isThere = thrown === undefined ? hasItsEnd : hasItsLength

@@ -13,27 +13,28 @@ import { isQuotaExceeded } from '../util/is-quota-exceeded.ts'
 /** The part of the browser's Storage that is used. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-const saveDelay = 250 // milliseconds; keystrokes and chunks within it share one write
-const mostDeletions = 500 // so many are remembered; a tab that slept through more brings the oldest back
-const mostRepairs = 3 // in a row; a storage that refuses one tab's messages must not keep two tabs writing for ever
+const saveDelay = 250 // milliseconds; keystrokes and chunks within this time share one write
+const mostDeletions = 500 // the number to remember; a tab that was inactive during more brings the oldest back
+const mostRepairs = 3 // in a row; a storage that rejects one tab's messages must not make two tabs write forever
 
 const newer = (one: StoredMessage, other: StoredMessage): StoredMessage => (other.changedAt > one.changedAt ? other : one)
 
-/** What two copies say was cleared and deleted, and the messages of both that were not. */
+/** Merges two copies: the clearings and deletions of both, and the messages of both that remain. */
 function mergeChats(one: StoredChat, other: StoredChat): StoredChat {
   const clearedAt = Math.max(one.clearedAt, other.clearedAt)
   const deletions = new Map(one.deleted)
   for (const [id, at] of other.deleted) deletions.set(id, Math.max(at, deletions.get(id) ?? 0))
   const deleted = new Map([...deletions].filter(([, at]) => at > clearedAt).slice(-mostDeletions))
-  // What was stored without a time of change is older than every mark.
+  // A message that was stored without a time of change counts as older than every deletion.
   const isThere = ({ id, changedAt }: StoredMessage): boolean =>
     clearedAt > 0 || deleted.has(id) ? changedAt > Math.max(clearedAt, deleted.get(id) ?? 0) : true
   return { messages: mergeEntries(one.messages, other.messages, newer).filter(isThere), clearedAt, deleted }
 }
 
 /**
- * Keeps messages, and if asked the typed text, over a reload and in step with other tabs: what they wrote stays, what they
- * cleared is not written back. A fault of the storage never reaches the chat; `onProblem` is told after each write what was wrong with it.
+ * Stores messages, and the typed text if enabled, across reloads and in sync with other
+ * tabs: what they wrote stays, what they cleared is not written back. A failure of the
+ * storage never reaches the chat; `onProblem` is called with the result after each write.
  */
 export function createBrowserStorage(
   storage: KeyValueStorage,
@@ -49,12 +50,12 @@ export function createBrowserStorage(
       .map(storedMessage)
       .filter(({ changedAt }) => changedAt >= copy.firstChange)
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** Where what waits is to be written: the page may name another key meanwhile. */
+  /** The target of the pending write: the page may set another key in the meantime. */
   let waiting: Config['storage']
   /** How often in a row something was written only because another tab had left it out. */
   let repairs = 0
 
-  /** What was cleared must not stay, even where nothing can be written. */
+  /** Cleared messages must be removed, even if nothing can be written. */
   function remove(key: string): void {
     try {
       storage.removeItem(key)
@@ -79,7 +80,7 @@ export function createBrowserStorage(
     }
     let most = Math.min(maxMessages, chat.messages.length)
     let problem: StorageProblem | undefined
-    // A quota error: give up the oldest half until the rest fits.
+    // On a quota error, removes the oldest half until the rest fits.
     for (;;) {
       try {
         const text = writeStoredChat(chat, most)
@@ -100,9 +101,9 @@ export function createBrowserStorage(
     onProblem(isContentKept ? problem : undefined)
   }
 
-  /** Whether something that this chat would store is not there, or in an older form. */
+  /** True if the storage lacks something that this chat would store, or has an older form of it. */
   function isBehind({ messages, ...chat }: StoredChat, maxMessages: number): boolean {
-    // What a storage that is full leaves out is not missing.
+    // What a full storage leaves out is not missing.
     if (messages.length >= maxMessages) return false
     const there = new Map(messages.map(({ id, changedAt }) => [id, changedAt]))
     const { messages: wanted } = mergeChats({ ...chat, messages }, { ...copy.marks, messages: ownMessages() })
@@ -122,7 +123,7 @@ export function createBrowserStorage(
   }
 
   const kept = {
-    /** What an earlier page, or another tab, left behind; undefined when there is nothing, or nothing that can be read. */
+    /** Reads what an earlier page or another tab stored; undefined if there is nothing, or nothing readable. */
     load(): StoredChat | undefined {
       const settings = readSettings()
       const chat = settings && copy.read(settings.key)
@@ -137,7 +138,7 @@ export function createBrowserStorage(
     inputText: (): string | undefined => kept.load()?.inputText,
     merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined {
       const stored = kept.load()
-      // What this chat took out of the storage alone stays on the screen.
+      // What only this chat removed from the storage stays on the screen.
       const isClearedElsewhere = stored && stored.clearedAt > copy.marks.clearedAt
       return stored && mergeStored(state, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })
     },
@@ -159,13 +160,13 @@ export function createBrowserStorage(
       stopWaiting()
       write(settings)
     },
-    /** Takes note that a message was deleted: no other tab brings it back. */
+    /** Records that a message was deleted, so that no other tab restores it. */
     delete(id: string): void {
       if (!readSettings()) return
       copy.marks = { ...copy.marks, deleted: new Map(copy.marks.deleted).set(id, clock.next()) }
       kept.save()
     },
-    /** Empties the storage. What was said so far is not stored again, by no tab. */
+    /** Clears the storage. No tab stores the messages so far again. */
     clear(): void {
       stopWaiting()
       write(readSettings(), false)

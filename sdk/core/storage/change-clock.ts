@@ -1,12 +1,15 @@
 /** Numbers that order changes, in this page and among all pages that share them. */
 export interface ChangeClock {
-  /** A number greater than every one that was given or seen before; close to the time in milliseconds. */
+  /** Returns a number greater than all earlier ones; close to the time in milliseconds. */
   next(): number
-  /** Takes note of a number that another page gave: whatever is changed from now on is later. */
+  /** Takes note of another page's number: later changes get greater ones. */
   see(stamp: number): void
 }
 
-/** A hybrid logical clock (https://cse.buffalo.edu/tech-reports/2014-04.pdf): a system clock that is set back reorders nothing. */
+/**
+ * A hybrid logical clock (https://cse.buffalo.edu/tech-reports/2014-04.pdf):
+ * setting the system clock back does not reorder changes.
+ */
 export function createChangeClock(now: () => number = Date.now): ChangeClock {
   let last = 0
   return {

@@ -3,41 +3,43 @@ import type { MergedConversation } from './merge-stored.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 
-/** Where a conversation is kept: the browser's storage, or a thread among others. A fault of it never reaches the conversation. */
+/**
+ * Where a conversation is stored: the browser's storage, or one of several threads. Its failures never reach the conversation.
+ */
 export interface ConversationKeeper {
-  /** What was typed when the last page ended; undefined when that is not kept. */
+  /** The text that was typed when the last page was closed; undefined if that is not stored. */
   inputText(): string | undefined
-  /** The messages of this chat with what is kept of others; undefined when there is nothing to take over. */
+  /** Merges this chat's messages with the stored ones; undefined if there is nothing to take over. */
   merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined
   /** Writes again what another tab may have overwritten. */
   repair(): void
-  /** Writes soon; calls that come before then share the one write. */
+  /** Writes after a short delay; calls in the meantime share the write. */
   save(): void
-  /** Writes what waits to be written, as far as that can be done at once. */
+  /** Writes pending changes, as far as that can be done synchronously. */
   flush(): void
-  /** Takes note that a message was deleted. */
+  /** Records that a message was deleted. */
   delete(id: string): void
-  /** Empties what is kept. */
+  /** Clears what is stored. */
   clear(): void
-  /** Loads the next older page of messages; absent where all are there from the start. */
+  /** Loads the next older page of messages; absent if all are loaded at the start. */
   loadOlder?(): Promise<void>
 }
 
 export interface KeeperParts {
   readonly store: Store<ChatState>
   readonly clock: ChangeClock
-  /** Shows what `merge` gives now. */
+  /** Shows the current result of `merge`. */
   follow(): void
-  /** Whether the browser's storage kept the conversation until now. */
+  /** True if the browser's storage kept the conversation until now. */
   readonly wasStored: boolean
 }
 
-/** A place of the page's for a conversation, in the place of the browser's storage. */
+/** A storage for the conversation that replaces the browser's. */
 export interface KeeperSource {
-  /** Whether it is to be used now. */
+  /** True if it is to be used now. */
   isWanted(): boolean
-  /** Loads the conversation. `merge` gives it from then on. */
+  /** Loads the conversation, which `merge` returns from then on. */
   open(parts: KeeperParts): Promise<ConversationKeeper>
-  /** The thread that the conversation is. */
+  /** The id of the conversation's thread. */
   threadId?(): string | undefined
 }

@@ -10,13 +10,13 @@ interface ConversationStorageParts {
   conversation: () => Conversation
   environment: Environment
   clock: ChangeClock
-  /** Where the conversation is kept in the place of the browser's storage, where the page has such a place. */
+  /** Replaces the browser's storage, if the page has its own. */
   source: KeeperSource | undefined
   /** Another tab cleared the conversation. */
   onCleared(): void
 }
 
-/** Keeps the conversation where the page asks for that; the code for it is loaded only then. */
+/** Stores the conversation if the page enables that; the code loads only then. */
 export function createConversationStorage({
   store,
   conversation,
@@ -26,10 +26,13 @@ export function createConversationStorage({
   onCleared,
 }: ConversationStorageParts) {
   let storage: ConversationKeeper | undefined
-  /** Whether `storage` is the one of the source. */
+  /** True if `storage` belongs to the source. */
   let isOfSource = false
   let loading: Promise<void> | undefined
-  /** Whether the visitor has read that the browser's storage fails. It is said again once it has worked meanwhile. */
+  /**
+   * True if the visitor has dismissed the notice that the browser's
+   * storage fails. It is shown again if the storage has worked in between.
+   */
   let isProblemRead = false
   const isWanted = (): boolean => Boolean(source?.isWanted() || (environment.storage && store.get().config.storage))
 
@@ -38,13 +41,16 @@ export function createConversationStorage({
     store.set({ storageProblem: isProblemRead ? undefined : problem })
   }
 
-  /** Does it as soon as there is a storage; nothing where the page wants none. */
+  /** Calls a function as soon as there is a storage, or never if the page wants none. */
   function whenLoaded(act: (storage: ConversationKeeper) => void): void {
     if (storage) act(storage)
     else if (isWanted()) void loadOnce().then(() => storage && act(storage))
   }
 
-  /** Shows what is stored, by this tab's earlier pages and by other tabs. A history of the page's own goes before all storage. */
+  /**
+   * Shows what is stored by earlier pages of this tab and by other
+   * tabs. The page's own history takes precedence over any storage.
+   */
   function follow(): void {
     const state = store.get()
     const merged = state.config.options.history ? undefined : storage?.merge(state)
@@ -58,7 +64,7 @@ export function createConversationStorage({
     if (source?.isWanted()) {
       const former = storage
       former?.flush()
-      // What changes meanwhile waits for the new one.
+      // Changes in the meantime wait for the new one.
       storage = undefined
       isOfSource = true
       showProblem(undefined)
@@ -78,32 +84,32 @@ export function createConversationStorage({
 
   function loadOnce(): Promise<void> {
     loading ??= load()
-      // Without its code the conversation is not kept, but goes on.
+      // Without its code the conversation is not stored, but continues.
       .catch((error: unknown) => console.error(error))
       .finally(() => (loading = undefined))
     return loading
   }
 
-  /** Whether `open` has something to wait for. */
+  /** True if `open` has something to wait for. */
   const isPending = (): boolean => isWanted() && (!storage || (!isOfSource && Boolean(source?.isWanted())))
 
   return {
-    /** Loads what keeps the conversation, and shows what is kept of it; settles when nothing is to be waited for any more. */
+    /** Loads the storage, and shows what is stored; resolves when there is nothing left to wait for. */
     async open(): Promise<void> {
       if (!isPending()) return
       store.set({ isRestoring: true })
       await loadOnce()
-      // The page may have asked for the source while the browser's storage was loading.
+      // The page may have enabled the source while the browser's storage was loading.
       if (storage && isPending()) await loadOnce()
       store.set({ isRestoring: false })
     },
     follow,
     isPending,
-    /** What was typed when the last page ended; undefined when that is not kept. */
+    /** The text that was typed when the last page was closed; undefined if that is not stored. */
     get inputText(): string | undefined {
       return storage?.inputText()
     },
-    /** Loads older messages, where what keeps the conversation gives them by pages. */
+    /** Loads older messages, if the storage provides them in pages. */
     loadOlder: (): void => void storage?.loadOlder?.(),
     save: (): void => whenLoaded((kept) => kept.save()),
     flush: (): void => storage?.flush(),

@@ -1,11 +1,11 @@
-/** What takes part in a merge of two copies of one conversation. */
+/** An entry in a merge of two copies of a conversation. */
 export interface Mergeable {
   readonly id: string
-  /** ISO time; absent where it is not known. */
+  /** ISO time; absent if unknown. */
   readonly createdAt?: string | undefined
 }
 
-/** Joins two runs that have no entry in common: by time, and by id where that is the same; each keeps its own order. */
+/** Joins two lists without common entries: by time, then by id; each keeps its own order. */
 export function joinByTime<Entry extends Mergeable>(one: readonly Entry[], other: readonly Entry[]): Entry[] {
   const joined: Entry[] = []
   let index = 0
@@ -22,9 +22,8 @@ export function joinByTime<Entry extends Mergeable>(one: readonly Entry[], other
 }
 
 /**
- * One list of two copies of a conversation that went on apart. What both have keeps its order, what only one has stands
- * where it stood, by time where both went on. `pick` chooses between two forms of the same entry.
- * Work is linear in the length of both.
+ * Merges two copies of a conversation that diverged. Common entries keep their order; entries in only one copy keep their
+ * position, ordered by time where both continued. `pick` chooses between two forms of an entry. Takes linear time.
  */
 export function mergeEntries<Entry extends Mergeable>(
   one: readonly Entry[],
@@ -39,7 +38,7 @@ export function mergeEntries<Entry extends Mergeable>(
   for (const entry of other) {
     const place = places.get(entry.id)
     if (place === undefined) run.push(entry)
-    // One that comes earlier in the first list stands there already.
+    // An entry that comes earlier in the first list has already been added.
     if (place === undefined || place < next) continue
     merged.push(...joinByTime(one.slice(next, place), run), ...one.slice(place, place + 1))
     run = []

@@ -5,7 +5,10 @@ import { joinByTime, mergeEntries } from './merge-entries.ts'
 import type { StoredChat } from './stored-chat.ts'
 import type { ChatState, Message } from '../types.ts'
 
-/** Puts what stands between the messages (introduction, notices, errors) behind the one it followed; what came last stays last. */
+/**
+ * Places entries that are not messages (introduction, notices,
+ * errors) after the message they followed; what came last stays last.
+ */
 function withCompanions(merged: readonly Message[], before: readonly Message[]): Message[] {
   const first: Message[] = []
   let companions = first
@@ -27,15 +30,15 @@ function withCompanions(merged: readonly Message[], before: readonly Message[]):
 
 export interface MergedConversation {
   readonly messages: readonly Message[]
-  /** The messages of the branches that are not shown. */
+  /** The messages of branches that are not shown. */
   readonly branches: readonly Message[]
-  /** Those that were not there before. */
+  /** Messages that were not there before. */
   readonly added: readonly Message[]
-  /** Whether another tab cleared what was said before. */
+  /** True if another tab cleared the earlier messages. */
   readonly isCleared: boolean
 }
 
-/** What is shown and what waits on other branches, of the messages that count and of what stood between those that were shown. */
+/** Separates the merged messages into the visible path, with the entries between them, and the other branches. */
 export function arrangeMerged(
   merged: readonly Message[],
   { present, known, tail }: { present: readonly Message[]; known: ReadonlySet<string>; tail: string | undefined },
@@ -44,7 +47,7 @@ export function arrangeMerged(
   return { messages: withCompanions(visible, present), branches, added: visible.filter(({ id }) => !known.has(id)) }
 }
 
-/** The messages that are shown and those of other branches, with what other tabs have stored, changed, cleared and deleted of them. */
+/** Merges the messages of all branches with what other tabs stored, changed, cleared and deleted. */
 export function mergeStored(
   { messages, branches }: Pick<ChatState, 'messages' | 'branches'>,
   { messages: stored, clearedAt, deleted, tail }: StoredChat,

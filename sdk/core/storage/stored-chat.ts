@@ -9,23 +9,23 @@ export interface StoredMessage {
   readonly id: string
   readonly createdAt?: string | undefined
   readonly content: MessageContent
-  /** When it last changed, by the clock of changes; 0 for one that was stored without. */
+  /** When it last changed, according to the change clock; 0 if it was stored without. */
   readonly changedAt: number
 }
 
-/** A conversation in the storage, with what keeps several tabs from bringing back what one of them took away. */
+/** A conversation in the storage, with what prevents one tab from restoring what another removed. */
 export interface StoredChat {
   readonly messages: readonly StoredMessage[]
-  /** What changed no later than this was cleared. */
+  /** Everything that changed no later than this was cleared. */
   readonly clearedAt: number
-  /** When messages were deleted, by their ids. */
+  /** When messages were deleted, by id. */
   readonly deleted: ReadonlyMap<string, number>
-  /** The last message of the branch that is shown, where there are several. */
+  /** The last message of the visible branch, if there are several. */
   readonly tail?: string
   readonly inputText?: string
 }
 
-/** As it stands in the storage. Deep Chat wrote `messages` and `inputText` alone, or nothing but the messages. */
+/** The stored format. Deep Chat wrote only `messages` and `inputText`, or just the messages. */
 interface StoredForm {
   messages: MessageContent[]
   changes?: Record<string, number>
@@ -35,7 +35,7 @@ interface StoredForm {
   inputText?: string
 }
 
-/** A message as the storage has it. */
+/** A message in its stored form. */
 export const storedMessage = (message: Message): StoredMessage => ({
   id: message.id,
   createdAt: message.createdAt,
@@ -45,7 +45,7 @@ export const storedMessage = (message: Message): StoredMessage => ({
 
 export const emptyChat: StoredChat = { messages: [], clearedAt: 0, deleted: new Map() }
 
-const longestLead = 315_360_000_000 // milliseconds, ten years; a later stamp is no clock's, and would outlast all that is said here
+const longestLead = 315_360_000_000 // milliseconds, ten years; a later stamp cannot be from a clock, and would outlast everything written here
 
 const isStamp = (value: unknown): value is number => typeof value === 'number' && value > 0 && value <= Date.now() + longestLead
 
@@ -56,7 +56,7 @@ const readStamps = (given: unknown): Map<string, number> =>
     ),
   )
 
-/** The conversation that a text of the storage holds; undefined when it holds none. Throws on broken JSON. */
+/** Parses the stored text of a conversation; undefined if it contains none. Throws on invalid JSON. */
 export function readStoredChat(text: string): StoredChat | undefined {
   const value: unknown = JSON.parse(text)
   const form = (Array.isArray(value) ? { messages: value } : value) as Partial<StoredForm> | null
@@ -81,7 +81,7 @@ export function readStoredChat(text: string): StoredChat | undefined {
   }
 }
 
-/** Object URLs die with the page, and what they stand for is too large to keep: of such a file the name stays. */
+/** Object URLs end with the page, and their files are too large to store: only the name is stored. */
 function storableFile({ ref: _ref, src, ...file }: MessageFile): MessageFile {
   return !src || src.startsWith('blob:') ? file : { ...file, src }
 }
@@ -89,7 +89,7 @@ function storableFile({ ref: _ref, src, ...file }: MessageFile): MessageFile {
 const storablePart = (part: MessagePart): MessagePart =>
   part.type === 'file' && isFile(part.file) ? { ...part, file: storableFile(part.file) } : part
 
-/** What is stored of a message: once, as its parts, or as text, html and files where these say it all. */
+/** The stored content of a message: its parts, or text, HTML and files if these are complete. */
 function storableContent({ text, html, files, parts, ...rest }: MessageContent): MessageContent {
   if (Array.isArray(parts) && parts.length) return { ...rest, parts: parts.map(storablePart) }
   return {
@@ -100,7 +100,7 @@ function storableContent({ text, html, files, parts, ...rest }: MessageContent):
   }
 }
 
-/** The JSON of a message. A page may give anything as `custom`, also what JSON cannot hold: then it is left out. */
+/** The JSON of a message. A page may set `custom` to something that JSON cannot represent: then it is left out. */
 export function messageText({ content }: Pick<StoredMessage, 'content'>): string {
   const kept = storableContent(content)
   try {
@@ -110,7 +110,7 @@ export function messageText({ content }: Pick<StoredMessage, 'content'>): string
   }
 }
 
-/** The text that stands for the newest of these messages, at most so many. */
+/** Serialises a conversation with at most this many of its newest messages. */
 export function writeStoredChat({ messages, clearedAt, deleted, tail, inputText }: StoredChat, maxMessages: number): string {
   const kept = maxMessages > 0 ? messages.slice(-maxMessages) : []
   const rest = JSON.stringify({

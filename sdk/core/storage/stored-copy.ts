@@ -2,14 +2,14 @@ import type { KeyValueStorage } from './browser-storage.ts'
 import type { ChangeClock } from './change-clock.ts'
 import { emptyChat, readStoredChat, type StoredChat } from './stored-chat.ts'
 
-/** What is known of a conversation in the storage: as it was last read or written, and what was taken out of it here. */
+/** The known state of a conversation in the storage: as last read or written, and what this chat removed from it. */
 export class StoredCopy {
   readonly #storage: KeyValueStorage
   readonly #clock: ChangeClock
   #last: { key: string; text: string; chat: StoredChat; at: number } | undefined
-  /** What was cleared and deleted here, under the key that is in use. */
+  /** What this chat cleared and deleted under the current key. */
   marks = emptyChat
-  /** What was said under an earlier key, perhaps by another person, is not for the key that is named now. */
+  /** Messages under an earlier key, perhaps of another person, must not be stored under the current one. */
   firstChange = 0
 
   constructor(storage: KeyValueStorage, clock: ChangeClock) {
@@ -17,7 +17,7 @@ export class StoredCopy {
     this.#clock = clock
   }
 
-  /** The text that was last read or written. */
+  /** The text last read or written. */
   get text(): string | undefined {
     return this.#last?.text
   }
@@ -30,7 +30,7 @@ export class StoredCopy {
     this.#last = undefined
   }
 
-  /** What stands in the storage now; undefined when it is nothing, or nothing that can be read. */
+  /** Reads the storage; undefined if there is nothing, or nothing readable. */
   read(key: string): StoredChat | undefined {
     if (this.#last && this.#last.key !== key) {
       this.firstChange = this.#last.at
@@ -40,7 +40,7 @@ export class StoredCopy {
     try {
       const text = this.#storage.getItem(key)
       if (text === null) {
-        // The page, or another tab, took it all away: what was stored then is not to be stored again.
+        // The page, or another tab, removed everything: what was stored then must not be stored again.
         if (this.#last) this.marks = { ...this.marks, clearedAt: this.#last.at }
         this.#last = undefined
         return undefined

@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts'
 
-/** The names, and how often the conversation had been cleared: a cleared one is another. */
+/** The names, and how often the conversation had been cleared: after clearing it is a new one. */
 const known = new WeakMap<Conversation, { readonly clearings: number; readonly names: ReadonlySet<string> }>()
 
 function namesOf(conversation: Conversation): ReadonlySet<string> {
@@ -8,7 +8,9 @@ function namesOf(conversation: Conversation): ReadonlySet<string> {
   return (clearings === conversation.clearings && names) || new Set()
 }
 
-/** The tools that the visitor allowed for the rest of a conversation. Nothing of it is stored: a reload asks again. */
+/**
+ * The tools that the visitor approved for the rest of a conversation. Not stored: after a reload, approval is asked for again.
+ */
 export const allowedTools = {
   has: (conversation: Conversation, name: string): boolean => namesOf(conversation).has(name),
   add(conversation: Conversation, name: string): void {

@@ -18,10 +18,10 @@ interface ApprovalsParts {
   isAlive(): boolean
 }
 
-/** A copy of what the visitor entered, as JSON. */
+/** Copies the visitor's input as JSON. */
 const copyInput = (input: unknown): unknown => (input === undefined ? undefined : JSON.parse(JSON.stringify(input)))
 
-/** Changed arguments. Throws when they are none. */
+/** Validates edited arguments. Throws if they are not an object. */
 function readArguments(input: unknown): ToolInput {
   const copy = copyInput(input)
   if (typeof copy !== 'object' || copy === null || Array.isArray(copy))
@@ -40,7 +40,7 @@ function decideCall(part: ToolPart, isApproved: boolean, { reason, input: given 
   return { ...part, approval, state: 'output-denied', output }
 }
 
-/** A question after the answer. No is an answer to one that asks for yes or no; any other is left without one. */
+/** The question after the answer. For a yes-or-no question, no is an answer; any other question stays unanswered. */
 function answerRequest(part: InputRequestPart, isApproved: boolean, { reason, input }: ApprovalDetail): InputRequestPart {
   const isYesOrNo = part.kind === 'confirmation'
   const response = isApproved ? copyInput(input) : undefined
@@ -87,7 +87,7 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
         : asked.type === 'input-request'
           ? answerRequest(asked, isApproved, detail)
           : asked
-    // Two calls of one id are two: the answer is for the one that asks.
+    // Two calls with the same id are distinct: the answer is for the one that asks.
     conversation.replace(owner.id, (message) => ({
       ...message,
       parts: message.parts.map((part) => (part === asked ? answered : part)),

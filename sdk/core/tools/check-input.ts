@@ -1,14 +1,14 @@
 import type { Tool, ToolInput } from '../options/tools.ts'
 import { findFaults } from './find-faults.ts'
 
-/** A sentence for each fault, for the model to do better; more of them help nobody. */
+/** The number of errors to report to the model, one sentence each; more would not help. */
 const mostFaults = 5
 
-/** The arguments of a call, when they fit the schema of the tool. Throws an error that says what is wrong with them. */
+/** Validates the arguments of a call against the tool's schema. Throws an error that describes what is wrong. */
 export function checkInput({ inputSchema }: Pick<Tool, 'inputSchema'>, json: string): ToolInput {
   let input: unknown
   try {
-    // A model leaves the arguments of a tool without parameters empty.
+    // Models leave the arguments of a tool without parameters empty.
     input = JSON.parse(json.trim() || '{}')
   } catch (cause) {
     throw new Error(`The arguments are not valid JSON: ${(cause as Error).message}`, { cause })

@@ -12,10 +12,10 @@ function validatorOf(schema: JsonSchema): Validator {
   return validator
 }
 
-/** What of a value does not fit its schema, outermost first; empty when all does. Throws when the schema cannot be used. */
+/** Validates a value against its schema: errors are listed outermost first. Throws if the schema is invalid. */
 export function findFaults(schema: JsonSchema, value: unknown): readonly OutputUnit[] {
   const { errors } = validatorOf(schema).validate(value)
-  // An error of a property is repeated by each object around it.
+  // An error in a property is repeated for each object around it.
   const own = errors.filter(({ keyword }) => keyword !== 'properties' && keyword !== 'items')
   return own.length ? own : errors
 }

@@ -2,7 +2,7 @@ import type { ChatOptions } from '../options/options.ts'
 import { asText } from '../util/as-text.ts'
 import { isToolName } from './is-tool-name.ts'
 
-/** A tool as the services write it; each has the name at another place. */
+/** A tool in the services' formats, which have the name in different places. */
 interface ServiceTool {
   readonly name?: unknown
   readonly function?: { readonly name?: unknown } | null
@@ -19,14 +19,14 @@ function namesIn(tool: unknown): unknown[] {
   return [name ?? called?.name, ...listOf(functionDeclarations).flatMap(namesIn)].filter(Boolean)
 }
 
-/** The names of the tools that the settings of a service have themselves. */
+/** The names of the tools in the settings of a service. */
 function serviceNames(settings: unknown, depth = 0): unknown[] {
   if (!isObject(settings) || Array.isArray(settings) || depth > 3) return []
   const own = listOf('tools' in settings ? settings.tools : undefined).flatMap(namesIn)
   return [...own, ...Object.values(settings).flatMap((inner) => serviceNames(inner, depth + 1))]
 }
 
-/** What is wrong with the names of the page's tools, for the developer; undefined when nothing is. */
+/** What is wrong with the names of the page's tools, for the developer; undefined if nothing is. */
 export function findToolFault({
   tools = [],
   directConnection,

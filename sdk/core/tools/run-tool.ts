@@ -3,16 +3,16 @@ import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
 /** Characters of JSON; more than any model reads at once. */
 const longestResult = 1_000_000
 
-/** How a call ended. */
+/** The result of a call. */
 export interface ToolResult {
-  /** Any JSON, or what went wrong in words. */
+  /** Any JSON, or an error message. */
   readonly output: unknown
   readonly isError?: boolean
   /** How long the tool ran, in milliseconds. */
   readonly duration?: number
 }
 
-/** What a failure is called: its message, or the thrown value itself where it is text. */
+/** The result of a failed call: the error's message, or the thrown value itself if it is a string. */
 export const failed = (error: unknown): ToolResult => ({
   output: (error instanceof Error ? error.message : typeof error === 'string' ? error : '') || 'The tool failed.',
   isError: true,
@@ -32,7 +32,7 @@ export function copyResult(result: unknown): unknown {
   return JSON.parse(json)
 }
 
-/** Runs a tool with arguments that fit its schema. Never rejects: what fails is a result. */
+/** Runs a tool with valid arguments. Never rejects: a failure is a result. */
 export async function runTool(tool: Tool, input: ToolInput, context: ToolCallContext): Promise<ToolResult> {
   const { signal } = context
   let onAbort: (() => void) | undefined

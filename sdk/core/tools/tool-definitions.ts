@@ -4,7 +4,7 @@ import { isToolName } from './is-tool-name.ts'
 
 const definitions = new WeakMap<readonly Tool[], readonly ToolDefinition[]>()
 
-/** A copy of the schema; undefined when it is no JSON, e.g. because it contains itself. */
+/** Copies the schema; undefined if it is not JSON, e.g. because it is circular. */
 function copySchema({ name, inputSchema }: Tool): ToolDefinition['inputSchema'] | undefined {
   try {
     return JSON.parse(JSON.stringify(inputSchema)) as ToolDefinition['inputSchema']
@@ -14,14 +14,14 @@ function copySchema({ name, inputSchema }: Tool): ToolDefinition['inputSchema'] 
   }
 }
 
-/** What the model is told of the page's tools. One whose schema or name cannot be sent is left out, and the second of a name. */
+/** Describes the page's tools for the model. Leaves out tools whose schema or name cannot be sent, and duplicate names. */
 export function toolDefinitions(tools: readonly Tool[]): readonly ToolDefinition[] {
   const known = definitions.get(tools)
   if (known) return known
   const names = tools.map(({ name }) => name)
   const made = tools.flatMap((tool, index) => {
     const { name, description } = tool
-    // A service refuses the whole request for one of these; what is wrong with them was said at set-up.
+    // A service would reject the whole request because of one of these; the setup check has reported them.
     if (!isToolName(name) || names.indexOf(name) !== index) return []
     const inputSchema = copySchema(tool)
     return inputSchema ? [{ name, description, inputSchema }] : []

@@ -13,7 +13,7 @@ import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
 import { failed, runTool, type ToolResult } from './run-tool.ts'
 
-const defaultRounds = 8 // as `maxToolRounds` documents
+const defaultRounds = 8 // as documented for `maxToolRounds`
 
 interface ToolRoundsParts {
   store: Store<ChatState>
@@ -22,15 +22,15 @@ interface ToolRoundsParts {
 
 /** An answer that has just ended, perhaps with calls of the page's tools. */
 interface Round {
-  /** What was answered. */
+  /** The draft that was answered. */
   readonly draft: Draft
   readonly reply: TrackedReply
-  /** How many rounds there were since the visitor sent something. */
+  /** The number of rounds since the visitor sent something. */
   readonly count: number
   readonly signal: AbortSignal
 }
 
-/** A call, and the message that it stands in. */
+/** A call, and the message that contains it. */
 interface Call {
   readonly message: Message
   readonly part: ToolPart
@@ -52,15 +52,15 @@ const isOpen = ({ part: { state, isProviderExecuted } }: Call): boolean => state
 
 const keyOf = ({ message, part }: Call): string => `${message.id} ${part.id}`
 
-/** The calls of the answer to the visitor's last message. */
+/** The calls in the answer to the visitor's last message. */
 function callsOf(messages: readonly Message[]): Call[] {
   const answer = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
   return answer.flatMap((message) => message.parts.flatMap((part) => (part.type === 'tool' ? [{ message, part }] : [])))
 }
 
-/** Lets the page's tools answer the calls of an answer, until the model has no more of them. */
+/** Lets the page's tools answer the calls of an answer, until the model makes no more calls. */
 export function createToolRounds({ store, conversation }: ToolRoundsParts) {
-  /** Calls that were run. None runs twice, whatever a service sends. */
+  /** Calls that have run. None runs twice, whatever a service sends. */
   const begun = new Set<string>()
 
   const options = () => store.get().config.options
@@ -68,7 +68,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   const tell = (reply: TrackedReply, { id }: ToolPart, result: ToolResult): void =>
     reply.apply({ type: 'tool-output', id, ...result })
 
-  /** The messages of the request that was answered, as they are now, and those that the answer brought. */
+  /** The current messages of the answered request, and those that the answer added. */
   function messagesNow({ messages }: Draft, { brought }: TrackedReply): Message[] {
     const known = new Set(messages.map(({ id }) => id))
     return [
@@ -77,7 +77,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
     ]
   }
 
-  /** What can run of a call: a tool of its name, arguments that fit, and no approval that is still to be given. */
+  /** Prepares a call that can run: there is a tool of its name, its arguments are valid, and no approval is pending. */
   async function prepare(call: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
     const { message, part } = call
     try {
@@ -97,7 +97,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
     return undefined
   }
 
-  /** Runs calls side by side, but for tools that want to be alone, which wait for those before them. */
+  /** Runs calls in parallel, except for tools that must run alone, which wait for earlier ones. */
   async function runAll(calls: readonly ReadyCall[], reply: TrackedReply, signal: AbortSignal): Promise<void> {
     let running: Promise<void>[] = []
     const run = async ({ call: { part }, tool, input }: ReadyCall): Promise<void> => {
@@ -116,7 +116,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   return {
     /**
      * Answers the calls of an answer that has ended.
-     * @returns whether the model can go on: false when it called nothing, or waits for the visitor.
+     * @returns whether the model can continue: false if it called nothing, or waits for the visitor.
      */
     async run({ draft, reply, count, signal }: Round): Promise<boolean> {
       const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options())
@@ -136,7 +136,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       signal.throwIfAborted()
       return callsOf(messagesNow(draft, reply)).every((call) => !isAsked(call.part) && !isWaiting(call))
     },
-    /** The request with the results, for the model to go on. */
+    /** Creates the request with the results, for the model to continue. */
     followUp({ draft, reply }: Pick<Round, 'draft' | 'reply'>): Draft {
       const messages = messagesNow(draft, reply)
       const owner = callsOf(messages).at(-1)?.message

@@ -1,6 +1,6 @@
 import { immutableJSONPatch, type JSONPatchDocument, type JSONPatchOperation } from 'immutable-json-patch'
 
-/** The names on the way that a JSON Pointer (RFC 6901) describes. */
+/** The segments of a JSON Pointer (RFC 6901). */
 function namesOf(pointer: unknown): string[] {
   if (typeof pointer !== 'string' || (pointer && !pointer.startsWith('/'))) throw new TypeError('A path is no JSON Pointer')
   const names = pointer
@@ -16,7 +16,7 @@ const isContainer = (value: unknown): value is Record<string, unknown> => typeof
 const hasChild = (parent: unknown, name: string): boolean =>
   isContainer(parent) && Object.hasOwn(parent, name) && (!Array.isArray(parent) || name !== 'length')
 
-/** What stands at the end of the way. */
+/** The value at a path. */
 function valueAt(document: unknown, names: readonly string[]): unknown {
   return names.reduce<unknown>((parent, name) => {
     if (!hasChild(parent, name)) throw new TypeError(`Nothing stands at "${name}"`)
@@ -34,7 +34,7 @@ function checkPlace(document: unknown, names: readonly string[]): void {
   }
 }
 
-/** Throws for an operation that the document has no place for: the library passes over most of these. */
+/** Throws for an operation whose path does not exist in the document: the library ignores most of these. */
 function checkOperation(document: unknown, operation: JSONPatchOperation): object {
   const path = namesOf(operation.path)
   const isPut = operation.op === 'add' || operation.op === 'copy' || operation.op === 'move'
@@ -44,7 +44,7 @@ function checkOperation(document: unknown, operation: JSONPatchOperation): objec
     const isInside = operation.op === 'move' && path.length > from.length && from.every((name, index) => path[index] === name)
     if (isInside) throw new TypeError('Nothing can be moved into itself')
   }
-  // What is moved is taken away first: whether there is a place for it is then another question.
+  // A moved value is removed first, so its target is checked without it.
   if (isPut) checkPlace(document, path)
   else valueAt(document, path)
   if (operation.op === 'remove' && !path.length) throw new TypeError('The whole document cannot be removed')
@@ -52,7 +52,7 @@ function checkOperation(document: unknown, operation: JSONPatchOperation): objec
 }
 
 /**
- * Applies a JSON Patch (RFC 6902): all of it or nothing. One that does not fit is logged, and the answer is undefined.
+ * Applies a JSON Patch (RFC 6902): all of it or nothing. One that does not fit is logged, and the result is undefined.
  * @param what What is patched, for the log.
  */
 export function applyPatch(document: unknown, operations: readonly unknown[], what: string): { document: unknown } | undefined {

@@ -1,2 +1,2 @@
-/** A value as a visitor may read it: text as it is, anything else as JSON. */
+/** A value for a visitor to read: strings as they are, anything else as JSON. */
 export const asText = (value: unknown): string => (typeof value === 'string' ? value : value == null ? '' : JSON.stringify(value))

@@ -1,6 +1,6 @@
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** Whole seconds as a clock shows them: "0:07", "12:34", "1:02:03". */
+/** Formats seconds as a clock does: "0:07", "12:34", "1:02:03". */
 export function clock(seconds: number): string {
   const minutes = Math.floor(seconds / 60)
   const rest = twoDigits(seconds % 60)

@@ -1,3 +1,6 @@
-/** The beginning of a text, at most that many code units. Half of an emoji is no character: backends refuse a text that holds one. */
+/**
+ * Truncates a text to a number of UTF-16 code units, without splitting
+ * a surrogate pair: backends reject text with half of an emoji.
+ */
 export const cutText = (text: string, length: number): string =>
   text.slice(0, Math.max(0, length)).replace(/[\uD800-\uDBFF]$/, '')

@@ -1,10 +1,10 @@
 import { ChatError } from '../errors.ts'
 import { defaultLabels } from '../labels/labels.ts'
 
-/** No service takes more in a text, and a page that made one of it would stand still. In bytes. */
+/** In bytes. No service accepts more in a text, and encoding it would freeze the page. */
 const largest = 100_000_000
 
-/** What the blob holds, as an address that means the same everywhere. */
+/** The content of a blob as a data URL. */
 export function dataUrl(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     if (blob.size > largest) throw new ChatError(defaultLabels.errorFileTooLarge, { isDisplayable: true })

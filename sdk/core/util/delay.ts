@@ -1,4 +1,7 @@
-/** What a timer takes; given more, it fires at once: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value */
+/**
+ * The limit of timers; beyond it they fire immediately:
+ * https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
+ */
 const longest = 2 ** 31 - 1
 
 /** Resolves after that many milliseconds; rejects with the signal's reason when it aborts. */

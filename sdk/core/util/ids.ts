@@ -1,8 +1,8 @@
-// Not crypto.randomUUID: that exists in secure contexts only, and a chat may live on a plain http page.
+// Not crypto.randomUUID: that exists in secure contexts only, and a chat may be on a plain HTTP page.
 const prefix = Math.random().toString(36).slice(2, 8)
 let count = 0
 
-/** An id that no other thing on this page has. */
+/** Creates an id that is unique on this page. */
 export function createId(): string {
   count += 1
   return `${prefix}-${count.toString(36)}`

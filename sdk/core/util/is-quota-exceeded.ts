@@ -1,2 +1,2 @@
-/** Whether the browser has no space for more. https://developer.mozilla.org/docs/Web/API/DOMException#quotaexceedederror */
+/** True if the browser is out of storage. https://developer.mozilla.org/docs/Web/API/DOMException#quotaexceedederror */
 export const isQuotaExceeded = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'

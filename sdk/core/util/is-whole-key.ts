@@ -1,5 +1,5 @@
 /**
- * Printable ASCII is all that a header takes; a copied key brings spaces and line breaks along. A browser that refuses a header quotes it in
- * its complaint.
+ * Headers only accept printable ASCII; a copied key may include spaces and line breaks. A browser that rejects a header quotes it
+ * in its error message.
  */
 export const isWholeKey = (key: string): boolean => /^[!-~]+$/.test(key)

@@ -1,4 +1,4 @@
-/** What a file of this media type counts as. (chat.md §5, classification) */
+/** The kind of file for a media type. */
 export function mediaKind(mediaType: string): 'image' | 'audio' | 'any' {
   const [group] = mediaType.split('/')
   return group === 'image' || group === 'audio' ? group : 'any'

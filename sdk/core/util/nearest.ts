@@ -1,4 +1,4 @@
-/** How many characters must be typed, removed or swapped to make the one of the other. */
+/** How many characters must be typed, removed or swapped to turn one into the other. */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (let i = 1; i <= one.length; i += 1) {
@@ -12,7 +12,7 @@ function distance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The known name that this one was probably meant to be. */
+/** The known name that was probably meant. */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))

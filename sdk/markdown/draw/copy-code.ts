@@ -3,7 +3,7 @@ import type { MarkdownSettings } from '../settings.ts'
 
 const shownFor = 2000
 
-/** Makes what a click on a button that copies does: it copies the text, says so, and after a while offers it again. */
+/** Handles clicks on a copy button: copies the text, confirms it, and after a while offers it again. */
 export function createCopy(
   button: Element,
   read: () => string,

@@ -4,20 +4,20 @@ import { encodeAddress } from './encode-address.ts'
 import type { Inline } from '../parse/inline/inline-node.ts'
 import type { MarkdownSettings } from '../settings.ts'
 
-/** How deep marks go into each other; deeper ones are text without the mark. */
+/** The maximum nesting of marks; deeper ones are rendered as text without the mark. */
 const nestingLimit = 20
 
-/** The nodes of a parsed text. */
+/** Renders parsed inline text to nodes. */
 export function drawInline(inlines: readonly Inline[], { linkTarget, links, drawImage }: MarkdownSettings): ChildNode[] {
   const drawn = new DocumentFragment()
-  /** What is open around the place where nodes go now. Where a mark is not drawn, that is the same place again. */
+  /** The stack of parents around the current insertion point. A mark that is not rendered repeats its parent. */
   const around: ParentNode[] = []
   let place: ParentNode = drawn
-  /** Text of this place that is not in it yet: joining nodes later costs the square of their number. */
+  /** Text that was not appended yet: joining nodes later would take quadratic time. */
   let words: string[] = []
-  /** The picture whose words are being gathered: what is in it stands for it. */
+  /** The image whose alt text is being collected: its content becomes the alt text. */
   let picture: { readonly gathered: HTMLElement; readonly target: Definition } | undefined
-  /** What a visitor presses has no place inside a link: it comes behind it. */
+  /** Interactive elements cannot be inside a link: they are placed after it. */
   let behindLink: Element[] = []
 
   function flush(): void {

@@ -16,26 +16,26 @@ import type { Slot } from './slot.ts'
 import { splitRow } from '../parse/split-row.ts'
 import type { View } from './view.ts'
 
-/** From so many characters on a text has one direction for all its lines: see markdown.css. */
+/** Characters; a longer text has one direction for all its lines: see markdown.css. */
 const longText = 20_000
 
 const isFinal = (block: Block): boolean => block.isClosed && !block.isCopy && !block.isDraft
 
-/** The text of a tight item may have got a paragraph since: see `loosenList`. */
+/** The text of a tight item may have been wrapped in a paragraph since: see `loosenList`. */
 function noticeParagraph(view: View): void {
   const home = view.inlines?.[0]?.parentNode
   if (!view.node && home instanceof HTMLParagraphElement) view.node = home
 }
 
-/** Whether a view made for one of the two does for the other. */
+/** True if a view made for one block can be reused for the other. */
 const isSameKind = (made: View['made'], { type, level, info, text }: Block): boolean =>
   made?.type === type && made.level === level && made.info === info && (type !== 'table' || made.text === text)
 
-/** Whether a first line can still become the head of a table, or a definition: it is not shown as text before that is known. */
+/** True if a first line may still become a table header or a definition: it is not shown as text before that is known. */
 const isMaybeOther = ({ text, lastLine }: Block): boolean =>
   (text.startsWith('|') && lastLine === text) || (text.startsWith('[') && /^\[[^\]]{1,999}\]:/.test(text))
 
-/** Draws what is new in a document that grows, and what its new definitions change. */
+/** Renders what is new in a growing document, and what its new definitions change. */
 export function createPainter(
   target: ParentNode,
   settings: MarkdownSettings,
@@ -60,7 +60,7 @@ export function createPainter(
     slot.view = undefined
   }
 
-  /** Finds or makes the node of a block. */
+  /** Finds or creates the node of a block. */
   function place(block: Block, slot: Slot, parent: View, isTight: boolean): View {
     const { type, level, info, text } = block
     if (slot.view) noticeParagraph(slot.view)
@@ -134,7 +134,7 @@ export function createPainter(
   }
 
   function drawChildren({ children, slot }: Block, view: View, isTight: boolean): void {
-    // Nothing came of the draft.
+    // The draft did not become a block.
     if (slot.draft) remove(slot.draft, view)
     slot.draft = undefined
     for (const child of children) {

@@ -3,14 +3,14 @@ import { DrawingShare } from './drawing-share.ts'
 import { wholeBudget } from './whole-budget.ts'
 
 /**
- * What is left to be drawn of a text. It is charged by the source of finished blocks, in their order: so a stream comes to the same
- * end as the whole text.
+ * The remaining budget for rendering a text. It is charged for the source of finished blocks in order, so that a stream ends with
+ * the same result as the whole text.
  */
 export interface DrawingBudget {
   readonly isSpent: boolean
-  /** The beginning of a block's text that can be paid for. */
+  /** The beginning of a block's text that the budget allows. */
   afford(text: string): string
-  /** Pays for a finished block and so many cells. */
+  /** Charges for a finished block and its number of cells. */
   charge(text: string, cells: number): void
 }
 
@@ -19,7 +19,7 @@ export function createDrawingBudget(share = new DrawingShare({ left: wholeBudget
     get isSpent() {
       return share.left <= 0
     },
-    // Most texts are short: they need not be measured.
+    // Most texts are short and need not be measured.
     afford: (text) => (text.length * nodeCost < share.left ? text : text.slice(0, drawingCost(text, share.left).end)),
     charge(text, cells) {
       share.pay(drawingCost(text, share.left).cost + nodeCost * (cells + 1))

@@ -1,10 +1,10 @@
-/** What a character may cost that becomes a node, and what each block and cell costs: about as much to lay out as so many letters. */
+/** The cost of a character that may become a node, and of each block and cell: about as much to lay out as this many letters. */
 export const nodeCost = 8
 const marks = new Set('*_~`[]<&!\\\n')
-/** A picture in its own address costs no more to draw than another. */
+/** An image with a data URL costs no more to render than any other. */
 const dataAddress = /data:[^\s()<>"]*/y
 
-/** Where a text ends that must not cost more than `left`, and what it costs up to there. */
+/** Where to cut a text so that its cost does not exceed `left`, and the cost up to there. */
 export function drawingCost(text: string, left: number): { end: number; cost: number } {
   let cost = 0
   for (let position = 0; position < text.length; position++) {

@@ -1,9 +1,9 @@
-/** How much may still be drawn of something that several parts share. */
+/** The remaining rendering budget that several parts share. */
 export interface DrawingPurse {
   left: number
 }
 
-/** What one part takes of a purse. It gives that back when it is drawn again, or goes. */
+/** One part's share of the budget. It is refunded when the part is rendered again or removed. */
 export class DrawingShare {
   readonly #purse: DrawingPurse
   #paid = 0

@@ -2,7 +2,7 @@ import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/message/highlight.css?inline'
 import { keepSelection } from './keep-selection.ts'
 
-/** What is used of highlight.js: its tokens, not the HTML it makes of them. */
+/** The part of highlight.js that is used: its tokens, not its HTML. */
 interface Highlighter {
   getLanguage(name: string): unknown
   highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { _emitter?: { rootNode?: Token } }
@@ -15,14 +15,14 @@ interface Token {
 
 const longest = 100_000
 
-/** The class names that the style sheets of highlight.js know a scope by. */
+/** The class names for a scope in the style sheets of highlight.js. */
 function classNames(scope: string): string {
   if (scope.startsWith('language:')) return scope.replace(':', '-')
   const [first = '', ...rest] = scope.split('.')
   return [`hljs-${first}`, ...rest.map((part, index) => part + '_'.repeat(index + 1))].join(' ')
 }
 
-/** Puts the tokens around the text that is there; the groups of lines in long code stay. */
+/** Wraps the existing text in tokens; the groups of lines in long code stay. */
 function drawTokens(code: HTMLElement, root: Token): void {
   const groups = [...code.childNodes].map((node) => ({ node, length: node.textContent?.length ?? 0 }))
   let group = 0
@@ -79,8 +79,8 @@ function highlight(highlighter: Highlighter, code: HTMLElement, language: string
 }
 
 /**
- * Makes what colours finished code blocks, one at a time while the page is idle. The highlighter is fetched with the first one.
- * Until then, and without one, the code stays as it is.
+ * Highlights finished code blocks, one at a time while the page is idle. The highlighter loads with the first one. Until then, or
+ * if it fails to load, the code stays plain.
  */
 export function createHighlight(
   load: () => Promise<unknown>,

@@ -23,9 +23,9 @@ function placeAt(root: Node, offset: number): Place {
   return last
 }
 
-/** Changes the nodes of a text, which stays the same text, and selects again what was selected in it. */
+/** Changes the nodes of a text without changing the text, and restores the selection in it. */
 export function keepSelection(root: Element, change: () => void): void {
-  // Not standard, but where a shadow root has it, only it tells what is selected inside.
+  // Non-standard, but in browsers whose shadow roots have it, only this returns a selection inside.
   // https://developer.mozilla.org/en-US/docs/Web/API/ShadowRoot/getSelection
   const home = root.getRootNode() as Partial<Pick<Document, 'getSelection'>>
   const selection = home.getSelection ? home.getSelection() : document.getSelection()

@@ -2,22 +2,22 @@ import type { BlockParser } from '../parse/parse.ts'
 import { shortText } from './redraw-pace.ts'
 import type { View } from './view.ts'
 
-/** Finished texts with labels of links that nothing was defined for, which are drawn again by `redraw` once something is. */
+/** Tracks finished texts whose links have undefined labels, which `redraw` renders again once they are defined. */
 export function createLateDefinitions(
   { definitions, newLabels }: Pick<BlockParser, 'definitions' | 'newLabels'>,
   redraw: (view: View) => void,
 ) {
   const waiting = new Map<string, Set<View>>()
-  /** Those of them that a definition has come for since. */
+  /** Those of them for which a definition has arrived since. */
   const late = new Set<View>()
   const isDefined = (label: string): boolean => definitions.has(label)
 
-  /** Whether one of the labels that were missing is defined by now. */
+  /** True if a missing label is defined by now. */
   const isDue = ({ misses }: View): boolean => misses?.some(isDefined) ?? false
 
   return {
     isDue,
-    /** A text is finished: remembers it by the labels that are missing. */
+    /** A text is finished: indexes it by its missing labels. */
     add(view: View): void {
       for (const label of view.misses ?? []) {
         const others = waiting.get(label)
@@ -25,7 +25,10 @@ export function createLateDefinitions(
         else waiting.set(label, new Set([view]))
       }
     },
-    /** Draws what was defined since the last time. A long text waits for the end: with many labels it is drawn again once. */
+    /**
+     * Renders texts with new definitions. A long text waits for the
+     * end, so that one with many labels is rendered again only once.
+     */
     draw(isOver: boolean): void {
       for (const label of newLabels.splice(0)) {
         const views = waiting.get(label)

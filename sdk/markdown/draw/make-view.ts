@@ -7,7 +7,7 @@ import type { MarkdownSettings } from '../settings.ts'
 import { languageOf } from './language-of.ts'
 import type { View } from './view.ts'
 
-/** Makes what a block is drawn in, without its text. A tight text has no node of its own. */
+/** Creates the elements of a block without its text. A tight text has no node of its own. */
 export function makeView(block: Block, isTight: boolean, settings: MarkdownSettings): View {
   switch (block.type) {
     case 'heading':

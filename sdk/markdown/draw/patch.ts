@@ -1,6 +1,6 @@
 import type { View } from './view.ts'
 
-/** Puts new nodes in the place of those drawn before. Nodes that are the same stay, so that a selection in them does too. */
+/** Replaces the nodes rendered before. Equal nodes stay, and with them a selection in them. */
 export function patchInlines(view: View, nodes: ChildNode[], parent: Node | undefined): void {
   const before = view.inlines ?? []
   const home = before[0]?.parentNode ?? parent

@@ -1,8 +1,8 @@
-/** Shorter texts are drawn with each frame. */
+/** Characters; shorter texts are rendered in every frame. */
 export const shortText = 2000
-/** A longer one is drawn once it has grown by this share: so the work in all stays in proportion to its length. */
+/** A longer text is rendered once it has grown by this share, so that the total work stays proportional to its length. */
 const share = 1 / 32
 
-/** Whether a text that still grows can wait until more has come. */
+/** True if a growing text can wait until more has arrived. */
 export const canWait = (length: number, drawnLength: number): boolean =>
   drawnLength >= shortText && length >= drawnLength && length < drawnLength * (1 + share)

@@ -1,7 +1,7 @@
 import type { MarkdownSettings } from '../settings.ts'
 import { createMarkdownStream } from '../stream.ts'
 
-/** The nodes of a whole text: the same that a finished stream has drawn. */
+/** Renders a whole text: the same nodes as at the end of a stream. */
 export function renderMarkdown(text: string, settings: MarkdownSettings): DocumentFragment {
   const fragment = document.createDocumentFragment()
   const stream = createMarkdownStream(fragment, settings)

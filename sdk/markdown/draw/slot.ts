@@ -1,8 +1,8 @@
 import type { View } from './view.ts'
 
-/** Where a block is drawn. Copies of a block share it. */
+/** Where a block is rendered. Copies of a block share it. */
 export interface Slot {
   view?: View | undefined
-  /** That of the child made for a line that is not complete: the block that comes of it takes it over. */
+  /** The slot of the child created for an incomplete line: the block that the line becomes takes it over. */
   draft?: Slot | undefined
 }

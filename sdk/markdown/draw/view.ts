@@ -1,32 +1,32 @@
 import type { Block } from '../parse/block.ts'
 
-/** What has been drawn for a block so far. */
+/** What has been rendered for a block so far. */
 export interface View {
-  /** The block it was made for: a view is used again only for one of the same kind. */
+  /** The block it was created for: a view is only reused for one of the same kind. */
   made?: Pick<Block, 'type' | 'level' | 'info' | 'text'> | undefined
-  /** There was room for it in the budget. */
+  /** True if the budget had room for it. */
   isKept?: boolean | undefined
   /** The node in the page. The text of a tight list item has none, only `inlines`. */
   node?: ChildNode | undefined
-  /** Where children go: the node itself, unless it says otherwise. */
+  /** The parent of children: the node itself by default. */
   content?: Element | undefined
-  /** How many children are in the last group, which is `content`. */
+  /** The number of children in the last group, which is `content`. */
   size?: number | undefined
-  /** Puts the next group of children in the page: see groups.ts. */
+  /** Adds the next group of children to the page: see groups.ts. */
   grow?: (() => Element) | undefined
-  /** It counts in the group it is in: it is not a draft. */
+  /** True if it counts in its group, because it is not a draft. */
   isCounted?: boolean | undefined
   isLoose?: boolean | undefined
-  /** The nodes of its text, and the text they were drawn for. */
+  /** The nodes of its text, and the text they were rendered for. */
   inlines?: ChildNode[] | undefined
   text?: string | undefined
-  /** The text begins a list item and may begin with a check box. */
+  /** True if the text starts a list item, and may start with a check box. */
   isItemStart?: boolean | undefined
-  /** Drawn with unclosed marks closed: to be drawn again when complete. */
+  /** True if unclosed marks were closed for rendering: it is rendered again when complete. */
   isMended?: boolean | undefined
-  /** The labels of links that no definition was found for. */
+  /** The labels of links without a definition. */
   misses?: readonly string[] | undefined
   cells?: View[] | undefined
-  /** Of a table: the texts of its first rows, for the widths of its columns. */
+  /** For a table: the texts of its first rows, which determine the column widths. */
   texts?: string[][] | undefined
 }

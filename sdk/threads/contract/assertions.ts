@@ -2,7 +2,7 @@ type Json = Readonly<Record<string, unknown>>
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The fields that hold something: JSON knows no undefined ones. */
+/** Names of the fields that have a value: JSON has no `undefined`. */
 const namesOf = (value: Json): string[] => Object.keys(value).filter((name) => value[name] !== undefined)
 
 function isEqual(one: unknown, other: unknown): boolean {
@@ -14,11 +14,11 @@ function isEqual(one: unknown, other: unknown): boolean {
   return names.length === namesOf(other).length && names.every((name) => isEqual(one[name], other[name]))
 }
 
-const longest = 2000 // characters of a value in an error
+const longest = 2000 // characters of a value in an error message
 
 const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, longest)
 
-/** Fails, saying which rule of the contract is broken. */
+/** Throws an error that names the broken rule. */
 export function assert(isTrue: boolean, rule: string): asserts isTrue {
   if (!isTrue) throw new Error(rule)
 }
@@ -27,7 +27,7 @@ export function assertEqual(actual: unknown, expected: unknown, rule: string): v
   assert(isEqual(actual, expected), `${rule}\nexpected: ${shown(expected)}\nactual:   ${shown(actual)}`)
 }
 
-/** Fails unless the promise rejects with an error that has one of these as its `status`. */
+/** Fails unless the promise rejects with an error whose `status` is one of these. */
 export async function assertRefused(promise: Promise<unknown>, statuses: readonly number[], rule: string): Promise<void> {
   const error = await promise.then(
     () => undefined,

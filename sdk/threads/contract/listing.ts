@@ -4,14 +4,14 @@ import type { Rule, Session } from './session.ts'
 const isTime = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text) && !Number.isNaN(Date.parse(text))
 
-/** Some threads, and their ids. */
+/** Creates threads and returns their ids. */
 async function createSome(session: Session, count: number): Promise<string[]> {
   const ids: string[] = []
   for (let index = 0; index < count; index += 1) ids.push((await session.create()).id)
   return ids
 }
 
-/** How often each of the ids is among the threads. */
+/** How often each id occurs in the threads. */
 const countEach = (ids: readonly string[], threads: readonly { readonly id: string }[]): number[] =>
   ids.map((id) => threads.filter((thread) => thread.id === id).length)
 

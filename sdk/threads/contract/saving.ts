@@ -2,9 +2,9 @@ import type { MessageContent } from '../../core/options/message.ts'
 import { assert, assertEqual, assertRefused } from './assertions.ts'
 import { conflict, notThere, type Rule } from './session.ts'
 
-const longText = 'A long answer, with “quotes” and 漢字. '.repeat(30_000) // about a megabyte
+const longText = 'A long answer, with “quotes” and 漢字. '.repeat(30_000) // about one megabyte
 
-/** A message with everything that one can hold, and with what no version knows yet. */
+/** A message with every known field, and with fields that no version knows yet. */
 const wholeMessage = (id: string): MessageContent =>
   ({
     id,

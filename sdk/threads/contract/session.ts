@@ -2,7 +2,7 @@ import type { MessageContent } from '../../core/options/message.ts'
 import type { Thread, ThreadListRequest, ThreadStorage } from '../../core/options/threads.ts'
 import { assert } from './assertions.ts'
 
-/** One rule of the contract: what it says, and what checks it. */
+/** A rule of the contract and its check. */
 export interface Rule {
   readonly name: string
   check(session: Session): Promise<void>
@@ -14,7 +14,7 @@ const pause = 20 // milliseconds
 
 const random = (): string => Math.random().toString(16).slice(2).padEnd(13, '0')
 
-/** A storage under test, which may hold threads of others, and short words for what is done with it. */
+/** The storage under test, which may hold other threads, with helpers for the checks. */
 export class Session {
   readonly storage: ThreadStorage
   readonly signal: AbortSignal = new AbortController().signal
@@ -23,18 +23,18 @@ export class Session {
     this.storage = storage
   }
 
-  /** An id that nothing else has, in the form of those that the chat gives. */
+  /** Creates a unique id in the format of the chat's own. */
   createId(): string {
     const digits = `${random()}${random()}${random()}`
     return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(12, 15)}-8${digits.slice(15, 18)}-${digits.slice(18, 30)}`
   }
 
-  /** A word that nothing else holds. */
+  /** Creates a word that occurs nowhere else. */
   createWord(): string {
     return `q${random()}x`.replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))
   }
 
-  /** Messages of a conversation, the visitor's first. */
+  /** Creates a conversation; the visitor speaks first. */
   createMessages(...texts: string[]): MessageContent[] {
     const ids = texts.map(() => this.createId())
     return texts.map((text, index) => ({
@@ -53,7 +53,7 @@ export class Session {
     return { id, version }
   }
 
-  /** All messages of a thread, page by page. */
+  /** Loads all messages of a thread, page by page. */
   async loadAll(id: string, limit = 1000): Promise<readonly MessageContent[]> {
     let { messages, before } = await this.storage.load(id, { limit, signal: this.signal })
     for (let page = 0; before !== undefined; page += 1) {
@@ -69,7 +69,7 @@ export class Session {
     return this.storage.list({ limit: 100, signal: this.signal, ...request })
   }
 
-  /** What all pages list from a cursor on, those of others included. */
+  /** Lists all pages from a cursor on, including threads of others. */
   async listAll(request: Partial<ThreadListRequest> = {}): Promise<Thread[]> {
     const all: Thread[] = []
     let { cursor } = request
@@ -82,7 +82,6 @@ export class Session {
     return all
   }
 
-  /** Whether the thread is listed. */
   async isListed(id: string, request: Partial<ThreadListRequest> = {}): Promise<boolean> {
     return (await this.listAll(request)).some((thread) => thread.id === id)
   }
@@ -93,7 +92,7 @@ export class Session {
     return thread
   }
 
-  /** Tries until something is so: a clock of the server may tick by the second. */
+  /** Polls until the condition is met: a server's clock may have a resolution of one second. */
   async until(isSo: () => Promise<boolean>, rule: string): Promise<void> {
     const end = Date.now() + patience
     while (!(await isSo())) {

@@ -4,17 +4,19 @@ import { managing } from './managing.ts'
 import { saving } from './saving.ts'
 import { Session } from './session.ts'
 
-/** What the contract suite needs. */
 export interface ThreadTests {
-  /** Declares a test: that of `node:test`, Vitest, Jest, or any other function of a name and what is to be run. */
+  /** Declares a test: the `test` of `node:test`, Vitest or Jest, or any function that takes a name and a function to run. */
   readonly test: (name: string, run: () => Promise<void>) => unknown
-  /** Gives the storage to be tested, once a test. It may hold other threads; those of the tests stay in it. */
+  /**
+   * Provides the storage under test; called once per test. It may
+   * hold other threads. Threads created by the tests are not removed.
+   */
   readonly storage: () => ThreadStorage | Promise<ThreadStorage>
 }
 
 /**
- * Declares a test for each rule of the contract of a `ThreadStorage`. A server is tested by `serverThreads` with its address. It has no
- * dependencies: a broken rule is an error that says what was expected.
+ * Declares one test for each rule of the `ThreadStorage` contract. To test a server, pass `serverThreads` with its address. Has
+ * no dependencies: a broken rule throws an error that says what was expected.
  *
  * @example
  * import { test } from 'node:test'

@@ -3,7 +3,7 @@ import type { ChatState } from '../../core/types.ts'
 import { isChanged, type SyncedVersion } from './merge-versions.ts'
 import { storableMessages } from './storable-messages.ts'
 
-/** Compares a conversation with what a storage has of it: `same` is how many of its first messages are as they are there. */
+/** Compares a conversation with the storage's copy: `same` is the number of leading messages that are identical. */
 export function compareSynced(state: Pick<ChatState, 'messages' | 'branches'>, synced: SyncedVersion) {
   const messages = storableMessages(state)
   const tail = viewedTail(state)

@@ -3,17 +3,17 @@ import type { Message } from '../../core/types.ts'
 import { loadPage } from './load-page.ts'
 
 interface BackwardQuery {
-  /** The message that the first page, or one of those before it, has; undefined where the first page is enough. */
+  /** The id of the oldest message to load; undefined if the first page is enough. */
   readonly first: string | undefined
   /** The size of the first page. */
   readonly limit: number
-  /** The size of those before it. */
+  /** The size of the pages before it. */
   readonly pageLength: number
   readonly signal: AbortSignal
   toMessages(given: readonly unknown[]): Message[]
 }
 
-/** Loads the newest messages of a thread, as far back as one of them. `before` is where the next older page begins. */
+/** Loads the newest messages of a thread, back to a given message. `before` is where the next older page begins. */
 export async function loadBackTo(
   storage: ThreadStorage,
   id: string,

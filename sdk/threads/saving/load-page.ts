@@ -8,8 +8,8 @@ interface PageQuery {
 }
 
 /**
- * Loads a page of messages: the newest ones, or those before a place that another page named.
- * @throws when the storage gives the page that it gave before: what is older could be overwritten unseen.
+ * Loads a page of messages: the newest ones, or those before a position that another page named.
+ * @throws when the storage returns the same page again: older messages could be overwritten without ever being loaded.
  */
 export async function loadPage(
   storage: ThreadStorage,

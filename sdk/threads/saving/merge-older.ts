@@ -3,7 +3,7 @@ import { isKept } from '../../core/conversation/is-kept.ts'
 import { arrangeMerged, type MergedConversation } from '../../core/storage/merge-stored.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 
-/** A conversation with older messages before its own. */
+/** Prepends older messages to a conversation. */
 export function mergeOlder(state: Pick<ChatState, 'messages' | 'branches'>, older: readonly Message[]): MergedConversation {
   const own = allMessages(state)
   const known = new Set(own.map((message) => message.id))

@@ -5,13 +5,13 @@ import { publicMessage } from '../../core/conversation/message-content.ts'
 import { mergeEntries } from '../../core/storage/merge-entries.ts'
 import { arrangeMerged, type MergedConversation } from '../../core/storage/merge-stored.ts'
 
-/** What a chat and a storage had in common when one last heard of the other. */
+/** What a chat and a storage had in common when they last synced. */
 export interface SyncedVersion {
-  /** The version of the storage; undefined for a thread that it does not have yet. */
+  /** The storage's version; undefined for a thread that it does not have yet. */
   readonly version: string | undefined
   /** The ids of the messages, oldest first. */
   readonly order: readonly string[]
-  /** Under which change this chat has each message as the storage has it. */
+  /** For each message, the change counter at which this chat's copy equals the storage's. */
   readonly changes: ReadonlyMap<string, number>
   readonly tail: string | undefined
 }
@@ -20,10 +20,10 @@ export const neverSynced: SyncedVersion = { version: undefined, order: [], chang
 
 export const changeOf = ({ changedAt = 0 }: Message): number => changedAt
 
-/** Whether this chat has changed a message since. */
+/** True if this chat has changed the message since the last sync. */
 export const isChanged = (message: Message, { changes }: SyncedVersion): boolean => changes.get(message.id) !== changeOf(message)
 
-/** What a storage would keep of it: an address of a file is good for one page only. */
+/** The message as a storage keeps it: object URLs of files are valid for one page only. */
 const keptForm = (message: Message): string =>
   JSON.stringify(publicMessage(message), (_name, value: unknown) =>
     typeof value === 'string' && value.startsWith('blob:') ? undefined : value instanceof Blob ? value.size : value,
@@ -31,21 +31,21 @@ const keptForm = (message: Message): string =>
 
 interface Versions {
   readonly state: Pick<ChatState, 'messages' | 'branches'>
-  /** The messages of the storage. */
+  /** The storage's messages. */
   readonly theirs: readonly Message[]
   /** What both had in common before. */
   readonly synced: SyncedVersion
-  /** The last message of the branch that was viewed last, by the storage. */
+  /** The last message of the most recently viewed branch, according to the storage. */
   readonly tail: string | undefined
 }
 
 /**
- * Joins what a chat and a storage made of one thread since they had it in common: what either added is there, what either deleted
- * is gone unless the other has changed it, and where both changed a message this chat's form counts.
+ * Merges a chat's and a storage's copy of a thread, starting from the last common version. Additions of both are kept. A message
+ * that one side deleted is gone unless the other changed it. If both changed a message, this chat's copy wins.
  */
 export function mergeVersions({ state, theirs, synced, tail }: Versions): {
   readonly merged: MergedConversation
-  /** For each message of the storage that this chat now has in the same form, under which change. */
+  /** For each message that is now identical in storage and chat, the chat's change counter. */
   readonly changes: ReadonlyMap<string, number>
 } {
   const own = allMessages(state)
@@ -56,7 +56,7 @@ export function mergeVersions({ state, theirs, synced, tail }: Versions): {
     common.has(message.id) &&
     !theirIds.has(message.id) &&
     (isCleared || (message.status !== 'streaming' && !isChanged(message, synced)))
-  /** What answers something that was cleared is shown to its end, but not saved. */
+  /** The answer to a cleared message is shown to its end, but not saved. */
   const marked = (message: Message): Message =>
     isCleared && message.status === 'streaming' ? { ...message, isOutdated: true } : message
   const kept = own.filter((message) => !isDeleted(message)).map(marked)

@@ -1,2 +1,2 @@
-/** The signal of requests that nobody gives up: what is being saved is saved, also when the chat goes. */
+/** The signal of requests that are never cancelled: a save completes even if the chat is removed. */
 export const never = new AbortController().signal

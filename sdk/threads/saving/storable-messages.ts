@@ -2,6 +2,6 @@ import { allMessages } from '../../core/conversation/all-messages.ts'
 import { isStorable } from '../../core/conversation/is-storable.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 
-/** The messages that are stored, of all branches. */
+/** The messages to store, of all branches. */
 export const storableMessages = (state: Pick<ChatState, 'messages' | 'branches'>): Message[] =>
   allMessages(state).filter(isStorable)

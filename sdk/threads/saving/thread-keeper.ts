@@ -8,19 +8,19 @@ import { createThreadSync } from './thread-sync.ts'
 import type { UnsavedMessages } from './unsaved-messages.ts'
 import { patience, within } from './within.ts'
 
-/** Among so many messages is the one that was sent just now: before an answer, an error, or dots. */
+/** The message that was just sent is among this many newest ones: an answer, an error or a loading indicator may follow it. */
 const newestMessages = 4
 
 interface ThreadKeeperParts extends ThreadSaverEvents {
   readonly id: string
   readonly storage: ThreadStorage
-  /** Whether the storage does not have it yet. */
+  /** True if the storage does not have the thread yet. */
   readonly isNew: boolean
   readonly unsaved: UnsavedMessages
   readonly addressOf: (file: File) => string
 }
 
-/** Keeps one thread in a storage: opens it, saves soon what changes, and tells what fails. */
+/** Keeps one thread in a storage: loads it, saves changes after a short delay, and reports failures. */
 export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...told }: ThreadKeeperParts) {
   const { onProblem } = told
   let engine: KeeperParts | undefined
@@ -38,7 +38,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     repair: () => undefined,
     save(): void {
       saver.saveSoon()
-      // What was sent just now is among the last messages. Files are saved at once: only their names can be written when the page is left.
+      // The message that was just sent is among the last ones. Files are saved at once: when the page is closed, only their names
+      // can be written.
       const newest = engine?.store.get().messages.slice(-newestMessages) ?? []
       const sent = newest.filter((message) => message.role === 'user' && sync.isUnsaved(message))
       if (sent.map(unsaved.keepFiles).some(Boolean) && !saver.saving) void saver.saveNow()
@@ -61,24 +62,24 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
         onProblem('load-failed')
       }
     },
-    /** Whether something is still to be saved. */
+    /** True while something is unsaved. */
     get isUnsaved(): boolean {
       return saver.isUnsaved
     },
-    /** Whether the last save failed. */
+    /** True if the last save failed. */
     get hasFailed(): boolean {
       return saver.hasFailed
     },
     /**
-     * Loads the thread for an engine.
-     * @throws what the storage throws when it does not have the thread, and no earlier page left anything of it; other failures are told as
-     * problems.
+     * Loads the thread into an engine.
+     * @throws the storage's error if it does not have the thread and no earlier page left unsaved messages; other failures are
+     * reported as problems.
      */
     async open(parts: KeeperParts): Promise<ConversationKeeper> {
       engine = parts
       restored = sync.toMessages(await unsaved.readAll()).map((message) => ({ ...message, changedAt: parts.clock.next() }))
       if (restored.length) keeper.save()
-      // What was said before the chat had threads belongs to the new one.
+      // Messages from before the chat had threads belong to the new thread.
       if (!sync.needsLoad && sync.unsaved().length) keeper.save()
       if (!sync.needsLoad) return keeper
       parts.store.set({ historyPaging: 'loading' })
@@ -88,14 +89,14 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       } catch (error) {
         parts.store.set({ historyPaging: 'none' })
         if (isMissing(error)) {
-          // What is said in it creates it. Where an earlier page left something, it was left before its first save.
+          // The first message creates the thread. Anything an earlier page left unsaved dates from before its first save.
           sync.forget()
           if (!restored.length) throw error
           return keeper
         }
         console.error(error)
         onProblem('load-failed')
-        // What comes late is shown all the same.
+        // Messages that load late are still shown.
         loading.then(
           () => onProblem(undefined),
           () => undefined,
@@ -109,13 +110,13 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       await saver.saving
       await sync.load().catch((error: unknown) => console.error(error))
     },
-    /** Tries again what failed. */
+    /** Retries what failed. */
     async retry(): Promise<void> {
       onProblem(undefined)
       if (engine?.store.get().historyPaging === 'failed') engine.store.set({ historyPaging: 'ready' })
       await saver.saveNow()
     },
-    /** Saves what waits to be saved, as long as that makes sense to wait for. */
+    /** Saves pending changes; resolves when they are saved, have failed, or take too long. */
     async settled(): Promise<void> {
       const saveAll = async (): Promise<void> => {
         await saver.saving
@@ -123,14 +124,14 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       }
       await within(patience, saveAll()).catch((error: unknown) => console.error(error))
     },
-    /** Has the whole thread saved again, as one that the storage does not have. */
+    /** Saves the whole thread again, as one that the storage does not have. */
     recreate(): Promise<void> {
       sync.forget()
       return saver.saveNow()
     },
-    /** The thread is removed: nothing of it is left for a later page. */
+    /** The thread is removed: deletes the messages kept for a later page. */
     discard: (): void => unsaved.remove(),
-    /** Ends what waits. */
+    /** Cancels pending saves and loads. */
     close(): void {
       saver.close()
       sync.close()

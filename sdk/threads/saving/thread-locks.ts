@@ -1,9 +1,9 @@
 import { withLock } from './with-lock.ts'
 
-/** With what the names of the locks begin under which threads of a storage are saved. */
+/** The prefix of the names of the locks that saving the threads of a storage takes. */
 export const threadLockPrefix = (storageName: string): string => `confab-thread:${storageName}:`
 
-/** Waits until all saves of a storage have ended that are under way, or wait for their turn, in any tab. */
+/** Waits until all saves of a storage that are running or queued, in any tab, have ended. */
 export async function untilSaved(storageName: string): Promise<void> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
   const { held = [], pending = [] } = (await locks?.query().catch(() => undefined)) ?? {}

@@ -11,16 +11,16 @@ import { uploadTime } from './upload-time.ts'
 import { withLock } from './with-lock.ts'
 import { longestSave, patience, within } from './within.ts'
 
-/** Milliseconds; messages that change within it share one save. */
+/** Milliseconds; changes within this time share one save. */
 const saveDelay = 250
 
-/** What is told of the saves of a thread. */
+/** Events of the saves of a thread. */
 export interface ThreadSaverEvents {
-  /** What is wrong with the thread now; undefined when all is well again. */
+  /** The thread's current problem; undefined when it is resolved. */
   onProblem(problem: ThreadProblem | undefined): void
   /** The storage has a newer version, with these messages. */
   onSaved(messages: readonly Message[]): void
-  /** Nothing is being saved any more. */
+  /** No save is pending any more. */
   onSettled(): void
 }
 
@@ -33,7 +33,7 @@ interface ThreadSaverParts extends ThreadSaverEvents {
   engine(): KeeperParts | undefined
 }
 
-/** Decides when a thread is saved, one save at a time, and tells what fails. */
+/** Schedules the saves of a thread, one at a time, and reports failures. */
 export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told }: ThreadSaverParts) {
   const { onProblem, onSaved, onSettled } = told
   let isDirty = false
@@ -41,7 +41,7 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
   let timer: ReturnType<typeof setTimeout> | undefined
   let pushing: Promise<void> | undefined
 
-  /** A save that takes too long is given up, and with it the lock that other tabs wait for. */
+  /** A save that takes too long is abandoned, which also releases the lock that other tabs wait for. */
   async function saveInTime(parts: KeeperParts): Promise<readonly Message[] | undefined> {
     const controller = new AbortController()
     try {
@@ -52,14 +52,14 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
   }
 
   function problemOf(error: unknown, wasLoading: boolean): ThreadProblem {
-    // A thread that never was there cannot have been removed, unless the storage says so: its address may be wrong.
+    // A thread that never existed cannot have been removed, unless the storage says so: its address may be wrong.
     if (isMissing(error)) return wasLoading || sync.isStored || isGone(error) ? 'removed' : 'save-failed'
     if (wasLoading && sync.needsLoad) return 'load-failed'
     if (isServerFull(error)) return 'server-full'
     return isQuotaExceeded(error) ? 'full' : 'save-failed'
   }
 
-  /** Loads what could not be loaded, and saves what is not saved. */
+  /** Loads what failed to load, then saves what is unsaved. */
   async function push(parts: KeeperParts): Promise<void> {
     isDirty = false
     const wasLoading = sync.needsLoad
@@ -85,29 +85,29 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
   }
 
   const saver = {
-    /** Whether something is still to be saved. */
+    /** True while something is unsaved. */
     get isUnsaved(): boolean {
       return isDirty || pushing !== undefined
     },
-    /** Whether something has changed since the save that is under way, or the last one. */
+    /** True if something has changed since the running save, or since the last one, started. */
     get isDirty(): boolean {
       return isDirty
     },
-    /** Whether the last save failed. */
+    /** True if the last save failed. */
     get hasFailed(): boolean {
       return hasFailed
     },
-    /** Settles when the save that is under way has ended. */
+    /** Resolves when the running save has ended. */
     get saving(): Promise<void> | undefined {
       return pushing
     },
-    /** Saves within a moment: changes that come together share one save. */
+    /** Saves after a short delay, so that changes in quick succession share one save. */
     saveSoon(): void {
       isDirty = true
       hasFailed = false
       timer ??= setTimeout(() => void saver.saveNow(), saveDelay)
     },
-    /** Saves at once, or after the save that is under way. */
+    /** Saves at once, or after the running save. */
     saveNow(): Promise<void> {
       clearTimeout(timer)
       timer = undefined
@@ -120,7 +120,7 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
       })
       return pushing
     },
-    /** Ends what waits. */
+    /** Cancels the scheduled save. */
     close(): void {
       clearTimeout(timer)
       timer = undefined

@@ -14,9 +14,9 @@ import { changeOf, isChanged, mergeVersions, neverSynced } from './merge-version
 import { storableMessages } from './storable-messages.ts'
 import { isConflict } from '../thread-error.ts'
 
-/** So many messages are loaded at once. */
+/** The number of messages per page. */
 const pageLength = 200
-/** A save that is refused more often than this in a row has failed. */
+/** A save that is rejected more often than this in a row has failed. */
 const mostConflicts = 5
 
 type Conversation = Pick<ChatState, 'messages' | 'branches'>
@@ -26,30 +26,30 @@ const noMessages: Conversation = { messages: [], branches: [] }
 interface ThreadSyncParts {
   readonly id: string
   readonly storage: ThreadStorage
-  /** Whether the storage does not have it yet. */
+  /** True if the storage does not have the thread yet. */
   readonly isNew: boolean
   readonly addressOf: (file: File) => string
   /** The engine that the thread was opened for. */
   engine(): KeeperParts | undefined
 }
 
-/** What a storage gave, and what is to be made of it. */
+/** What was loaded from a storage. */
 interface Loaded {
   readonly theirs: readonly Message[]
   readonly version: string
   readonly tail: string | undefined
 }
 
-/** Keeps what a chat has of a thread and what a storage has of it the same: loads what is new there, and saves what is new here. */
+/** Syncs a thread between a chat and a storage: loads what is new in the storage, and saves what is new in the chat. */
 export function createThreadSync({ id, storage, isNew, addressOf, engine }: ThreadSyncParts) {
   let synced = neverSynced
   let needsLoad = !isNew
   let before: string | undefined
   let loaded: Loaded | undefined
   let older: readonly Message[] = []
-  /** Messages that the storage has under another id, or none: it cannot be told to keep those up to them. */
+  /** Messages that the storage has under another id, or none: a save cannot refer to them by id. */
   const unnamed = new Set<string>()
-  /** How often what is in common was renewed. */
+  /** How often the common version was renewed. */
   let renewals = 0
   let lifetime = new AbortController()
 
@@ -60,7 +60,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
     return messages
   }
 
-  /** Under which change this chat has the messages that the storage has in the same form. */
+  /** The change counters of messages that are identical in storage and chat, without those that the storage lacks an id for. */
   const namedChanges = (changes: Iterable<readonly [string, number]>): Map<string, number> =>
     new Map([...changes].filter(([messageId]) => !unnamed.has(messageId)))
 
@@ -71,11 +71,11 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
     engine()?.store.set({ historyPaging: before === undefined ? last : 'ready' })
   }
 
-  /** What a save has to write; undefined when the storage has it all. */
+  /** What a save has to write; undefined if the storage is up to date. */
   async function nextSave({ store }: KeeperParts) {
     let found = compareSynced(store.get(), synced)
     if (found.isSynced) return undefined
-    // What comes before the first message is not known here, and must not be lost.
+    // Messages before the first one are not loaded yet, and must not be lost.
     while (sync.hasOlder && found.same === 0) {
       await sync.loadOlder()
       found = compareSynced(store.get(), synced)
@@ -88,24 +88,24 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
 
   const sync = {
     toMessages,
-    /** Whether the storage has messages of the thread that were never loaded. */
+    /** True if the storage has messages of the thread that were never loaded. */
     get needsLoad(): boolean {
       return needsLoad
     },
     get hasOlder(): boolean {
       return before !== undefined
     },
-    /** Whether the storage had the thread when it was asked last. */
+    /** True if the storage had the thread at the last request. */
     get isStored(): boolean {
       return synced.version !== undefined
     },
-    /** Whether the storage does not have the message, or not in this form. */
+    /** True if the storage lacks the message or has an older form of it. */
     isUnsaved: (message: Message): boolean => isChanged(message, synced),
-    /** All messages of which that is so. */
+    /** All messages that the storage lacks or has in an older form. */
     unsaved: (): Message[] => own().filter(sync.isUnsaved),
     /** The messages that the next save may send. */
     unsent: (): Message[] => (storage.savesChanges ? sync.unsaved() : own()),
-    /** Loads the newest messages, as far back as this chat has some, and shows them. */
+    /** Loads the newest messages, back to the oldest one that this chat has, and shows them. */
     async load(): Promise<void> {
       const { signal } = lifetime
       const renewed = renewals
@@ -114,12 +114,12 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       const given = await loadBackTo(storage, id, newest)
       needsLoad = false
       if (signal.aborted) return
-      // A save, or another load, was faster: what came now may be older than what this chat knows.
+      // A save or another load was faster: this page may be older than what the chat has.
       if (renewals !== renewed) return sync.load()
       ;({ before, loaded } = given)
       showPaging('none')
     },
-    /** Loads the page of messages before those that are there. */
+    /** Loads the page of messages before the oldest loaded one. */
     async loadOlder(): Promise<void> {
       const { signal } = lifetime
       const page = await loadPage(storage, id, { limit: pageLength, before, signal })
@@ -133,7 +133,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       }
       showPaging('complete')
     },
-    /** What was loaded joined with what this chat has, and with messages that an earlier page could not save. */
+    /** Merges loaded messages with the chat's, and with those that an earlier page failed to save. */
     merge(current: Conversation, restored: readonly Message[]): MergedConversation | undefined {
       if (older.length) {
         const merged = mergeOlder(current, older)
@@ -151,9 +151,9 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       return merged
     },
     /**
-     * Saves what is new. Where the storage has a newer version, both are joined first.
-     * @returns all messages; undefined when nothing was to be saved.
-     * @throws what the storage throws, or the reason of the signal: what a save gives after that is ignored.
+     * Saves what is new. If the storage has a newer version, merges it first.
+     * @returns all messages; undefined if there was nothing to save.
+     * @throws the storage's error, or the signal's reason: the result of a save that is still running then is ignored.
      */
     async save(parts: KeeperParts, signal: AbortSignal): Promise<readonly Message[] | undefined> {
       for (let conflicts = 0; ;) {
@@ -182,13 +182,13 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
         }
       }
     },
-    /** Forgets the storage: the next save creates the thread. */
+    /** Forgets the storage's copy: the next save creates the thread. */
     forget(): void {
       needsLoad = false
       synced = neverSynced
       before = undefined
     },
-    /** Ends loading. */
+    /** Cancels loading. */
     close(): void {
       lifetime.abort()
       lifetime = new AbortController()

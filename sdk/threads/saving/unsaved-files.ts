@@ -5,9 +5,9 @@ import { changeFiles } from '../change-files.ts'
 type Key = readonly [storageName: string, threadId: string, messageId: string]
 
 interface Kept {
-  /** In the order of the message; undefined for those that it names only. */
+  /** In the message's order; undefined for files known by name only. */
   readonly files: readonly (Blob | undefined)[]
-  /** In milliseconds. */
+  /** A timestamp in milliseconds. */
   readonly at: number
 }
 
@@ -16,12 +16,12 @@ interface Schema extends DBSchema {
 }
 
 const databaseName = 'confab-unsaved-files'
-const longestKept = 30 * 24 * 60 * 60 * 1000 // milliseconds; nobody has opened the thread for a month
+const longestKept = 30 * 24 * 60 * 60 * 1000 // milliseconds; files of a thread that was not opened for a month are deleted
 
-/** An array is behind every text. */
+/** In IndexedDB's order of keys, arrays follow all strings. */
 const rangeOf = (...beginning: readonly string[]): IDBKeyRange => IDBKeyRange.bound(beginning, [...beginning, []])
 
-/** One after the other, so that what is kept now is there for the chat that asks next. */
+/** One operation at a time, so that a chat that reads next finds what is being written now. */
 let last: Promise<unknown> = Promise.resolve()
 
 async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
@@ -31,9 +31,9 @@ async function removeOld(database: IDBPDatabase<Schema>): Promise<void> {
   await transaction.done
 }
 
-/** Does something with the database; what fails is logged, for the messages themselves do not depend on it. */
+/** Uses the database. Failures are only logged, because the messages themselves don't depend on it. */
 function use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result | undefined> {
-  // Without IndexedDB, in Node and in some private windows, files are kept by their names.
+  // Without IndexedDB, in Node and in some private windows, only the names of files are kept.
   if (!('indexedDB' in globalThis)) return Promise.resolve(undefined)
   async function run(): Promise<Result> {
     const database = await openDB<Schema>(databaseName, 1, {
@@ -54,20 +54,19 @@ function use<Result>(work: (database: IDBPDatabase<Schema>) => Promise<Result>):
 }
 
 /**
- * The files of messages that are not saved yet: a page that is left has no time to write them anywhere, so that they are written when
- * they are sent.
+ * Keeps the files of unsaved messages. They are written when the message is sent: a page that is being closed has no time for it.
  */
 export const unsavedFiles = {
   keep: (key: Key, files: Kept['files']): Promise<void> =>
     use(async (database) => {
       const transaction = database.transaction('files', 'readwrite')
       void transaction.store.put({ files, at: Date.now() }, [...key])
-      // The page may be gone before it hears that the file was written.
+      // The page may be closed before it learns that the file was written.
       transaction.commit()
       await transaction.done
       await removeOld(database)
     }),
-  /** Messages with the files that were kept of them. */
+  /** Returns the messages with their kept files. */
   fill: async (storageName: string, threadId: string, messages: readonly MessageContent[]): Promise<MessageContent[]> => {
     const filled = await use((database) =>
       Promise.all(
@@ -84,7 +83,7 @@ export const unsavedFiles = {
     )
     return filled ?? [...messages]
   },
-  /** Removes those of a thread, or of all threads of a storage. */
+  /** Removes the files of a thread, or of all threads of a storage. */
   async remove(storageName: string, threadId?: string): Promise<void> {
     const range = threadId === undefined ? rangeOf(storageName) : rangeOf(storageName, threadId)
     await use((database) => database.delete('files', range))

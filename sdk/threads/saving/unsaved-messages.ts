@@ -7,21 +7,21 @@ import { createUnstoredThreads } from './unstored-threads.ts'
 import { messageText } from '../../core/storage/stored-chat.ts'
 import type { Message } from '../../core/types.ts'
 
-/** Chats without files do not load the code for them. */
+/** Chats without files don't load this code. */
 const loadFiles = async () => (await import('./unsaved-files.ts')).unsavedFiles
 
-/** Whether a file is kept by its name alone, so that what it holds may be elsewhere. */
+/** True if only a file's name is kept, and its content may be elsewhere. */
 const lacksFile = ({ files = [], parts = [] }: MessageContent): boolean =>
   [...files, ...parts.map((part) => (part?.type === 'file' ? part.file : undefined))].some((file) => file && !file.src)
 
 /**
- * Messages of a thread that were not saved when the page was left: a save takes longer than a page has then, while this is written at
- * once. The next page that opens the thread saves them.
+ * Keeps the messages of a thread that were unsaved when the page was closed: a save takes too long then, but this is written
+ * synchronously. The next page that opens the thread saves them.
  */
 export function createUnsavedMessages(storage: KeyValueStorage | undefined, storageName: string, id: string) {
   const key = `${unsavedPrefix(storageName)}${id}`
   const unstored = createUnstoredThreads(storage, storageName)
-  /** Messages whose files are kept. */
+  /** Ids of messages whose files are kept. */
   const withFiles = new Set<string>()
 
   const unsaved = {
@@ -34,12 +34,12 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         return []
       }
     },
-    /** As `read`, with the files. */
+    /** Like `read`, but with the files. */
     async readAll(): Promise<MessageContent[]> {
       const messages = unsaved.read()
       return messages.some(lacksFile) ? (await loadFiles()).fill(storageName, id, messages) : messages
     },
-    /** Keeps the files of a message that was sent just now, before anyone leaves the page. Returns whether it has some. */
+    /** Keeps the files of a message that was just sent, in case the page is closed. Returns whether it has any. */
     keepFiles({ id: messageId, parts }: Message): boolean {
       if (withFiles.has(messageId)) return false
       const files = filesOf(parts).map(({ ref }) => ref)
@@ -64,7 +64,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         storage?.removeItem(key)
         unstored.remove(id)
       } catch {
-        // A storage that refuses this refused the write, too.
+        // A storage that rejects this rejected the write, too.
       }
     },
   }

@@ -2,11 +2,11 @@ import type { KeyValueStorage } from '../../core/storage/browser-storage.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 
 /**
- * The ids of threads whose first save did not come to its end before the page was left: no list has them, so the next page that opens
- * has to take them up.
+ * Ids of threads whose first save was unfinished when the page was closed: they are in no list, so the next page that opens has
+ * to resume them.
  */
 export function createUnstoredThreads(storage: KeyValueStorage | undefined, storageName: string) {
-  // No thread has an empty id.
+  // Distinct from all thread keys, because no thread has an empty id.
   const key = unsavedPrefix(storageName)
 
   function read(): string[] {
@@ -28,7 +28,7 @@ export function createUnstoredThreads(storage: KeyValueStorage | undefined, stor
   }
 
   return {
-    /** The one that was added last. */
+    /** The most recently added one. */
     newest: (): string | undefined => read().at(-1),
     add: (id: string): void => write([...read().filter((other) => other !== id), id]),
     remove(id: string): void {

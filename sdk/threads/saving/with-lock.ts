@@ -1,6 +1,6 @@
 /**
- * Runs while no other tab does, where the browser has locks: two tabs that write one thread would refuse each other's versions.
- * https://developer.mozilla.org/docs/Web/API/Web_Locks_API (secure contexts only)
+ * Runs a function while no other tab does, in browsers that have locks: two tabs that write the same thread would keep rejecting
+ * each other's versions. https://developer.mozilla.org/docs/Web/API/Web_Locks_API (secure contexts only)
  */
 export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
@@ -13,7 +13,7 @@ export async function withLock<Result>(name: string, run: () => Promise<Result>)
     })
   } catch (error) {
     if (hasBegun) throw error
-    // A sandboxed frame without an origin of its own has the locks, but refuses to give one.
+    // A sandboxed frame with an opaque origin has the API, but is denied locks.
     return run()
   }
 }

@@ -1,17 +1,17 @@
 import { ThreadError } from '../thread-error.ts'
 
-/** How long a chat waits for a storage before it goes on without it, in milliseconds. */
+/** How long a chat waits for a storage before it continues without it, in milliseconds. */
 export const patience = 10_000
 
-/** How long a save may take beside the upload before it counts as failed, in milliseconds. */
+/** How long a save may take, not counting the upload, in milliseconds. */
 export const longestSave = 120_000
 
-/** How long a storage may take to list, rename, archive, remove or restore before that counts as failed, in milliseconds. */
+/** How long a storage may take to list, rename, archive, remove or restore, in milliseconds. */
 export const longestAnswer = 30_000
 
 /**
- * What a promise gives, if it does so in time. The promise itself goes on.
- * @throws ThreadError with status 504 when it takes longer.
+ * Resolves with the promise if it settles in time. The promise itself is not cancelled.
+ * @throws ThreadError with status 504 if it takes longer.
  */
 export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined

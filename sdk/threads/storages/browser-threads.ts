@@ -14,20 +14,20 @@ import { ThreadError } from '../thread-error.ts'
 import { removeUnsaved } from '../saving/remove-unsaved.ts'
 import { untilSaved } from '../saving/thread-locks.ts'
 
-/** How threads are kept in the browser. */
+/** Settings of `browserThreads`. */
 export interface BrowserThreadsOptions {
   /**
-   * The name of the database. Use one for each visitor who signs in.
+   * The name of the database. Use one per signed-in visitor.
    * @default 'confab-threads'
    */
   readonly name?: string
 }
 
-/** Threads in the browser. */
+/** Threads stored in the browser. */
 export interface BrowserThreads extends ThreadStorage {
-  /** Deletes all threads of this name, those that other tabs show too: for when the visitor signs out. */
+  /** Deletes all threads of this name, even those shown in other tabs. Call it when the visitor signs out. */
   clear(): Promise<void>
-  /** Closes the connection to the database. The next use opens it again. */
+  /** Closes the connection to the database. The next operation opens it again. */
   close(): void
 }
 
@@ -41,7 +41,7 @@ const publicThread = ({ id, title, createdAt, updatedAt, archived }: ThreadRecor
   ...(archived === 1 && { archived: true }),
 })
 
-/** Unlike a number it is never given twice, not even for a thread that was deleted and saved again. */
+/** Unlike a counter, never repeats, even for a thread that was deleted and saved again. */
 const createVersion = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`
 
 async function find(transaction: ReadTransaction | WriteTransaction, id: string): Promise<ThreadRecord> {
@@ -50,7 +50,7 @@ async function find(transaction: ReadTransaction | WriteTransaction, id: string)
   return record
 }
 
-/** The threads that were updated last, at most so many. */
+/** The most recently updated threads, up to `most`. */
 async function readNewest(transaction: ReadTransaction, range: IDBKeyRange, most: number): Promise<ThreadRecord[]> {
   const records: ThreadRecord[] = []
   for (
@@ -70,7 +70,7 @@ interface Search {
   readonly signal: AbortSignal
 }
 
-/** The threads that were updated last among those that hold the words. */
+/** The most recently updated threads that contain the words. */
 async function findWords(transaction: ReadTransaction, { range, words, most, signal }: Search): Promise<ThreadRecord[]> {
   const texts = transaction.objectStore('words')
   const records = (await transaction.objectStore('threads').index('listed').getAll(range)).reverse()
@@ -86,7 +86,7 @@ async function findWords(transaction: ReadTransaction, { range, words, most, sig
   return found.slice(0, most)
 }
 
-/** Changes a thread, be it removed or not. */
+/** Changes a thread, whether or not it was removed. */
 async function change(transaction: WriteTransaction, id: string, changes: (record: ThreadRecord) => ThreadRecord): Promise<void> {
   const threads = transaction.objectStore('threads')
   const record = await threads.get(id)
@@ -105,7 +105,7 @@ async function loadMessages(transaction: ReadTransaction, id: string, { before, 
   let end: readonly [string, number | []] = [id, []]
   if (before !== undefined) {
     const [place, messageId] = readCursor(before)
-    // Its place may have changed since; where the message is gone, its old place is the best guess.
+    // The message's position may have changed; if the message is gone, its old position is the best guess.
     end = (await store.index('id').getKey([id, messageId])) ?? [id, Number(place)]
   }
   const keys = await store.getAllKeys(IDBKeyRange.bound([id], end, false, true))
@@ -145,7 +145,7 @@ async function saveMessages(
   const { tail: _tail, ...rest } = stored ?? { id, title: '', createdAt: savedAt, updatedAt: savedAt, archived: 0, removed: 0 }
   const record: ThreadRecord = {
     ...rest,
-    // Where messages were only taken away, or another branch is viewed, nothing was said.
+    // If messages were only removed or another branch was selected, the thread counts as unchanged.
     ...(messages.length > 0 && { updatedAt: savedAt }),
     version: createVersion(),
     ...(tail !== undefined && { tail }),
@@ -162,14 +162,14 @@ async function saveMessages(
     writes.push(() => store.put({ thread: id, order, ...(isNamed && { id: message.id }), message }))
     if (text) writes.push(() => words.put(text, [id, order]))
   }
-  // One that throws must not leave the others to fail unseen.
+  // A write that throws must not leave the others' rejections unhandled.
   await Promise.all(writes.map(async (write) => write()))
   return { version: record.version }
 }
 
 /**
- * Keeps threads in the browser, in IndexedDB: with their files, for all tabs of the page's origin, until they are removed or the
- * browser needs the space. Threads that were removed can be restored for a minute.
+ * Stores threads in the browser with IndexedDB, including their files, for all tabs of the page's origin. They stay until they
+ * are removed or the browser needs the space. Removed threads can be restored for one minute.
  */
 export function browserThreads({ name = 'confab-threads' }: BrowserThreadsOptions = {}): BrowserThreads {
   const database = createThreadDatabase(name)
@@ -180,10 +180,10 @@ export function browserThreads({ name = 'confab-threads' }: BrowserThreadsOption
       signal.throwIfAborted()
       const listed = [0, archived ? 1 : 0]
       const end = cursor === undefined ? undefined : readCursor(cursor)
-      // An array is behind every text.
+      // In IndexedDB's order of keys, arrays follow all strings.
       const range = IDBKeyRange.bound(listed, end ? [...listed, ...end] : [...listed, []], false, true)
       const words = searchText(query.trim())
-      const most = limit + 1 // one more tells whether there is another page
+      const most = limit + 1 // one more shows whether there is another page
       await database.removeOld(signal)
       const records = await database.read(
         (transaction) => (words ? findWords(transaction, { range, words, most, signal }) : readNewest(transaction, range, most)),
@@ -222,7 +222,7 @@ export function browserThreads({ name = 'confab-threads' }: BrowserThreadsOption
         change(transaction, id, ({ removedAt: _removedAt, ...record }) => ({ ...record, removed: 0 })),
       ),
     async clear() {
-      // What a chat that was just taken off the page still saves would come back otherwise.
+      // Otherwise a chat that was just removed from the page would write its threads again.
       await untilSaved(name)
       await database.delete()
       await removeUnsaved(name)

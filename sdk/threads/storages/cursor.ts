@@ -1,12 +1,12 @@
 import { ThreadError } from '../thread-error.ts'
 
-/** Where a page ended: what its entries are sorted by, and the id of the last one. */
+/** The end of a page: the sort value of its last entry, and that entry's id. */
 export type PageEnd = readonly [place: string, id: string]
 
 const isPageEnd = (value: unknown): value is PageEnd =>
   Array.isArray(value) && value.length === 2 && value.every((item) => typeof item === 'string')
 
-/** The text that a storage gives away for the end of a page. It holds all that the next page needs, so that what moves meanwhile does no harm. */
+/** Encodes the end of a page as a cursor. It holds everything the next page needs, so entries may move in between. */
 export const writeCursor = (end: PageEnd): string => JSON.stringify(end)
 
 export function readCursor(cursor: string): PageEnd {
@@ -14,7 +14,7 @@ export function readCursor(cursor: string): PageEnd {
   try {
     end = JSON.parse(cursor)
   } catch {
-    // The error below says it.
+    // Reported by the error below.
   }
   if (isPageEnd(end)) return end
   throw new ThreadError(400, `No page ends at "${cursor}".`)

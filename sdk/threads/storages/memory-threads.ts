@@ -15,7 +15,7 @@ export interface StoredThread extends Thread {
 
 const endOf = ({ updatedAt, id }: Thread): PageEnd => [updatedAt, id]
 
-/** The one that was updated last first; by id where that is the same moment, so that pages do not overlap. */
+/** Sorts the most recently updated first, then by id, so that pages do not overlap. */
 const compareEnds = ([time, id]: PageEnd, [otherTime, otherId]: PageEnd): number =>
   time === otherTime ? Number(id < otherId) - Number(id > otherId) : Number(time < otherTime) - Number(time > otherTime)
 
@@ -30,7 +30,7 @@ const publicThread = ({ id, title, createdAt, updatedAt, archived }: StoredThrea
   ...(archived && { archived }),
 })
 
-/** How many messages are older than the page that ended there: by the message, or by its place where that is not there any more. */
+/** The number of messages older than the page that ended there: found by message id, or by position if that message is gone. */
 function countBefore(messages: readonly MessageContent[], before: string): number {
   const [place, id] = readCursor(before)
   const index = messages.findIndex((message) => message.id === id)
@@ -91,7 +91,7 @@ export function threadsIn(threads: Map<string, StoredThread>, now: () => number)
       threads.set(id, {
         ...(stored ?? { id, title: '', createdAt: savedAt }),
         messages: [...(stored?.messages.slice(0, keptUntil + 1) ?? []), ...messages],
-        // Where messages were only taken away, or another branch is viewed, nothing was said.
+        // If messages were only removed or another branch was selected, the thread counts as unchanged.
         updatedAt: stored && !messages.length ? stored.updatedAt : savedAt,
         version,
         tail,

@@ -1,9 +1,9 @@
 import type { MessageContent } from '../../core/options/message.ts'
 
-/** A text in the form in which it is searched: in any case, and however its accents are written. */
+/** Normalises a text for searching: ignores case and how accents are encoded. */
 export const searchText = (text: string): string => text.normalize('NFKC').toLowerCase()
 
-/** The text of a message that can be searched: of its parts where it has them, for `text` may be left out then. */
+/** The searchable text of a message. Taken from its parts if `text` is missing, which may be left out then. */
 export function searchTextOf({ text, parts }: MessageContent): string {
   if (typeof text === 'string') return searchText(text)
   const texts = Array.isArray(parts) ? parts.map((part) => (part?.type === 'text' ? part.text : '')) : []

@@ -8,21 +8,21 @@ import { removeUnsaved } from '../saving/remove-unsaved.ts'
 import { untilSaved } from '../saving/thread-locks.ts'
 import { ThreadError } from '../thread-error.ts'
 
-/** What servers answer that make no titles: nothing there, not that method, not implemented. */
+/** Statuses of servers that generate no titles: not found, method not allowed, not implemented. */
 const noTitles = [404, 405, 501]
 
-/** Threads on a server. */
+/** Threads stored on a server. */
 export interface ServerThreads extends ThreadStorage {
   /**
-   * Removes from this browser what could not be saved of the threads when a page was left: for when the visitor signs out. What the
-   * server has stays.
+   * Removes from this browser what earlier pages failed to save to the server. Call it when the visitor signs out. Data on the
+   * server stays.
    */
   clearUnsaved(): Promise<void>
 }
 
 /**
- * Keeps threads on a server that speaks the published contract (`confab-chat/threads.openapi.json`): `threads` and what is below it, under
- * this address. Files of up to 5 MB are sent as data URLs in their messages; of larger ones the name alone is kept.
+ * Stores threads on a server that implements the published contract (`confab-chat/threads.openapi.json`): the path `threads`
+ * below this address. Files of up to 5 MB are sent as data URLs in their messages; of larger files only the name is kept.
  *
  * @example
  * const storage = serverThreads('/api/chat', { headers: async () => ({ authorization: `Bearer ${await readToken()}` }) })
@@ -32,7 +32,7 @@ export function serverThreads(url: string, options: ServerThreadsOptions = {}): 
   const ask = createThreadClient(url, options)
   const send = async (method: ThreadRequest['method'], path: readonly string[], change?: object): Promise<void> => {
     const response = await ask({ method, path, signal: never, ...(change && { body: toJson(change) }) })
-    // What is not read keeps its connection busy.
+    // An unread body keeps its connection busy.
     await response.body?.cancel()
   }
   return {

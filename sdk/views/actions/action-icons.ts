@@ -1,4 +1,4 @@
-/** The pictures of the actions, as paths on a field of 24 by 24. */
+/** The icons of the actions, as paths in a 24 × 24 view box. */
 export const actionIcons = {
   copy: 'M8 3h10a3 3 0 0 1 3 3v10h-2V6a1 1 0 0 0-1-1H8V3Zm-2 4h8a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-8a3 3 0 0 1 3-3Zm0 2a1 1 0 0 0-1 1v8a1 1 0 0 0 1 1h8a1 1 0 0 0 1-1v-8a1 1 0 0 0-1-1H6Z',
   copied: 'm9.5 18.4-6-6L5 11l4.5 4.5L19 6l1.4 1.4-10.9 11Z',

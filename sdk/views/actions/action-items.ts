@@ -16,13 +16,13 @@ interface ActionPlace {
   readonly scroller: HTMLElement
   readonly list: MessageList
   readonly panel: ActionPanel
-  /** Draws all toolbars. */
+  /** Renders all toolbars. */
   draw(): void
-  /** Puts the focus on a button of a message. */
+  /** Focuses a button of a message. */
   focusOn(message: Message | undefined, id: string): void
 }
 
-/** The buttons that stand for what a message offers, and what a press on each does. */
+/** The buttons for the actions of a message, and their handlers. */
 export function createActionItems(context: ViewContext, { scroller, list, panel, draw, focusOn }: ActionPlace) {
   const { get, requests, root } = context
   const leave = (): void => leaveMessage(scroller, root)

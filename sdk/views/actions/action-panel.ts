@@ -1,8 +1,8 @@
-/** What a message unfolds below itself: one at a time in a chat. */
+/** A panel at the end of a message: one at a time in a chat. */
 export interface ActionPanel {
-  /** The message that it stands in. */
+  /** The message that contains it. */
   readonly article: HTMLElement | undefined
-  /** Puts it at the end of a message, in the place of another that is open. The message gets the class meanwhile. */
+  /** Adds it to the end of a message, replacing another open one. The message has the class while it is open. */
   open(article: HTMLElement, dom: HTMLElement, className: string): void
   close(): void
 }

@@ -8,14 +8,14 @@ import type { ToolbarItem } from './toolbar.ts'
 
 interface BranchItemsPlace {
   readonly list: MessageList
-  /** Puts the focus on a button of a message. */
+  /** Focuses a button of a message. */
   focusOn(message: Message | undefined, id: string): void
 }
 
-/** The buttons that lead to the answers before and after, and between them which of how many is shown. */
+/** The buttons for the previous and next answer, with the position between them. */
 export function createBranchItems({ get, requests, announce }: ViewContext, { list, focusOn }: BranchItemsPlace) {
   const labelsNow = () => actionLabels(get().config.labels)
-  /** Where the focus goes as soon as another branch is drawn: what switches to it may have to be loaded. */
+  /** What to focus once the other branch is rendered: the code that switches may have to load first. */
   let awaited: { id: string; button: string } | undefined
 
   function settleFocus(): void {
@@ -60,7 +60,7 @@ export function createBranchItems({ get, requests, announce }: ViewContext, { li
         turn('next', labels.nextAnswer, actionIcons.next, next),
       ]
     },
-    /** The messages were drawn: puts the focus where it waits to go. */
+    /** The messages were rendered: focuses what is awaited. */
     settleFocus,
   }
 }

@@ -2,7 +2,7 @@ import { answerStart, siblingsOf } from '../../core/conversation/branches.ts'
 import { joinByTime } from '../../core/storage/merge-entries.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 
-/** Where a message stands among those of other branches in its place. */
+/** The position of a message among its siblings in other branches. */
 export interface BranchPlace {
   /** From 1. */
   readonly index: number
@@ -11,7 +11,7 @@ export interface BranchPlace {
   readonly next: string | undefined
 }
 
-/** Undefined where there is no other branch. `messages` are those that count, in their order. */
+/** Undefined without other branches. `messages` are those of the conversation, in order. */
 export function branchPlace(
   message: Message,
   messages: readonly Message[],

@@ -5,13 +5,13 @@ import { actionIcons } from './action-icons.ts'
 import { copyMessage } from './copy-message.ts'
 import type { ToolbarItem } from './toolbar.ts'
 
-/** How long what came of copying stands on the button, in milliseconds. */
+/** How long the result of copying is shown on the button, in milliseconds. */
 const shownFor = 2000
 
-/** The button that copies a message, and beside it for a moment what came of it. `draw` draws all toolbars. */
+/** The button that copies a message, and for a moment shows the result. `draw` renders all toolbars. */
 export function createCopyItems({ get, announce, signal }: ViewContext, draw: () => void) {
   const labelsNow = () => actionLabels(messageLabels(get().config.labels))
-  /** What came of copying, by the id of the message. */
+  /** The results of copying, by message id. */
   const copies = new Map<string, { isDone: boolean; timer: ReturnType<typeof setTimeout> }>()
 
   function tell(id: string, isDone: boolean): void {

@@ -2,13 +2,13 @@ import type { Message, Part } from '../../core/types.ts'
 import { writeToClipboard } from '../../dom/write-to-clipboard.ts'
 import { readableText } from '../../parts/readable-text.ts'
 
-/** What says something outside of the chat; classes and parts are its own affair. */
+/** Attributes that have a meaning outside the chat, unlike classes and parts. */
 const keptAttributes = new Set(['href', 'src', 'alt', 'align', 'colspan', 'rowspan', 'start', 'dir', 'lang'])
 const controls = 'button, svg, [hidden], .name, .code-header, .blocked-media, [src^="blob:"]'
 
 const copiedKinds = new Set(['text', 'html', 'file'])
 
-/** What cannot be read has no words: its message says so. */
+/** A broken part has no text: its message shows that. */
 function wordsOf(part: Part): string | undefined {
   try {
     return copiedKinds.has(part.type) ? readableText(part) : undefined
@@ -17,10 +17,10 @@ function wordsOf(part: Part): string | undefined {
   }
 }
 
-/** What a message says, as it was written: what was thought, looked up and done on the way is no part of that. */
+/** The source text of a message, without reasoning and tool calls. */
 export const copiedText = ({ parts }: Message): string => parts.map(wordsOf).filter(Boolean).join('\n\n')
 
-/** The html of what is drawn, without the controls. */
+/** The rendered HTML without controls. */
 function drawnHtml(article: HTMLElement): string {
   const html = [...article.querySelectorAll('.bubbles .text-content, .bubbles .html-content')].map((content) => {
     const copy = content.cloneNode(true) as Element
@@ -33,8 +33,8 @@ function drawnHtml(article: HTMLElement): string {
 }
 
 /**
- * Copies a message: as it was written, and as it is drawn.
- * @throws when the browser refuses.
+ * Copies a message as source text and as rendered HTML.
+ * @throws if the browser refuses.
  */
 export const copyMessage = (message: Message, article: HTMLElement): Promise<void> =>
   writeToClipboard(copiedText(message), drawnHtml(article) || undefined)

@@ -13,10 +13,10 @@ interface EditFormSettings {
   onCancel(): void
 }
 
-/** How many lines are shown at first, at most. */
+/** The maximum number of lines shown at first. */
 const mostLines = 8
 
-/** A message of the visitor's as they change it: Enter saves, Shift+Enter makes a line, Escape gives up. */
+/** A form to edit a message of the visitor: Enter saves, Shift+Enter adds a line, Escape cancels. */
 export function createEditForm({ get }: ViewContext, { text, onSave, onCancel }: EditFormSettings): HTMLElement {
   const labels = messageLabels(actionLabels(get().config.labels))
   const field = element('textarea', {
@@ -40,7 +40,7 @@ export function createEditForm({ get }: ViewContext, { text, onSave, onCancel }:
   })
   field.addEventListener('input', () => form.disable(!field.value.trim()))
   field.addEventListener('keydown', (event) => {
-    // The keyboard on a screen has no Shift+Enter.
+    // On-screen keyboards have no Shift+Enter.
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event) || isTouch()) return
     event.preventDefault()
     form.send()

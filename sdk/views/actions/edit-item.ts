@@ -8,15 +8,15 @@ import type { ToolbarItem } from './toolbar.ts'
 
 interface EditPlace {
   readonly panel: ActionPanel
-  /** Draws all toolbars. */
+  /** Renders all toolbars. */
   draw(): void
-  /** Puts the focus on a button of a message. */
+  /** Focuses a button of a message. */
   focusOn(message: Message, id: string): void
-  /** Takes the focus out of a message that is about to go. */
+  /** Moves the focus out of a message that is about to be removed. */
   leave(): void
 }
 
-/** The button that opens a message of the visitor in a form, to be asked again in other words. */
+/** The button that opens a message of the visitor in a form for editing. */
 export function createEditItem(context: ViewContext, { panel, draw, focusOn, leave }: EditPlace) {
   function edit(message: Message, article: HTMLElement): void {
     const text = textOf(message.parts) ?? ''
@@ -30,7 +30,7 @@ export function createEditItem(context: ViewContext, { panel, draw, focusOn, lea
       onSave(changed) {
         if (changed === text.trim()) return close()
         leave()
-        // What sends it may not come: then what was written is still there.
+        // The code that sends it may fail to load: then the edited text is still there.
         context.requests.editMessage(message.id, changed).then(() => {
           if (panel.article === article) panel.close()
         }, context.requests.showError)

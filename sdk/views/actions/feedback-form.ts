@@ -7,13 +7,13 @@ import { createPanelForm } from './panel-form.ts'
 
 interface FeedbackFormSettings {
   readonly value: 'good' | 'bad'
-  /** Rejects when it cannot be sent. */
+  /** Rejects if it cannot be sent. */
   send(detail: FeedbackDetail): Promise<void>
-  /** It was sent, or given up. */
+  /** It was sent or cancelled. */
   onDone(isSent: boolean): void
 }
 
-/** Asks why an answer is good or bad: the opinion itself is told already. */
+/** Asks why an answer is good or bad: the rating itself has already been sent. */
 export function createFeedbackForm({ get }: ViewContext, { value, send, onDone }: FeedbackFormSettings): HTMLElement {
   const labels = messageLabels(actionLabels(get().config.labels))
   const reasons = { incorrect: labels.feedbackIncorrect, unhelpful: labels.feedbackUnhelpful, harmful: labels.feedbackHarmful }

@@ -9,16 +9,16 @@ type Opinion = 'good' | 'bad'
 
 interface FeedbackPlace {
   readonly panel: ActionPanel
-  /** Draws all toolbars. */
+  /** Renders all toolbars. */
   draw(): void
-  /** Puts the focus on a button of a message. */
+  /** Focuses a button of a message. */
   focusOn(message: Message, id: string): void
 }
 
-/** The buttons Good answer and Bad answer: a press tells at once, and asks why. */
+/** The buttons Good answer and Bad answer: a click sends the rating at once, and asks for the reason. */
 export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn }: FeedbackPlace) {
   const { get, requests, announce } = context
-  /** The messages whose last opinion could not be sent. */
+  /** The messages whose last rating could not be sent. */
   const failed = new Set<string>()
 
   function ask(message: Message, article: HTMLElement, value: Opinion): void {

@@ -5,17 +5,17 @@ import type { ChatState, Message } from '../../core/types.ts'
 import { copiedText } from './copy-message.ts'
 import { branchPlace, type BranchPlace } from './branch-place.ts'
 
-/** What a message offers. */
+/** The actions that a message offers. */
 export interface MessageOffer {
   readonly place: BranchPlace | undefined
   readonly actions: readonly (MessageActionName | CustomMessageAction)[]
-  /** Whether an answer can be asked for now: a request may be running. */
+  /** True if an answer can be requested now: a request may be running. */
   readonly canAsk: boolean
 }
 
 const names: readonly unknown[] = ['copy', 'regenerate', 'edit', 'feedback'] satisfies MessageActionName[]
 
-/** A page without types may give anything. */
+/** A page without types may provide anything. */
 const isAction = (given: unknown): given is MessageActionName | CustomMessageAction =>
   typeof given === 'object' && given !== null
     ? typeof (given as CustomMessageAction).onClick === 'function' && typeof (given as CustomMessageAction).label === 'string'
@@ -31,7 +31,7 @@ function wantedActions({ options }: ChatState['config'], role: 'user' | 'ai'): M
   return Array.isArray(own) ? own.filter(isAction) : role === 'user' ? ['copy'] : ['copy', 'regenerate']
 }
 
-/** Whether an answer can ever be asked for again: a socket and a call go on from where they are. */
+/** True if an answer can ever be regenerated: a WebSocket and a call can only continue. */
 function isAskable({ connection, call, config }: ChatState): boolean {
   const { directConnection, webModel } = config.options
   const isReachable = Boolean(config.demo || config.connect?.url || config.connect?.handler || directConnection || webModel)
@@ -48,8 +48,8 @@ function isWanted({ when }: CustomMessageAction, message: Message): boolean {
 }
 
 /**
- * What can be done with a message. What is about a whole answer is offered below its last message.
- * @param messages The messages that count, in their order.
+ * Lists the actions of a message. Those that concern a whole answer are offered below its last message.
+ * @param messages The messages of the conversation, in order.
  */
 export function listActions(message: Message, messages: readonly Message[], state: ChatState): MessageOffer {
   const { config } = state

@@ -12,24 +12,24 @@ import { watchPointedMessages } from './pointed-messages.ts'
 import { createToolbar, type Toolbar } from './toolbar.ts'
 
 export interface MessageActionsView {
-  /** Follows the messages, and what may be done with them; forced, also where nothing but the drawing has changed. */
+  /** Updates the toolbars after messages or their actions changed; forced, even if only the rendering has changed. */
   update(isForced?: boolean): void
   destroy(): void
 }
 
-/** What decides which messages have a toolbar, and what is in it. */
+/** The state that determines which messages have a toolbar, and its content. */
 const deciding = ['messages', 'branches', 'config', 'phase', 'connection', 'call', 'view', 'composer'] as const
 
 /**
- * The toolbars of messages: below the last answer, and at the message that is pointed at or has the focus; where nothing can be
- * pointed with, at every message. All of them share the listeners of the transcript.
+ * The toolbars of messages: below the last answer, and at the message under the pointer or with the focus; on devices without
+ * hover, at every message. All share the listeners of the transcript.
  */
 export function createMessageActions(context: ViewContext, scroller: HTMLElement, list: MessageList): MessageActionsView {
   const { get, root, signal } = context
   adoptSheets(root, [css])
   const toolbars = new Map<HTMLElement, Toolbar>()
   const noPointer = matchMedia('(hover: none)')
-  /** What was drawn after the list was: the focus may leave a message while the list is taken apart. */
+  /** The state rendered last: the focus may leave a message while the list is being updated. */
   let drawn: ChatState | undefined
 
   const panel = createActionPanel()
@@ -42,7 +42,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     onChange: draw,
   })
 
-  /** The messages that have a toolbar now, by what is drawn of them. */
+  /** The messages that have a toolbar now, by their elements. */
   function wanted(): Map<HTMLElement, Message> {
     const all = new Map<HTMLElement, Message>()
     if (get().config.options.messageActions === false) return all
@@ -138,9 +138,9 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
       const state = get()
       const isGrowing = state.messages.at(-1)?.status === 'streaming' && drawn?.messages.at(-1)?.id === state.messages.at(-1)?.id
       const changed = deciding.filter((name) => state[name] !== drawn?.[name])
-      // What grows has nothing to offer until it is complete.
+      // A growing message has no actions until it is complete.
       if (!changed.length || (isGrowing && changed.every((name) => name === 'messages'))) return
-      // Typing changes the composer, and no message.
+      // Typing changes the composer but no message.
       const isTyping = changed.every((name) => name === 'composer')
       const isSame = isTyping && state.composer.isSubmitDisabled === drawn?.composer.isSubmitDisabled
       drawn = state

@@ -4,7 +4,7 @@ import type { Message, ViewContext } from '../../core/types.ts'
 import { drawMarkup } from '../../parts/html/markup.ts'
 import type { ToolbarItem } from './toolbar.ts'
 
-/** A button of the page's own. */
+/** A custom button of the page. */
 export const ownItem = (
   { id, label, icon, onClick }: CustomMessageAction,
   message: Message,

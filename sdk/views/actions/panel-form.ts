@@ -11,7 +11,7 @@ interface PanelFormSettings {
   onCancel(): void
 }
 
-/** A small form inside a message: Escape gives it up, and keys mean nothing to the chat around it. */
+/** A small form in a message: Escape cancels it, and the chat around it does not react to its keys. */
 export function createPanelForm({
   className,
   part,
@@ -50,12 +50,12 @@ export function createPanelForm({
   return {
     dom,
     send,
-    /** Whether it can be sent; its button stays where the focus may be. */
+    /** Whether it can be sent; its button remains focusable. */
     disable(isOn: boolean): void {
       isDisabled = isOn
       setAttributes(submit, { 'aria-disabled': isOn ? 'true' : undefined })
     },
-    /** What went wrong. */
+    /** Shows an error. */
     say(text: string): void {
       problem.textContent = text
     },

@@ -1,9 +1,9 @@
-/** Between the bubble and the toolbar, in pixels. */
+/** The distance between bubble and toolbar, in pixels. */
 const gap = 4
 
 /**
- * Puts a floating toolbar beside the bubbles of its message, or over their lower edge where there is no room: nothing that is drawn
- * moves for it.
+ * Places a floating toolbar beside the bubbles of its message, or
+ * over their lower edge if there is no room, so that nothing moves.
  */
 export function placeBeside(toolbar: HTMLElement, article: HTMLElement): void {
   const bubbles = article.querySelector('.bubbles')?.getBoundingClientRect()

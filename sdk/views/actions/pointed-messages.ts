@@ -2,18 +2,18 @@ import type { ViewContext } from '../../core/types.ts'
 
 interface PointedParts {
   readonly scroller: HTMLElement
-  /** Whether an element is a message of the list. */
+  /** True if an element is a message of the list. */
   isMessage(article: HTMLElement): boolean
-  /** Whether an element is inside of the toolbar of a message. */
+  /** True if an element is in the toolbar of a message. */
   isInToolbar(article: HTMLElement, target: Element): boolean
-  /** The visitor points at another message, or the focus is in another. */
+  /** The message under the pointer or with the focus has changed. */
   onChange(): void
 }
 
 const messageOf = (element: Element | null | undefined): HTMLElement | undefined =>
   element?.closest<HTMLElement>('article[part~="message"]') ?? undefined
 
-/** Which message the visitor points at, and which one the focus is seen in. */
+/** Tracks the message under the pointer, and the one with the visible focus. */
 export function watchPointedMessages(
   { root, signal }: ViewContext,
   { scroller, isMessage, isInToolbar, onChange }: PointedParts,
@@ -21,7 +21,7 @@ export function watchPointedMessages(
   let hovered: HTMLElement | undefined
   let focused: HTMLElement | undefined
 
-  /** The message that this is inside of. Html in a message may have articles of its own. */
+  /** The message that contains the target. HTML in a message may have articles of its own. */
   function articleOf(target: EventTarget | null): HTMLElement | undefined {
     let article = target instanceof Element ? messageOf(target) : undefined
     while (article && !isMessage(article)) article = messageOf(article.parentElement)
@@ -58,9 +58,9 @@ export function watchPointedMessages(
       return focused
     },
     articleOf,
-    /** Looks where the focus is now: it may have been there before. */
+    /** Reads the current focus, which may have been there before. */
     readFocus: (): void => holdFocus(root.activeElement),
-    /** The focus is about to go there, and counts as seen. */
+    /** The focus is about to move there, and counts as visible. */
     expectFocus(article: HTMLElement): void {
       focused = article
     },

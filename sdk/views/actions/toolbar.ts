@@ -1,13 +1,13 @@
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 
-/** A button of a toolbar, or words between its buttons. */
+/** A button of a toolbar, or text between its buttons. */
 export interface ToolbarItem {
   readonly id: string
   readonly label: string
-  /** A path on a field of 24 by 24. Words have none. */
+  /** A path in a 24 × 24 view box. Text has none. */
   readonly path?: string
-  /** Draws the face of a button that has no path. */
+  /** Renders the content of a button without a path. */
   draw?(button: HTMLElement): void
   readonly isDisabled?: boolean
   readonly isPressed?: boolean
@@ -18,24 +18,27 @@ export interface ToolbarItem {
 export interface Toolbar {
   readonly dom: HTMLElement
   update(label: string, items: readonly ToolbarItem[]): void
-  /** What the button does that was pressed. */
+  /** Called when the button is clicked. */
   press(button: Element): void
-  /** Puts the focus on that button, else on the first one. */
+  /** Focuses that button, else the first one. */
   focus(id?: string): void
-  /** What arrows, Home and End do. Returns whether the key is one of them. */
+  /** Handles arrows, Home and End. Returns whether the key is one of them. */
   move(key: string): boolean
 }
 
 const partOf = (id: string): string => `action action-${id}`
 
-/** The buttons of one message. It is one tab stop; arrows move inside. https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/ */
+/**
+ * The action buttons of one message, which are a single tab stop; arrows move between them.
+ * https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/
+ */
 export function createToolbar(root: ShadowRoot): Toolbar {
   const dom = element('div', { class: 'message-actions', part: 'actions', role: 'toolbar' })
   let shown: readonly ToolbarItem[] = []
   const nodes = new Map<string, HTMLElement>()
   const buttons = (): HTMLElement[] => [...dom.querySelectorAll<HTMLElement>(':scope > button')]
 
-  /** The one button that Tab reaches. */
+  /** Makes one button the tab stop. */
   function rove(current: HTMLElement | undefined): void {
     for (const button of buttons()) button.tabIndex = button === current ? 0 : -1
   }

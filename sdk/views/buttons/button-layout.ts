@@ -5,13 +5,13 @@ export type ButtonKind = 'submit' | 'microphone' | 'camera' | 'gifs' | 'images' 
 
 interface PositionedButton {
   readonly kind: ButtonKind
-  /** What the page asked for. */
+  /** The position set by the page. */
   readonly position?: ButtonPosition | undefined
 }
 
 export interface ButtonLayout<Button> {
   readonly places: Readonly<Record<ButtonPlace, readonly Button[]>>
-  /** Where the button that opens the menu stands; undefined when nothing is in the menu. */
+  /** The place of the button that opens the menu; undefined if the menu is empty. */
   readonly menuPlace: ButtonPlace | undefined
 }
 
@@ -22,14 +22,14 @@ const menuOrder: readonly ButtonKind[] = ['camera', 'gifs', 'images', 'audio', '
 function wantedPlace({ kind, position }: PositionedButton): ButtonPlace | undefined {
   const place = buttonPlace(position)
   if (place !== 'dropup-menu') return place
-  // A menu would hide that the microphone listens, and the one button that everybody needs.
+  // A menu would hide that the microphone is listening, and the send button, which everyone needs.
   return kind === 'microphone' ? 'outside-end' : kind === 'submit' ? undefined : place
 }
 
 const byMenuOrder = (one: PositionedButton, other: PositionedButton): number =>
   menuOrder.indexOf(one.kind) - menuOrder.indexOf(other.kind)
 
-/** The buttons that the page gave a place, and those that wait for one. */
+/** Separates the buttons that the page gave a place from those that still need one. */
 function settleWished<Button extends PositionedButton>(buttons: readonly Button[]) {
   const places: Places<Button> = {
     'outside-start': [],
@@ -58,8 +58,8 @@ function withMenu<Button extends PositionedButton>(
 }
 
 /**
- * Says where each button of the input area stands: those with a position of the page's there; in the field the microphone and the
- * send button at its end, one other button at its start, and several in a menu there.
+ * Determines the place of each button of the input area: those with a position set by the page get it; microphone and send button
+ * are at the end inside the field, another button at its start, and several in a menu there.
  */
 export function layoutInField<Button extends PositionedButton>(
   buttons: readonly Button[],
@@ -75,8 +75,8 @@ export function layoutInField<Button extends PositionedButton>(
 }
 
 /**
- * Says where each button stands where they are beside the field: first those with a position of the page's, then the rest by kind;
- * what finds no place beside the field goes into the menu.
+ * Determines the place of each button if they are beside the field: first those with a position set by the page, then the rest by
+ * kind; buttons without a place beside the field go into the menu.
  */
 export function layoutBesideField<Button extends PositionedButton>(
   buttons: readonly Button[],

@@ -5,7 +5,7 @@ import css from '../../styles/buttons/tooltip.css?inline'
 import { placeAbove } from './place-above.ts'
 
 /**
- * Says beside a button what happened to it by itself, until the visitor does something. It is for the eye: whoever shows it
+ * Shows a note beside a button about an unexpected event, until the visitor does something. It is visual only: the caller
  * announces it too.
  */
 export function createButtonNote(button: HTMLElement, { root, signal }: ViewContext) {

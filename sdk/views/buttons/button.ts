@@ -7,39 +7,42 @@ import { watchSensations } from '../../dom/interaction-state.ts'
 import css from '../../styles/buttons/button.css?inline'
 import type { TooltipView } from './tooltip.ts'
 
-/** What a button shows now. */
+/** The current appearance of a button. */
 export interface ButtonLook {
-  /** Its accessible name, unless a text stands in it. */
+  /** Its accessible name, unless it contains text. */
   readonly label: string
-  /** Makes the built-in picture; the same function makes the same picture. */
+  /** Creates the built-in icon; the same function creates the same icon. */
   readonly picture: () => Element
   readonly styles?: ButtonStyles | undefined
   /** The button whose default styles these inherit. */
   readonly base?: ButtonStyles | undefined
   readonly tooltip?: Tooltip | undefined
-  /** What the tooltip says when the page gives no text for it. Default: the label. */
+  /**
+   * The text of the tooltip if the page sets none.
+   * @default the label
+   */
   readonly words?: string
   /** Shown as `data-state`. */
   readonly state: string
-  /** Says that it cannot be pressed, but keeps the focus and its name. */
+  /** Marks it as disabled, while it keeps its focus and its name. */
   readonly isDisabled?: boolean
 }
 
 export interface ButtonView {
   readonly dom: HTMLButtonElement
-  /** Draws what differs from the last look. */
+  /** Renders what differs from the last appearance. */
   draw(look: ButtonLook): void
   destroy(): void
 }
 
 interface ButtonTraits {
   readonly part: string
-  /** Whether presses are told while it is disabled, too. */
+  /** Whether clicks are reported even while it is disabled. */
   readonly isHeardDisabled?: boolean
   onPress(event: MouseEvent): void
 }
 
-/** A button of the input area: a picture, a text or both, styled by state of pointer and keyboard. */
+/** A button of the input area: an icon, a text or both, styled by pointer and keyboard state. */
 export function createButton(context: ViewContext, { part, isHeardDisabled, onPress }: ButtonTraits): ButtonView {
   const { root, signal } = context
   adoptSheets(root, [css])
@@ -63,7 +66,7 @@ export function createButton(context: ViewContext, { part, isHeardDisabled, onPr
     apply(dom.querySelector<HTMLElement>('.text-button'), base?.text?.styles, styles?.text?.styles)
   }
 
-  /** Most buttons have no styles of the page that answer to a hand or a key. */
+  /** Most buttons have no styles of the page that depend on pointer or keyboard. */
   function watch(): void {
     if (isWatched) return
     isWatched = true

@@ -5,7 +5,7 @@ import { applyStyles } from '../../dom/styles.ts'
 import type { MenuItem } from './menu-item.ts'
 import { watchMenuKeys } from './menu-keys.ts'
 
-/** A button of the input area that can be a line of the menu. */
+/** A button of the input area that can be a menu item. */
 export interface MenuButton {
   readonly dom: HTMLElement
   readonly menuItem: MenuItem
@@ -13,7 +13,7 @@ export interface MenuButton {
 
 export interface DropupMenu {
   readonly dom: HTMLElement
-  /** Highlights an item; after the last comes the first. */
+  /** Highlights an item; the first one follows the last. */
   highlight(index: number): void
 }
 
@@ -21,7 +21,7 @@ interface MenuSettings {
   readonly label: string
   readonly styles: DropupStyles['menu']
   readonly signal: AbortSignal
-  /** The visitor chose an item: the menu is to go before it acts. */
+  /** The visitor chose an item: the menu closes before it acts. */
   onChoose(item: MenuItem, event: Event): void
 }
 
@@ -31,13 +31,13 @@ const mergeStates = (one: StatefulStyles = {}, other: StatefulStyles = {}): Stat
   click: { ...one.click, ...other.click },
 })
 
-/** What the button shows when it stands beside the text, or its usual picture. */
+/** The icon that the button shows beside the text, or its default one. */
 function pictureOf({ dom, menuItem }: MenuButton): Element {
   const shown = dom.querySelector('.button-picture')?.firstElementChild
   return (shown?.cloneNode(true) as Element | undefined) ?? menuItem.picture()
 }
 
-/** The open menu: one line a button. */
+/** The open menu with one item per button. */
 export function createDropupMenu(buttons: readonly MenuButton[], { label, styles, signal, onChoose }: MenuSettings): DropupMenu {
   const dom = element('div', { id: 'dropup-menu', part: 'dropup-menu', role: 'menu', 'aria-label': label, tabindex: -1 })
   const items = buttons.map(createItem)
@@ -58,7 +58,7 @@ export function createDropupMenu(buttons: readonly MenuButton[], { label, styles
     applyStyles(picture, styles?.iconContainer, own?.iconContainer)
     applyStyles(text, styles?.text, own?.text)
     applyStatefulStyles(item, () => mergeStates(styles?.item, own?.item), signal)
-    // The one that the pointer is at is the one that the keys go on from.
+    // Arrow keys continue from the item under the pointer.
     item.addEventListener('pointermove', () => item.focus({ preventScroll: true }), { signal })
     item.addEventListener('click', (event) => onChoose(menuItem, event), { signal })
     return item

@@ -11,7 +11,7 @@ import { createDropupMenu, type DropupMenu, type MenuButton } from './dropup-men
 
 export interface Dropup {
   readonly dom: HTMLElement
-  /** Takes over what stands in the menu, and the options as they are now. */
+  /** Sets the items of the menu, and applies the current options. */
   update(buttons: readonly MenuButton[]): void
   destroy(): void
 }
@@ -21,7 +21,7 @@ const margin = 8
 
 const picture = (): Element => icon('M12 5v14M5 12h14', 'dropup-icon')
 
-/** The button for the buttons that find no place beside the text, and the menu that it opens above itself. */
+/** The button for buttons that have no place beside the text, and the menu that it opens above itself. */
 export function createDropup(context: ViewContext): Dropup {
   const { get, root, signal } = context
   adoptSheets(root, [menuCss, css])
@@ -43,7 +43,7 @@ export function createDropup(context: ViewContext): Dropup {
     })
   }
 
-  /** Above the button, on its side of the chat, where both the chat and the window show it. */
+  /** Places the menu above the button, on its side, where it is visible in both the chat and the window. */
   function place(): void {
     const area = dom.closest('#input')
     if (!menu || !area) return
@@ -92,7 +92,7 @@ export function createDropup(context: ViewContext): Dropup {
     place()
     draw()
     addEventListener('resize', place, { signal: openSignal })
-    // A press on what takes no focus leaves it in the menu.
+    // A click on something that is not focusable leaves the focus in the menu.
     document.addEventListener(
       'pointerdown',
       (event) => {
@@ -106,7 +106,7 @@ export function createDropup(context: ViewContext): Dropup {
   function toggle(isByPointer: boolean): void {
     if (menu) return close(true)
     const opening = open()
-    // A pointer highlights what it comes to; the keyboard begins with the first.
+    // With a pointer, hovering highlights items; with the keyboard, the first item gets the focus.
     if (isByPointer) opening.dom.focus({ preventScroll: true })
     else opening.highlight(0)
   }
@@ -114,7 +114,7 @@ export function createDropup(context: ViewContext): Dropup {
   function onKey(event: KeyboardEvent): void {
     const { key } = event
     if (menu) {
-      // From the button the focus goes on to what comes next.
+      // Tab continues from the button, so it must have the focus first.
       if (key === 'Tab') close(true)
       if (key !== 'Escape') return
       close(true)
@@ -131,7 +131,7 @@ export function createDropup(context: ViewContext): Dropup {
     },
     { signal },
   )
-  // Safari takes the focus away from what a press is on, and the menu would go before the click.
+  // Safari moves the focus away on mouse down, which would close the menu before the click.
   dom.addEventListener(
     'mousedown',
     (event) => {
@@ -149,7 +149,7 @@ export function createDropup(context: ViewContext): Dropup {
         words === wordsNow && next.length === buttons.length && next.every((each, index) => each.dom === buttons[index]?.dom)
       words = wordsNow
       buttons = next
-      // What the visitor looks at is no longer so.
+      // The open menu is out of date.
       if (!isSame) close(menu?.dom.contains(root.activeElement) ?? false)
       draw()
       place()

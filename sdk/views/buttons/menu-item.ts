@@ -1,11 +1,11 @@
 import type { CustomStyle, StatefulStyles } from '../../core/options/styles.ts'
 
-/** A button as a line of the menu. Asked anew each time the menu opens. */
+/** A button as a menu item. Read again each time the menu opens. */
 export interface MenuItem {
   label(): string
-  /** Makes its picture. */
+  /** Creates its icon. */
   picture(): Element
-  /** The visitor chose it. A disabled one is told of it, too. */
+  /** The visitor chose it. Called even if it is disabled. */
   press(event: Event): void
   /** Whether it is shown as disabled. */
   isDisabled?(): boolean

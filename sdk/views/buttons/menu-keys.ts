@@ -1,10 +1,10 @@
-/** Letters that follow each other within this time are the beginning of one word, in milliseconds. */
+/** Letters typed within this time form the beginning of one word, in milliseconds. */
 const typingPause = 500
 
 /**
  * The keys of an open menu: arrows, Home, End, and the first letters of an item.
  * https://www.w3.org/WAI/ARIA/apg/patterns/menubar/
- * @returns puts the focus on an item; after the last comes the first.
+ * @returns a function that focuses an item; the first one follows the last.
  */
 export function watchMenuKeys(dom: HTMLElement, items: readonly HTMLElement[], signal: AbortSignal): (index: number) => void {
   let typed = ''
@@ -20,7 +20,7 @@ export function watchMenuKeys(dom: HTMLElement, items: readonly HTMLElement[], s
     typed = now - typedAt < typingPause ? typed + letter : letter
     typedAt = now
     const words = items.map(({ textContent }) => textContent.trim().toLocaleLowerCase())
-    // The same letter again goes on to the next item that begins with it.
+    // Repeating a letter moves to the next item that starts with it.
     const isRepeated = /^(.)\1*$/su.test(typed)
     const beginning = (isRepeated ? letter : typed).toLocaleLowerCase()
     const start = highlighted() + (isRepeated ? 1 : 0)

@@ -9,15 +9,15 @@ import { withContentOf } from './with-content-of.ts'
 
 export type MicrophoneState = 'default' | 'active' | 'commandMode' | 'unsupported'
 
-/** What a press would do, in words. */
+/** What a click would do, in words. */
 interface MicrophoneLook {
   readonly state: MicrophoneState
   readonly label: string
-  /** Cannot be pressed for now. */
+  /** Cannot be clicked at the moment. */
   readonly isDisabled?: boolean
 }
 
-/** Deep Chat's class names of the icon, which page styles know. */
+/** Deep Chat's class names of the icon, for the page's style sheets. */
 const classes: Partial<Record<MicrophoneState, string>> = {
   default: 'default-microphone-icon',
   active: 'active-microphone-icon',
@@ -27,7 +27,7 @@ const classes: Partial<Record<MicrophoneState, string>> = {
 const picture = (): Element =>
   icon('M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3', 'microphone-icon')
 
-/** The button of the recorder and of speech to text. It is hidden where the browser has no microphone to offer. */
+/** The button of the recorder and of speech to text. It is hidden if the browser has no microphone. */
 export function createMicrophoneButton(context: ViewContext, options: () => MicrophoneStyles | undefined, onPress: () => void) {
   adoptSheets(context.root, [css])
   const button = createButton(context, { part: 'microphone', onPress })

@@ -3,7 +3,7 @@ import { applyStyles } from '../../dom/styles.ts'
 /** The distance to the edge of the input area, in pixels. */
 const margin = 8
 
-/** Puts something small above a button, inside the input area `frame`. */
+/** Places a small element above a button, inside the input area `frame`. */
 export function placeAbove(dom: HTMLElement, button: HTMLElement, frame: Element): void {
   frame.append(dom)
   const area = frame.getBoundingClientRect()

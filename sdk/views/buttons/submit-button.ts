@@ -10,7 +10,7 @@ const arrow = (): Element => icon('M12 19V5M6 11l6-6 6 6', 'submit-icon')
 const square = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
 const dots = (): Element => element('span', { class: 'loading-submit-button' }, ...[0, 1, 2].map(() => element('span')))
 
-/** Deep Chat's class names, which page styles know, and the states they name. */
+/** Deep Chat's class names, for the page's style sheets, and the states they stand for. */
 const classes: Readonly<Record<string, readonly SubmitState[]>> = {
   'submit-button': ['submit', 'disabled'],
   'loading-button': ['loading'],
@@ -18,13 +18,16 @@ const classes: Readonly<Record<string, readonly SubmitState[]>> = {
 }
 
 function submitState({ phase, connection, composer, config }: ChatState): SubmitState {
-  // Over a live connection messages go out back to back: there is no request to wait for or to stop.
+  // Over a live connection, messages are sent without waiting for replies: there is no request to wait for or to stop.
   if (connection === 'none' && phase !== 'idle') return phase === 'loading' ? 'loading' : 'stop'
   if (composer.isSubmitDisabled) return 'disabled'
   return composer.canSend || config.options.submitButtonStyles?.alwaysEnabled ? 'submit' : 'disabled'
 }
 
-/** Sends, waits, stops: one button of one size in one place. `onSent` is called after a press that sends. */
+/**
+ * Sends, shows that a reply is pending, and stops it: one button of fixed size and position. `onSent` is called after a click
+ * that sends.
+ */
 export function createSubmitButton(context: ViewContext, onSent: () => void): View & { readonly dom: HTMLButtonElement } {
   const { get, requests } = context
   const button = createButton(context, {
@@ -41,7 +44,7 @@ export function createSubmitButton(context: ViewContext, onSent: () => void): Vi
     const { tooltip, submit, ...others } = options.submitButtonStyles ?? {}
     const now = submitState(state)
     const own = now === 'submit' ? submit : others[now]
-    // Beside a loading bubble a dimmed send icon is enough.
+    // Next to a loading bubble, a dimmed send icon is enough.
     const isDimmed =
       now === 'disabled' || (now === 'loading' && loadingBubble === 'shown' && !own?.svg?.content && !own?.text?.content)
     button.draw({

@@ -7,7 +7,7 @@ import css from '../../styles/buttons/tooltip.css?inline'
 import { placeAbove } from './place-above.ts'
 
 export interface TooltipView {
-  /** Takes the option as it is now; `words` are the default ones. Undefined takes the tooltip away. */
+  /** Applies the current option; `words` is the default text. Undefined removes the tooltip. */
   update(option: Tooltip | undefined, words: string): void
   destroy(): void
 }
@@ -15,8 +15,8 @@ export interface TooltipView {
 let count = 0
 
 /**
- * Explains a button while a pointer rests on it or the keyboard's focus is there. The pointer may go onto it, and Escape
- * takes it away: https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
+ * Explains a button while the pointer hovers over it or it has the keyboard focus. The pointer may move onto the tooltip, and
+ * Escape dismisses it: https://www.w3.org/WAI/WCAG22/Understanding/content-on-hover-or-focus.html
  */
 export function createTooltip(button: HTMLElement, { root, signal }: ViewContext): TooltipView {
   adoptSheets(root, [css])
@@ -39,9 +39,9 @@ export function createTooltip(button: HTMLElement, { root, signal }: ViewContext
     if (!option || !frame || shown?.signal.aborted === false) return
     shown = new AbortController()
     placeAbove(dom, button, frame)
-    // One that says what the button is called would only be read twice.
+    // A tooltip that equals the button's name would only be read twice.
     if (text.textContent !== button.ariaLabel) setAttributes(button, { 'aria-describedby': id })
-    // The pointer may rest on the button while the focus is anywhere on the page.
+    // The pointer may be over the button while the focus is anywhere on the page.
     document.addEventListener(
       'keydown',
       (event) => {

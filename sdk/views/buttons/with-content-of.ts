@@ -1,6 +1,6 @@
 import type { ButtonStyles } from '../../core/options/styles.ts'
 
-/** These styles, with what stands in the other button where they say nothing of it. */
+/** Adds the other button's content to these styles if they set none. */
 export function withContentOf(styles: ButtonStyles | undefined, other: ButtonStyles | undefined): ButtonStyles | undefined {
   if (!other) return styles
   const { svg, text } = other

@@ -12,8 +12,8 @@ const meterRange = 40 // percent of the loudest; voices stay below that
 const wave = 'M4 10v4M8 7v10M12 4v16M16 7v10M20 10v4'
 
 /**
- * The picture that grows with the loudness of the voice; who wants no motion sees a meter. It asks for the loudness once a
- * frame, and only while it is seen and a call goes on.
+ * The image that grows with the volume of the voice; with reduced motion, a meter. Polls the volume once per frame, only while it
+ * is visible and a call is running.
  */
 export function createCallAvatar({ signal }: Pick<ViewContext, 'signal'>) {
   const bar = element('span', { class: 'call-meter-bar' })
@@ -74,7 +74,7 @@ export function createCallAvatar({ signal }: Pick<ViewContext, 'signal'>) {
 
   return {
     dom,
-    /** Without a call it rests. */
+    /** Without a call it is static. */
     draw(next: CallState | undefined): void {
       call = next
       if (next) {

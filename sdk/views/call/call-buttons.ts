@@ -10,7 +10,7 @@ import { withContentOf } from '../buttons/with-content-of.ts'
 const prefix = 'deep-chat-openai-realtime'
 const microphonePath = 'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'
 
-// The same function makes the same picture: a button draws it once.
+// The same function creates the same icon: a button renders it once.
 const microphone = (): Element => icon(microphonePath, 'microphone-icon')
 const muted = (): Element => icon(`${microphonePath}M4 4l16 16`, 'microphone-icon')
 const start = (): Element => icon('M8 5.5v13l10.5-6.5Z', 'play-icon')
@@ -40,7 +40,7 @@ export function createCallButtons(context: ViewContext) {
   toggle.dom.classList.add(`${prefix}-button-default`, `${prefix}-toggle`)
   captionsButton.dom.classList.add('call-captions-button')
   const wordsOf = new Map<ButtonView, HTMLElement>()
-  /** A button with its name below it, which the button itself says to screen readers. */
+  /** A button with its name below it, which screen readers get from the button itself. */
   function boxed(button: ButtonView): HTMLElement {
     const words = element('span', { class: 'call-button-words', dir: 'auto', 'aria-hidden': 'true' })
     wordsOf.set(button, words)

@@ -2,7 +2,7 @@ import type { FeatureLabels } from '../../core/labels/features.ts'
 import type { CallState, Caption } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 
-const nearEnd = 24 // pixels; who reads further up is left there
+const nearEnd = 24 // pixels; no automatic scrolling if the visitor reads further up
 
 interface Line {
   readonly dom: HTMLElement
@@ -11,7 +11,7 @@ interface Line {
   drawn?: Caption
 }
 
-/** What both sides say, in words. No live region: who listens to a screen reader hears the voices themselves. */
+/** What both sides say, as text. Not a live region: users of screen readers hear the voices themselves. */
 export function createCallCaptions() {
   const list = element('ul', { class: 'call-caption-list' })
   const empty = element('p', { class: 'call-no-captions', dir: 'auto' })
@@ -46,7 +46,7 @@ export function createCallCaptions() {
       if (line.drawn === caption) continue
       line.drawn = caption
       line.text.textContent = caption.text
-      // Its place is kept; nothing shows until there are words.
+      // Its place is reserved; nothing is shown until there is text.
       line.dom.hidden = !caption.text
     }
     empty.hidden = captions.some(({ text }) => text)

@@ -2,14 +2,14 @@ import type { CallStatus } from '../../core/call.ts'
 import { clock } from '../../core/util/clock.ts'
 import { element } from '../../dom/element.ts'
 
-/** How long a call has gone on. No live region: a screen reader reads it when it is asked to. */
+/** The duration of a call. Not a live region: screen readers read it on request. */
 export function createCallTime() {
   const dom = element('span', { class: 'call-time', role: 'timer', hidden: true })
   let startedAt: number | undefined
   let timer: ReturnType<typeof setInterval> | undefined
 
   function show(): void {
-    // By the clock: the timers of a page in the background are late.
+    // Calculated from the clock: timers in a background page are late.
     if (startedAt !== undefined) dom.textContent = clock(Math.floor((performance.now() - startedAt) / 1000))
   }
 

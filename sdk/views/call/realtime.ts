@@ -12,14 +12,14 @@ import { createCallTime } from './call-time.ts'
 
 export interface CallView {
   readonly dom: HTMLElement
-  /** Draws the call. The focus goes to it when it was in what made way for it. */
+  /** Renders the call. It gets the focus if the replaced view had it. */
   draw(hadFocus: boolean): void
   destroy(): void
 }
 
 const prefix = 'deep-chat-openai-realtime'
 
-/** A voice call in the place of the chat. */
+/** A voice call in place of the chat. */
 export function createCallView(context: ViewContext): CallView {
   const { get, requests, root, announce, signal } = context
   adoptSheets(root, [css])
@@ -49,14 +49,14 @@ export function createCallView(context: ViewContext): CallView {
   retry.addEventListener(
     'click',
     () => {
-      // The button goes away with the failure.
+      // The button disappears with the failure.
       buttons.focus()
       requests.startCall()
     },
     { signal },
   )
 
-  /** What the call is doing, in words. */
+  /** The state of the call in words. */
   function wordsOf({ status, speaker, isMuted }: CallState): string {
     const labels = featureLabels(get().config.labels)
     if (status === 'idle') return labels.callReady
@@ -78,7 +78,7 @@ export function createCallView(context: ViewContext): CallView {
     drawnHtml = html
   }
 
-  /** Says to a screen reader what it would not see. The voice is heard, and needs no saying. */
+  /** Announces to screen readers what is only visible. The voice itself needs no announcement. */
   function tell({ status, errorText: text }: CallState): void {
     const labels = featureLabels(get().config.labels)
     if (!drawn || status === drawn.status) return

@@ -3,14 +3,14 @@ import { element } from '../../dom/element.ts'
 import { applyStyles } from '../../dom/styles.ts'
 import { createLazyView } from '../lazy-view.ts'
 
-/** The place above the text where attachments stand. What draws files is fetched with the first one. */
+/** The area above the text for attachments. The code to render files loads with the first one. */
 export function createAttachmentShelf(context: ViewContext, composer: HTMLElement, field: HTMLElement, focus: () => void) {
   const { get, signal } = context
-  // To Firefox any box that scrolls is a stop of the Tab key, here one without a name before the buttons in it.
+  // Firefox makes every scrollable box a tab stop, here one without a name before the buttons in it.
   // https://developer.chrome.com/blog/keyboard-focusable-scrollers
   const dom = element('div', { id: 'file-attachment-container', tabindex: -1 })
   let problems: HTMLElement | undefined
-  /** Stands for what could not be fetched. */
+  /** Replaces what could not be loaded. */
   let missing: HTMLElement | undefined
   const attachments = createLazyView<View>(
     async () => {
@@ -24,7 +24,7 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
     showMissing,
   )
 
-  /** What is attached is sent even where it cannot be drawn: its names are there. */
+  /** Attachments are sent even if they cannot be rendered: their names are shown. */
   function showMissing(isMissing: boolean): void {
     missing?.remove()
     missing = undefined
@@ -39,7 +39,7 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
     composer.prepend(missing)
   }
 
-  /** It is there while something stands in it, or while the page wants to see its look. */
+  /** Shows the area while it has content, or while the page wants to see it for styling. */
   function show(): void {
     const isNeeded = dom.childElementCount > 0 || get().config.demo?.displayFileAttachmentContainer
     if (!isNeeded) return dom.remove()
@@ -70,7 +70,7 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
 
   update(get(), get())
   return {
-    /** Puts something among the attachments. Returns the way to take it out. */
+    /** Adds an element to the attachments. Returns a function that removes it. */
     add,
     update,
     destroy: attachments.destroy,

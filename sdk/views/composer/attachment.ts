@@ -10,27 +10,27 @@ const paper = 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5ZM1
 const play = 'M8 5.5v13l10.5-6.5Z'
 const square = 'M7 7h10v10H7Z'
 
-/** A picture that is larger is shown by its name: to decode it costs more memory than its preview is worth. In bytes. */
+/** Bytes; a larger image is shown by name: decoding it costs more memory than its preview is worth. */
 const largestPreview = 32_000_000
 
 export interface AttachmentView {
   readonly dom: HTMLElement
-  /** Draws the texts anew. */
+  /** Updates the texts. */
   draw(): void
-  /** Puts the focus on the button that removes it. */
+  /** Focuses its remove button. */
   focus(): void
-  /** Ends the sound. */
+  /** Stops its audio. */
   stop(): void
   destroy(): void
 }
 
 interface AttachmentEvents {
   onRemove(): void
-  /** Its sound begins. */
+  /** Its audio starts. */
   onPlay(): void
 }
 
-/** One attached file: a small picture, a sound to listen to, or a name. */
+/** An attached file: a small image, an audio player, or a name. */
 export function createAttachment(
   { file, type }: ComposerFile,
   { get, announce, signal }: ViewContext,
@@ -43,7 +43,7 @@ export function createAttachment(
   const playButton = type === 'audio' ? element('button', { type: 'button', class: 'play-attachment-button' }) : undefined
   const sound = playButton && createSound(address, { onChange: draw, onFailure: giveUpPlaying })
 
-  /** Its name, for what cannot be shown as a picture. */
+  /** Shows its name if it cannot be shown as an image. */
   function showName(): void {
     dom.classList.remove('image-attachment')
     dom.classList.add('border-bound-attachment')
@@ -58,7 +58,7 @@ export function createAttachment(
   function showPicture(): void {
     dom.classList.add('image-attachment')
     const picture = element('img', { src: address, alt: file.name, title: file.name, decoding: 'async', draggable: 'false' })
-    // What calls itself a picture may be none, or one that this browser does not know.
+    // A file of an image type may not be an image, or not one that this browser supports.
     picture.addEventListener('error', showName, { signal, once: true })
     dom.replaceChildren(picture, removeButton)
   }

@@ -9,22 +9,22 @@ import { createFileProblems } from './file-problems.ts'
 import { nameFiles } from '../message/name-files.ts'
 
 interface Surroundings {
-  /** Puts something among the attachments. Returns the way to take it out. */
+  /** Adds an element to the attachments. Returns a function that removes it. */
   add(dom: HTMLElement): () => void
-  /** Where the focus goes when there is nothing left to have it. */
+  /** Moves the focus when there is nothing left to focus. */
   focus(): void
 }
 
-/** What is attached to the message that is being written, and what was wrong with files that are not. */
+/** The attachments of the message being written, and problems with files that were not attached. */
 export function createAttachments(context: ViewContext, { add, focus }: Surroundings): View {
   const { get, requests, root, announce } = context
   adoptSheets(root, [css])
-  // Safari takes a list without signs for none, unless it is told: https://bugs.webkit.org/show_bug.cgi?id=170179
+  // Safari ignores the list role of a list without markers unless it is explicit: https://bugs.webkit.org/show_bug.cgi?id=170179
   const list = element('ul', { class: 'attachments', role: 'list' })
   const problems = createFileProblems(context, focus)
   const items = new Map<string, AttachmentView>()
   let takeOut: (() => void) | undefined
-  /** Where in the list the visitor has just removed one. */
+  /** The index in the list at which the visitor has just removed one. */
   let gap: number | undefined
 
   const order = (): AttachmentView[] => get().composer.files.flatMap(({ id }) => items.get(id) ?? [])
@@ -53,7 +53,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
       })
       items.set(file.id, item)
     }
-    // One by one: an element that moves loses the focus, and a sound that plays goes silent.
+    // One by one: moving an element loses its focus and stops its audio.
     for (const [index, { dom }] of order().entries())
       if (list.children[index] !== dom) list.insertBefore(dom, list.children[index] ?? null)
     if (files.length) takeOut ??= add(list)

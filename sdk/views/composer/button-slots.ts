@@ -10,7 +10,7 @@ interface InputFrame {
   readonly textInput: HTMLElement
 }
 
-/** The four places for buttons beside and inside the text field; each is made for its first button. */
+/** The four places for buttons beside and inside the text field; each is created for its first button. */
 export function createButtonSlots({ root, field, textInput }: InputFrame) {
   const slots: Partial<Record<Side, HTMLElement>> = {}
 
@@ -21,7 +21,7 @@ export function createButtonSlots({ root, field, textInput }: InputFrame) {
     return slot
   }
 
-  /** Fills all places; a button that stands elsewhere moves. */
+  /** Fills all places; buttons whose place changed are moved. */
   return (buttonsAt: (side: ButtonPlace) => readonly { readonly dom: HTMLElement }[]): void => {
     const focused = root.activeElement
     for (const side of sides) {
@@ -35,7 +35,7 @@ export function createButtonSlots({ root, field, textInput }: InputFrame) {
         classList.add(side)
       }
     }
-    // Moving an element takes its focus away.
+    // Moving an element loses its focus.
     if (focused !== root.activeElement && focused instanceof HTMLElement) focused.focus()
   }
 }

@@ -5,7 +5,9 @@ import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/composer/characters-left.css?inline'
 
-/** Says below the field how many characters are left, when it gets tight. Its line is there from the start, so that nothing jumps. */
+/**
+ * Shows below the field how many characters are left when few remain. Its line is reserved from the start, so that nothing moves.
+ */
 export function createCharactersLeft({ get, root, announce }: ViewContext): View {
   adoptSheets(root, [css])
   const dom = element('div', { id: 'characters-left' })
@@ -19,7 +21,7 @@ export function createCharactersLeft({ get, root, announce }: ViewContext): View
     const words = isTight ? fillLabel(featureLabels(labels), 'charactersLeft', { count: left }) : ''
     if (words === dom.textContent) return
     dom.textContent = words
-    // Said when it gets tight and when it is over; in between it can be read.
+    // Announced when few remain and when none do; in between it can be read on request.
     if (isTight && (!wasTight || !left)) announce(words)
   }
 

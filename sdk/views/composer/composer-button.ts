@@ -2,12 +2,12 @@ import type { ButtonPosition } from '../../core/options/styles.ts'
 import type { ButtonKind } from '../buttons/button-layout.ts'
 import type { MenuItem } from '../buttons/menu-item.ts'
 
-/** A button that takes its place in the input area. */
+/** A button that is placed in the input area. */
 export interface ComposerButton {
   readonly kind: ButtonKind
   readonly dom: HTMLElement
-  /** Where the page wants it, by the options as they are now. */
+  /** The position set by the current options. */
   position?(): ButtonPosition | undefined
-  /** How it stands in the menu, for those that may find no other place. */
+  /** The menu item, for buttons that may have no other place. */
   readonly menuItem?: MenuItem
 }

@@ -19,7 +19,7 @@ const isMenuButton = <Button extends { readonly menuItem?: MenuItem }>(
   button: Button,
 ): button is Button & { readonly menuItem: MenuItem } => button.menuItem !== undefined
 
-/** The buttons of the input area: what finds no place beside the text goes into a menu. */
+/** The buttons of the input area: those without a place beside the text go into a menu. */
 export function createComposerButtons(context: ViewContext, { field, textInput, submit }: ButtonsFrame) {
   const { get, root, signal } = context
   const fillSlots = createButtonSlots({ root, field, textInput })
@@ -40,13 +40,13 @@ export function createComposerButtons(context: ViewContext, { field, textInput, 
       const { createDropup } = await import('../buttons/dropup.ts')
       if (!signal.aborted) dropup = createDropup(context)
     } catch (error) {
-      // They stand beside its place then.
+      // Then they are placed beside it.
       console.error(error)
       dropupLoading = undefined
     }
   }
 
-  /** Most chats have one button, and no need of the rules for many. */
+  /** Most chats have one button, and don't need the rules for several. */
   async function placeMany(): Promise<void> {
     const rules = await (layoutRules ??= import('../buttons/button-layout.ts'))
     const wish = (): ButtonPosition | undefined => get().config.options.dropupStyles?.button?.position
@@ -65,20 +65,20 @@ export function createComposerButtons(context: ViewContext, { field, textInput, 
     dropup?.update(inMenu)
   }
 
-  /** Gives every button its place, by the options as they are now. */
+  /** Places every button according to the current options. */
   function place(): void {
     if (!layoutRules && !others.length) return placeSubmit()
     placeMany().catch((error: unknown) => {
       console.error(error)
       layoutRules = undefined
-      // Not where the page wants them, but there.
+      // Not where the page wants them, but usable.
       if (!signal.aborted) fillSlots((side) => (side === 'outside-end' ? [...others, submit] : []))
     })
   }
 
   return {
     place,
-    /** Gives a button a place among the others. Returns the way to take it out. */
+    /** Adds a button. Returns a function that removes it. */
     add(button: ComposerButton): () => void {
       others = [...others, button]
       place()

@@ -12,17 +12,17 @@ import { createSubmitButton } from '../buttons/submit-button.ts'
 import { createTextInput } from './text-input.ts'
 
 export interface Composer extends View {
-  /** Where the visitor writes. */
+  /** The text area. */
   readonly textInput: HTMLTextAreaElement
   /** Puts the caret at the end of the text. */
   focus(): void
-  /** Gives a button a place among the others. Returns the way to take it out. */
+  /** Adds a button. Returns a function that removes it. */
   addButton(button: ComposerButton): () => void
-  /** Puts something among the attachments, above the text. Returns the way to take it out. */
+  /** Adds an element to the attachments, above the text. Returns a function that removes it. */
   addAttachment(dom: HTMLElement): () => void
 }
 
-/** The input area: a text field, and buttons in it and beside it. */
+/** The input area: a text field, and buttons inside and beside it. */
 export function createComposer(context: ViewContext): Composer {
   const { get, root, signal } = context
   adoptSheets(root, [css])
@@ -49,7 +49,7 @@ export function createComposer(context: ViewContext): Composer {
   let isFocusStyled = false
 
   function focusAfterPress(): void {
-    // On a phone it would raise the keyboard that the visitor just put away. Who points with nothing at all has a real one.
+    // On a phone this would open the keyboard that the visitor just closed. Devices without a pointer have a real keyboard.
     if (!isTouch()) textInput.focus()
   }
 
@@ -70,7 +70,7 @@ export function createComposer(context: ViewContext): Composer {
     'mousedown',
     (event) => {
       if (event.target === textInput.dom) return
-      // A press on a button leaves the caret where it is; one on the field beside the text means the text.
+      // A click on a button keeps the caret where it is; one on the field beside the text focuses the text.
       if (event.target === field) textInput.focus()
       if (root.activeElement === textInput.dom) event.preventDefault()
     },

@@ -4,7 +4,7 @@ import { applyStyles } from '../../dom/styles.ts'
 import css from '../../styles/composer/dictation.css?inline'
 import { observeLayout } from '../../dom/observe-layout.ts'
 
-/** The text of the input in the pieces that differ in colour. They follow each other without a gap. */
+/** The text of the input in segments of different colours. They are contiguous. */
 export interface DictatedText {
   readonly before: string
   readonly final: string
@@ -12,21 +12,21 @@ export interface DictatedText {
   readonly after: string
 }
 
-/** Colours of CSS; absent ones are the theme's. */
+/** CSS colours; missing ones are the theme's. */
 export interface DictationColours {
   readonly interim?: string | undefined
   readonly final?: string | undefined
 }
 
 export interface DictationLayer {
-  /** Shows the text in the place of what the input draws itself, and scrolls to what was said last if it is to. */
+  /** Shows the text in place of the input's own rendering, and scrolls to the latest words if `isScrolling`. */
   draw(text: DictatedText, colours: DictationColours, isScrolling: boolean): void
-  /** Lets the input draw its text itself again. */
+  /** Returns to the input's own rendering. */
   clear(): void
   destroy(): void
 }
 
-/** What decides where the words of a text area stand, and how they look. */
+/** The properties that determine the position and appearance of text in a text area. */
 const mirrored = [
   'font',
   'letterSpacing',
@@ -42,7 +42,7 @@ const mirrored = [
   'color',
 ] as const
 
-/** A text area draws all its text in one colour: spoken words are drawn in a layer above it that holds the same text. */
+/** A text area has one colour for all its text: spoken words are rendered in a layer on top that contains the same text. */
 export function createDictationLayer(root: ShadowRoot, input: HTMLTextAreaElement): DictationLayer {
   adoptSheets(root, [css])
   const before = document.createTextNode('')
@@ -70,7 +70,7 @@ export function createDictationLayer(root: ShadowRoot, input: HTMLTextAreaElemen
   const follow = (): void => void (dom.scrollTop = input.scrollTop)
 
   const observer = observeLayout.size(() => {
-    // In the next frame: a size changed in an observer's own call is reported as an error of the page.
+    // In the next frame: resizing within an observer's callback is reported as an error of the page.
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(place)
   })
@@ -94,7 +94,7 @@ export function createDictationLayer(root: ShadowRoot, input: HTMLTextAreaElemen
     dom.remove()
   }
 
-  /** Brings what was said last into sight. */
+  /** Scrolls to the latest words. */
   function scrollToWords(): void {
     const words = interim.textContent ? interim : final
     const line = [...words.getClientRects()].at(-1)
@@ -112,7 +112,7 @@ export function createDictationLayer(root: ShadowRoot, input: HTMLTextAreaElemen
       before.data = next.before
       final.textContent = next.final
       interim.textContent = next.interim
-      // A line end at the very end has a line of its own only when something follows.
+      // A line break at the very end only creates a line if something follows.
       after.data = `${next.after}\u200B`
       applyStyles(final, colours.final ? { color: colours.final } : undefined)
       applyStyles(interim, colours.interim ? { color: colours.interim } : undefined)

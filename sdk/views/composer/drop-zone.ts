@@ -10,7 +10,7 @@ const arrow = 'M12 4v11M7 10.5l5 5 5-5M5 20h14'
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
-/** What was dropped; a folder comes as a file of its name with nothing in it, which is what can be said of it. */
+/** The dropped files; a folder appears as an empty file with its name, which is all that is known of it. */
 function filesOf({ items, files }: DataTransfer): File[] {
   const all = [...items].filter(({ kind }) => kind === 'file')
   if (!all.length) return [...files]
@@ -21,12 +21,12 @@ function filesOf({ items, files }: DataTransfer): File[] {
   })
 }
 
-/** Takes the files that are dropped on the chat, and shows over it that it does. */
+/** Takes files that are dropped on the chat, and shows an overlay while they are dragged over it. */
 export function createDropZone({ get, requests, container, root, signal }: ViewContext & { readonly container: HTMLElement }) {
   adoptSheets(root, [css])
   const words = element('span', { dir: 'auto' })
   const dom = element('div', { id: 'drag-and-drop', part: 'drop-overlay', 'aria-hidden': 'true' }, icon(arrow), words)
-  /** How many elements of the chat the pointer has come into and not left: each one inside tells of its own. */
+  /** The number of nested elements that the pointer is in: each one has its own enter and leave events. */
   let depth = 0
 
   function draw(): void {
@@ -44,7 +44,7 @@ export function createDropZone({ get, requests, container, root, signal }: ViewC
     container.addEventListener(
       type,
       (event) => {
-        // A dialog that is open has the visitor's attention; the page may have its own use for other things that are dragged.
+        // An open dialog has precedence; other dragged content is left to the page.
         if (holdsFiles(event) && get().view === 'chat' && !container.querySelector('[aria-modal]')) run(event)
       },
       { signal },
@@ -67,7 +67,7 @@ export function createDropZone({ get, requests, container, root, signal }: ViewC
     hide()
     if (event.dataTransfer) requests.addFiles(filesOf(event.dataTransfer))
   })
-  // A drag that ends elsewhere, by Escape or on another part of the page, may leave without a word.
+  // A drag that ends elsewhere, by Escape or on another part of the page, may end without an event.
   for (const type of ['drop', 'dragend', 'pointermove'] as const) {
     addEventListener(
       type,

@@ -15,7 +15,7 @@ const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit
   duplicate: 'fileDuplicate',
 }
 
-/** A list of `acceptedFormats` as people say it: `PNG, JPG, audio`. */
+/** A list of `acceptedFormats` for people to read: `PNG, JPG, audio`. */
 function formatsInWords(formats: string, labels: FeatureLabels): string {
   const groups: Readonly<Record<string, string>> = {
     image: labels.formatImages,
@@ -30,7 +30,7 @@ function formatsInWords(formats: string, labels: FeatureLabels): string {
   return listWords([...new Set(inWords.filter(Boolean))], labels)
 }
 
-/** One sentence for all files that the same is wrong with. */
+/** One sentence for all files with the same problem. */
 function sentences(problems: readonly FileProblem[], labels: FeatureLabels): string[] {
   const groups = new Map<string, FileProblem[]>()
   for (const problem of problems) {
@@ -49,7 +49,7 @@ function sentences(problems: readonly FileProblem[], labels: FeatureLabels): str
   })
 }
 
-/** Says above the text why files are not attached, until the visitor goes on or takes the words away. */
+/** Shows above the text why files are not attached, until the visitor continues or dismisses it. */
 export function createFileProblems({ requests, announce, signal }: ViewContext, focus: () => void) {
   const text = element('div', { class: 'file-problems-text' })
   const dismiss = element('button', { type: 'button', class: 'file-problems-dismiss' }, icon(cross))
@@ -79,7 +79,7 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
       said = words
       dom.hidden = !fileProblems.length
       text.replaceChildren(...said.map((sentence) => element('p', { dir: 'auto' }, sentence)))
-      // A keyboard must be able to scroll what does not fit.
+      // Text that does not fit must be scrollable with the keyboard.
       setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
       if (!isNews) return
       if (said.length) announce(said.join(' '), 'assertive')

@@ -7,11 +7,11 @@ import { adoptSheets } from '../../dom/sheets.ts'
 import attachmentsCss from '../../styles/composer/attachments.css?inline'
 import css from '../../styles/composer/recording.css?inline'
 
-/** What a recording shows of itself. */
+/** The appearance of a recording. */
 export interface RecordingLook {
-  /** How long it is, in whole seconds. */
+  /** Its length in whole seconds. */
   readonly seconds: number
-  /** It is over, and becomes a file. */
+  /** Recording is over, and the file is being created. */
   readonly isMaking: boolean
 }
 
@@ -20,7 +20,7 @@ export interface RecordingChip {
   draw(look: RecordingLook): void
 }
 
-/** The place that a voice note will have among the attachments, with its length so far and the way to end it. */
+/** Shown in place of the future voice message among the attachments, with its length so far and a button to stop. */
 export function createRecordingChip({ get, root, signal }: ViewContext, onStop: () => void): RecordingChip {
   adoptSheets(root, [attachmentsCss, css])
   const light = element('span', { class: 'recording-light', 'aria-hidden': 'true' })

@@ -1,11 +1,11 @@
 interface SoundEvents {
-  /** It begins or ends. */
+  /** It starts or ends. */
   onChange(): void
   /** The browser cannot play it. */
   onFailure(): void
 }
 
-/** A sound that is played from its beginning. Nothing of it is loaded before that. */
+/** Plays an audio file from its start. Nothing is loaded before that. */
 export function createSound(address: string, { onChange, onFailure }: SoundEvents) {
   let audio: HTMLAudioElement | undefined
 
@@ -28,7 +28,7 @@ export function createSound(address: string, { onChange, onFailure }: SoundEvent
       mine.addEventListener('ended', end)
       onChange()
       mine.play().catch((error: unknown) => {
-        // Stopped before it had begun.
+        // Stopped before it started.
         if (audio !== mine) return
         console.error(error)
         end()

@@ -11,13 +11,13 @@ export interface TextInput extends View {
   focus(): void
 }
 
-/** The text of the message the visitor sent last. */
+/** The text of the visitor's last message. */
 function lastSentText({ messages }: ChatState): string {
   const message = messages.findLast(({ role, kind }) => role === 'user' && kind === 'message')
   return message?.parts.map((part) => (part.type === 'text' ? part.text : '')).join('') ?? ''
 }
 
-/** Where the visitor writes. */
+/** The text area in which the visitor writes. */
 export function createTextInput({ get, requests, root, signal }: ViewContext): TextInput {
   const dom = element('textarea', {
     id: 'text-input',
@@ -51,18 +51,18 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     if (rule) applyStyles(rule, placeholder?.style)
   }
 
-  /** The key of a screen keyboard says what it does. */
+  /** Sets the label of the Enter key on on-screen keyboards. */
   function hint(): void {
     setAttributes(dom, { enterkeyhint: isTouch() ? 'enter' : 'send' })
   }
 
   function breakLine(): void {
-    // Not in the standards track, yet the only way to insert text that the visitor can undo.
+    // Not on the standards track, but the only way to insert text that the visitor can undo.
     document.execCommand('insertText', false, '\n')
   }
 
   function pressEnter(event: KeyboardEvent): void {
-    // The keyboard on a screen has no Shift+Enter: there Enter makes a new line.
+    // On-screen keyboards have no Shift+Enter, so Enter starts a new line.
     if (event.shiftKey || event.altKey || isTouch()) return
     event.preventDefault()
     if (event.ctrlKey) breakLine()
@@ -91,7 +91,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     const { clipboardData } = event
     const files = [...(clipboardData?.files ?? [])]
     const text = clipboardData?.getData('text/plain').trim() ?? ''
-    // Office programs put a picture of the text beside the text: the text is meant. Finder puts the name of the file there.
+    // Office programs copy an image of the text along with the text: the text is meant. Finder adds the file's name as text.
     if (!files.length || (text && !files.some(({ name }) => text.includes(name)))) return
     event.preventDefault()
     requests.addFiles(files)

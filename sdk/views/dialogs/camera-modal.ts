@@ -14,17 +14,17 @@ import { createModal } from './modal.ts'
 type CameraState = 'waiting' | 'live' | 'captured' | 'failed'
 
 interface CameraSettings {
-  /** The options as they are now. */
+  /** The current options. */
   options(): CameraOptions
-  /** The visitor gives this photo to the chat. */
+  /** The visitor accepted this photo. */
   onPhoto(photo: File): void
-  /** The modal begins to close. */
+  /** The dialog starts to close. */
   onClose(): void
 }
 
 export interface CameraModal {
   open(): void
-  /** Draws anew what options and labels say. */
+  /** Updates what depends on options and labels. */
   update(): void
 }
 
@@ -43,7 +43,7 @@ const pictures = {
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
 }
 
-/** Shows what the camera sees, takes a photo of it and gives that to the chat. Made anew for each time it opens. */
+/** Shows the camera preview, takes a photo and passes it to the chat. Created each time it opens. */
 export function createCameraModal(
   context: ViewContext & { readonly container: HTMLElement },
   { options, onPhoto, onClose }: CameraSettings,
@@ -98,7 +98,7 @@ export function createCameraModal(
     canvas.hidden = state === 'failed'
     const text = fault ? labels[fault] : words[state]
     if (status.textContent !== text) status.textContent = text
-    // What the picture itself shows is only said.
+    // What the image itself shows is only announced.
     status.classList.toggle('visually-hidden', state === 'live' || state === 'captured')
   }
 
@@ -138,7 +138,7 @@ export function createCameraModal(
     try {
       const stream = await openMedia({ video: { ...usableSize(options().files?.dimensions) } }, signal)
       const lose = (): void => {
-        // A photo that is taken needs no camera any more.
+        // A photo that was taken needs no camera any more.
         if (state !== 'captured') fail('cameraLost', new Error('The camera was disconnected'))
       }
       for (const track of stream.getTracks()) track.addEventListener('ended', lose, { signal })

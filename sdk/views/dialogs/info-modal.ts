@@ -8,18 +8,18 @@ import { renderText } from '../../parts/text.ts'
 import { createModal } from './modal.ts'
 
 interface InfoModalSettings extends InfoModal {
-  /** Its accessible name, in the language of now. */
+  /** Its accessible name in the current language. */
   readonly label: () => string
-  /** Called when the visitor has read it; not when the dialog is closed in another way. */
+  /** Called when the visitor has confirmed it; not when the dialog is closed in another way. */
   readonly onConfirm: () => void
 }
 
-/** Shows the page's words, as markdown, before the file picker opens. `draw` says its own texts anew. */
+/** Shows the page's text, as markdown, before the file picker opens. `draw` updates its labels. */
 export function openInfoModal(
   context: ViewContext & { readonly container: HTMLElement },
   { textMarkDown, containerStyle, label, onConfirm }: InfoModalSettings,
 ): { draw(): void } {
-  // Drawn as messages are: no html in it runs, and no address that could.
+  // Rendered like messages: no HTML in it runs, and no unsafe URL.
   const text = renderText(
     { type: 'text', text: textMarkDown },
     {
@@ -47,7 +47,7 @@ export function openInfoModal(
     'click',
     () => {
       void modal.close()
-      // The press is what lets the browser open its picker.
+      // Browsers only open the file picker within a click.
       onConfirm()
     },
     { signal: context.signal },

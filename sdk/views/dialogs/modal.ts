@@ -10,19 +10,19 @@ import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 const closingTime = 190
 
 interface ModalContext extends ViewContext {
-  /** The whole chat: what the modal covers, and what is out of reach meanwhile. */
+  /** The whole chat: covered by the dialog, and inert meanwhile. */
   readonly container: HTMLElement
 }
 
 interface ModalSettings {
   /** Its accessible name. */
   readonly label: string
-  /** A part name of its own beside `modal`. */
+  /** An additional part name besides `modal`. */
   readonly part?: string
   readonly content: HTMLElement
-  /** Stand in a row below the content, and stay in sight when that is long. The first gets the focus. */
+  /** A row of buttons below the content, which stays visible if that is long. The first one gets the focus. */
   readonly buttons?: readonly HTMLButtonElement[]
-  /** Called once for each time it was open, as soon as it begins to close, whatever closed it. */
+  /** Called once each time it was open, as soon as it starts to close, whatever closed it. */
   readonly onClose?: () => void
 }
 
@@ -30,14 +30,13 @@ export interface Modal {
   /** The dialog itself, for the page's styles. */
   readonly dom: HTMLElement
   open(): void
-  /** Resolves when it is out of sight. The chat can be used again at once. */
+  /** Resolves when it is no longer visible. The chat can be used again at once. */
   close(): Promise<void>
 }
 
 /**
- * A dialog over the chat, and over nothing else of the page. While it is open the keyboard stays in it; it closes by
- * Escape, by a click beside it, and with the signal of the context.
- * https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/
+ * A dialog over the chat, and over nothing else of the page. While it is open it traps the focus; it closes with Escape, with a
+ * click outside, and when the context's signal aborts. https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/
  */
 export function createModal(context: ModalContext, { label, part, content, buttons = [], onClose }: ModalSettings): Modal {
   const { root, container, signal } = context
@@ -73,7 +72,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
     }
   }
 
-  /** Takes back what `open` did to the chat. */
+  /** Reverts what `open` did to the chat. */
   function release(): void {
     isOpen = false
     bringBack?.()
@@ -88,7 +87,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
   async function fade(): Promise<void> {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     fading = background.animate({ opacity: 0 }, { duration: closingTime, easing: 'ease-out', fill: 'forwards' })
-    // Cancelled when it is opened again meanwhile, or taken away.
+    // Cancelled if it is opened again in the meantime, or removed.
     await fading.finished.catch(() => undefined)
   }
 
@@ -100,7 +99,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
   }
 
   background.addEventListener('keydown', onKey, { signal })
-  // A press that begins in the dialog and ends beside it, as when text is selected, is no click beside it.
+  // A press that starts in the dialog and ends outside, e.g. when selecting text, is not a click outside.
   background.addEventListener('pointerdown', ({ target }) => (isPressBeside = target === background), { signal })
   background.addEventListener(
     'click',

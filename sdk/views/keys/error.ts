@@ -5,7 +5,7 @@ import type { KeyView } from './key-view.ts'
 
 const warning = 'M12 4.5 21 20H3ZM12 10v4.5M12 17.2v.1'
 
-/** Says why there is no chat, in the place of it, and has the page's key checked again when the visitor asks. */
+/** Shows why there is no chat in place of it, and checks the page's key again at the visitor's request. */
 export function createErrorView({ get, requests, signal }: ViewContext): KeyView {
   const words = element('p', { id: 'error-view-text' })
   const retry = element('button', { id: 'error-view-retry', type: 'button' })

@@ -8,7 +8,7 @@ const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 1 0 6 3 3
 const stroke = 'M4 4l16 16'
 const keyPicture = 'M15 4a5 5 0 1 1-4.6 7L4 17.4V20h3.5v-2.5H10V15h2.2M15.5 8.5h.1'
 
-/** Asks the visitor for a key. What is typed goes up with Start or Enter, and is forgotten here with the view. */
+/** Asks the visitor for a key. What is typed is passed on with Start or Enter, and discarded with the view. */
 export function createInsertKeyView({ get, requests, announce, root, signal }: ViewContext): KeyView {
   const input = element('input', {
     id: 'insert-key-input',
@@ -16,7 +16,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     type: 'password',
     autocomplete: 'off',
     autocapitalize: 'off',
-    // A spelling check may send what is shown to a server.
+    // A spell checker may send visible text to a server.
     spellcheck: 'false',
     enterkeyhint: 'go',
     'aria-describedby': 'insert-key-input-invalid-text',
@@ -30,7 +30,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
   const picture = element('div', { class: 'key-picture' }, icon(keyPicture))
   const field = element('div', { id: 'insert-key-input-container' }, input)
   const contents = element('div', { id: 'insert-key-contents' }, picture, name, field, invalid, toggle, start, help, caution)
-  // In a low chat it scrolls, and to Firefox any box that scrolls is a stop of the Tab key: this one has no name.
+  // In a low chat it scrolls, and Firefox makes every scrollable box a tab stop: this one has no name.
   const dom = element('div', { id: 'insert-key-view', part: 'key-view', tabindex: -1 }, contents)
   let drawn: KeyEntry | undefined
 
@@ -47,7 +47,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     input.className = text ? 'insert-key-input-invalid' : 'insert-key-input-valid'
   }
 
-  /** Draws and says what became of a press of Start. */
+  /** Shows and announces the result of submitting. */
   function drawOutcome({ isChecking, error }: KeyEntry): void {
     showError(error)
     if (isChecking) announce(keyLabels(get().config.labels).keyChecking)
@@ -64,7 +64,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     const { _insertKeyViewStyles: styles } = options
     const { placeholder, helpUrl, isChecking } = keyEntry
     name.textContent = placeholder
-    // The theme messenger has its label in the field.
+    // The messenger theme has the label inside the field.
     setAttributes(input, { placeholder: config.theme.preset === 'messenger' && placeholder, readonly: isChecking })
     setAttributes(start, { 'aria-disabled': isChecking && 'true' })
     if (isChecking) start.replaceChildren(element('span', { id: 'loading-key', class: 'key-ring' }), labels.keyChecking)

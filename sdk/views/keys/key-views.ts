@@ -9,7 +9,7 @@ import { createValidateKeyView } from './validate-key.ts'
 
 export interface KeyViews {
   readonly dom: HTMLElement
-  /** Draws what the state asks for. The focus goes with it when it was in what makes way. */
+  /** Renders the view for the state. It gets the focus if the replaced view had it. */
   draw(hadFocus: boolean): void
   destroy(): void
 }
@@ -18,7 +18,7 @@ const creators = { error: createErrorView, 'insert-key': createInsertKeyView, 'v
 
 const isKeyView = (name: ViewName): name is keyof typeof creators => name in creators
 
-/** The views around a key. Few chats need them, so they are fetched when one is to be shown. */
+/** The views of the key prompt. Few chats need them, so they load when one is shown. */
 export function createKeyViews(context: ViewContext): KeyViews {
   adoptSheets(context.root, [css])
   const dom = element('div', { id: 'key-views' })

@@ -16,7 +16,7 @@ const person =
 const spark =
   'M12 2.5 14 9a1.6 1.6 0 0 0 1 1l6.5 2-6.5 2a1.6 1.6 0 0 0-1 1l-2 6.5-2-6.5a1.6 1.6 0 0 0-1-1l-6.5-2 6.5-2a1.6 1.6 0 0 0 1-1Z'
 
-/** What `default`, the base role and the role itself say, earliest first. */
+/** The values of `default`, the base role and the role itself, in this order. */
 const chain = <T>(options: { readonly [role: string]: T | undefined }, role: string): T[] =>
   ['default', ...roleChain(role)].map((name) => own(options, name)).filter((option) => option !== undefined)
 

@@ -10,10 +10,10 @@ import { wrapContent } from '../../parts/wrap-content.ts'
 import { classToken } from './class-token.ts'
 import type { BubbleKind } from './message-styles.ts'
 
-/** A drawn part of a message. */
+/** A rendered part of a message. */
 export interface Block {
   part: DrawnPart
-  /** Its place among the parts of the message. */
+  /** Its index among the parts of the message. */
   index: number
   readonly dom: HTMLElement
   readonly view: PartView<DrawnPart>

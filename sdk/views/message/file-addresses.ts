@@ -2,8 +2,8 @@ import type { Store } from '../../core/store.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 
 /**
- * Addresses under which messages show files of the visitor's. Each is given back as soon as no message shows its file; `allMessages`
- * are those that may, in sight or not.
+ * Object URLs with which messages show the visitor's files. Each is revoked as soon as no message shows its file; `allMessages`
+ * are those that may, visible or not.
  */
 export function createFileAddresses(store: () => Store<ChatState>, allMessages: () => Iterable<Message>) {
   const held = new Set<string>()
@@ -26,14 +26,14 @@ export function createFileAddresses(store: () => Store<ChatState>, allMessages: 
   return {
     addressOf(file: File): string {
       unsubscribe ??= store().subscribe(({ messages }, previous) => {
-        // A message that is added, or grows, takes none away: nothing is looked through for it.
+        // Adding or growing a message removes no file, so nothing is searched.
         if (messages.length < previous.messages.length) release()
       })
       const address = URL.createObjectURL(file)
       held.add(address)
       return address
     },
-    /** Gives back what no message shows any more. */
+    /** Revokes the URLs that no message uses any more. */
     release,
     destroy(): void {
       unsubscribe?.()

@@ -1,11 +1,11 @@
 import type { Config } from '../../core/options/config.ts'
 
-/** Days are told apart by their first moment, in the visitor's time zone. */
+/** Days are identified by their first moment in the visitor's time zone. */
 const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
 const languageOf = (tag: string): string => tag.split('-')[0] ?? ''
 
-/** Chromium names the locale of a Linux without one `en-US@posix`, which Intl refuses. */
+/** Chromium names the locale of a Linux without one `en-US@posix`, which Intl rejects. */
 function isTag(tag: string): boolean {
   try {
     return Intl.getCanonicalLocales(tag).length > 0
@@ -14,13 +14,13 @@ function isTag(tag: string): boolean {
   }
 }
 
-/** The visitor's own locale where it is of the chat's language: an Englishman reads 14:05, an American 2:05 PM. */
+/** The visitor's own locale if it matches the chat's language: British visitors read 14:05, Americans 2:05 PM. */
 export function localeOf({ labels }: Config): string {
   const language = labels.language || 'en'
   return navigator.languages.find((tag) => languageOf(tag) === languageOf(language) && isTag(tag)) ?? language
 }
 
-/** A wrong option of the page must not cost the message. */
+/** A wrong option of the page must not break the message. */
 function format(date: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   try {
     return date.toLocaleString(locale, options)
@@ -36,14 +36,14 @@ export function formatTime(time: string, config: Config): string {
   return format(new Date(time), localeOf(config), given ?? { hour: 'numeric', minute: 'numeric' })
 }
 
-/** The visitor's day of a time, for machines: Swedish dates are those of ISO 8601. */
+/** A time's day in the visitor's time zone, machine-readable: Swedish dates have the format of ISO 8601. */
 export const isoDay = (time: string): string => new Date(time).toLocaleDateString('sv')
 
-/** The whole of a time, in words. */
+/** Date and time in full. */
 export const formatMoment = (time: string, config: Config): string =>
   format(new Date(time), localeOf(config), { dateStyle: 'long', timeStyle: 'short' })
 
-/** The day of a time: Today, Yesterday, else its date. A time that is not yet there is one of today, as clocks differ. */
+/** The day of a time: Today, Yesterday, else its date. A time in the future counts as today, because clocks differ. */
 export function formatDay(time: string, config: Config, now = new Date()): string {
   const locale = localeOf(config)
   const date = new Date(time)
@@ -57,6 +57,6 @@ export function formatDay(time: string, config: Config, now = new Date()): strin
   return words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
 }
 
-/** Whether a message begins a day in its conversation. One that has no time begins none. */
+/** True if a message starts a new day in its conversation. One without a time never does. */
 export const startsDay = (time: string | undefined, before: string | undefined): boolean =>
   time !== undefined && (before === undefined || dayOf(new Date(time)) !== dayOf(new Date(before)))

@@ -10,15 +10,15 @@ import { createToolGroupsLoader } from './tool-groups-loader.ts'
 import { countKept, dropBlock, dropSafely, isSameRenderer, isSuccessor, updateBlock, updateTool } from './keep-blocks.ts'
 
 interface BlockEvents {
-  /** Something could not be drawn after it was first drawn. */
+  /** Updating a rendered part failed. */
   onFailed(error: unknown): void
-  /** Something is too long to be drawn in full. */
+  /** Something is too long to be rendered in full. */
   onPartial(): void
   /** The page's renderer left all of it to the chat: it has to be drawn again. */
   onRefused(): void
 }
 
-/** The bubbles of a message: one for each part, the sources gathered below the rest. */
+/** The bubbles of a message: one for each part, with the sources collected below the rest. */
 export function createMessageBlocks(
   bubbles: HTMLElement,
   row: HTMLElement,
@@ -30,7 +30,7 @@ export function createMessageBlocks(
   /** The parts that are drawn, and how many of them were looked at: a list that grows is only looked at where it is new. */
   let seen: readonly DrawnPart[] = []
   let seenCount = 0
-  /** What was made since drawing began last. */
+  /** Blocks created since rendering last started. */
   let fresh: Block[] = []
   const shown = createShownParts(viewContext, message)
   const configNow = () => viewContext.get().config
@@ -182,9 +182,9 @@ export function createMessageBlocks(
       blocks.forEach(updateTool)
       groups.arrange(blocks)
     },
-    /** Takes all of them away, whatever state they are in. */
+    /** Removes all of them, whatever state they are in. */
     clear(): void {
-      // After a fault some are in neither list.
+      // After an error, some are in neither list.
       const dropped = new Set(sources.block ? [...blocks, ...fresh, sources.block] : [...blocks, ...fresh])
       fresh = []
       blocks = []

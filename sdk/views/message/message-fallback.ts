@@ -4,7 +4,7 @@ import { element } from '../../dom/element.ts'
 import { readableText } from '../../parts/readable-text.ts'
 import { showFailure } from '../../parts/show-failure.ts'
 
-/** What can be read of a message. A part that is broken itself is left out. */
+/** The readable text of a message. Broken parts are left out. */
 function readableParts({ parts }: Message): string {
   const texts = parts.map((part) => {
     try {
@@ -16,7 +16,7 @@ function readableParts({ parts }: Message): string {
   return texts.filter((text) => typeof text === 'string').join('\n\n')
 }
 
-/** The bubble that stands for a message that cannot be drawn. */
+/** The bubble that replaces a message that cannot be rendered. */
 export function createMessageFallback(message: Message, error: unknown, labels: MessageLabels): HTMLElement {
   const isUser = message.role === 'user'
   const bubble = element('div', {

@@ -1,15 +1,15 @@
 import type { ElementStyles, MessageStyles, RoleStyles } from '../../core/options/styles.ts'
 import { own } from '../../core/util/own.ts'
 
-/** What a bubble is, as `messageStyles` names it; `default` for text. */
+/** The kind of a bubble, as in `messageStyles`; `default` for text. */
 export type BubbleKind = 'default' | 'image' | 'audio' | 'file' | 'html' | 'intro' | 'error' | 'loading'
 
-/** Every role but `user` takes the look of `ai` first and then its own. */
+/** Every role but `user` has the styles of `ai` first, then its own. */
 export const roleChain = (role: string): string[] => (role === 'user' || role === 'ai' ? [role] : ['ai', role])
 
 const ofRole = (styles: RoleStyles | undefined, role: string) => ['shared', ...roleChain(role)].map((name) => own(styles, name))
 
-/** The page's styles for a bubble, earliest first: the order of Deep Chat's `messageStyles`. */
+/** The page's styles for a bubble, in order of application: that of Deep Chat's `messageStyles`. */
 export function elementStyles(styles: MessageStyles, role: string, kind: BubbleKind): (ElementStyles | undefined)[] {
   const shared = styles.default?.shared
   if (kind === 'intro') return [shared, styles.intro]

@@ -9,29 +9,29 @@ import { createMessageFallback } from './message-fallback.ts'
 import { nameTables } from './name-tables.ts'
 import { drawTimestamp } from './timestamp.ts'
 
-/** Where a message stands in a run of messages of one role. */
+/** The position of a message in a group of messages with the same role. */
 export interface GroupPlace {
   readonly position: 'top' | 'middle' | 'bottom' | undefined
   readonly isLast: boolean
-  /** Whether it is the first message of a day. */
+  /** True for the first message of a day. */
   readonly startsDay: boolean
 }
 
-/** A drawn message. */
+/** A rendered message. */
 export interface MessageView {
   readonly dom: HTMLElement
   update(message: Message): void
   place(place: GroupPlace): void
-  /** Applies the page's styles anew. */
+  /** Applies the page's styles again. */
   restyle(): void
-  /** Draws everything anew, with the options of now. */
+  /** Renders everything again with the current options. */
   redraw(): void
   destroy(): void
 }
 
 /**
- * One message: avatar and name of its author, and a bubble for each thing it brings. One that cannot be drawn is a bubble with
- * its words and the reason: it never throws, so that no other message suffers from it.
+ * One message: avatar and name of its author, and a bubble for each part. One that cannot be rendered becomes a bubble with its
+ * text and the reason: this never throws, so that no other message is affected.
  */
 export function createMessageView(first: Message, viewContext: ViewContext): MessageView {
   let message = first
@@ -39,7 +39,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   let hasTime = false
   let isLogged = false
   let fallback: HTMLElement | undefined
-  /** Stands below what is shown in part. */
+  /** Shown below a message that is rendered in part. */
   let notice: HTMLElement | undefined
   const bubbles = element('div', { class: 'bubbles' })
   const row = element('div', { class: 'inner-message-container' }, bubbles)
@@ -61,7 +61,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     bubbles.append(fallback)
   }
 
-  /** Does nothing more once something failed, until all is drawn anew. */
+  /** Does nothing after a failure, until everything is rendered again. */
   function attempt(draw: () => void): void {
     if (fallback) return
     try {
@@ -111,7 +111,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     hasTime = isWanted
   }
 
-  /** An error has no author; of a group, the sheets show one. */
+  /** An error has no author; of a group, the style sheets show one. */
   function hideRole(): void {
     for (const child of row.children) if (child !== bubbles) child.classList.toggle('role-hidden', message.kind === 'error')
   }
@@ -144,7 +144,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
         )
         return redraw()
       }
-      // What fails while it grows may be whole at its end, and what was replaced may be sound.
+      // What fails while it grows may be valid at its end, and a replacement may be valid too.
       if (fallback && next.status !== 'streaming') return redraw()
       attempt(drawBlocks)
       if (next.kind === 'loading') attempt(blocks.restyle)

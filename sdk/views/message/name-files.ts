@@ -2,14 +2,14 @@ import { fillLabel } from '../../core/labels/format.ts'
 import type { FeatureLabels } from '../../core/labels/features.ts'
 import { listWords } from '../../core/labels/format-list.ts'
 
-/** As many files are called by their names; the others are counted. */
+/** This many files are named; the others are counted. */
 const named = 3
-/** Longer names are shortened in the middle, for the ending tells most. In characters. */
+/** Characters. Longer names are shortened in the middle, because the extension says most. */
 const longest = 32
 
 const shorten = (name: string): string => (name.length > longest ? `${name.slice(0, 18)}…${name.slice(-12)}` : name)
 
-/** The names of files in a line that stays short. */
+/** Joins the names of files to a short line. */
 export function nameFiles(names: readonly string[], labels: FeatureLabels): string {
   const count = names.length - named
   const first = listWords(names.slice(0, named).map(shorten), labels, count > 0)

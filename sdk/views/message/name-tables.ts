@@ -1,7 +1,7 @@
 import { fillLabel } from '../../core/labels/format.ts'
 import type { MessageLabels } from '../../core/labels/messages.ts'
 
-/** Gives each table of a message of several texts a name of its own. Within one text they have it already: see table.ts. */
+/** Gives each table of a message with several texts a unique name. Within one text they already have one: see table.ts. */
 export function nameTables(message: HTMLElement, labels: MessageLabels): void {
   message.querySelectorAll('.table-box').forEach((box, index) => {
     const name = index ? fillLabel(labels, 'tableNumber', { number: index + 1 }) : labels.table

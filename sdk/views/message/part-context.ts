@@ -2,7 +2,7 @@ import type { Message, ViewContext } from '../../core/types.ts'
 import { createMessageBudget } from '../../parts/message-budget.ts'
 import type { PartContext } from '../../parts/part.ts'
 
-/** What the parts of a message know of it, and tell. */
+/** What the parts of a message know about it, and their callbacks. */
 export const createPartContext = (
   viewContext: ViewContext,
   message: () => Message,

@@ -12,7 +12,7 @@ const wholeText = ({ parts }: Message): string =>
     .filter(Boolean)
     .join('\n\n')
 
-/** Says that a message is shown in part, and copies the whole of it. */
+/** Shows that a message is rendered in part, with a button that copies all of it. */
 export function drawPartialNotice(place: HTMLElement, message: () => Message, { get, root, signal }: ViewContext): void {
   adoptSheets(root, [css])
   const labels = messageLabels(get().config.labels)

@@ -3,18 +3,18 @@ import type { DrawnPart } from '../../parts/drawn-part.ts'
 import type { Block } from './draw-block.ts'
 
 interface SourceBlockEvents {
-  /** Draws the list of sources for the first time. */
+  /** Renders the list of sources for the first time. */
   draw(part: DrawnPart): Block | undefined
   update(block: Block, part: DrawnPart): void
   drop(block: Block): void
 }
 
-/** The sources of a message, gathered in one list below the rest. */
+/** The sources of a message, collected in one list below the rest. */
 export function createSourceBlock({ draw, update, drop }: SourceBlockEvents) {
   let sources: SourcePart[] = []
   let block: Block | undefined
   return {
-    /** What is drawn of them. */
+    /** The rendered list. */
     get block(): Block | undefined {
       return block
     },
@@ -24,7 +24,7 @@ export function createSourceBlock({ draw, update, drop }: SourceBlockEvents) {
     add(source: SourcePart): void {
       sources.push(source)
     },
-    /** Forgets the sources; what is drawn of them stays until the next `draw`. */
+    /** Discards the sources; the rendered list stays until the next `draw`. */
     forget(): void {
       sources = []
     },
@@ -36,7 +36,7 @@ export function createSourceBlock({ draw, update, drop }: SourceBlockEvents) {
         block = undefined
       } else if (sources.length) block = draw(part)
     },
-    /** Forgets the sources and what was drawn of them, which somebody else takes away. */
+    /** Discards the sources and the rendered list, which the caller removes. */
     clear(): void {
       sources = []
       block = undefined

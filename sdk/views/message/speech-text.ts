@@ -6,7 +6,7 @@ import { parseHtml } from '../../dom/html.ts'
 import { plainWords } from '../../dom/text-content.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 
-/** What a message says, as it would be said aloud: the words of its markdown and of its html, without their signs. */
+/** The text of a message for speech output: the words of its markdown and its HTML, without the markup. */
 export async function spokenWords({ text, html }: MessageContent, { get }: Pick<ViewContext, 'get'>): Promise<string> {
   const { config } = get()
   const { markdown } = config
@@ -20,8 +20,8 @@ export async function spokenWords({ text, html }: MessageContent, { get }: Pick<
     }
     said.push(plainWords(renderMarkdown(text, settings)))
   }
-  // Sanitised whatever the page allows: scripts of its own have run when the message was drawn. The nodes are put into no page,
-  // which would fetch their pictures.
+  // Sanitised whatever the page allows: its scripts have run when the message was rendered. The nodes are not added to a page,
+  // which would load their images.
   if (html) said.push(plainWords(await parseHtml(html, true)))
   return said.filter(Boolean).join('\n')
 }

@@ -2,10 +2,10 @@ import type { Message, ViewContext } from '../../core/types.ts'
 import { applyStyles } from '../../dom/styles.ts'
 import { elementStyles, type BubbleKind } from './message-styles.ts'
 
-/** What makes a frame of a bubble. Shorthands are written as their parts. */
+/** The properties that give a bubble a visible frame. Shorthands are listed as their longhands. */
 const frames = ['background-color', 'background-image', 'border-top-width', 'border-inline-start-width', 'box-shadow']
 
-/** Gives a bubble the page's styles; that of a message's first also gives the message its own. */
+/** Applies the page's styles to a bubble; those of the first bubble also apply to the message. */
 export function styleBubble(
   bubble: HTMLElement,
   kind: BubbleKind,
@@ -17,7 +17,7 @@ export function styleBubble(
   const own = messageKind === 'loading' ? parts.flatMap((part) => (part.type === 'loading' && part.styles) || []) : []
   const styles = [...(messageStyles ? elementStyles(messageStyles, role, kind) : []), ...own]
   applyStyles(bubble, ...styles.map((style) => style?.bubble))
-  // Words do not touch the edge of what the page draws around them.
+  // Text must not touch the edge of a frame that the page adds.
   bubble.classList.toggle(
     'framed',
     frames.some((name) => bubble.style.getPropertyValue(name) !== ''),

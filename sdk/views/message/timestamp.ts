@@ -4,7 +4,7 @@ import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/message/timestamp.css?inline'
 import { formatDay, formatMoment, formatTime, isoDay } from './format-time.ts'
 
-/** When a message was sent or came, and above it its day where it is the first of one; in the place of what stood there. */
+/** Shows when a message was sent or received, and above it the day if it is the first of one; replaces what was there. */
 export function drawTimestamp(
   article: HTMLElement,
   row: HTMLElement,

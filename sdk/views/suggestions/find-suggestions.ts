@@ -4,15 +4,15 @@ import type { ChatState, Message, Part } from '../../core/types.ts'
 import { isSuggestions } from './is-suggestions.ts'
 import { readAnswerSuggestions, readSuggestions } from './read-suggestions.ts'
 
-/** More of them are a list to read. */
+/** More would be too much to read. */
 const mostPrompts = 4
 
-/** A moment at which something can be suggested: the start of a conversation, or the end of an answer. */
+/** A moment for suggestions: the start of a conversation, or the end of an answer. */
 export interface SuggestionTurn {
   readonly answer: Message | undefined
 }
 
-/** The moment that the chat is at; undefined while an answer is awaited, or nothing is known of the conversation yet. */
+/** The chat's current moment for suggestions; undefined while an answer is pending or the conversation is unknown. */
 export function turnOf({ config, messages, phase, view, isRestoring, historyPaging }: ChatState): SuggestionTurn | undefined {
   if (phase !== 'idle' || view !== 'chat' || isRestoring || messages.at(-1)?.kind === 'loading') return undefined
   const answer = messages.findLast(({ kind }) => kind === 'message')
@@ -26,10 +26,10 @@ function givenBy(part: Part | undefined): unknown {
   return part?.type === 'data-suggestions' ? part.data : undefined
 }
 
-/** Finds what to suggest: what the answer brings, else what the page offers, whose function is asked once a turn. */
+/** Finds suggestions: those of the answer, else the page's, whose function is called once per moment. */
 export function createSuggestionFinder(get: () => ChatState, onFound: () => void) {
   let asked: { id: string | undefined; list: LabelledSuggestion[]; controller: AbortController } | undefined
-  /** A function that fails is reported once, not after each answer. */
+  /** A failing function is reported once, not after each answer. */
   let reported: SuggestMessages | undefined
 
   function forget(): void {
@@ -45,7 +45,7 @@ export function createSuggestionFinder(get: () => ChatState, onFound: () => void
   async function ask(suggest: SuggestMessages, own: NonNullable<typeof asked>): Promise<void> {
     const { signal } = own.controller
     try {
-      // Not in the midst of a change of the state, which the function may want to change, too.
+      // Not during a change of state, because the function may change it, too.
       await Promise.resolve()
       if (signal.aborted) return
       const messages = get().messages.filter(({ kind }) => kind === 'message')

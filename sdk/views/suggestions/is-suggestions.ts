@@ -1,4 +1,4 @@
 import type { Part } from '../../core/types.ts'
 
-/** Whether a part of a message brings suggestions. */
+/** True if a part of a message contains suggestions. */
 export const isSuggestions = ({ type }: Part): boolean => type === 'suggestions' || type === 'data-suggestions'

@@ -1,7 +1,7 @@
 import type { LabelledSuggestion } from '../../core/options/options.ts'
 import { cutText } from '../../core/util/cut-text.ts'
 
-/** What the suggestions of an answer may take: it is a stranger's. Documented with `Response` and in the JSON Schema. */
+/** Limits for the suggestions of an answer, which is untrusted. Documented with `Response` and in the JSON Schema. */
 const limits = { count: 10, text: 1000, label: 100 }
 
 const isObject = (value: unknown): value is Partial<Record<keyof LabelledSuggestion, unknown>> =>
@@ -13,11 +13,11 @@ function readSuggestion(given: unknown): LabelledSuggestion[] {
   return [{ text: text.trim(), label: (typeof label === 'string' && label.trim()) || text.trim() }]
 }
 
-/** Suggestions that the page gives. What is none is left out. */
+/** Reads the page's suggestions. Invalid ones are left out. */
 export const readSuggestions = (given: unknown): LabelledSuggestion[] =>
   Array.isArray(given) ? given.flatMap(readSuggestion) : []
 
-/** Suggestions of an answer, within the limits. */
+/** Reads the suggestions of an answer, within the limits. */
 export function readAnswerSuggestions(given: unknown): LabelledSuggestion[] {
   if (!Array.isArray(given)) return []
   return readSuggestions(given.slice(0, limits.count))

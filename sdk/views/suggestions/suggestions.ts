@@ -12,7 +12,7 @@ import css from '../../styles/transcript/suggestions.css?inline'
 import { createSuggestionFinder, turnOf } from './find-suggestions.ts'
 import { createWelcome } from './welcome.ts'
 
-/** What decides which suggestions there are. */
+/** The state that determines the suggestions. */
 const deciding = ['messages', 'phase', 'view', 'config', 'isRestoring', 'historyPaging'] as const
 
 export interface SuggestionsView {
@@ -20,7 +20,7 @@ export interface SuggestionsView {
   destroy(): void
 }
 
-/** The buttons below the last message, each of which sends a message of the visitor's. */
+/** The buttons below the last message, each of which sends a message of the visitor. */
 export function createSuggestions(context: ViewContext, place: HTMLElement): SuggestionsView {
   const { get, requests, root, signal } = context
   adoptSheets(root, [css])
@@ -30,18 +30,21 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   let shown: readonly LabelledSuggestion[] = []
   const labels = () => suggestionLabels(get().config.labels)
 
-  /** In focus mode the newest group fills the view, less what stands below it. */
+  /** In focus mode the newest group fills the view, minus what is below it. */
   const size = observeLayout.size(() => place.parentElement?.style.setProperty('--suggestions', `${place.offsetHeight}px`))
   size.observe(place)
 
-  /** Whoever was at a suggestion that goes away goes on at the input, without a keyboard that covers half of a phone. */
+  /**
+   * When a focused suggestion disappears, the focus moves to the input, without opening an on-screen keyboard that covers half of
+   * a phone.
+   */
   function leave(): void {
     const input = isTouch() ? undefined : root.getElementById('text-input')
     input?.focus({ preventScroll: true })
     if (!input || root.activeElement !== input) root.getElementById('messages')?.focus({ preventScroll: true })
   }
 
-  /** What may not be sent, by the rules of the page, goes into the input, where it can be changed. */
+  /** A text that the page's rules don't allow to be sent is put into the input for editing. */
   function press(text: string): void {
     if (!isReadyToSend(get())) return
     const { messages } = get()
@@ -84,7 +87,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
     else list.remove()
     if (hadFocus) leave()
     disable()
-    // After the answer itself, which is told in the next task.
+    // After the answer itself, which is announced in the next task.
     if (turn?.answer && !turn.answer.isHistory) setTimeout(announce)
   }
 

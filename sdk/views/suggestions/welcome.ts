@@ -4,10 +4,10 @@ import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { turnOf } from './find-suggestions.ts'
 
-/** A star with four points. */
+/** A four-pointed star. */
 const mark = 'M12 2c.6 5.3 4.7 9.4 10 10-5.3.6-9.4 4.7-10 10-.6-5.3-4.7-9.4-10-10 5.3-.6 9.4-4.7 10-10Z'
 
-/** Whether nothing has been said yet, and nothing else of the page stands there, unless it asks for a welcome. */
+/** True if there are no messages and no other content of the page, unless it asks for a welcome. */
 function isWelcome(state: ChatState, host: Element): boolean {
   const { welcome, intro } = state.config
   const turn = turnOf(state)
@@ -15,7 +15,7 @@ function isWelcome(state: ChatState, host: Element): boolean {
   return !welcome.isUsual || (!intro.length && !host.childElementCount && !state.messages.length)
 }
 
-/** Mark, title and line above an empty conversation. */
+/** Logo, title and text above an empty conversation. */
 export function createWelcome({ get, root }: ViewContext, place: HTMLElement) {
   const dom = element('div', { class: 'welcome', part: 'welcome' })
 
@@ -30,7 +30,7 @@ export function createWelcome({ get, root }: ViewContext, place: HTMLElement) {
   }
 
   return {
-    /** Draws it, or takes it away. */
+    /** Shows or removes it. */
     update(state: ChatState, previous?: ChatState): void {
       const isShown = isWelcome(state, root.host)
       place.parentElement?.toggleAttribute('data-welcome', isShown)

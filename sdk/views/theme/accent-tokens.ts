@@ -1,8 +1,11 @@
-/** The lightness that a colour is darkened to, so that it can be read on white, and lightened to, on black. */
+/** The lightness to which a colour is darkened to be legible on white, and lightened to be legible on black. */
 const darkest = 0.52
 const lightest = 0.72
 
-/** 1 where white can be read better than black: the contrasts are the same at a luminance of 0.179. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/**
+ * 1 if white is more legible than black: the contrasts are equal at a luminance of 0.179.
+ * https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ */
 const white = 'clamp(0, (0.179 - (0.2126 * r + 0.7152 * g + 0.0722 * b)) * 10000, 1)'
 
 /** The tokens of an accent, for both schemes. */

@@ -25,7 +25,7 @@ export interface ThemeSheets {
   destroy(): void
 }
 
-/** The sheet of a preset and, over it, the tokens of a theme. What the page writes into its own sheets goes before both. */
+/** The style sheet of a preset and, above it, the tokens of a theme. The page's own style sheets take precedence over both. */
 export function createThemeSheets(root: ShadowRoot): ThemeSheets {
   const tokens = createPageSheet(root, true)
   const sheet = createPageSheet(root, true)

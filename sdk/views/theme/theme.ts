@@ -5,7 +5,7 @@ import { isSame } from '../../core/util/is-same.ts'
 import { createLazyView } from '../lazy-view.ts'
 import type { ThemeSheets } from './theme-sheets.ts'
 
-/** The theme of a chat: its scheme is an attribute of the host, all else is fetched by the chats that want it. */
+/** The theme of a chat: its scheme is an attribute of the host; everything else loads in the chats that use it. */
 export function createTheme({ root, signal }: ViewContext, frame: HTMLElement) {
   let drawn: ThemeOptions = {}
   const sheets = createLazyView<ThemeSheets>(
@@ -14,7 +14,7 @@ export function createTheme({ root, signal }: ViewContext, frame: HTMLElement) {
     () => show(),
   )
 
-  /** What has not its look yet is not seen; it can be focused and read, though. */
+  /** Unstyled content is invisible, but can be focused and read. */
   const show = (): string => frame.style.removeProperty('opacity')
 
   return {

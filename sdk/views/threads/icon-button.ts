@@ -3,11 +3,11 @@ import { icon } from '../../dom/icon.ts'
 
 export interface IconButton {
   readonly dom: HTMLButtonElement
-  /** Its words: beside the icon, or its accessible name. */
+  /** Sets the text beside the icon, or the accessible name. */
   name(words: string): void
 }
 
-/** A button with an icon, and words beside it unless it `isBare`. */
+/** Creates a button with an icon, and text beside it unless it `isBare`. */
 export function createIconButton(className: string, part: string, path: string, isBare: boolean, press: () => void): IconButton {
   const words = element('span')
   const dom = element(

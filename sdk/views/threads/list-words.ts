@@ -4,19 +4,19 @@ import { element, setAttributes } from '../../dom/element.ts'
 import { notFoundWords } from './thread-search.ts'
 
 export interface ListWords {
-  /** Stand below the rows, or in their place. */
+  /** Elements to place below the rows, or instead of them. */
   readonly doms: readonly HTMLElement[]
-  /** Does again what failed. */
+  /** Retries the failed request. */
   readonly retry: HTMLButtonElement
   /** Loads more threads. */
   readonly more: HTMLButtonElement
   update(threads: ThreadsState, labels: ThreadLabels): void
 }
 
-/** How many lines stand for the rows that are on their way. */
+/** The number of placeholder lines while rows load. */
 const placeholders = 5
 
-/** What the list says beside its rows: that there are none, that they load, that they could not be loaded, that there are more. */
+/** The messages around the rows of the list: empty, loading, failed to load, more to load. */
 export function createListWords(): ListWords {
   const empty = element('p', { class: 'threads-empty', dir: 'auto' })
   const loading = element('p', { class: 'visually-hidden' })

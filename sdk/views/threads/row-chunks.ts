@@ -1,27 +1,27 @@
 import { element } from '../../dom/element.ts'
 import { applyStyles } from '../../dom/styles.ts'
 
-/** How many rows are drawn, or left out, together. A chunk becomes twice as long at most where rows are put into it. */
+/** The number of rows that are rendered or skipped together. A chunk grows to at most twice this size as rows are inserted. */
 const chunkLength = 50
 
 export interface RowChunks {
   readonly first: Element | null
   after(row: Element): Element | null
   before(row: Element): Element | null
-  /** Puts a row before another one, or at the end. */
+  /** Inserts a row before another one, or at the end. */
   insert(row: Element, next: Element | null): void
   remove(row: Element): void
-  /** After rows were put in and taken out: chunks are divided that became too long, and empty ones go. */
+  /** Call after inserting and removing rows: splits chunks that are too long, and removes empty ones. */
   settle(): void
 }
 
 /**
- * The rows of a list in chunks, each of which is laid out only while it is near: ten thousand rows scroll as a hundred do, and all of
- * them stay in the list for the keyboard, the browser's search and screen readers. Browsers look at each such chunk in every frame, so
- * that a row must not be one.
+ * Groups the rows of a list into chunks that are laid out only near the viewport: ten thousand rows scroll as fast as a hundred,
+ * and all of them stay in the document for the keyboard, the browser's search and screen readers. Browsers check each chunk in
+ * every frame, so a chunk per row would be too many.
  */
 export function createRowChunks(dom: HTMLElement): RowChunks {
-  /** Those that have other rows than when they were settled. */
+  /** Chunks whose rows changed since `settle`. */
   const changed = new Set<HTMLElement>()
 
   function appendChunk(after: Element | null): HTMLElement {
@@ -40,7 +40,7 @@ export function createRowChunks(dom: HTMLElement): RowChunks {
   function settle(chunk: HTMLElement): void {
     const count = chunk.childElementCount
     if (!count) return chunk.remove()
-    // Its height until it is drawn for the first time.
+    // Determines its height until the first render.
     applyStyles(chunk, { '--rows': count > 2 * chunkLength ? chunkLength : count })
     if (count <= 2 * chunkLength) return
     const rest = appendChunk(chunk)

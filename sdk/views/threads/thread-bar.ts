@@ -13,7 +13,10 @@ export interface ThreadBar {
   setExpanded(isExpanded: boolean): void
 }
 
-/** The bar above the messages where the list is a drawer: it opens the list, names the thread that is shown, and begins another. */
+/**
+ * The bar above the messages while the list is a drawer: opens the
+ * list, shows the title of the open thread, and starts a new one.
+ */
 export function createThreadBar({ onOpen, onNew }: { onOpen(): void; onNew(): void }): ThreadBar {
   const chats = createIconButton('threads-toggle', 'threads-toggle', threadIcons.chats, true, onOpen)
   const create = createIconButton('threads-new', 'threads-new', threadIcons.new, true, onNew)

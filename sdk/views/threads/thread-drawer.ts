@@ -4,26 +4,26 @@ import { keepFocus } from '../../dom/keep-focus.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 
 export interface ThreadDrawer {
-  /** What darkens the chat. */
+  /** Dims the chat. */
   readonly backdrop: HTMLElement
   readonly isOpen: boolean
   open(): void
-  /** Gives the focus back to what had it before, unless it `isGoingElsewhere`. */
+  /** Returns the focus to where it was before, unless it `isGoingElsewhere`. */
   close(isGoingElsewhere?: boolean): void
 }
 
 interface DrawerSettings {
   readonly panel: HTMLElement
-  /** The whole chat: all of it but the panel is out of reach meanwhile. */
+  /** The whole chat: everything in it except the panel is inert while the drawer is open. */
   readonly container: HTMLElement
-  /** Has the focus afterwards where nothing had it before: Safari gives none to a button that is pressed. */
+  /** Gets the focus on closing if nothing had it before: Safari doesn't focus a button that is clicked. */
   readonly opener: HTMLElement
-  /** It was opened, or closed. */
+  /** The drawer was opened or closed. */
   onChange(isOpen: boolean): void
 }
 
 /**
- * Shows the panel over the chat, and keeps the keyboard in it. Escape and a press beside it close it.
+ * Shows the panel over the chat, and traps the focus in it. Escape or a click outside closes it.
  * https://www.w3.org/WAI/ARIA/apg/patterns/dialog-modal/
  */
 export function createThreadDrawer(

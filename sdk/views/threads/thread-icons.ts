@@ -1,6 +1,6 @@
 import { cross } from '../cross.ts'
 
-/** The icons of threads, as lines on a field of 24 by 24. */
+/** The icons of threads, as stroked paths in a 24 × 24 view box. */
 export const threadIcons = {
   chats: 'M4 6h16M4 12h16M4 18h10',
   new: 'M12.5 5H6a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2h11a2 2 0 0 0 2-2v-6.5M18.2 3.8a1.9 1.9 0 0 1 2.7 2.7L13 14.4l-3.6.9.9-3.6Z',

@@ -2,7 +2,7 @@ import type { ViewContext } from '../../core/types.ts'
 import type { ThreadRow } from './thread-row.ts'
 import type { ThreadRows } from './thread-rows.ts'
 
-/** How many rows a page key passes. */
+/** The number of rows that Page Up and Page Down move. */
 const pageLength = 10
 
 const steps: Readonly<Record<string, number>> = {
@@ -15,10 +15,10 @@ const steps: Readonly<Record<string, number>> = {
 }
 
 export interface ThreadKeys {
-  /** Puts the focus on the row that Tab reaches. Returns whether there is one. */
+  /** Focuses the row that is the tab stop. Returns whether there is one. */
   focus(): boolean
   focusOn(row: ThreadRow): void
-  /** Sees to it that Tab reaches one row: the one that had the focus last, else the open one, else the first. */
+  /** Makes one row the tab stop: the one that had the focus last, else the open one, else the first. */
   settle(openId: string): void
 }
 
@@ -28,8 +28,8 @@ interface KeyActions {
 }
 
 /**
- * The keys of the list. It is one tab stop: up and down lead from row to row, left and right to the button of the row's menu and back.
- * Letters are left to the page.
+ * The keyboard navigation of the list, which is a single tab stop: up and down move between rows, left and right between a row
+ * and its menu button. Letters keep their meaning for the page.
  */
 export function watchThreadKeys(
   dom: HTMLElement,
@@ -37,9 +37,9 @@ export function watchThreadKeys(
   { rename, remove }: KeyActions,
   { root, signal }: Pick<ViewContext, 'root' | 'signal'>,
 ): ThreadKeys {
-  /** What Tab reaches. */
+  /** The current tab stop. */
   let stop: HTMLElement | undefined
-  /** The open thread that the stop was settled for. */
+  /** The open thread at the last `settle`. */
   let settledFor: string | undefined
 
   function setStop(button: HTMLElement | undefined): void {
@@ -55,7 +55,7 @@ export function watchThreadKeys(
     button.focus()
   }
 
-  /** Whether the key does something here. */
+  /** Handles a key. Returns false if it does nothing here. */
   function act(row: ThreadRow, key: string, isMore: boolean): boolean {
     const step = steps[key]
     const towardsMore = getComputedStyle(dom).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'

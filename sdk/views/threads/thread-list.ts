@@ -12,11 +12,11 @@ import { createThreadRows } from './thread-rows.ts'
 export interface ThreadList {
   readonly dom: HTMLElement
   update(threads: ThreadsState, words: RowWords): void
-  /** Puts the focus on the row that Tab reaches. Returns whether there is one. */
+  /** Focuses the row that is the tab stop. Returns whether there is one. */
   focus(): boolean
-  /** Puts the focus on the row of that thread as soon as it is listed. */
+  /** Focuses the row of that thread as soon as it is listed. */
   awaitFocus(id: string): void
-  /** Whether the list is in sight: else no more of it is loaded. */
+  /** Sets whether the list is visible: while hidden, it loads no more rows. */
   show(isShown: boolean): void
   destroy(): void
 }
@@ -25,14 +25,14 @@ interface ListSettings {
   readonly menu: ThreadMenu
   /** The visitor chose a thread. */
   onOpen(row: ThreadRow, isByPointer: boolean): void
-  /** The focus was on what is gone, and the list has nothing else for it. */
+  /** The focused element is gone, and the list has nothing else to focus. */
   onFocusLost(): void
 }
 
-/** How far below its edge the list is filled before a visitor scrolls there, in pixels. */
+/** How far below the visible area rows are loaded in advance, in pixels. */
 const ahead = '400px'
 
-/** The threads, one below the other, and what stands there when there are none. One listener serves all rows. */
+/** The rows of the list, and the message if there are none. One listener serves all rows. */
 export function createThreadList(
   context: Pick<ViewContext, 'root' | 'signal'>,
   requests: ThreadRequests,
@@ -50,7 +50,7 @@ export function createThreadList(
   let words: RowWords | undefined
   let renaming: ThreadRename | undefined
   let awaited: string | undefined
-  /** The number of the row that is to have the focus when more rows have come. */
+  /** The index of the row to focus when more rows have loaded. */
   let continuing: number | undefined
   let isShown = false
 
@@ -59,7 +59,7 @@ export function createThreadList(
       void requests.loadMoreThreads()
   }
 
-  /** An observer tells of changes only: what is still in sight after more has come is to be told again. */
+  /** An observer only reports changes: observe again to learn whether the end is still visible after more rows loaded. */
   function observe(): void {
     nearEnd.disconnect()
     if (isShown && drawn?.hasMore && drawn.status === 'ready') nearEnd.observe(more)
@@ -84,7 +84,7 @@ export function createThreadList(
     })
   }
 
-  /** The thread is gone: the focus goes on from its row. */
+  /** The thread is gone: ends renaming, and lets the focus continue from its row. */
   function endRename(): void {
     if (!renaming) return
     const { row } = renaming
@@ -133,7 +133,7 @@ export function createThreadList(
     if (focused && !focused.checkVisibility() && !keys.focus()) onFocusLost()
   }
 
-  /** Puts the focus where it is wanted as soon as that is there. */
+  /** Focuses the awaited row as soon as it exists. */
   function settleFocus({ entries, status }: ThreadsState): void {
     const restored = awaited === undefined ? undefined : rows.of(awaited)
     if (restored) {

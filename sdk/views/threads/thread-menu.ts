@@ -12,7 +12,7 @@ export interface ThreadMenuItem {
 }
 
 export interface ThreadMenu {
-  /** The button that it was opened by; undefined while it is closed. */
+  /** The button that opened the menu; undefined while it is closed. */
   readonly button: HTMLElement | undefined
   toggle(button: HTMLElement, items: () => readonly ThreadMenuItem[], isByPointer: boolean): void
   close(isFocusReturning: boolean): void
@@ -21,7 +21,7 @@ export interface ThreadMenu {
 /** The distance to the button and to the edges, in pixels. */
 const margin = 4
 
-/** Below its button, or above it where there is no room, with the end of both in line. */
+/** Places the menu below its button, or above if there is no room, aligned at their inline ends. */
 function placeMenu(dom: HTMLElement, button: HTMLElement, frame: HTMLElement): void {
   const area = frame.getBoundingClientRect()
   const { top, bottom, left, right } = button.getBoundingClientRect()
@@ -36,7 +36,7 @@ function placeMenu(dom: HTMLElement, button: HTMLElement, frame: HTMLElement): v
   })
 }
 
-/** The menu of a row, inside the panel `frame`: one for all rows. */
+/** The menu of the rows, inside the panel `frame`. All rows share one. */
 export function createThreadMenu({ signal }: Pick<ViewContext, 'signal'>, frame: HTMLElement): ThreadMenu {
   let shown: { readonly dom: HTMLElement; readonly button: HTMLElement; readonly ending: AbortController } | undefined
 
@@ -89,21 +89,21 @@ export function createThreadMenu({ signal }: Pick<ViewContext, 'signal'>, frame:
       close(true)
       chosen.run()
     })
-    // The one that the pointer is at is the one that the keys go on from.
+    // Arrow keys continue from the item under the pointer.
     listen('pointermove', ({ target }) => itemAt(target)?.focus({ preventScroll: true }))
     listen('keydown', (event) => {
       if (event.key !== 'Escape' && event.key !== 'Tab') return
-      // From the button the focus goes on to what comes next.
+      // Tab continues from the button, so it must have the focus first.
       close(true)
       if (event.key === 'Escape') event.preventDefault()
     })
     listen('focusout', ({ relatedTarget }) => {
       if (!(relatedTarget instanceof Node && (dom.contains(relatedTarget) || button === relatedTarget))) close(false)
     })
-    // Safari takes the focus away from what a press is on, and the menu would go before the click.
+    // Safari moves the focus away on mouse down, which would close the menu before the click.
     listen('mousedown', (event) => event.preventDefault())
     addEventListener('resize', () => close(true), { signal: openSignal })
-    // It goes with its button. What scrolled the list may be the focus that just came to the button.
+    // The menu moves with its button. The list may have scrolled because the button was just focused.
     frame.addEventListener('scroll', () => placeMenu(dom, button, frame), { signal: openSignal, capture: true })
     document.addEventListener(
       'pointerdown',
@@ -113,7 +113,7 @@ export function createThreadMenu({ signal }: Pick<ViewContext, 'signal'>, frame:
       },
       { capture: true, signal: openSignal },
     )
-    // A pointer highlights what it comes to; the keyboard begins with the first.
+    // With a pointer, hovering highlights items; with the keyboard, the first item gets the focus.
     if (isByPointer) dom.focus({ preventScroll: true })
     else highlight(0)
   }

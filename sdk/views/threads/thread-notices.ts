@@ -4,22 +4,22 @@ import type { ThreadProblem, ThreadRequests, ThreadsState, ViewContext } from '.
 import { createNoticeBoard, type Notice } from '../notice-board.ts'
 
 export interface ThreadNotices {
-  /** What is about the thread that is shown: above its messages. */
+  /** Notices about the open thread: above its messages. */
   readonly chatDom: HTMLElement
-  /** What is about the list: below it. */
+  /** Notices about the list: below it. */
   readonly listDom: HTMLElement
-  /** What is about the list comes above the messages while the list is out of sight. */
+  /** While the list is hidden, its notices appear above the messages. */
   update(threads: ThreadsState, isListShown: boolean): void
 }
 
 interface NoticeSettings {
   /** The deletion of this thread is being undone. */
   onUndo(id: string): void
-  /** A notice that had the focus is gone. */
+  /** A focused notice was removed. */
   onFocusLost(): void
 }
 
-/** The problems of the thread that is shown that a visitor can do something about, in words. */
+/** Labels of the open thread's problems that a visitor can do something about. */
 const problems = {
   'load-failed': { text: 'threadFailed', action: 'tryAgain' },
   missing: { text: 'threadMissing', action: 'threadNew' },
@@ -34,7 +34,7 @@ const problems = {
   { readonly text: keyof ThreadLabels; readonly action: 'tryAgain' | 'threadNew' | 'threadRestore' | undefined }
 >
 
-/** What went wrong, and the thread that was deleted last. */
+/** Shows problems, and the most recently deleted thread with an offer to undo. */
 export function createThreadNotices(
   { get, root }: Pick<ViewContext, 'get' | 'root'>,
   requests: ThreadRequests,
@@ -88,7 +88,7 @@ export function createThreadNotices(
     listDom: listBoard.dom,
     update({ problem, removed, list }, isListShown) {
       const labels = threadLabels(get().config.labels)
-      // The page that has a list of its own has its own words for what was done there.
+      // A page with a list of its own reports deletions itself.
       const ofList = removed && list !== 'none' ? [removedNotice(removed, labels)] : []
       const ofChat: Notice[] = []
       if (problem && problem !== 'list-failed')

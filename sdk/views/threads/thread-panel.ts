@@ -12,22 +12,22 @@ export interface ThreadPanel {
   readonly dom: HTMLElement
   readonly list: Pick<ThreadList, 'awaitFocus'>
   update(threads: ThreadsState, words: RowWords): void
-  /** Beside the chat, over it, or not to be seen. */
+  /** Shows the panel beside the chat, over it, or not at all. */
   show(as: 'sidebar' | 'drawer' | 'closed'): void
-  /** Puts the focus into it: on the row that Tab reaches, else on the first button. */
+  /** Focuses the row that is the tab stop, else the first button. */
   focus(): void
   destroy(): void
 }
 
 interface PanelSettings {
-  /** Stands below the list. */
+  /** Placed below the list. */
   readonly notices: HTMLElement
   onNew(): void
   onOpen(row: ThreadRow, isByPointer: boolean): void
   onClose(): void
 }
 
-/** The list of threads with what is above and below it: a sidebar, or a drawer. */
+/** The list of threads with its header and footer: a sidebar or a drawer. */
 export function createThreadPanel(
   context: Omit<ViewContext, 'requests'>,
   requests: ThreadRequests,

@@ -3,14 +3,14 @@ import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { ThreadRow } from './thread-row.ts'
 
-/** Longer titles are no titles. */
+/** Characters; enough for any title. */
 const longestTitle = 200
 
 interface RenameSettings {
   readonly labels: ThreadLabels
-  /** Whether the row is moved just now, which may take the focus away for a moment. */
+  /** True while the row is being moved, which may blur the field for a moment. */
   isMoving(): boolean
-  /** It is over. `title` is there when there is another one; `isByKey` is false when the visitor went on to something else. */
+  /** Renaming has ended. `title` is set if it changed; `isByKey` is false if the visitor moved on to something else. */
   onEnd(title: string | undefined, isByKey: boolean): void
 }
 
@@ -20,8 +20,8 @@ export interface ThreadRename {
 }
 
 /**
- * A field in the place of a row's title. Enter saves, Escape gives up. To go on to something else saves, too, as in lists of files: what
- * was typed is not lost. A title must not be empty.
+ * Replaces a row's title by a text field. Enter saves, Escape cancels. Leaving the field saves as well, as in file managers, so
+ * that nothing typed is lost. An empty title is not saved.
  */
 export function startThreadRename(row: ThreadRow, { labels, isMoving, onEnd }: RenameSettings): ThreadRename {
   const before = row.entry.title
@@ -56,7 +56,7 @@ export function startThreadRename(row: ThreadRow, { labels, isMoving, onEnd }: R
 
   field.addEventListener('input', () => complain(''))
   field.addEventListener('keydown', (event) => {
-    // Keys mean nothing to the list and the chat around it.
+    // The list and the chat must not react to these keys.
     event.stopPropagation()
     if (isComposing(event)) return
     const title = field.value.trim()
@@ -67,7 +67,7 @@ export function startThreadRename(row: ThreadRow, { labels, isMoving, onEnd }: R
     event.preventDefault()
   })
   field.addEventListener('blur', () => {
-    // Another window is no reason to be done.
+    // Switching windows doesn't end renaming.
     if (!isMoving() && document.hasFocus()) end(field.value.trim() || undefined, false)
   })
 

@@ -7,7 +7,7 @@ import { icon } from '../../dom/icon.ts'
 import { threadIcons } from './thread-icons.ts'
 import { createThreadTimes, type WrittenTime } from './thread-times.ts'
 
-/** What all rows have in common. Another one has them drawn again. */
+/** What all rows have in common. A new object makes all rows update. */
 export interface RowWords {
   readonly labels: ThreadLabels
   readonly timeOf: (time: string) => WrittenTime | undefined
@@ -20,16 +20,16 @@ export const createRowWords = (config: Config): RowWords => ({
 
 export interface ThreadRow {
   readonly dom: HTMLElement
-  /** Shows the thread. */
+  /** Opens the thread. */
   readonly open: HTMLButtonElement
   /** Opens the menu. */
   readonly more: HTMLButtonElement
   readonly entry: ThreadEntry
-  /** Draws what has changed. */
+  /** Updates what has changed. */
   update(entry: ThreadEntry, isOpen: boolean, words: RowWords): void
 }
 
-/** A thread without a title is called as its button was. */
+/** An untitled thread shows the label of the button that starts one. */
 export const titleOf = ({ title }: { readonly title: string }, { threadNew }: ThreadLabels): string => title.trim() || threadNew
 
 function drawTime({ updatedAt }: ThreadEntry, { timeOf }: RowWords): (Node | string)[] {
@@ -37,7 +37,7 @@ function drawTime({ updatedAt }: ThreadEntry, { timeOf }: RowWords): (Node | str
   return written ? [element('time', { datetime: updatedAt, title: written.whole }, written.short)] : []
 }
 
-/** What stands below the title. The space keeps the words of the button's name apart. */
+/** The line below the title. The space separates the words of the button's accessible name. */
 function drawLine(entry: ThreadEntry, words: RowWords): (Node | string)[] {
   const { threadAnswering, threadNews } = words.labels
   if (entry.isAnswering) return [' ', element('span', { class: 'thread-answering' }, threadAnswering)]
@@ -45,7 +45,7 @@ function drawLine(entry: ThreadEntry, words: RowWords): (Node | string)[] {
   return [' ', ...drawTime(entry, words), ...(entry.hasNews ? [news] : [])]
 }
 
-/** A thread in the list. It has no listeners: the list has them for all rows. */
+/** A thread in the list. It has no listeners: those of the list serve all rows. */
 export function createThreadRow(first: ThreadEntry, isFirstOpen: boolean, firstWords: RowWords): ThreadRow {
   const title = element('span', { class: 'thread-title', dir: 'auto' })
   const line = element('span', { class: 'thread-line' })
@@ -68,7 +68,7 @@ export function createThreadRow(first: ThreadEntry, isFirstOpen: boolean, firstW
   function drawTitle(entry: ThreadEntry, { labels }: RowWords): void {
     const words = titleOf(entry, labels)
     title.textContent = words
-    // All of it, where it is cut off.
+    // The full title as a tooltip, because it may be truncated.
     title.title = words
     setAttributes(more, { 'aria-label': fillLabel(labels, 'threadMenu', { title: words }) })
   }

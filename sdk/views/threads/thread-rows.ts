@@ -3,19 +3,19 @@ import { createRowChunks } from './row-chunks.ts'
 import { createThreadRow, type RowWords, type ThreadRow } from './thread-row.ts'
 
 export interface ThreadRows {
-  /** Brings the list up to date: rows are kept, and moved where they have another place now. */
+  /** Updates the list: existing rows are reused, and moved if their position changed. */
   update(threads: Pick<ThreadsState, 'entries' | 'openId'>, words: RowWords): void
   of(id: string): ThreadRow | undefined
-  /** The row that an element is inside of. */
+  /** The row that contains an element. */
   around(target: EventTarget | null): ThreadRow | undefined
   at(index: number): ThreadRow | undefined
-  /** The row that is so many rows further on, at most the last one. */
+  /** The row `step` rows further on, at most the last one. */
   beside(row: ThreadRow, step: number): ThreadRow | undefined
-  /** True while rows are moved: the focus may leave what is moved for a moment. */
+  /** True while rows are moved: a moved row may lose the focus for a moment. */
   readonly isMoving: boolean
 }
 
-/** Those with an id that came before are left out: a row stands for one thread. */
+/** Leaves out entries whose id occurred before: each thread has one row. */
 function withoutRepeated(entries: readonly ThreadEntry[]): readonly ThreadEntry[] {
   const byId = new Map<string, ThreadEntry>()
   for (const entry of entries) if (!byId.has(entry.id)) byId.set(entry.id, entry)
@@ -23,8 +23,8 @@ function withoutRepeated(entries: readonly ThreadEntry[]): readonly ThreadEntry[
 }
 
 /**
- * The rows of a list, one for each thread.
- * @param onLost A row that held the focus is gone; that is the one which now stands where it was.
+ * The rows of a list, one per thread.
+ * @param onLost Called when a focused row was removed, with the row that took its place.
  */
 export function createThreadRows(
   dom: HTMLElement,
@@ -43,7 +43,7 @@ export function createThreadRows(
     return target instanceof Element && dom.contains(target) ? byDom.get(target.closest('.thread') ?? dom) : undefined
   }
 
-  /** The first row after this one that is still wanted, else the last before it. */
+  /** The next row that stays, else the previous one. */
   function neighbourOf(row: ThreadRow, isKept: (row: ThreadRow) => boolean): ThreadRow | undefined {
     for (const step of [chunks.after, chunks.before]) {
       for (let next = step(row.dom); next; next = step(next)) {
@@ -71,7 +71,7 @@ export function createThreadRows(
     return row
   }
 
-  /** Only what differs from what is drawn is looked at: most often that is one row, or the rows of another page at the end. */
+  /** Only looks at what differs from the rendered rows: usually one row, or those of another page at the end. */
   function drawEntries(entries: readonly ThreadEntry[], openId: string, words: RowWords): void {
     let start = 0
     while (start < drawn.length && entries[start] === drawn[start]) start += 1
@@ -86,7 +86,7 @@ export function createThreadRows(
       const row = present ?? createRow(entry, entry.id === openId, words)
       present?.update(entry, entry.id === openId, words)
       if (row.dom === next) next = chunks.after(next)
-      // Not by `moveBefore`, which keeps the focus: what it moved stayed undrawn in Chromium where `content-visibility` is `auto`.
+      // `moveBefore` would keep the focus, but Chromium left the moved row unpainted inside `content-visibility: auto`.
       else chunks.insert(row.dom, next)
     }
     chunks.settle()

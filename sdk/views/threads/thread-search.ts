@@ -6,7 +6,7 @@ import { icon } from '../../dom/icon.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { threadIcons } from './thread-icons.ts'
 
-/** How long the visitor pauses before what they typed is searched for, in milliseconds. */
+/** How long typing has to pause before the search starts, in milliseconds. */
 const pause = 250
 
 export interface ThreadSearch {
@@ -15,16 +15,19 @@ export interface ThreadSearch {
   destroy(): void
 }
 
-/** Words of the visitor's inside of other words, which may be written the other way: https://www.w3.org/International/questions/qa-bidi-unicode-controls */
+/**
+ * Isolates the visitor's words in a sentence, since their direction may differ:
+ * https://www.w3.org/International/questions/qa-bidi-unicode-controls
+ */
 const isolate = (words: string): string => `“\u2068${words}\u2069”`
 
-/** What is said where nothing was found. */
+/** The message for a search without results. */
 export const notFoundWords = (labels: ThreadLabels, query: string): string =>
   fillLabel(labels, 'threadsNotFound', { query: isolate(query) })
 
 /**
- * The field that searches the threads. Escape empties it, the arrow down leads into the list.
- * @param enterList Puts the focus into the list.
+ * The search field of the threads. Escape clears it, arrow down moves into the list.
+ * @param enterList Moves the focus into the list.
  */
 export function createThreadSearch(
   { announce }: Pick<ViewContext, 'announce'>,
@@ -40,7 +43,7 @@ export function createThreadSearch(
   const dom = element('div', { class: 'threads-search', role: 'search' }, icon(threadIcons.search), field)
   /** The query of the state. */
   let query = ''
-  /** What was asked for since, the last one at the end: the state may follow one by one, or only with the last. */
+  /** Queries requested since, the latest at the end: the state may follow one by one, or only with the last. */
   const asked: string[] = []
   let isTold = true
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,7 +61,9 @@ export function createThreadSearch(
     timer = setTimeout(ask, pause)
   }
 
-  /** Takes over the query of the state. What the visitor did not ask for ends a search: a new chat, the archive. */
+  /**
+   * Adopts the state's query. One that the visitor did not type ends the search, e.g. after a new chat or opening the archive.
+   */
   function follow(next: string): void {
     if (next === query) return
     query = next
@@ -76,7 +81,7 @@ export function createThreadSearch(
   }
 
   field.addEventListener('input', (event) => {
-    // A syllable that is still being composed is no word.
+    // Text that is still being composed with an input method is not searched for.
     if (!event.isComposing) askSoon()
   })
   field.addEventListener('compositionend', askSoon)

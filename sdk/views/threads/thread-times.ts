@@ -1,15 +1,15 @@
 import type { Config } from '../../core/options/config.ts'
 import { localeOf } from '../message/format-time.ts'
 
-/** A time in words: as short as a row needs it, and whole. */
+/** A time in words: a short form for rows, and a full one. */
 export interface WrittenTime {
   readonly short: string
   readonly whole: string
 }
 
 /**
- * Writes when threads were updated, in the visitor's locale: the time of today, else the date. Undefined for what is no time. Made once
- * for many rows: it takes a while to make a formatter.
+ * Formats when threads were updated in the visitor's locale: the time for today, else the date. Returns undefined for an invalid
+ * time. Create it once for many rows: creating formatters is slow.
  */
 export function createThreadTimes(config: Config, now = new Date()): (time: string) => WrittenTime | undefined {
   const locale = localeOf(config)

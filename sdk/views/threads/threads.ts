@@ -12,16 +12,16 @@ import { createThreadNotices } from './thread-notices.ts'
 import { createThreadPanel } from './thread-panel.ts'
 import { createRowWords, titleOf, type RowWords, type ThreadRow } from './thread-row.ts'
 
-/** From this width of the chat on, in pixels, the list stands beside the messages. */
+/** The chat's minimum width for the sidebar, in pixels. */
 const sidebarFrom = 720
 
-/** The classes that the frame of the chat has. */
+/** The class of the chat's frame. */
 const frameClass = 'has-threads'
 const sidebarClass = 'has-threads-sidebar'
 
 /**
- * The list of the conversations, beside the chat or over it, and what went wrong with them. It puts itself into the frame of the chat,
- * which must be there: in it, but for the bar and the notices, which stand above the messages.
+ * Shows the list of conversations, beside the chat or over it, and problems with them. Adds itself to the chat's frame, which
+ * must exist; the bar and the notices go above the messages.
  */
 export function createThreadsView(context: Omit<ViewContext, 'requests'>, requests: ThreadRequests): View {
   const { get, root, announce } = context
@@ -46,7 +46,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   let config: ChatState['config'] | undefined
   let words: RowWords | undefined
 
-  /** Where the visitor goes on: without a keyboard that covers half of a phone. */
+  /** Moves the focus into the chat, without opening an on-screen keyboard that covers half of a phone. */
   function focusChat(): void {
     const target = isTouch() ? undefined : root.getElementById('text-input')
     ;(target ?? root.getElementById('messages'))?.focus({ preventScroll: true })
@@ -63,7 +63,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     void requests.newThread()
   }
 
-  /** In the sidebar the keyboard stays where it is, to go on to the next thread. */
+  /** In the sidebar the keyboard focus stays in place, ready for the next thread. */
   function openRow({ entry }: ThreadRow, isByPointer: boolean): void {
     const wasDrawer = drawer.isOpen
     drawer.close(true)
@@ -78,7 +78,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     if (isOpen) panel.focus()
   }
 
-  /** Shows the panel where there is room for it. */
+  /** Shows the panel if there is room for it. */
   function place(): void {
     if (!drawn) return
     const { list } = drawn
@@ -91,7 +91,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     for (const dom of [panel.dom, drawer.backdrop]) dom.hidden = !hasList
     bar.dom.hidden = !hasList || as === 'sidebar'
     panel.show(hasList ? as : 'closed')
-    // Its place was taken from under the focus.
+    // The sidebar had the focus and is gone.
     if (before === 'sidebar' && hadFocus && as === 'closed') {
       if (hasList) bar.button.focus()
       else focusChat()
@@ -107,7 +107,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     place()
   }
 
-  /** A drawer is of no use where the list stands beside the chat, or nowhere: the focus stays in what becomes the sidebar. */
+  /** Closes the drawer once the list becomes a sidebar or is hidden. The focus stays in what becomes the sidebar. */
   function closeUseless(): void {
     if (drawn?.list === 'none' || (drawn?.list === 'sidebar' && isWide)) drawer.close(drawn.list === 'sidebar')
   }

@@ -4,7 +4,7 @@ import type { MessageList } from './message-list.ts'
 
 let room: typeof actionsRoom | undefined
 
-/** Fetches what draws the actions of messages with the first answer. Without it a chat lacks nothing that it is for. */
+/** Loads the code for message actions with the first answer. If that fails, the chat still does what it is for. */
 export function createActionsLoader(context: ViewContext, scroller: HTMLElement, list: MessageList) {
   const { get, signal } = context
   let actions: actionsRoom.MessageActionsView | undefined
@@ -20,7 +20,7 @@ export function createActionsLoader(context: ViewContext, scroller: HTMLElement,
       room ??= await import('../actions/message-actions.ts')
       create()
     } catch (error) {
-      // It is asked for again with the next answer.
+      // Loading is tried again with the next answer.
       console.error(error)
     }
     isLoading = false

@@ -1,7 +1,7 @@
 import type { Config } from '../../core/options/config.ts'
 import { isOptionChanged } from './is-option-changed.ts'
 
-/** Options that decide what a message is made of; the others only colour it. */
+/** Options that determine the structure of messages; the others only style them. */
 const shapingOptions = [
   'renderers',
   'remarkable',
@@ -16,7 +16,7 @@ const shapingOptions = [
   'timestamps',
 ] as const
 
-/** Whether messages are made of something else than before, so that they have to be drawn again. */
+/** True if the structure of messages has changed, so that they have to be rendered again. */
 export const changesShape = (config: Config, before: Config): boolean =>
   isOptionChanged(config.labels, before.labels) ||
   shapingOptions.some((name) => isOptionChanged(config.options[name], before.options[name]))

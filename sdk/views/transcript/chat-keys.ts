@@ -1,18 +1,18 @@
 import type { ViewContext } from '../../core/types.ts'
 
-/** How far a page key scrolls, in heights of the list; Home and End go all the way. */
+/** How far a page key scrolls, in heights of the list; Home and End scroll to the edges. */
 const distances: Readonly<Record<string, number>> = { PageUp: -0.9, PageDown: 0.9, Home: -Infinity, End: Infinity }
 
 /**
- * The keys that work in the whole chat. A view inside that uses a key prevents its default: Escape closes a menu
- * before it stops a stream or an upload. In an empty text input the page keys scroll the messages.
+ * The keys of the whole chat. A view inside that uses a key prevents its default: Escape closes a menu before it stops a stream
+ * or an upload. In an empty text input the page keys scroll the messages.
  */
 export function watchChatKeys({ get, requests, root, signal }: ViewContext): void {
   function scroll(key: string): boolean {
     const list = root.getElementById('messages')
     const distance = distances[key]
     if (!list || distance === undefined) return false
-    // The list lets go of its end when a hand scrolls up.
+    // The list stops following its end when the visitor scrolls up.
     if (distance < 0) list.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
     const furthest = list.scrollHeight
     list.scrollBy({ top: Math.max(-furthest, Math.min(furthest, distance * list.clientHeight)), behavior: 'instant' })

@@ -1,6 +1,6 @@
 import { isMotionAllowed } from './is-motion-allowed.ts'
 
-/** Lets a new message come into sight. The motion happens once: an element that was hidden would repeat it when it is shown again. */
+/** Animates a new message. The animation runs once: an element that was hidden would repeat it when it is shown again. */
 export function enterMessage(dom: HTMLElement | undefined): void {
   if (!dom || !isMotionAllowed()) return
   dom.classList.add('entering')

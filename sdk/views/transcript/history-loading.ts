@@ -6,7 +6,7 @@ import { applyStyles } from '../../dom/styles.ts'
 import { drawMarkup } from '../../parts/html/markup.ts'
 import css from '../../styles/transcript/history-loading.css?inline'
 
-/** Shows that earlier messages are fetched: small above messages; large, filling the list, while there are none. */
+/** Shows that earlier messages are loading: small above messages; large, filling the list, while there are none. */
 export function drawHistoryLoading(dom: HTMLElement, context: ViewContext): void {
   adoptSheets(context.root, [css])
   const { messages, config } = context.get()

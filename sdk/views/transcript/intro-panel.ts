@@ -2,11 +2,11 @@ import type { View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 
 export interface IntroPanel extends View {
-  /** Gives the elements in the panel, and those inside another element, what their classes promise. */
+  /** Applies the class utilities to the elements in the panel, and to those in another element. */
   bindMarkup(other?: Element): void
 }
 
-/** What the page put inside the chat, above the messages. It stays in the page's own tree, so that the page's styles hold. */
+/** The page's content inside the chat, above the messages. It stays in the page's own tree, so that the page's styles apply. */
 export function createIntroPanel(context: ViewContext): IntroPanel {
   const { get, signal } = context
   const slot = element('slot')
@@ -21,7 +21,7 @@ export function createIntroPanel(context: ViewContext): IntroPanel {
     () => {
       const children = slot.assignedElements()
       hasContent = children.length > 0
-      // A page hides its panel until the chat is there.
+      // Pages hide their panel until the chat is there.
       for (const child of children)
         if (child instanceof HTMLElement && child.style.display === 'none') child.style.display = 'block'
       draw()

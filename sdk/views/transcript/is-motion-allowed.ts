@@ -1,4 +1,4 @@
 import { matchMedia } from '../../dom/match-media.ts'
 
-/** Whether the visitor has not asked for less motion. */
+/** True unless the visitor prefers reduced motion. */
 export const isMotionAllowed = (): boolean => !matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -4,21 +4,23 @@ import type { LoadingPart, Message, ViewContext } from '../../core/types.ts'
 import { plainWords } from '../../dom/text-content.ts'
 import { authorName } from '../message/author-name.ts'
 
-/** What is waited for is said again after this time at the earliest, in milliseconds. */
+/** The minimum time between announcements while waiting, in milliseconds. */
 const waitingPause = 10_000
 
-/** Tells a screen reader what happens in the transcript: that a reply begins, the whole reply at its end, errors at once. */
+/**
+ * Announces what happens in the transcript to screen readers: the start of a reply, the whole reply at its end, errors at once.
+ */
 export function createNarrator(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
   let saidWaiting = -Infinity
 
-  /** Tells that a reply is awaited. */
+  /** Announces that a reply is pending. */
   function narrateWait(): void {
-    // What was said of the wait already says more.
+    // What was announced about the wait already says more.
     if (performance.now() - saidWaiting >= waitingPause)
       context.announce(messageLabels(context.get().config.labels).awaitingReply)
   }
 
-  /** How far an upload is, or a service with its preparations: dots alone say nothing. */
+  /** Announces the progress of an upload, or of a service's preparations: dots alone say nothing. */
   function narrateWaiting({ parts }: Message, before: Message | undefined): void {
     if (!before) saidWaiting = -Infinity
     const { text } = (parts[0] ?? {}) as Partial<LoadingPart>
@@ -41,7 +43,7 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
       for (const part of message.parts) if (part.type === 'error') context.announce((part as { text: string }).text, 'assertive')
       return
     }
-    // In the next task: what was drawn last is then in the document, and lazily drawn parts had their turn.
+    // In the next task: by then the last rendered content is in the document, and lazily rendered parts have been added.
     setTimeout(() => {
       const dom = context.signal.aborted ? undefined : domOf(message)
       const text = dom ? plainWords(dom) : ''

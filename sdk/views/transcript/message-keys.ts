@@ -20,13 +20,13 @@ function firstControl(article: HTMLElement): HTMLElement | null {
 }
 
 /**
- * The keyboard in the transcript: arrows, Home and End go from message to message, Enter goes to the controls inside
- * one, Escape back to it and then to the composer. Page keys scroll, as the browser does by itself.
+ * The keyboard navigation of the transcript: arrows, Home and End move between messages, Enter moves to the controls in one,
+ * Escape back to it and then to the composer. Page keys scroll natively.
  */
 export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { root, signal }: ViewContext): void {
   const focusMessage = (index: number): void => list.reveal(index)?.focus()
 
-  /** The index of the message that has the focus; past the last one when none has. */
+  /** The index of the focused message; past the last one if none is focused. */
   function focusedIndex(article: Element | null): number {
     const page = list.pages.all.findLast((one) => one.dom === article?.parentElement)
     return page ? list.pages.startOf(page) + (page.views?.findIndex(({ dom }) => dom === article) ?? 0) : list.messages.length

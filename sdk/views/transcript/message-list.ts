@@ -10,13 +10,13 @@ const pageLength = { near: 12, far: 240 }
 const nearLength = 96
 
 export interface MessageListEvents {
-  /** A page is in the list. */
+  /** A page was added to the list. */
   onPage(page: MessagePage): void
-  /** A message is new, or replaced an earlier form of itself. */
+  /** A message is new, or replaced an earlier version. */
   onMessage(message: Message, before: Message | undefined): void
 }
 
-/** Whether nothing but the last message of the answer has changed: calls in those before it may wait for their results. */
+/** True if only the last message of the answer has changed: calls in earlier ones may be waiting for results. */
 function isAnswerUnchanged(next: readonly Message[], shown: readonly Message[]): boolean {
   for (let index = next.length - 2; index >= 0; index -= 1) {
     if (next[index] !== shown[index]) return false
@@ -26,11 +26,11 @@ function isAnswerUnchanged(next: readonly Message[], shown: readonly Message[]):
 }
 
 /**
- * Keeps the drawn messages in step with the state. Messages that are the same objects as before, at the start and at
- * the end, are left alone, and while the last one streams nothing else is even compared. They stand before the element `below`.
+ * Keeps the rendered messages in sync with the state. Identical message objects at the start and at the end are skipped, and
+ * while the last one is streaming nothing else is even compared. They are placed before the element `below`.
  */
 export function createMessageList(below: HTMLElement, context: ViewContext, { onPage, onMessage }: MessageListEvents) {
-  /** In focus mode a page is what the visitor asked and all that came of it. */
+  /** In focus mode a page contains a question of the visitor and everything that follows from it. */
   const startsPage = (message: Message, page: readonly Message[], newer: number): boolean =>
     context.get().config.focusMode && !message.isHistory
       ? message.role === 'user'
@@ -48,7 +48,7 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
     onMessage(message, before)
   }
 
-  /** Turns what lies from `start` to before `oldEnd` into these messages. Returns whether any came, went or moved. */
+  /** Replaces the messages from `start` to before `oldEnd`. Returns whether any was added, removed or moved. */
   function rewrite(start: number, oldEnd: number, next: readonly Message[]): boolean {
     const old = shown.slice(start, oldEnd)
     if (old.length === next.length && old.every(({ id }, index) => id === next[index]?.id)) {
@@ -62,7 +62,7 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
     const survivors = old.filter(({ id }) => ids.has(id))
     const oldIds = new Set(survivors.map(({ id }) => id))
     const isOrdered = next.filter(({ id }) => oldIds.has(id)).every(({ id }, index) => id === survivors[index]?.id)
-    // Nothing in the engine moves a message; one that moved after all is drawn anew.
+    // The engine never moves a message; one that moved anyway is rendered again.
     const kept = new Map((isOrdered ? survivors : []).map((message) => [message.id, message]))
     for (let index = old.length - 1; index >= 0; index -= 1) if (!kept.has(old[index]?.id ?? '')) pages.remove(start + index)
     let run: Message[] = []
@@ -82,7 +82,7 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
     return true
   }
 
-  /** The newest messages, as many as the page wants to be shown. */
+  /** The newest messages, as many as the page wants to show. */
   function newest(messages: readonly Message[]): readonly Message[] {
     const most = context.get().config.options.maxVisibleMessages
     return most === undefined || messages.length <= most ? messages : messages.slice(-Math.max(1, most))
@@ -107,7 +107,7 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
         length === shown.length &&
         isAnswerUnchanged(next, shown)
       ) {
-        // What else might have changed is found when the stream ends.
+        // Other changes are found when the stream ends.
         return replace(length - 1, last, lastBefore)
       }
       const gone = next[0] === shown[0] ? 0 : shown.indexOf(next[0] as Message)
@@ -125,7 +125,7 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       if (isMoved || gone > 0) placeAll(start - 2, length - end + 2)
     },
 
-    /** Tells every drawn message where it stands now. */
+    /** Updates the position of every rendered message. */
     placeAll: (): void => placeAll(0, shown.length),
 
     drawPage(page: MessagePage): void {
@@ -135,7 +135,7 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       placeAll(start, start + page.messages.length)
     },
 
-    /** Draws a message wherever it is, and returns it. */
+    /** Renders a message wherever it is, and returns it. */
     reveal(index: number): HTMLElement | undefined {
       for (;;) {
         const page = pages.pageAt(index)
@@ -146,7 +146,7 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       }
     },
 
-    /** Where a message is drawn; undefined while only its text is there. */
+    /** The element of a message; undefined while only its text is there. */
     domOf({ id }: Message): HTMLElement | undefined {
       const index = shown.findLastIndex((message) => message.id === id)
       let dom: HTMLElement | undefined
@@ -156,13 +156,13 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       return dom
     },
 
-    /** The message that this element is; undefined for any other element, e.g. one in the html of a message. */
+    /** The message of an element; undefined for any other element, e.g. one in the HTML of a message. */
     messageOf(dom: Element | undefined): Message | undefined {
       const page = pages.all.findLast((one) => one.dom === dom?.parentElement)
       return page?.messages[page.views?.findIndex((view) => view.dom === dom) ?? -1]
     },
 
-    /** Calls back with every drawn message. */
+    /** Calls the function with every rendered message. */
     forEachView: (run: (view: MessageView) => void): void => pages.forEachView(0, shown.length, run),
 
     destroy(): void {

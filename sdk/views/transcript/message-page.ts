@@ -10,21 +10,21 @@ export interface MessagePage {
   readonly dom: HTMLElement
   /** In order; changed by the list. */
   readonly messages: Message[]
-  /** In step with the messages once the page is drawn. */
+  /** In sync with the messages once the page is rendered. */
   views: MessageView[] | undefined
   draw(): void
   /** Takes what is drawn away again. Its words and its height, in pixels, stay. */
   fold(height: number): void
   /** Gives an undrawn page its text, so that find-in-page and screen readers reach it. */
   fill(): void
-  /** Brings an undrawn page up to date with its messages. */
+  /** Updates an unrendered page after its messages changed. */
   refresh(): void
   destroy(): void
 }
 
 const shownKinds = new Set(['text', 'html', 'file'])
 
-/** What cannot be read has no words here: its message says so when it is drawn. */
+/** A broken part has no text here: its message shows that when it is rendered. */
 function textOfPart(part: Part): string | undefined {
   try {
     return shownKinds.has(part.type) ? readableText(part) : undefined
@@ -39,7 +39,7 @@ const textOf = (message: Message): string => message.parts.map(textOfPart).join(
 const estimatedHeight = (messages: readonly Message[]): number =>
   messages.reduce((height, message) => height + 44 + 22 * Math.ceil(textOf(message).length / 44), 0)
 
-/** A page with more messages than this is taken apart before it is drawn. */
+/** A page with more messages than this is split before it is rendered. */
 export const isLong = ({ length }: readonly Message[]): boolean => length > 48
 
 export function createMessagePage(messages: Message[], context: ViewContext): MessagePage {

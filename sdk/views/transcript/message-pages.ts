@@ -3,7 +3,7 @@ import { element } from '../../dom/element.ts'
 import { createMessagePage, isLong, type MessagePage } from './message-page.ts'
 import { createMessageView, type MessageView } from '../message/message.ts'
 
-/** How many of the newest of the messages that come together are drawn at once. */
+/** The number of newest messages to render at once when several are added. */
 const drawnAtOnce = 16
 /** How many messages are on each of the pages that a long one becomes. */
 const shortPage = 12
@@ -13,17 +13,17 @@ const shelfLength = 24
 const isIntro = (message: Message | undefined): boolean => message?.kind === 'intro'
 
 interface PageRules {
-  /** Whether a message begins a new page instead of joining this one; so many newer ones come with it. */
+  /** True if a message starts a new page instead of joining this one; `newer` messages are added with it. */
   startsPage(message: Message, page: readonly Message[], newer: number): boolean
   onPage(page: MessagePage): void
 }
 
-/** The pages that the messages of a transcript lie in, before the element `below`; changed by the index of a message. */
+/** The pages of a transcript's messages, before the element `below`; changed by message index. */
 export function createMessagePages(below: HTMLElement, context: ViewContext, { startsPage, onPage }: PageRules) {
   const pages: MessagePage[] = []
   let count = 0
 
-  /** Looked for from the end, where changes are. The end itself is the start of a page that is not there. */
+  /** Searches from the end, where changes are. The end itself counts as the start of a page that does not exist. */
   function locate(index: number): { at: number; offset: number } {
     let start = count
     let at = pages.length
@@ -34,7 +34,7 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
     return { at, offset: index - start }
   }
 
-  /** Whether a message goes on the page that ends with the other one; older messages come after the introduction. */
+  /** True if a message joins the page; older messages are placed after the introduction. */
   const joins = (message: Message, page: readonly Message[] | undefined, newer: number): boolean =>
     page !== undefined && !startsPage(message, page, newer) && isIntro(page.at(-1)) === isIntro(message)
 
@@ -46,7 +46,7 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
     page.views.splice(offset, 0, view)
   }
 
-  /** Where a page goes: on the shelf of the one before or after it, or on a new one. */
+  /** Adds a page to the shelf of the previous or next one, or to a new shelf. */
   function shelve(at: number, { dom, messages }: MessagePage): void {
     const isAlike = (page: MessagePage | undefined): boolean =>
       page !== undefined && isIntro(page.messages[0]) === isIntro(messages[0]) && !isLong(page.messages) && !isLong(messages)
@@ -74,7 +74,7 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
   return {
     all: pages as readonly MessagePage[],
 
-    /** Puts messages that follow each other before the one that is there now. */
+    /** Inserts consecutive messages before the one at this index. */
     insert(index: number, messages: readonly Message[]): void {
       const { at, offset } = locate(index)
       count += messages.length
@@ -98,7 +98,7 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
       }
     },
 
-    /** Takes a long page apart, into undrawn ones of the same height together. Returns whether it was long. */
+    /** Splits a long page into unrendered ones with the same total height. Returns whether it was long. */
     split(page: MessagePage): boolean {
       if (!isLong(page.messages)) return false
       const at = pages.indexOf(page)
@@ -140,7 +140,7 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
       else page.refresh()
     },
 
-    /** Calls back with the drawn messages of a range. */
+    /** Calls the function with the rendered messages of a range. */
     forEachView(from: number, to: number, run: (view: MessageView, index: number) => void): void {
       let end = count
       for (let at = pages.length - 1; at >= 0 && end > from; at -= 1) {
@@ -161,7 +161,7 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
       return pages.slice(0, pages.indexOf(page)).reduce((sum, { messages }) => sum + messages.length, 0)
     },
 
-    /** The page that a message lies on. */
+    /** The page that contains a message. */
     pageAt: (index: number): MessagePage | undefined => pages[locate(index).at],
   }
 }

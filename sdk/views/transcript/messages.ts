@@ -17,24 +17,24 @@ import { createNarrator } from './live-announcements.ts'
 import { createTranscriptEnd } from './transcript-end.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
-/** Where the messages are drawn. */
+/** Where the messages are rendered. */
 export interface TranscriptFrame {
   readonly scroller: HTMLElement
   readonly content: HTMLElement
   readonly introPanel: IntroPanel
-  /** Stands below the messages. */
+  /** Placed below the messages. */
   readonly below: HTMLElement
 }
 
 export interface Messages {
   update(state: ChatState, previous: ChatState): void
   scrollToBottom(isSmooth?: boolean): void
-  /** Draws every message anew. */
+  /** Renders every message again. */
   refresh(): void
   destroy(): void
 }
 
-/** Draws the messages into the frame of a transcript: windows them, follows the end, asks for older ones. */
+/** Renders the messages into the frame of a transcript: windows them, follows the end, loads older ones. */
 export function createMessages(context: ViewContext, { scroller, content, introPanel, below }: TranscriptFrame): Messages {
   const { get, root, signal } = context
   adoptSheets(root, [css])
@@ -49,7 +49,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   const list = createMessageList(waitingLine.dom, context, {
     onPage: (page) => pageWatch.add(page),
     onMessage(message, before) {
-      // A thread that is opened is read, not told.
+      // A thread that was opened is read by the visitor, not announced.
       if (isOpening) return
       narrate(message, before)
       if (message.isHistory || message.kind === 'intro' || message.kind === 'loading') return
@@ -78,7 +78,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     added = []
     hasGrown = false
     list.update(messages)
-    // What is there at first came before.
+    // Messages that are there initially are not animated.
     if (isDrawn) for (const message of added) enterMessage(list.domOf(message))
     isDrawn = true
     markLastGroup(list.pages.all, Boolean(config.focusMode))
@@ -90,7 +90,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     if (hasGrown) news.add()
   }
 
-  /** Another thread is shown: at its end, with nothing of it new. */
+  /** Another thread is shown: scrolls to its end, with nothing marked as new. */
   function openThread(): void {
     isOpening = true
     older.drawLoading()
@@ -142,7 +142,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
         older.drawLoading()
         drawMessages()
       }
-      // The way of a streamed chunk measures nothing.
+      // Handling a streamed chunk measures nothing.
       if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) older.drawAbove(change)
       else change()
       actions.update()

@@ -11,7 +11,7 @@ interface TranscriptStart {
   readonly scroll: StickyScroll
 }
 
-/** The upper end of a transcript, where older messages are asked for, awaited and put in. */
+/** The upper end of a transcript, where older messages are requested, loaded and inserted. */
 export function createOlderMessages(context: ViewContext, { scroller, content, list, scroll }: TranscriptStart) {
   const { get, requests } = context
   const start = element('div')
@@ -25,10 +25,10 @@ export function createOlderMessages(context: ViewContext, { scroller, content, l
     { root: scroller, rootMargin: '100% 0px 0px' },
   )
 
-  /** Changes what is above the newest message, and leaves what the visitor sees where it is. */
+  /** Changes what is above the newest message without moving what the visitor sees. */
   function drawAbove(change: () => void): void {
     const { top: edge } = scroller.getBoundingClientRect()
-    // The introduction does not count: older messages come below it.
+    // The introduction does not count: older messages are placed below it.
     const inSight = list.pages.all.find(
       ({ messages, dom: page }) => messages[0]?.kind !== 'intro' && page.getBoundingClientRect().bottom > edge,
     )
@@ -37,12 +37,12 @@ export function createOlderMessages(context: ViewContext, { scroller, content, l
 
   return {
     drawAbove,
-    /** Asks for older messages when the visitor nears the oldest; called again, it looks where that is now. */
+    /** Requests older messages when the visitor comes near the oldest one; call it again after that one has changed. */
     askWhenNear(): void {
       sight.unobserve(start)
       sight.observe(start)
     },
-    /** Shows that older messages are on their way. */
+    /** Shows that older messages are loading. */
     drawLoading(): void {
       loading.hidden = get().historyPaging !== 'loading'
       if (loading.hidden) return

@@ -2,21 +2,21 @@ import type { Message } from '../../core/types.ts'
 import { startsDay } from '../message/format-time.ts'
 import type { GroupPlace } from '../message/message.ts'
 
-/** The role of the next message that counts for the grouping: an error parts no group. */
+/** The role of the next message that counts for grouping: an error does not split a group. */
 function roleBeside(messages: readonly Message[], index: number, step: 1 | -1): string | undefined {
   let at = index + step
   while (messages[at]?.kind === 'error') at += step
   return messages[at]?.role
 }
 
-/** When the message before was made; an error and the introduction count for none. */
+/** The time of the previous message; errors and the introduction do not count. */
 function timeBefore(messages: readonly Message[], index: number): string | undefined {
   let at = index - 1
   while (at >= 0 && messages[at]?.kind !== 'message') at -= 1
   return messages[at]?.createdAt
 }
 
-/** Where a message stands among those of the same role before and after it, and whether it begins a day that is to be shown. */
+/** The position of a message among neighbours with the same role, and whether it starts a day that is shown. */
 export function placeInGroup(messages: readonly Message[], index: number, showsDays: boolean): GroupPlace {
   const role = messages[index]?.role
   const follows = roleBeside(messages, index, -1) === role

@@ -13,22 +13,22 @@ const arrow = 'M11 4v12.2l-5.3-5.3-1.4 1.4L12 20l7.7-7.7-1.4-1.4-5.3 5.3V4Z'
 
 export interface EndButtonSettings {
   readonly scroller: HTMLElement
-  /** Stands at the end of the messages. */
+  /** Placed at the end of the messages. */
   readonly end: HTMLElement
   toEnd(isSmooth: boolean): void
-  /** Whether the list is on its way to the end. */
+  /** True while the list is scrolling to the end. */
   isFollowing(): boolean
-  /** Shows a message at the top, without following the end. */
+  /** Scrolls a message to the top, without following the end. */
   toMessage(dom: HTMLElement, isSmooth: boolean): void
 }
 
-/** What there is below that the visitor has not seen. */
+/** Content below the visible area that the visitor has not seen. */
 export interface EndNews {
   readonly hasNews: boolean
   readonly unseen: Set<HTMLElement>
 }
 
-/** The ways back to the newest message: the round button, and the pill that counts the messages not yet seen. */
+/** The buttons to scroll to the newest message: the round one, and the pill that counts unseen messages. */
 export function createEndButtons(context: ViewContext, { scroller, end, toEnd, isFollowing, toMessage }: EndButtonSettings) {
   const { get, root, signal } = context
   adoptSheets(root, [css])
@@ -58,7 +58,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, i
     { root: scroller, threshold: 0.1 },
   )
 
-  /** A pressed button that goes away hands the focus to the messages. */
+  /** A clicked button that disappears hands the focus to the messages. */
   const onPress = (target: HTMLElement, run: () => void): void =>
     target.addEventListener(
       'click',
@@ -76,7 +76,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, i
     else toEnd(smoothScroll)
   })
 
-  /** What the page writes on it is part of its name: who speaks to the browser says what is to be seen. (WCAG 2.5.3) */
+  /** The page's text on the button is part of its name, so that voice control users can say what they see. (WCAG 2.5.3) */
   function nameIt(target: HTMLElement, label: string): void {
     const words = target.textContent.trim()
     target.setAttribute('aria-label', label.includes(words) ? label : `${words} ${label}`)
@@ -90,7 +90,7 @@ export function createEndButtons(context: ViewContext, { scroller, end, toEnd, i
     const isHidden = !isFar || isFollowing()
     button.hidden = !scrollButton || isHidden
     if (!scrollButton || isHidden) return
-    // The pill has the count where there is one.
+    // The pill shows the count if there is one.
     const count = hiddenMessages ? 0 : news.unseen.size
     const content = scrollButton.content ?? ''
     counter.textContent = content ? '' : formatCount(count)

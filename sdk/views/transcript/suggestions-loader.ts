@@ -5,7 +5,7 @@ import type * as suggestionsRoom from '../suggestions/suggestions.ts'
 
 let room: typeof suggestionsRoom | undefined
 
-/** Whether there may be something to suggest: the page offers it, or a complete message brings it; or visitors are welcomed. */
+/** True if there may be suggestions: from the page or from a complete message; or if visitors are welcomed. */
 function isWanted({ config, messages }: ChatState): boolean {
   const { welcome, options } = config
   if (options.suggestions || (welcome && !messages.some(({ kind }) => welcome.isUsual || kind === 'message'))) return true
@@ -13,7 +13,7 @@ function isWanted({ config, messages }: ChatState): boolean {
   return last?.status === 'done' && last.parts.some(isSuggestions)
 }
 
-/** The place of suggestions, below the messages. What draws them is fetched with the first; without it a chat can still be written to. */
+/** The place of suggestions, below the messages. The code loads with the first ones; if that fails, the chat still works. */
 export function createSuggestionsLoader(context: ViewContext): View {
   const { get, signal } = context
   const dom = element('div')
@@ -30,7 +30,7 @@ export function createSuggestionsLoader(context: ViewContext): View {
       room ??= await import('../suggestions/suggestions.ts')
       create()
     } catch (error) {
-      // It is fetched again with the next message.
+      // Loading is tried again with the next message.
       console.error(error)
     }
     isLoading = false

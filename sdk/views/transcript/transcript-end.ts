@@ -11,7 +11,7 @@ interface TranscriptParts {
   readonly list: MessageList
 }
 
-/** The lower end of a transcript: it is followed while the visitor is there, and shown the way to when something came meanwhile. */
+/** The lower end of a transcript: followed while the visitor is there, otherwise buttons lead to what is new. */
 export function createTranscriptEnd(context: ViewContext, { scroller, content, list }: TranscriptParts) {
   const { get, root, signal } = context
   const end = element('div')
@@ -54,7 +54,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     scroll,
     news,
     show,
-    /** Whether the visitor sees what comes at the end. */
+    /** True if the visitor sees what is added at the end. */
     isInSight: (): boolean => (isFollowing() ? scroll.isStuck : isAtEnd),
     destroy(): void {
       scroll.destroy()

@@ -7,22 +7,22 @@ import type * as messagesRoom from './messages.ts'
 import { createSuggestionsLoader } from './suggestions-loader.ts'
 
 export interface Transcript extends View {
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly scroller: HTMLElement
-  /** Stands below the messages, as wide as they are. */
+  /** Placed below the messages, with the same width. */
   readonly below: HTMLElement
   scrollToBottom(isSmooth?: boolean): void
-  /** Draws every message anew. */
+  /** Renders every message again. */
   refresh(): void
-  /** Puts something above the messages, below the introduction panel. */
+  /** Adds a panel above the messages, below the introduction panel. */
   addPanel(panel: HTMLElement): void
 }
 
 let room: typeof messagesRoom | undefined
 
 /**
- * The scrolling list of messages. What draws them is fetched when there is one, or when the visitor begins to write:
- * the input of an empty chat need not wait for it.
+ * The scrolling list of messages. The code to render them loads when there is one, or when the visitor starts to write: the input
+ * of an empty chat need not wait for it.
  */
 export function createTranscript(context: ViewContext): Transcript {
   const { get, root, signal } = context
@@ -34,7 +34,7 @@ export function createTranscript(context: ViewContext): Transcript {
   const dom = element('div', { class: 'transcript' }, scroller)
   let messages: messagesRoom.Messages | undefined
   let isLoading = false
-  /** What was said, in plain words: nobody's message vanishes because the file that draws it does not come. */
+  /** The messages as plain text: none disappears because the code to render it fails to load. */
   let words: HTMLElement | undefined
 
   function create(): void {
@@ -76,7 +76,7 @@ export function createTranscript(context: ViewContext): Transcript {
     update(state, previous) {
       introPanel.update?.(state, previous)
       messages?.update(state, previous)
-      // After the messages: what it tells comes after what they tell.
+      // After the messages, so that its announcements come after theirs.
       suggestions.update?.(state, previous)
       draw(state, previous)
     },

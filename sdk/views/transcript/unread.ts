@@ -1,7 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import type { createEndButtons, EndButtonSettings } from './scroll-buttons.ts'
 
-/** Remembers what came below while the visitor was elsewhere, and has the way back to it drawn when there is one to draw. */
+/** Remembers what was added below the visible area, and shows the buttons that lead to it. */
 export function createTranscriptNews(context: ViewContext, settings: EndButtonSettings) {
   const unseen = new Set<HTMLElement>()
   let hasNews = false
@@ -19,7 +19,7 @@ export function createTranscriptNews(context: ViewContext, settings: EndButtonSe
     }
   }
 
-  // Who never scrolls needs no way back.
+  // Visitors who never scroll need no such buttons.
   const loadOnce = (): void => void (loading ??= load())
   settings.scroller.addEventListener('scroll', loadOnce, { once: true, passive: true, signal: context.signal })
 
@@ -29,7 +29,7 @@ export function createTranscriptNews(context: ViewContext, settings: EndButtonSe
   }
 
   return {
-    /** Something grew, or with an element: a message is new. */
+    /** Something grew or, with an element, a message was added. */
     add(dom?: HTMLElement): void {
       hasNews = true
       if (dom) unseen.add(dom)

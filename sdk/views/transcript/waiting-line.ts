@@ -2,10 +2,10 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 
-/** A wait that is longer than this is told, in milliseconds: most answers begin sooner, and speak for themselves. */
+/** A longer wait is announced, in milliseconds: most answers start sooner. */
 const silentWait = 2000
 
-/** Whether a request is on its way of which nothing has come. Over a live connection there is none. */
+/** True while a request is pending without any result yet. A live connection has none. */
 const canStop = ({ phase }: ChatState): boolean => phase !== 'idle' && phase !== 'streaming'
 
 /** Whether the page says that an answer is on its way. Looked for from the end: a message that is added takes the bubble away. */
@@ -15,7 +15,7 @@ const isLoading = ({ messages }: ChatState): boolean =>
 /** Whether an answer is awaited: one that was requested, or one that the page says is on its way. */
 const isAwaited = (state: ChatState): boolean => canStop(state) || (state.phase === 'idle' && isLoading(state))
 
-/** Whether what stands where the answer is awaited says in words what is going on. */
+/** True if the loading bubble explains in words what is going on. */
 const hasWords = ({ messages, config }: ChatState): boolean =>
   messages.some(({ parts }) =>
     parts.some(
@@ -25,8 +25,8 @@ const hasWords = ({ messages, config }: ChatState): boolean =>
   )
 
 /**
- * The line below the messages that says that the chat waits, and has a button to stop. It stands there after a while only.
- * @param tell Tells a screen reader that the chat waits, once a request.
+ * The line below the messages that shows that the chat is waiting, with a button to stop. It appears after a delay.
+ * @param tell Announces to screen readers that the chat is waiting, once per request.
  */
 export function createWaitingLine(
   { get, requests, root, signal }: ViewContext,
@@ -36,7 +36,7 @@ export function createWaitingLine(
   const words = element('span', { class: 'waiting-words' })
   const button = element('button', { type: 'button', part: 'waiting-stop' })
   const line = element('div', { class: 'waiting', part: 'waiting' }, words, button)
-  // Its place is there from the start, so that messages are added before it.
+  // Its place is reserved from the start, so that messages are inserted before it.
   const dom = element('div')
   let timer: ReturnType<typeof setTimeout> | undefined
   let isTold = false
@@ -51,7 +51,7 @@ export function createWaitingLine(
   function show(): void {
     if (!isTold) tell()
     isTold = true
-    // A history that loads is no request of the visitor's.
+    // A history that is loading is not a request of the visitor.
     if (!canStop(get()) || get().historyPaging === 'loading') return
     draw()
     dom.append(line)

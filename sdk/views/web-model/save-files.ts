@@ -12,7 +12,7 @@ function save(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Saves files to the visitor's disk, a few at a time. `onSaved` hears how many there are so far. */
+/** Saves files to the visitor's disk, a few at a time. `onSaved` gets the number saved so far. */
 export async function saveFiles(
   files: AsyncIterable<File>,
   signal: AbortSignal,

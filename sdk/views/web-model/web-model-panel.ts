@@ -10,7 +10,7 @@ import { saveFiles } from './save-files.ts'
 
 type Model = NonNullable<ChatState['webModel']>
 
-/** The classes by which the html of a page says what its elements do. */
+/** The classes with which a page's HTML marks the elements that act. */
 const usualClasses = {
   downloadClass: 'deep-chat-download-button',
   uploadClass: 'deep-chat-upload-button',
@@ -18,7 +18,7 @@ const usualClasses = {
   exportFilesClass: 'deep-chat-export-button',
 } as const
 
-/** Loads the model of the page, says how far it is, and saves its files. `scroll` shows the newest of it. */
+/** Loads the page's model, shows the progress, and saves its files. `scroll` shows its latest state. */
 export function createWebModelPanel(context: ViewContext, scroll: () => void): View {
   const { get, requests, root, announce, signal } = context
   adoptSheets(root, [css])
@@ -67,7 +67,7 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     return made
   }
 
-  /** Gives the elements of the page's own html what their classes promise. */
+  /** Adds the actions to the elements of the page's own HTML. */
   function bind({ canKeepFiles }: Model): void {
     const names = { ...usualClasses, ...intro() }
     const find = (name: keyof typeof usualClasses): HTMLElement | null => custom.querySelector(`.${CSS.escape(names[name])}`)
@@ -125,7 +125,7 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
         ? [button(labels.webModelExport, usualClasses.exportFilesClass, () => void exportFiles())]
         : []),
     )
-    // What had the focus is gone: what came in its place has it, or else the panel.
+    // The focused element was replaced: focuses the new button, or else the panel.
     if (focused) (buttons.querySelector('button') ?? dom).focus()
   }
 

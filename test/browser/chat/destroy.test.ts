@@ -19,20 +19,20 @@ async function destroyed(
   return { chat, requests: server.requests, parent }
 }
 
-test('a chat that was destroyed sends nothing', async () => {
+test('a destroyed chat sends nothing', async () => {
   const { chat, requests } = await destroyed()
   const sent = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => sent.mockRestore())
   chat.submitUserMessage('Anyone?')
   chat.submitUserMessage({ text: 'With a file', files: [new File(['x'], 'x.txt')] })
   chat.configure({ connect: { url: 'http://127.0.0.1:9/', websocket: true } })
-  // The server answers the test itself after whatever the chat would have sent.
+  // The server handles the test's own request after anything the chat would have sent.
   expect(await requests()).toEqual([])
   expect(sent.mock.calls.filter(([address]) => !(typeof address === 'string' && address.includes('/control/')))).toEqual([])
   expect(chat.getMessages()).toEqual([])
 })
 
-test('no method of a chat that was destroyed throws or tells the page anything', async () => {
+test('no method of a destroyed chat throws or reports anything to the page', async () => {
   const heard = vi.fn()
   const { chat, parent } = await destroyed({ onMessage: heard, onClearMessages: heard, onError: heard, onInput: heard })
   const calls: (() => unknown)[] = [
@@ -56,7 +56,7 @@ test('no method of a chat that was destroyed throws or tells the page anything',
   expect(parent.childElementCount).toBe(0)
 })
 
-test('an element that is off the page keeps a message until it is back', async () => {
+test('an element that is removed from the page keeps a message until it is back', async () => {
   const server = await scripted(answer.json({ text: 'Hello' }))
   const chat = await renderChat({ connect: { url: server.url } })
   chat.element.remove()

@@ -7,7 +7,7 @@ const json = { 'content-type': 'application/json' }
 
 afterEach(() => vi.restoreAllMocks())
 
-test('every option can be an attribute, in lower case, as JSON', async () => {
+test('every option can be set as an attribute, in lower case, as JSON', async () => {
   const chat = await renderChat(
     {},
     {
@@ -23,7 +23,7 @@ test('every option can be an attribute, in lower case, as JSON', async () => {
   expect(getComputedStyle(chat.part('messages')).color).toBe('rgb(1, 2, 3)')
 })
 
-test('an attribute that is no JSON, or that should hold a function, is said in the console and the chat goes on', async () => {
+test('an attribute with invalid JSON, or for a function, is reported in the console and the chat continues', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const chat = await renderChat({ demo: true }, { history: '[{broken', onmessage: 'alert(1)' })
   expect(error.mock.calls.flat().join('\n')).toContain(
@@ -44,7 +44,7 @@ test.each([
   ['webmodel', '{"urls":{"model":"https://user:sk-1@models.example/"}}'],
   ['images', '{"connect":{"url":"/x","headers":{"x-api-key":"sk-1"}}}'],
   ['microphone', '{"connect":{"url":"/x","headers":{"x-api-key":"sk-1"}}}'],
-])('a key in the attribute %s is read, and does not stay in the markup: %s', (attribute, text) => {
+])('a key in the attribute %s is read and removed from the markup: %s', (attribute, text) => {
   const element = document.createElement('confab-chat')
   element.setAttribute(attribute, text)
   expect(element.outerHTML).not.toContain('sk-1')
@@ -64,7 +64,7 @@ test('an attribute without a key stays in the markup', () => {
 })
 
 test.each(['directconnection', 'connect', 'speechtotext', 'history', 'textinput'])(
-  'an attribute %s that cannot be read is named, and its content is not logged',
+  'an invalid attribute %s is named, and its content is not logged',
   (attribute) => {
     const error = vi.spyOn(console, 'error').mockReturnValue()
     const element = document.createElement('confab-chat')
@@ -75,7 +75,7 @@ test.each(['directconnection', 'connect', 'speechtotext', 'history', 'textinput'
   },
 )
 
-test('a key in the wrong place of an option is not logged with the complaint about it', async () => {
+test('a key in the wrong place of an option is not logged with the warning about it', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   await renderChat({ demo: true, connect: { headers: 'Bearer sk-secret' }, speechToText: { azure: 'sk-secret' } } as never)
   await expect.poll(() => error.mock.calls.flat().join('\n')).toContain('"speechToText.azure"')
@@ -83,20 +83,20 @@ test('a key in the wrong place of an option is not logged with the complaint abo
   expect(error.mock.calls.flat().join('\n')).not.toContain('sk-secret')
 })
 
-test('a property is found in lower case too, for frameworks that set it so', async () => {
+test('a property works in lower case too, for frameworks that set it that way', async () => {
   const chat = await renderChat({ demo: true })
   Reflect.set(chat.element, 'textinput', { placeholder: { text: 'Lower' } })
   await expect.poll(() => chat.input.getAttribute('placeholder')).toBe('Lower')
   expect(chat.element.textInput).toEqual({ placeholder: { text: 'Lower' } })
 })
 
-test('an element that waits for its options is drawn when the first one comes, however late, and never without it', async () => {
+test('an element that waits for its options is rendered when the first one is set, however late, and not before', async () => {
   const waiting = document.createElement('confab-chat')
   waiting.setAttribute('defer', '')
   document.body.append(waiting)
   onTestFinished(() => waiting.remove())
   const inputOf = (element: HTMLElement) => element.shadowRoot?.querySelector('[part~="input"]')
-  // One beside it that does not wait is drawn long before.
+  // A second chat that does not wait is rendered long before.
   await renderChat()
   expect(inputOf(waiting)).toBeNull()
   waiting.textInput = { placeholder: { text: 'Ask away' } }
@@ -133,7 +133,7 @@ test('an element that is moved keeps its messages, its text and its running answ
   place.remove()
 })
 
-test('an element that is taken away stops its request, and put back shows what was said', async () => {
+test('an element that is removed stops its request, and shows the messages again when it is back', async () => {
   const reply = await scripted({
     headers: { 'content-type': 'text/event-stream' },
     steps: [{ send: 'data: {"text":"Half"}\n\n' }, { until: 'never' }],
@@ -151,7 +151,7 @@ test('an element that is taken away stops its request, and put back shows what w
   expect(chat.submitState).toBe('submit')
 })
 
-test('two chats on one page know nothing of each other', async () => {
+test('two chats on one page are independent', async () => {
   const one = await renderChat({ demo: { response: { text: 'from one' } } })
   const other = await renderChat({ demo: { response: { text: 'from the other' } } })
   await one.send('a')
@@ -162,7 +162,7 @@ test('two chats on one page know nothing of each other', async () => {
   expect(one.texts('ai')).toEqual(['from one'])
 })
 
-test('options set before the element was known are taken in', async () => {
+test('options set before the element was defined are applied', async () => {
   const chat = await renderChat({ demo: true })
   const late = document.createElement('confab-chat')
   // What a page leaves on an element that is upgraded later.
@@ -185,14 +185,14 @@ test('createChat puts a chat into any element, and destroy leaves nothing behind
   parent.remove()
 })
 
-test('createChat says what it needs when the place is missing', () => {
+test('createChat says what it needs if the container is missing', () => {
   const nowhere = document.querySelector('#nowhere') as unknown as Element
   expect(() => createChat(nowhere)).toThrow(
     'createChat needs an element to put the chat into, e.g. createChat(document.body), but was given null.',
   )
 })
 
-test('the page hears of the first drawing once, by callback and by event', async () => {
+test('the page is notified of the first render once, by callback and by event', async () => {
   const onComponentRender = vi.fn()
   const element = document.createElement('confab-chat')
   const onRender = vi.fn()

@@ -41,7 +41,7 @@ test('an answer streams into the page as it is written, and the button stops it'
   expect(chat.texts('error')).toEqual([])
 })
 
-test('setting options later loses neither messages nor what is typed', async () => {
+test('setting options later loses neither messages nor typed text', async () => {
   const first = await scripted({ headers: json, steps: [{ send: '{"text":"first"}' }] })
   const second = await scripted({ headers: json, steps: [{ send: '{"text":"second"}' }] })
   const chat = await renderChat({ connect: { url: first.url } })
@@ -58,7 +58,7 @@ test('setting options later loses neither messages nor what is typed', async () 
   expect((await first.requests()).length).toBe(1)
 })
 
-test('a page hears of each message once', async () => {
+test('each message is reported to the page once', async () => {
   const reply = await scripted({
     headers: events,
     steps: [{ send: 'data: {"text":"Hi"}\n\ndata: {"text":" you"}\n\ndata: [DONE]\n\n' }],
@@ -79,7 +79,7 @@ test('a page hears of each message once', async () => {
   ])
 })
 
-test('a screen reader hears that the answer was stopped', async () => {
+test('stopping the answer is announced to screen readers', async () => {
   const reply = await scripted({ headers: events, steps: [{ send: 'data: {"text":"One "}\n\n' }, { until: 'never' }] })
   const chat = await renderChat({ connect: { url: reply.url, stream: true } })
   await chat.send('Count')

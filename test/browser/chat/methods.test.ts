@@ -9,7 +9,7 @@ const said = (): string => vi.mocked(console.error).mock.calls.flat().map(String
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-test('submitUserMessage sends as if the visitor had, and leaves what is being typed', async () => {
+test('submitUserMessage sends like the visitor, and keeps what is being typed', async () => {
   const server = await scripted(answer.json({ text: 'ok' }))
   const onMessage = vi.fn()
   const chat = await renderChat({ connect: { url: server.url }, onMessage })
@@ -21,7 +21,7 @@ test('submitUserMessage sends as if the visitor had, and leaves what is being ty
   expect(onMessage.mock.calls.length).toBe(2)
 })
 
-test('submitUserMessage takes a mere text and a list of files too', async () => {
+test('submitUserMessage also accepts a string and a list of files', async () => {
   const chat = await renderChat({ demo: { response: { text: 'ok' } } })
   Reflect.apply(chat.element.submitUserMessage, chat.element, ['Just words'])
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
@@ -32,7 +32,7 @@ test('submitUserMessage takes a mere text and a list of files too', async () => 
   expect(chat.messages().map(({ text, files }) => text ?? files?.[0]?.name)).toEqual(['Just words', 'ok', 'x.txt', 'ok'])
 })
 
-test('addMessage shows a message and tells nobody, unless it is an update', async () => {
+test('addMessage shows a message and reports it only if it is an update', async () => {
   const onMessage = vi.fn()
   const heard = vi.fn()
   const chat = await renderChat({ demo: true, onMessage })
@@ -48,13 +48,13 @@ test('addMessage shows a message and tells nobody, unless it is an update', asyn
   ])
 })
 
-test('addMessage can write over the last message', async () => {
+test('addMessage can overwrite the last message', async () => {
   const chat = await renderChat({ demo: true, history: [{ text: 'draft' }] })
   chat.element.addMessage({ text: 'final', overwrite: true })
   await eventually(() => chat.texts('ai')).toEqual(['final'])
 })
 
-test('updateMessage replaces what a message says, by its place or its id, and tells nobody', async () => {
+test('updateMessage replaces the content of a message, by index or id, and reports nothing', async () => {
   const onMessage = vi.fn()
   const chat = await renderChat({ demo: true, history: [{ text: 'one' }, { role: 'user', text: 'two' }], onMessage })
   const [first, second] = chat.element.getMessages()
@@ -68,7 +68,7 @@ test('updateMessage replaces what a message says, by its place or its id, and te
   expect(onMessage.mock.calls.length).toBe(2)
 })
 
-test('updateMessage of a message that is not there is said, and changes nothing', async () => {
+test('updateMessage of a missing message is reported, and changes nothing', async () => {
   const chat = await renderChat({ demo: true, history: [{ text: 'one' }] })
   for (const which of [1, -1, 'nobody']) chat.element.updateMessage({ text: 'other' }, which)
   expect(vi.mocked(console.error).mock.calls.length).toBe(3)
@@ -76,7 +76,7 @@ test('updateMessage of a message that is not there is said, and changes nothing'
   expect(chat.messages()).toEqual([{ role: 'ai', text: 'one' }])
 })
 
-test('clearMessages takes all away, says so, and shows the introduction again', async () => {
+test('clearMessages removes everything, reports it, and shows the introduction again', async () => {
   const onClearMessages = vi.fn()
   const heard = vi.fn()
   const server = await scripted(answer.json({ error: 'no' }))
@@ -95,7 +95,7 @@ test('clearMessages takes all away, says so, and shows the introduction again', 
   await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
 })
 
-test('clearMessages keeps what streams', async () => {
+test('clearMessages keeps a streaming answer', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, 'more', { text: 'two' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
@@ -107,7 +107,7 @@ test('clearMessages keeps what streams', async () => {
   await eventually(() => chat.submitState).toBe('disabled')
 })
 
-test('clearMessages keeps what loads, and its answer comes', async () => {
+test('clearMessages keeps a loading bubble, and its answer arrives', async () => {
   const server = await scripted(answer.late('reply', { text: 'ok' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
@@ -119,14 +119,14 @@ test('clearMessages keeps what loads, and its answer comes', async () => {
   await eventually(() => chat.messages()).toEqual([{ role: 'ai', text: 'ok' }])
 })
 
-test('focusInput puts the caret behind the last character', async () => {
+test('focusInput puts the caret after the last character', async () => {
   const chat = await renderChat({ demo: true, defaultInput: { text: 'Hello' } })
   chat.element.focusInput()
   expect(chat.root.activeElement).toBe(chat.input)
   expect(chat.input.selectionStart).toBe(5)
 })
 
-test('refreshMessages draws the texts anew and changes no message', async () => {
+test('refreshMessages renders the texts again and changes no message', async () => {
   const chat = await renderChat({ demo: true, history: [{ text: 'one' }, { role: 'user', text: 'two' }] })
   await eventually(() => chat.texts('ai')).toEqual(['one'])
   const before = chat.element.getMessages()
@@ -151,7 +151,7 @@ test('scrollToBottom shows the newest message at once', async () => {
   expect(away()).toBeLessThan(2)
 })
 
-test('setPlaceholderText changes what the empty input says, and its name', async () => {
+test('setPlaceholderText changes the placeholder of the input, and its accessible name', async () => {
   const chat = await renderChat({ demo: true, textInput: { placeholder: { text: 'Before' } } })
   expect(chat.input.placeholder).toBe('Before')
   chat.element.setPlaceholderText('Now')
@@ -185,7 +185,7 @@ test('every method works before the chat is on the page', async () => {
   element.remove()
 })
 
-test('destroy ends a running request and takes the chat away; what was said can still be read', async () => {
+test('destroy ends a running request and removes the chat; the messages can still be read', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, 'never'))
   const parent = document.createElement('div')
   document.body.append(parent)
@@ -199,7 +199,7 @@ test('destroy ends a running request and takes the chat away; what was said can 
   parent.remove()
 })
 
-test('each message has an id of its own, which stays', async () => {
+test('each message has a unique id, which stays', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, 'more', { text: 'two' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true }, history: [{ text: 'before' }] })
   await chat.send('Hi')

@@ -31,7 +31,7 @@ const servers: Record<string, () => Promise<ChatOptions>> = {
   }),
 }
 
-test.each(Object.entries(servers))('html that came by %s is restricted, and marked on the message', async (_, makeOptions) => {
+test.each(Object.entries(servers))('HTML that arrived by %s is restricted, and marked on the message', async (_, makeOptions) => {
   const onMessage = vi.fn<NonNullable<ChatOptions['onMessage']>>()
   const chat = await renderChat({ ...(await makeOptions()), onMessage })
   await eventually(() => chat.submitState).not.toBe('loading')
@@ -42,7 +42,7 @@ test.each(Object.entries(servers))('html that came by %s is restricted, and mark
   await eventually(told).toMatchObject({ origin: 'service' })
 })
 
-test('an answer without html has no mark', async () => {
+test('an answer without HTML has no mark', async () => {
   const chat = await renderChat({ connect: { url: (await scripted(answer.json({ text: 'words' }))).url } })
   await chat.send('Hi')
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', text: 'words' })
@@ -51,12 +51,12 @@ test('an answer without html has no mark', async () => {
 test.each<[string, (options: ChatOptions) => ChatOptions]>([
   ['a history', (options) => ({ ...options, history: [{ html }] })],
   ['an introduction', (options) => ({ ...options, introMessage: { html } })],
-])('html of %s is the page’s own', async (_, add) => {
+])('HTML of %s is the page’s own', async (_, add) => {
   const chat = await renderChat(add({ demo: true }))
   await eventually(() => isOpen(chat.root)).toBe(true)
 })
 
-test('html of the demo and of addMessage is the page’s own', async () => {
+test('HTML of the demo and of addMessage is the page’s own', async () => {
   const chat = await renderChat({ demo: { response: { html } } })
   await chat.send('Hi')
   await eventually(() => isOpen(chat.root)).toBe(true)
@@ -66,7 +66,7 @@ test('html of the demo and of addMessage is the page’s own', async () => {
   expect(other.messages()).toEqual([{ role: 'ai', html }])
 })
 
-test('a mark that the page gives back keeps html restricted, in history and in addMessage', async () => {
+test('a mark that the page passes back keeps HTML restricted, in history and in addMessage', async () => {
   const marked: MessageContent = { role: 'ai', html, origin: 'service' }
   const chat = await renderChat({ demo: true, history: [JSON.parse(JSON.stringify(marked)) as MessageContent] })
   await eventually(() => isRestricted(chat.root)).toBe(true)
@@ -76,7 +76,7 @@ test('a mark that the page gives back keeps html restricted, in history and in a
   await eventually(() => isRestricted(other.root)).toBe(true)
 })
 
-test('html of a service is restricted after a reload too', async () => {
+test('HTML of a service stays restricted after a reload', async () => {
   const key = `service-html-${Math.random()}`
   const options = { connect: { url: (await scripted(answer.json({ html }))).url }, browserStorage: { key } }
   const chat = await renderChat(options)
@@ -89,7 +89,7 @@ test('html of a service is restricted after a reload too', async () => {
   localStorage.removeItem(key)
 })
 
-test('html that the page writes over a service’s is the page’s, and the other way round', async () => {
+test('when the page overwrites HTML of a service it becomes the page’s, and vice versa', async () => {
   const chat = await renderChat({ connect: { url: (await scripted(answer.json({ html, overwrite: true }))).url } })
   chat.element.addMessage({ html })
   await eventually(() => isOpen(chat.root)).toBe(true)
@@ -100,7 +100,7 @@ test('html that the page writes over a service’s is the page’s, and the othe
   expect(chat.messages()[0]).toEqual({ role: 'ai', html })
 })
 
-test('temporary html of a service is restricted and goes with the next message', async () => {
+test('temporary HTML of a service is restricted and disappears with the next message', async () => {
   const temporary = '<div class="deep-chat-temporary-message"><b>Pick</b><input></div>'
   const chat = await renderChat({
     connect: { url: (await scripted(answer.json({ html: temporary, text: 'Choose' }), answer.json({ text: 'Fine' }))).url },
@@ -127,7 +127,7 @@ test('a mark is not sent to the service', async () => {
   })
 })
 
-test('a page trusts its services, and no longer, while the chat runs', async () => {
+test('a page can start and stop trusting its services while the chat runs', async () => {
   const chat = await renderChat({ connect: { url: (await scripted(answer.json({ html }))).url } })
   await chat.send('Hi')
   await eventually(() => isRestricted(chat.root)).toBe(true)

@@ -24,7 +24,7 @@ ${'More of its story follows here, line by line, as long as somebody reads it. '
 
 const nextFrame = (): Promise<number> => new Promise(requestAnimationFrame)
 
-/** A chat in which an answer streams, a few letters a frame. */
+/** A chat in which an answer streams, a few letters per frame. */
 async function streamAnswer() {
   const history = [
     { role: 'user', text: 'Where does the Rhine end?' },
@@ -50,7 +50,7 @@ async function streamAnswer() {
   return { ...chat, scroller, distance, isStreaming: () => chat.submitState === 'stop' }
 }
 
-test('a streamed answer moves up by less than a line a frame', async () => {
+test('a streamed answer moves up by less than a line per frame', async () => {
   const { root, send, isStreaming, distance } = await streamAnswer()
   await send('Tell me more')
   const heading = () => root.querySelector('h1')
@@ -59,13 +59,13 @@ test('a streamed answer moves up by less than a line a frame', async () => {
   const jumps: number[] = []
   let before = top()
   while (isStreaming()) {
-    // A busy machine draws late: what is far away by then is caught up with.
+    // A busy machine renders late: a large distance by then is caught up.
     const keepsUp = distance() < 300
     await nextFrame()
     if (keepsUp) jumps.push(before - top())
     before = top()
   }
-  // Steps of 8 pixels at most; a busy machine shows two of them at once. A line is 26 pixels high.
+  // Steps are at most 8 pixels; a busy machine may combine two. A line is 26 pixels high.
   expect(Math.max(...jumps)).toBeLessThan(26)
   await eventually(() => distance() < 2).toBe(true)
 })
@@ -83,7 +83,7 @@ test('a streamed answer is followed at once by those who want less motion', asyn
   expect(Math.max(...distances)).toBeLessThan(2)
 })
 
-test('nothing else in the list shifts while an answer streams', async () => {
+test('nothing else in the list moves while an answer streams', async () => {
   const { send, isStreaming } = await streamAnswer()
   await send('Tell me more')
   await eventually(isStreaming).toBe(true)
@@ -96,7 +96,7 @@ test('nothing else in the list shifts while an answer streams', async () => {
   expect(observer.takeRecords()).toEqual([])
 })
 
-test('a streamed answer stays where it is when the visitor turns the wheel up', async () => {
+test('a streamed answer stays in place when the visitor scrolls up', async () => {
   const { root, scroller, send, isStreaming } = await streamAnswer()
   await send('Tell me more')
   await eventually(() => root.querySelector('table')).toBeTruthy()
@@ -106,7 +106,7 @@ test('a streamed answer stays where it is when the visitor turns the wheel up', 
   expect(scroller.scrollTop).toBe(scrollTop)
 })
 
-test('no button leads to the end while a streamed answer is followed', async () => {
+test('the button to scroll to the end is hidden while a streamed answer is followed', async () => {
   const { root, send, isStreaming } = await streamAnswer()
   await send('Tell me more')
   await eventually(isStreaming).toBe(true)

@@ -16,7 +16,7 @@ const chatsIn = (host: Element): ConfabChatElement[] => [...host.querySelectorAl
 const partsIn = (host: Element, part: string): HTMLElement[] =>
   chatsIn(host).flatMap(({ shadowRoot }) => [...(shadowRoot?.querySelectorAll<HTMLElement>(`[part~="${part}"]`) ?? [])])
 
-/** Draws the chat, twice mounted as in development, and waits until the visitor can write. */
+/** Renders the chat, mounted twice as in development, and waits until the visitor can write. */
 async function renderComponent(options: ConfabChatProps = {}, children?: ReactNode) {
   const ref = createRef<ConfabChatElement>()
   const { host, draw: redraw, unmount } = renderReact(draw(options, ref, children))
@@ -34,20 +34,20 @@ async function renderComponent(options: ConfabChatProps = {}, children?: ReactNo
   }
 }
 
-describe('the chat as a component of React', () => {
-  test('is there once, though React mounts twice in development, and works', async () => {
+describe('the chat as a React component', () => {
+  test('exists once, although React mounts twice in development, and works', async () => {
     const { host, chat, texts } = await renderComponent({ demo })
     expect(chatsIn(host)).toHaveLength(1)
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'Hello back.'])
   })
 
-  test('works without any option', async () => {
+  test('works without options', async () => {
     const { chat } = await renderComponent()
     expect(chat.getMessages()).toEqual([])
   })
 
-  test('gives its element with the methods of a chat before effects run, and takes it back', async () => {
+  test('provides its element with the methods of a chat before effects run, and clears the reference afterwards', async () => {
     const seen: unknown[] = []
     function Parent() {
       const [ref] = useState(() => createRef<ConfabChatElement>())
@@ -64,7 +64,7 @@ describe('the chat as a component of React', () => {
     expect(ref.current).toBeNull()
   })
 
-  test('is drawn with its options at once, never without them', async () => {
+  test('is rendered with its options at once, never without them', async () => {
     const { host } = renderReact(draw({ textInput: { placeholder: { text: 'Ask' } }, introMessage: { text: 'Welcome.' } }))
     const placeholders = new Set<string | null>()
     await eventually(() => {
@@ -74,7 +74,7 @@ describe('the chat as a component of React', () => {
     expect([...placeholders]).toEqual(['Ask'])
   })
 
-  test('a misspelt property is named in the console with the one that was meant, also one that holds a function', async () => {
+  test('a misspelt property is named in the console with the one that was probably meant, even with a function', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => complain.mockRestore())
     await renderComponent({
@@ -90,7 +90,7 @@ describe('the chat as a component of React', () => {
     ])
   })
 
-  test('takes what any element takes', async () => {
+  test('accepts what any element accepts', async () => {
     const { chat } = await renderComponent({
       className: 'support',
       id: 'help',
@@ -104,7 +104,7 @@ describe('the chat as a component of React', () => {
     expect(chat.getAttribute('aria-label')).toBe('Support')
   })
 
-  test('shows its first child above the messages, which React goes on drawing', async () => {
+  test('shows its first child above the messages, which React keeps updating', async () => {
     const panel = (text: string) => createElement('p', { key: 'panel' }, text)
     const { host, redraw, unmount } = await renderComponent({ demo }, panel('Opening hours'))
     await expect.element(page.getByText('Opening hours')).toBeVisible()
@@ -118,7 +118,7 @@ describe('the chat as a component of React', () => {
 })
 
 describe('options of the component', () => {
-  test('are applied to the running chat when they change, and taken back when they are gone', async () => {
+  test('are applied to the running chat when they change, and removed when they are gone', async () => {
     const { chat, redraw, texts } = await renderComponent({ demo, textInput: { placeholder: { text: 'Ask' } } })
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'Hello back.'])
@@ -129,7 +129,7 @@ describe('options of the component', () => {
     expect(chat.getMessages()).toHaveLength(2)
   })
 
-  test('that are written anew at each draw disturb nothing: not the conversation, not what is being typed', async () => {
+  test('that are created again at each render disturb neither the conversation nor what is being typed', async () => {
     const written = (): ConfabChatProps => ({
       history: [{ role: 'ai', text: 'Earlier.' }],
       demo: { response: { text: 'Hello back.' } },
@@ -151,7 +151,7 @@ describe('options of the component', () => {
     expect(input).toHaveProperty('value', 'Half a sent')
   })
 
-  test('call the newest of the functions they were given', async () => {
+  test('call the latest of the functions they were given', async () => {
     const first = vi.fn()
     const second = vi.fn()
     const { chat, redraw, texts } = await renderComponent({ demo, onMessage: first })
@@ -166,7 +166,7 @@ describe('options of the component', () => {
     expect(second).toHaveBeenCalledTimes(2)
   })
 
-  test('answer by a handler that closes over what the page knows by then', async () => {
+  test('answer with a handler that closes over current values', async () => {
     const answering = (word: string): ConfabChatProps => ({
       connect: { handler: (_body, signals) => signals.onResponse({ text: word }) },
     })
@@ -178,7 +178,7 @@ describe('options of the component', () => {
     await eventually(texts).toEqual(['Hello', 'one', 'And now?', 'two'])
   })
 
-  test('tell the page of what happens: the first draw, messages, what is typed, errors, calls', async () => {
+  test('report to the page what happens: the first render, messages, typed text, errors, calls', async () => {
     const news: string[] = []
     const { chat, host } = await renderComponent({
       connect: { handler: (_body, signals) => signals.onResponse({ error: 'Closed.' }) },
@@ -202,8 +202,8 @@ describe('options of the component', () => {
   })
 })
 
-describe('the end of the component', () => {
-  test('leaves nothing: no drawing, no addresses of files, no request, no listener', async () => {
+describe('unmounting the component', () => {
+  test('leaves nothing: no markup, no object URLs, no request, no listener', async () => {
     const address = vi.spyOn(URL, 'createObjectURL')
     const freed = vi.spyOn(URL, 'revokeObjectURL')
     onTestFinished(() => void vi.restoreAllMocks())
@@ -225,7 +225,7 @@ describe('the end of the component', () => {
     expect(removed.mock.calls.map(([name]) => name)).toContain('sts-session-started')
   })
 
-  test('does not come while it is only hidden or moved', async () => {
+  test('does not happen while it is only hidden or moved', async () => {
     const { chat, redraw, texts } = await renderComponent({ demo })
     chat.submitUserMessage('Hello')
     await eventually(texts).toEqual(['Hello', 'Hello back.'])
@@ -234,7 +234,7 @@ describe('the end of the component', () => {
     expect(texts()).toEqual(['Hello', 'Hello back.'])
   })
 
-  test('comes as an error to the boundary when the element cannot be made', async () => {
+  test('an error boundary receives the error if the element cannot be created', async () => {
     class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
       static getDerivedStateFromError = (error: Error) => ({ message: error.message })
       override state: { message?: string } = {}
@@ -257,8 +257,8 @@ describe('the end of the component', () => {
   })
 })
 
-describe('a page that a server wrote', () => {
-  test('shows the chat once the script is there, with the options it has then and no word of complaint', async () => {
+describe('a server-rendered page', () => {
+  test('shows the chat once the script has loaded, with its current options and without warnings', async () => {
     const complaint = vi.spyOn(console, 'error').mockReturnValue(undefined)
     onTestFinished(() => void vi.restoreAllMocks())
     localStorage.setItem('react-hydration', JSON.stringify({ messages: [{ role: 'user', text: 'Last week' }] }))
@@ -271,7 +271,7 @@ describe('a page that a server wrote', () => {
       localStorage.removeItem('react-hydration')
     })
     const [before] = chatsIn(host)
-    // React comes late: one beside it, which no script fills, has waited enough by now.
+    // React loads late: another chat, which no script sets up, has waited long enough by now.
     const other = document.createElement('confab-chat')
     document.body.append(other)
     onTestFinished(() => other.remove())

@@ -4,7 +4,7 @@ export const goodKey = 'test-key-4711'
 
 interface Asked {
   readonly url: string
-  /** The key that came with it. */
+  /** The key that was sent with it. */
   readonly key: string
   readonly signal: AbortSignal | null | undefined
 }
@@ -14,7 +14,7 @@ const json = (body: unknown, status = 200): Response => Response.json(body, { st
 const refusal = (key: string): Response =>
   json({ error: { message: `Incorrect API key provided: ${key}.`, code: 'invalid_api_key' } }, 401)
 
-/** Stands in the place of the network, and answers as OpenAI does. `keys` are those it takes. */
+/** Replaces the network, and answers as OpenAI does. `keys` are those it accepts. */
 export function fakeService(keys: readonly string[] = [goodKey]) {
   const asked: Asked[] = []
   const state = { isAway: false, keys }
@@ -22,7 +22,7 @@ export function fakeService(keys: readonly string[] = [goodKey]) {
   const network = globalThis.fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
-    // Pages, chunks and the test's own server are no business of the service.
+    // Pages, chunks and the test's own server are not requests to the service.
     if (url.startsWith(location.origin)) return network(input, init)
     const key = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? ''
     asked.push({ url, key, signal: init?.signal })
@@ -36,13 +36,13 @@ export function fakeService(keys: readonly string[] = [goodKey]) {
   onTestFinished(() => spy.mockRestore())
   return {
     asked,
-    /** Which keys it takes, and whether it can be reached; may be changed. */
+    /** The accepted keys, and whether the service can be reached; may be changed. */
     state,
-    /** The keys it was asked to check, in their order. */
+    /** The keys it was asked to check, in order. */
     checked: () => asked.filter(({ url }) => url.endsWith('/models')).map(({ key }) => key),
-    /** The keys that messages came with. */
+    /** The keys sent with messages. */
     answered: () => asked.filter(({ url }) => url.endsWith('/chat/completions')).map(({ key }) => key),
-    /** Lets no answer out until the returned function is called. */
+    /** Holds back all answers until the returned function is called. */
     hold(): () => void {
       let release = (): void => undefined
       hold = new Promise((resolve) => (release = resolve))

@@ -27,7 +27,7 @@ function offer(name: string, rule: InputRule): void {
   services.push({ path: [name], load: () => Promise.resolve(service) })
 }
 
-/** A chat over a service with this rule; it takes files. */
+/** A chat with a service that has this rule; it accepts files. */
 async function ruled(rule: InputRule, options: ChatOptions = {}) {
   offer('test', rule)
   const chat = await renderChat({ directConnection: { test: true } as DirectConnection, mixedFiles: true, ...options })
@@ -44,7 +44,7 @@ async function ruled(rule: InputRule, options: ChatOptions = {}) {
   }
 }
 
-test('a service that needs text takes no file alone', async () => {
+test('a service that needs text does not accept a file alone', async () => {
   const chat = await ruled({ needsText: true })
   chat.attach()
   expect(chat.submit()).toBe('disabled')
@@ -54,7 +54,7 @@ test('a service that needs text takes no file alone', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['Got 1'])
 })
 
-test('a service that needs a file takes no text alone', async () => {
+test('a service that needs a file does not accept text alone', async () => {
   const chat = await ruled({ needsFiles: true })
   await chat.send('Hello')
   expect([chat.submit(), chat.texts('user')]).toEqual(['disabled', []])
@@ -66,7 +66,7 @@ test('a service that needs a file takes no text alone', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['Got 1'])
 })
 
-test('the page’s own rule goes before the service’s', async () => {
+test('the page’s own rule takes precedence over the service’s', async () => {
   const chat = await ruled({ needsFiles: true }, { validateInput: (text) => text === 'yes' })
   await chat.type('no')
   expect(chat.submit()).toBe('disabled')
@@ -74,14 +74,14 @@ test('the page’s own rule goes before the service’s', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['Got text'])
 })
 
-test('a service says what is to be written, unless the page does', async () => {
+test('a service sets the placeholder, unless the page does', async () => {
   const chat = await ruled({ placeholder: 'Attach an image file' })
   await eventually(chat.placeholder).toBe('Attach an image file')
   chat.element.textInput = { placeholder: { text: 'Your turn' } }
   await eventually(chat.placeholder).toBe('Your turn')
 })
 
-test('a service that something is missing for says so in an AI message, and takes no input', async () => {
+test('a service that lacks something says so in an AI message, and accepts no input', async () => {
   const chat = await ruled({ disabledBecause: 'Please define the azure endpoint. [More Information](https://a.example)' })
   await eventually(() => chat.texts('ai')).toEqual(['Please define the azure endpoint. More Information'])
   await eventually(() => chat.input.readOnly).toBe(true)
@@ -90,7 +90,7 @@ test('a service that something is missing for says so in an AI message, and take
   expect(chat.texts('user')).toEqual([])
 })
 
-test('what a service misses is said once at each render of the page, and taken back once it is there', async () => {
+test('what a service lacks is shown once, however often the page renders, and disappears when it is set', async () => {
   const chat = await ruled({ disabledBecause: 'Please define the azure endpoint' })
   await eventually(() => chat.texts('ai').length).toBe(1)
   const bubble = chat.part('ai-bubble')

@@ -6,8 +6,8 @@ import { keyChat, openAI } from './key-chat.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-describe('a service whose key the page does not bring', () => {
-  test('asks for the key, and never shows the chat before', async () => {
+describe('a service whose key the page does not provide', () => {
+  test('asks for the key, and does not show the chat before', async () => {
     fakeService()
     const element = document.createElement('confab-chat')
     element.directConnection = openAI
@@ -24,7 +24,7 @@ describe('a service whose key the page does not bring', () => {
     expect(seen).not.toContain(true)
   })
 
-  test('says which key, where to get one, and to take care', async () => {
+  test('says which key, where to get one, and to be careful', async () => {
     fakeService()
     const chat = await keyChat()
     await chat.until('insert-key')
@@ -42,7 +42,7 @@ describe('a service whose key the page does not bring', () => {
     )
   })
 
-  test('leaves out the words of caution when the page wants it so, also later', async () => {
+  test('leaves out the warning if the page says so, even later', async () => {
     fakeService()
     const chat = await keyChat({ directConnection: openAI, _insertKeyViewStyles: { displayCautionText: false } })
     await chat.until('insert-key')
@@ -51,7 +51,7 @@ describe('a service whose key the page does not bring', () => {
     await eventually(() => chat.part('key-view').innerText).toContain('CAUTION')
   })
 
-  test('says everything in the page’s words', async () => {
+  test('uses the page’s labels', async () => {
     fakeService()
     const chat = await keyChat({ directConnection: openAI, labels: { keyStart: 'Los', errorKey: 'Falscher Schlüssel' } })
     await chat.until('insert-key')
@@ -63,7 +63,7 @@ describe('a service whose key the page does not bring', () => {
     expect(chat.fault()).toBe('Falscher Schlüssel')
   })
 
-  test('lets the visitor see what was typed, and hide it again, by mouse and by keyboard', async () => {
+  test('lets the visitor show and hide what was typed, with mouse and keyboard', async () => {
     fakeService()
     const chat = await keyChat()
     await chat.until('insert-key')
@@ -78,8 +78,8 @@ describe('a service whose key the page does not bring', () => {
   })
 })
 
-describe('the key that a visitor gives', () => {
-  test('is checked once, then the chat takes its place and answers with it', async () => {
+describe('the key that a visitor enters', () => {
+  test('is checked once, then the chat replaces the prompt and answers with it', async () => {
     const service = fakeService()
     const chat = await keyChat()
     await chat.until('insert-key')
@@ -93,7 +93,7 @@ describe('the key that a visitor gives', () => {
     expect(service.answered()).toEqual([goodKey])
   })
 
-  test('can be given by a click on Start', async () => {
+  test('can be submitted with a click on Start', async () => {
     fakeService()
     const chat = await keyChat()
     await chat.until('insert-key')
@@ -102,7 +102,7 @@ describe('the key that a visitor gives', () => {
     await chat.until('chat')
   })
 
-  test('may have blanks around it: they are no part of it', async () => {
+  test('may be surrounded by spaces, which are removed', async () => {
     const service = fakeService()
     const chat = await keyChat()
     await chat.until('insert-key')
@@ -116,7 +116,7 @@ describe('the key that a visitor gives', () => {
     ['blanks', '   ', 'Invalid API Key'],
     ['two words', 'two words', "API keys can't contain spaces, line breaks or special characters."],
     ['a typographer’s dash', 'sk–4711', "API keys can't contain spaces, line breaks or special characters."],
-  ] as const)('is refused without asking the service when it is %s', async ([, key, words]) => {
+  ] as const)('is rejected without asking the service when it is %s', async ([, key, words]) => {
     const service = fakeService()
     const chat = await keyChat()
     await chat.until('insert-key')
@@ -128,7 +128,7 @@ describe('the key that a visitor gives', () => {
     expect(chat.shown()).toEqual(['insert-key'])
   })
 
-  test('is said to be invalid when the service refuses it, until the visitor mends it', async () => {
+  test('is shown as invalid when the service rejects it, until the visitor corrects it', async () => {
     const service = fakeService()
     const chat = await keyChat()
     await chat.until('insert-key')
@@ -145,7 +145,7 @@ describe('the key that a visitor gives', () => {
     expect(service.checked()).toEqual(['wrong-key', goodKey])
   })
 
-  test('can be given again when the service could not be reached', async () => {
+  test('can be entered again when the service could not be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const service = fakeService()
     service.state.isAway = true
@@ -159,7 +159,7 @@ describe('the key that a visitor gives', () => {
     await chat.until('chat')
   })
 
-  test('is checked once, however often the visitor presses while it is', async () => {
+  test('is checked once, however often the visitor submits it in the meantime', async () => {
     const service = fakeService()
     const release = service.hold()
     const chat = await keyChat()
@@ -177,7 +177,7 @@ describe('the key that a visitor gives', () => {
   })
 })
 
-test('what the page sends before there is a key waits for the key', async () => {
+test('messages that the page sends before there is a key wait for the key', async () => {
   const service = fakeService()
   const chat = await keyChat()
   chat.element.submitUserMessage({ text: 'Early' })
@@ -188,7 +188,7 @@ test('what the page sends before there is a key waits for the key', async () => 
   expect(chat.texts('user')).toEqual(['Early'])
 })
 
-test('nothing can be sent while the key is asked for, and all at once after', async () => {
+test('nothing can be sent while the key is asked for, and everything is sent after that', async () => {
   fakeService()
   const chat = await keyChat({ directConnection: openAI, defaultInput: { text: 'Ready' } })
   await chat.until('insert-key')
@@ -213,7 +213,7 @@ test('a check ends with the chat', async () => {
   expect([chat.isBusy(), chat.fault(), chat.keyInput().value]).toEqual([false, '', ''])
 })
 
-test('a chat that leaves the page and comes back still has its key', async () => {
+test('a chat that leaves the page and returns still has its key', async () => {
   const service = fakeService()
   const chat = await keyChat()
   await chat.until('insert-key')

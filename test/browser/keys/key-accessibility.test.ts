@@ -41,7 +41,7 @@ async function show(state: Partial<ChatState>, options: ChatOptions, { width = 3
   return chat
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
+describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme', (theme) => {
   for (const dir of ['ltr', 'rtl']) {
     test.each(Object.entries(scenes))(`%s, ${dir}`, async (_, state) => {
       const { host } = await show(state, { theme, ...(dir === 'rtl' && { labels: arabic }) }, { dir })
@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
   }
 })
 
-test.each([240, 320, 390])('nothing is cut off at %i pixels, and all can be reached in a low chat', async (width) => {
+test.each([240, 320, 390])('nothing is cut off at %i pixels, and everything can be reached in a low chat', async (width) => {
   const { host, root } = await show(
     insert({ error: "API keys can't contain spaces, line breaks or special characters." }),
     {},
@@ -61,7 +61,7 @@ test.each([240, 320, 390])('nothing is cut off at %i pixels, and all can be reac
   const view = root.querySelector<HTMLElement>('#insert-key-view')
   if (!view) throw new Error('There is no view for the key')
   expect(view.scrollWidth).toBeLessThanOrEqual(view.clientWidth)
-  // Firefox makes a stop of the Tab key of whatever scrolls, unless it is told: that stop would have no name.
+  // Firefox makes every scrollable area a tab stop unless told otherwise: it would have no name.
   expect(view.getAttribute('tabindex')).toBe('-1')
   view.scrollTop = 0
   const top = (selector: string): number =>
@@ -71,7 +71,7 @@ test.each([240, 320, 390])('nothing is cut off at %i pixels, and all can be reac
   expect(top('#insert-key-contents > p:last-child')).toBeLessThan(200)
 })
 
-test('every control is large enough for a finger’s tip or a shaky hand', async () => {
+test('every control is large enough to tap', async () => {
   const { root } = await show(insert(), {})
   const controls = [...root.querySelectorAll('#insert-key-view :is(input, button, a)')]
   expect(controls.length).toBe(4)
@@ -81,7 +81,7 @@ test('every control is large enough for a finger’s tip or a shaky hand', async
   }
 })
 
-test('the keyboard reaches the key, its visibility, Start and the help, in this order, and nothing of the hidden chat', async () => {
+test('Tab reaches the key, its visibility, Start and the help, in this order, and nothing of the hidden chat', async () => {
   const { root } = await show(insert(), {})
   const order: string[] = []
   document.body.focus()
@@ -92,7 +92,7 @@ test('the keyboard reaches the key, its visibility, Start and the help, in this 
   expect(order).toEqual(['insert-key-input', 'visibility-icon-container', 'start-button', 'insert-key-input-help-text'])
 })
 
-test('the visitor hears that a key is checked, and what was wrong with it each time', async () => {
+test('it is announced that a key is being checked, and each time what was wrong with it', async () => {
   const { announcements, configure, root, set } = await show(insert(), {})
   expect(announcements).toEqual([])
   const outcomes: [Partial<KeyEntry>, text: string, urgency: 'polite' | 'assertive'][] = [

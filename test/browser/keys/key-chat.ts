@@ -11,12 +11,12 @@ const views = {
 
 export const openAI = { openAI: { chat: true } } as const
 
-/** A chat over OpenAI, with a visitor's eyes for the views around its key. */
+/** A chat with OpenAI, and helpers to read the views of its key prompt. */
 export async function keyChat(options: ChatOptions = { directConnection: openAI }, attributes: Record<string, string> = {}) {
   const chat = await renderChat(options, attributes)
   const find = (selector: string): HTMLElement | undefined => chat.root.querySelector<HTMLElement>(selector) ?? undefined
   return Object.assign(chat, {
-    /** The views that can be seen; one, or none while it is not known which. */
+    /** The visible views: one, or none while it is unknown which. */
     shown: () =>
       Object.entries(views)
         .filter(([, selector]) => find(selector)?.checkVisibility())
@@ -25,16 +25,16 @@ export async function keyChat(options: ChatOptions = { directConnection: openAI 
       await eventually(() => Object.entries(views).filter(([, at]) => find(at)?.checkVisibility())[0]?.[0]).toBe(view)
     },
     keyInput: () => chat.part('key-input') as HTMLInputElement,
-    /** What is said to be wrong with the key. */
+    /** The error message about the key. */
     fault: () => {
       const invalid = find('[part="key-invalid"]') ?? find('#error-view-text')
       return invalid?.checkVisibility() ? invalid.textContent : ''
     },
-    /** Asks for another check of the page's key. */
+    /** Requests another check of the page's key. */
     retryKey: () => userEvent.click(find('#error-view-retry') ?? chat.root.host),
     isBusy: () => Boolean(find('#loading-key')),
     said: () => (chat.root.querySelector('.visually-hidden')?.textContent ?? '').trim(),
-    /** Gives a key as a visitor does, with Enter. */
+    /** Enters a key as a visitor does, with Enter. */
     async give(key: string) {
       await userEvent.fill(chat.part('key-input'), key)
       await userEvent.keyboard('{Enter}')

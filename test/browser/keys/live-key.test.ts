@@ -12,7 +12,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const withKey = (key: string, validateKeyProperty = true) => ({ openAI: { chat: true as const, key, validateKeyProperty } })
 
-test('a service that a running chat is given asks for its key, and the focus goes along', async () => {
+test('a service that is set on a running chat asks for its key, and the focus follows', async () => {
   fakeService()
   const chat = await keyChat({ demo: true })
   await chat.send('Hello')
@@ -27,7 +27,7 @@ test('a service that a running chat is given asks for its key, and the focus goe
   expect(chat.root.activeElement).toBe(chat.input)
 })
 
-test('a message that is sent while the service arrives waits for the key', async () => {
+test('a message that is sent while the service loads waits for the key', async () => {
   const service = fakeService()
   const chat = await keyChat({ demo: true })
   chat.element.directConnection = openAI
@@ -38,7 +38,7 @@ test('a message that is sent while the service arrives waits for the key', async
   expect([chat.texts('user'), service.checked(), service.answered()]).toEqual([['Quick'], [goodKey], [goodKey]])
 })
 
-test('another key is checked anew; the same one is not', async () => {
+test('another key is checked again; the same one is not', async () => {
   const service = fakeService(['key-one', 'key-two'])
   const chat = await keyChat({ directConnection: withKey('key-one') })
   await chat.until('chat')
@@ -52,7 +52,7 @@ test('another key is checked anew; the same one is not', async () => {
   await chat.until('error')
 })
 
-test('a page that names the same service at each render asks the visitor once', async () => {
+test('a page that sets the same service at each render asks the visitor once', async () => {
   const service = fakeService()
   const chat = await keyChat()
   await chat.until('insert-key')
@@ -71,7 +71,7 @@ test('a page that names the same service at each render asks the visitor once', 
       },
     },
   }
-  // Read by the check of the options, and by the connector that is made of them.
+  // Read by the check of the options, and by the connector created from them.
   await eventually(() => reads).toBeGreaterThan(1)
   await eventually(() => [chat.keyInput().value, chat.isBusy()]).toEqual([goodKey, true])
   release()
@@ -82,7 +82,7 @@ test('a page that names the same service at each render asks the visitor once', 
   expect([service.checked(), service.answered()]).toEqual([[goodKey], [goodKey]])
 })
 
-test('the key that a visitor gave for one address is not sent to another', async () => {
+test('the key that a visitor entered for one address is not sent to another', async () => {
   const service = fakeService()
   const chat = await keyChat()
   await chat.until('insert-key')
@@ -93,7 +93,7 @@ test('the key that a visitor gave for one address is not sent to another', async
   expect(service.asked.some(({ url }) => url.startsWith('https://other.example'))).toBe(false)
 })
 
-test('a page that takes another way than the service closes the view for the key, and ends its check', async () => {
+test('a page that switches from the service to another connection closes the key prompt, and ends its check', async () => {
   const service = fakeService()
   const release = service.hold()
   const chat = await keyChat()
@@ -109,7 +109,7 @@ test('a page that takes another way than the service closes the view for the key
   await eventually(() => chat.texts('ai')).toEqual(['From the page'])
 })
 
-test('a key that arrives later takes the place of the question', async () => {
+test('a key that is set later replaces the prompt', async () => {
   const service = fakeService()
   const chat = await keyChat()
   await chat.until('insert-key')

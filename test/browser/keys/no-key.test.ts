@@ -3,12 +3,12 @@ import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
-test('a chat that needs no key is there at once, and downloads nothing that has to do with keys', async () => {
+test('a chat that needs no key appears at once, and downloads nothing related to keys', async () => {
   const server = await scripted(answer.json({ text: 'Hello' }))
   const element = document.createElement('confab-chat')
   element.connect = { url: server.url }
   document.body.append(element)
-  // The chat is drawn in a microtask: no network is asked before.
+  // The chat is rendered in a microtask: nothing is requested before.
   await Promise.resolve()
   await Promise.resolve()
   expect(element.shadowRoot?.querySelector('#chat-view')?.checkVisibility()).toBe(true)

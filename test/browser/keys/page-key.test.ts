@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a key that is not to be checked opens the chat at once, and asks the service nothing', async () => {
+test('a key without a check opens the chat at once, and sends no request to the service', async () => {
   const service = fakeService()
   const chat = await keyChat({ directConnection: { openAI: { chat: true, key: goodKey } } })
   expect(chat.shown()).toEqual(['chat'])
@@ -22,8 +22,8 @@ test('a key that is not to be checked opens the chat at once, and asks the servi
   expect([service.checked(), service.answered()]).toEqual([[], [goodKey]])
 })
 
-describe('a key of the page that is to be checked', () => {
-  test('keeps the chat back while it is, and opens it when it is good', async () => {
+describe('a key of the page with a check', () => {
+  test('keeps the chat hidden during the check, and opens it if it is valid', async () => {
     const service = fakeService()
     const release = service.hold()
     const chat = await keyChat(checked())
@@ -36,7 +36,7 @@ describe('a key of the page that is to be checked', () => {
     expect([chat.shown(), service.checked()]).toEqual([['chat'], [goodKey]])
   })
 
-  test('is checked once, also when the chat leaves the page and comes back', async () => {
+  test('is checked once, even if the chat leaves the page and returns', async () => {
     const service = fakeService()
     const chat = await keyChat(checked())
     await chat.until('chat')
@@ -51,7 +51,7 @@ describe('a key of the page that is to be checked', () => {
     ['refused', 'wrong-key', false, "Your 'key' has failed authentication"],
     ['two words', 'two words', false, "Your 'key' has failed authentication"],
     ['not heard of the service', goodKey, true, 'Failed to connect'],
-  ] as const)('leaves no chat but the reason when it is %s', async ([, key, isAway, words]) => {
+  ] as const)('leaves only the reason on screen when it is %s', async ([, key, isAway, words]) => {
     const service = fakeService()
     service.state.isAway = isAway
     const chat = await keyChat(checked(key))
@@ -85,7 +85,7 @@ describe('a key of the page that is to be checked', () => {
     await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])
   })
 
-  test('that a function brings is fetched anew for another check', async () => {
+  test('from a function is fetched again for another check', async () => {
     const service = fakeService(['second'])
     const key = vi.fn<() => string>()
     for (const next of ['first', 'second']) key.mockReturnValueOnce(next)
@@ -96,7 +96,7 @@ describe('a key of the page that is to be checked', () => {
     expect(service.checked()).toEqual(['first', 'second'])
   })
 
-  test('refused: nothing can be sent, and what the page sent goes out once another key is good', async () => {
+  test('that is rejected blocks sending, and messages of the page are sent once another key is valid', async () => {
     const service = fakeService()
     const chat = await keyChat(checked('wrong-key'))
     chat.element.submitUserMessage({ text: 'Early' })
@@ -121,7 +121,7 @@ describe('a key of the page that is to be checked', () => {
     expect(service.checked()).toEqual([goodKey])
   })
 
-  test('that a function fails to bring is no key', async () => {
+  test('that a function fails to provide counts as none', async () => {
     fakeService()
     const chat = await keyChat(checked(() => Promise.reject(new Error('No token today'))))
     await chat.until('error')
@@ -129,7 +129,7 @@ describe('a key of the page that is to be checked', () => {
   })
 })
 
-describe('a function that brings short-lived keys', () => {
+describe('a function that provides short-lived keys', () => {
   test('is called for each message, and again after a 401', async () => {
     const service = fakeService(['first', 'third', 'fourth'])
     const key = vi.fn<() => string>()
@@ -143,7 +143,7 @@ describe('a function that brings short-lived keys', () => {
     expect(service.answered()).toEqual(['first', 'second', 'third'])
   })
 
-  test('that brings what no request can carry is said in words', async () => {
+  test('that returns what no request can contain is reported in words', async () => {
     const service = fakeService()
     const chat = await keyChat({ directConnection: { openAI: { chat: true, key: () => 'two\nlines' } } })
     await chat.send('Hi')
@@ -152,7 +152,7 @@ describe('a function that brings short-lived keys', () => {
   })
 })
 
-test('no key is asked for where the requests go to a server of the page', async () => {
+test('no key is asked for if the requests go to a server of the page', async () => {
   fakeService()
   const fetched = vi.mocked(globalThis.fetch)
   const chat = await keyChat({ directConnection: { openAI: { chat: true } }, connect: { url: 'https://proxy.example/openai' } })

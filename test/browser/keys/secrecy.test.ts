@@ -5,7 +5,7 @@ import { keyChat } from './key-chat.ts'
 
 const consoleMethods = ['log', 'info', 'warn', 'error', 'debug'] as const
 
-/** Listens to everything the console is told. */
+/** Collects everything that is logged to the console. */
 function listen(): () => string {
   const spies = consoleMethods.map((method) => vi.spyOn(console, method).mockReturnValue())
   const words = (value: unknown): string =>
@@ -18,11 +18,11 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Everything of the chat that a tool which records pages can see. */
+/** All markup of the chat that is visible to a session recorder. */
 const markup = ({ element, root }: Pick<Awaited<ReturnType<typeof keyChat>>, 'element' | 'root'>): string =>
   element.outerHTML + root.innerHTML
 
-test('the key that a visitor gives is in no markup, storage or log, and in no event', async () => {
+test('the key that a visitor enters is in no markup, storage, log or event', async () => {
   const logged = listen()
   fakeService()
   const onInput = vi.fn()
@@ -50,7 +50,7 @@ test('the key that a visitor gives is in no markup, storage or log, and in no ev
   expect(everything).not.toContain('4711')
 })
 
-test('a key in an attribute is read, and taken out of the markup', async () => {
+test('a key in an attribute is read, and removed from the markup', async () => {
   const logged = listen()
   const service = fakeService()
   const chat = await keyChat({}, { directconnection: `{"openAI": {"chat": true, "key": "${goodKey}"}}` })
@@ -67,7 +67,7 @@ test('a key in an attribute is read, and taken out of the markup', async () => {
 })
 
 test.each(['{"url": "/ask", "headers": {"x-pin": 4711}}', '{"url": "/ask", "additionalBodyProps": {"user": {"pin": 4711}}}'])(
-  'a number that goes out with requests may be a key: %s is taken out of the markup',
+  'a number that is sent with requests may be a key: %s is removed from the markup',
   async (connect) => {
     const chat = await keyChat({}, { connect })
     await chat.until('chat')
@@ -82,7 +82,7 @@ test('an attribute without a key stays where it is', async () => {
   expect(chat.element.getAttribute('directconnection')).toBe('{"openAI": {"chat": true}}')
 })
 
-test('an attribute with a key that cannot be read is neither logged nor kept', async () => {
+test('an invalid attribute with a key is neither logged nor kept', async () => {
   const logged = listen()
   const chat = await keyChat({}, { directconnection: `{openAI: {key: '${goodKey}'}}` })
   expect(logged()).toContain('The attribute \\"directconnection\\" of <confab-chat> cannot be read: JSON is expected.')
@@ -92,7 +92,7 @@ test('an attribute with a key that cannot be read is neither logged nor kept', a
   expect(logged()).not.toContain(goodKey)
 })
 
-test('what a service says of a wrong key is shown and logged without it', async () => {
+test("a service's error about a wrong key is shown and logged without the key", async () => {
   const logged = listen()
   fakeService()
   const chat = await keyChat({ directConnection: { openAI: { chat: true, key: 'wrong-key-4711' } } })

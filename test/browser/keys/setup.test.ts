@@ -39,17 +39,17 @@ for (const [name, directConnection, notice] of [
   })
 }
 
-test('functions that nothing answers are told of beside a connection of the page’s own too', async () => {
+test('functions without a handler are reported beside a connection of the page’s own too', async () => {
   const chat = await renderChat({ directConnection: { openAI: { chat: { tools } } }, connect: { url: 'https://proxy.example' } })
   await eventually(() => chat.texts('ai')[0]).toContain('function_handler')
 })
 
-test('a page that misspells the part of a service hears which there are', async () => {
+test('a page that misspells a section of a service is told the valid ones', async () => {
   const chat = await renderChat({ directConnection: { openAI: { key, chta: true } } } as ChatOptions)
   await eventually(() => chat.texts('ai')[0]).toMatch(/Inside openAI these can be set: .*chat/)
 })
 
-test('the message goes once the page has mended its configuration', async () => {
+test('the message disappears once the page has fixed its configuration', async () => {
   const chat = await renderChat({ directConnection: { openAi: true } } as ChatOptions)
   await eventually(() => chat.texts('ai').length).toBe(1)
   expect(chat.input.readOnly).toBe(true)
@@ -63,7 +63,7 @@ test.for([
   ['answers its functions', { tools, function_handler: () => ({ text: 'x' }) }],
   ['offers tools of the service’s own', { tools: [{ type: 'web_search' }] }],
   ['offers none', {}],
-] as const)('a page that %s is told nothing', async ([, settings]) => {
+] as const)('a page that %s gets no message', async ([, settings]) => {
   const chat = await renderChat({ directConnection: { openAI: { key, chat: settings } } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['Hello from the service'])

@@ -11,11 +11,14 @@ import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 import { pages } from './pages.ts'
 import { runBlock } from './run-block.ts'
 
-/** A block of the documentation, set on a chat; what is looked at afterwards. */
+/** A block of the documentation, applied to a chat, and what to check afterwards. */
 interface Check {
-  /** The chat before the block is run. Default: one that answers by itself. */
+  /**
+   * The chat before the block runs.
+   * @default one that answers by itself
+   */
   readonly options?: ChatOptions
-  /** What the block speaks of beside the chat. */
+  /** Names that the block uses besides the chat. */
   readonly given?: Record<string, unknown>
   before?(): void
   after(chat: RenderedChat): Promise<unknown>
@@ -26,7 +29,7 @@ const has = (chat: RenderedChat, selector: string) => eventually(() => Boolean(c
 const said: unknown[][] = []
 const asked: AbortSignal[] = []
 
-/** Says two words; a second question it leaves without an answer, until it is stopped. */
+/** Answers two words; leaves a second question unanswered until it is stopped. */
 async function* myModel(messages: readonly { text: string }[], signal: AbortSignal): AsyncGenerator<string> {
   asked.push(signal)
   yield 'You said: '
@@ -51,7 +54,7 @@ const toolTalk = (toolName: string, input: object) => [
   answer.events({ type: 'start' }, { type: 'text-delta', id: 't', delta: 'There you are.' }, { type: 'finish' }),
 ]
 
-/** Chats of one test are not for the next. */
+/** Deletes the chats of one test before the next. */
 function forgetThreads(): void {
   onTestFinished(async () => {
     sessionStorage.clear()
@@ -59,7 +62,7 @@ function forgetThreads(): void {
   })
 }
 
-/** By the title the block stands under. */
+/** By the heading of the block. */
 const checks: Record<string, Check> = {
   'Change options of a running chat': {
     async after(chat) {
@@ -313,9 +316,9 @@ const checks: Record<string, Check> = {
 const voices: ReturnType<typeof installRecognitionMock>[] = []
 const speakers: ReturnType<typeof installSynthesisMock>[] = []
 
-describe('what the documentation sets on a chat', () => {
+describe('the settings in the documentation', () => {
   it.for(blocksProvedBy(pages, 'options').map(({ section, code }) => ({ section, code })))(
-    'does under $section what it says there',
+    'do under $section what is described there',
     async ({ section, code }) => {
       const check = checks[section]
       if (!check) throw new Error(`Nothing says what the block under "${section}" should do`)
@@ -327,13 +330,13 @@ describe('what the documentation sets on a chat', () => {
   )
 })
 
-describe('the requests and replies of the documentation', () => {
+describe('the requests and replies in the documentation', () => {
   const codeOf = (page: string): string[] =>
     blocksProvedBy(pages, 'exchange').flatMap((block) => (block.page === page ? [block.code] : []))
   const [request = '', reply = '', stream = ''] = codeOf('sdk/connectors/README.md')
   const question = (JSON.parse(request) as { messages: { text: string }[] }).messages[0]?.text ?? ''
 
-  it('are what goes over the wire when a visitor asks', async () => {
+  it('match what is sent when a visitor asks', async () => {
     const server = await scripted({ headers: { 'content-type': 'application/json' }, steps: [{ send: reply }] })
     const chat = await renderChat({ connect: { url: server.url } })
     await chat.send(question)
@@ -342,13 +345,13 @@ describe('the requests and replies of the documentation', () => {
     expect(JSON.parse(sent?.body ?? '')).toEqual(JSON.parse(request))
   })
 
-  it('are those of the README too', () => {
+  it('match those of the README too', () => {
     const [shortRequest = '', shortStream] = codeOf('README.md')
     expect(JSON.parse(shortRequest)).toEqual(JSON.parse(request))
     expect(shortStream).toBe(stream)
   })
 
-  it('may come in pieces', async () => {
+  it('may arrive in pieces', async () => {
     const server = await scripted({ headers: { 'content-type': 'text/event-stream' }, steps: [{ send: `${stream}\n` }] })
     const chat = await renderChat({ connect: { url: server.url, stream: true } })
     await chat.send(question)
@@ -356,8 +359,8 @@ describe('the requests and replies of the documentation', () => {
   })
 })
 
-describe('the style sheets of the documentation', () => {
-  /** A page with the sheet of that section, and a chat in which both sides said something. */
+describe('the style sheets in the documentation', () => {
+  /** A page with the style sheet of that section, and a chat with messages of both sides. */
   async function styled(section: string): Promise<RenderedChat> {
     const block = blocksProvedBy(pages, 'style').find((found) => found.section === section)
     const sheet = new CSSStyleSheet()
@@ -369,7 +372,7 @@ describe('the style sheets of the documentation', () => {
     return chat
   }
 
-  it.for(['Tokens', 'Make it yours'])('set under "%s" the tokens of a chat, and its size', async (section) => {
+  it.for(['Tokens', 'Make it yours'])('set the tokens of a chat and its size under "%s"', async (section) => {
     const chat = await styled(section)
     await chat.type('Hello')
     await eventually(() => colourOf(chat, 'submit')).toBe('rgb(15, 118, 110)')

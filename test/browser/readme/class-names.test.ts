@@ -37,7 +37,7 @@ const input: ChatOptions = {
   defaultInput: { files: [new File(['words'], 'words.txt', { type: 'text/plain' })] },
 }
 
-/** The names of the chapter that this chat has at this moment. */
+/** The names in the chapter that this chat contains at this moment. */
 const seenIn = ({ root }: RenderedChat, names: readonly string[]): string[] => names.filter((name) => root.querySelector(name))
 
 it('has the ids and class names that the chapter on styling lists', { timeout: 30_000 }, async () => {

@@ -4,7 +4,7 @@ const files = import.meta.glob<string>(['../../../README.md', '../../../sdk/**/*
   eager: true,
 })
 
-/** The README and its chapters, by their paths. */
+/** The README and its chapters, by path. */
 export const pages: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(files).map(([path, text]) => [path.replaceAll('../', ''), text]),
 )

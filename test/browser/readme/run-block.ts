@@ -1,4 +1,4 @@
-/** Runs a code block of the README as a module, with these names known to it. */
+/** Runs a code block of the README as a module that can use these names. */
 export async function runBlock(code: string, given: Record<string, unknown>): Promise<void> {
   Reflect.set(globalThis, 'givenToBlock', given)
   const address = URL.createObjectURL(

@@ -9,7 +9,7 @@ import { renderSpeechChat } from './render-speech-chat.ts'
 const patience = { timeout: 15_000 }
 afterEach(() => vi.restoreAllMocks())
 
-/** Counts what a page opens and has not let go of: tracks, audio contexts, blob addresses. */
+/** Counts what a page has opened and not released: tracks, audio contexts, blob URLs. */
 function watchLeftovers() {
   const tracks: MediaStreamTrack[] = []
   const contexts: AudioContext[] = []
@@ -51,7 +51,7 @@ function watchLeftovers() {
 
 const nothing = { tracks: 0, contexts: 0, addresses: 0 }
 
-/** A chat that listens with the true package, a microphone that beeps, and a service on this machine. */
+/** A chat that listens with the real package, a microphone that beeps, and a service on this machine. */
 async function renderAzureChat(
   script: AzureSpeechScript = {},
   azure: Partial<AzureSpeechOptions> = { subscriptionKey: 'key' },
@@ -74,7 +74,7 @@ async function renderAzureChat(
 }
 
 describe('listening with Azure', () => {
-  it('writes guesses and words as the service hears them, and lets go of everything at the end', async () => {
+  it('writes interim and final words as the service recognises them, and releases everything at the end', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn(), onResult: vi.fn() }
     const { listen, press, text, state, record, leftovers } = await renderAzureChat(
       {
@@ -108,7 +108,7 @@ describe('listening with Azure', () => {
     ])
   })
 
-  it('ends by itself after a silence', async () => {
+  it('stops by itself after a silence', async () => {
     const { listen, state, leftovers, text } = await renderAzureChat(
       { steps: [{ afterBytes: 4000, phrase: 'Hello.' }] },
       { subscriptionKey: 'key', stopAfterSilenceMs: 700 },
@@ -122,13 +122,13 @@ describe('listening with Azure', () => {
   it.each([
     [{ language: 'de-DE' }, { language: 'de-DE' }],
     [{ endpointId: 'model' }, { cid: 'model' }],
-  ])('asks for what the page wants: %o', async (options, query) => {
+  ])('uses the settings of the page: %o', async (options, query) => {
     const { listen, record } = await renderAzureChat({}, { subscriptionKey: 'key', ...options })
     await listen()
     await expect.poll(async () => (await record()).queries[0], patience).toMatchObject(query)
   })
 
-  it('takes the microphone that the page wants', async () => {
+  it('uses the microphone that the page sets', async () => {
     const devices = await navigator.mediaDevices.enumerateDevices()
     const { deviceId = '' } = devices.findLast(({ kind }) => kind === 'audioinput') ?? {}
     const { listen } = await renderAzureChat({}, { subscriptionKey: 'key', deviceId })
@@ -139,7 +139,7 @@ describe('listening with Azure', () => {
   it.each([
     ['atStart', 4, 'DetectAtAudioStart'],
     ['continuous', 10, 'DetectContinuous'],
-  ] as const)('lets the service find out the language: %s, at most %i', async (type, most, mode) => {
+  ] as const)('lets the service detect the language: %s, at most %i', async (type, most, mode) => {
     const languages = ['en-US', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'pt-PT', 'nl-NL', 'pl-PL', 'sv-SE', 'da-DK', 'fi-FI', 'nb-NO']
     const { listen, record } = await renderAzureChat({}, { subscriptionKey: 'key', autoLanguage: { type, languages } })
     await listen()
@@ -147,7 +147,7 @@ describe('listening with Azure', () => {
     expect((await record()).contexts[0]).toMatchObject({ languageId: { mode, languages: languages.slice(0, most) } })
   })
 
-  it('is closed with the chat that is taken away while it connects', async () => {
+  it('ends with a chat that is removed while connecting', async () => {
     const { press, element, leftovers, tracks } = await renderAzureChat()
     const ask = vi.mocked(navigator.mediaDevices.getUserMedia)
     const open = ask.getMockImplementation()
@@ -165,7 +165,7 @@ describe('listening with Azure', () => {
     await expect.poll(leftovers, patience).toEqual(nothing)
   })
 
-  it('is closed with the chat that is taken away while it listens', async () => {
+  it('ends with a chat that is removed while listening', async () => {
     const { listen, element, leftovers, record } = await renderAzureChat()
     await listen()
     element.remove()
@@ -173,7 +173,7 @@ describe('listening with Azure', () => {
     await expect.poll(async () => (await record()).open, patience).toBe(0)
   })
 
-  it('cannot be stopped while it connects, but for 800 ms only', async () => {
+  it('cannot be stopped while connecting, but for 800 ms only', async () => {
     const { microphone } = await renderAzureChat()
     let time = 1000
     vi.spyOn(performance, 'now').mockImplementation(() => time)
@@ -185,7 +185,7 @@ describe('listening with Azure', () => {
     time += 799
     microphone().click()
     expect(isBusy()).toBe(true)
-    // Later than a second press that counts as one of a double click.
+    // Later than a second click that would make a double click.
     time += 301
     microphone().click()
     expect(isBusy()).toBe(false)
@@ -219,7 +219,7 @@ describe('when listening with Azure fails', () => {
   })
   const logged = (): string => error.mock.calls.map((words) => words.map(String).join(' ')).join('\n')
 
-  it('because the token is refused, the visitor reads it and nothing is left open', async () => {
+  it('because the token is rejected, the visitor is told and nothing stays open', async () => {
     const { press, texts, leftovers, microphone } = await renderAzureChat(
       {},
       { retrieveToken: () => Promise.reject(new Error('401')) },
@@ -231,7 +231,7 @@ describe('when listening with Azure fails', () => {
     expect(leftovers()).toEqual(nothing)
   })
 
-  it('because a later token is refused, what was said stays', async () => {
+  it('because a later token is rejected, the recognised words stay', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const retrieveToken = vi.fn(async () => 'token')
@@ -249,14 +249,14 @@ describe('when listening with Azure fails', () => {
     await expect.poll(leftovers, patience).toEqual(nothing)
   })
 
-  it('because the service is away', async () => {
+  it('because the service is unreachable', async () => {
     const { press, texts, leftovers } = await renderAzureChat({ isRefusing: true })
     await press()
     await expect.poll(() => texts('error')[0], { timeout: 30_000 }).toContain("Couldn't reach the voice input service")
     await expect.poll(leftovers, patience).toEqual(nothing)
   }, 40_000)
 
-  it('because the visitor does not let it', async () => {
+  it('because the visitor denies permission', async () => {
     const { press, texts, leftovers } = await renderAzureChat()
     vi.mocked(navigator.mediaDevices.getUserMedia).mockRejectedValue(new DOMException('Permission denied', 'NotAllowedError'))
     await press()
@@ -270,7 +270,7 @@ describe('when listening with Azure fails', () => {
     })
     await listen()
     await expect.poll(text, patience).toBe('Hello')
-    // What a browser does when a device goes away.
+    // What a browser does when a device is removed.
     tracks[0]?.stop()
     tracks[0]?.dispatchEvent(new Event('ended'))
     await eventually(() => texts('error')[0]).toContain('No microphone found')

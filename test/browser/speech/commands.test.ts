@@ -12,7 +12,7 @@ const phrases = {
 }
 
 describe('a spoken command', () => {
-  it('stops: what was said before it stays, it is not written itself', async () => {
+  it('stops: the words before it stay, and it is not written itself', async () => {
     const { listen, voice, text, state } = await renderSpeechChat({ commands: phrases })
     await listen()
     voice.guess('hello')
@@ -23,7 +23,7 @@ describe('a spoken command', () => {
     expect(text()).toBe('Hello there')
   })
 
-  it('pauses, and goes on', async () => {
+  it('pauses and resumes', async () => {
     const events = { onPauseTrigger: vi.fn(), onResult: vi.fn<(text: string) => void>(), onStop: vi.fn() }
     const { listen, listenAnew, voice, text, state } = await renderSpeechChat({ commands: phrases, events })
     await listen()
@@ -41,7 +41,7 @@ describe('a spoken command', () => {
     expect(events.onResult.mock.calls.map(([said]) => said)).toEqual(['one', 'four'])
   })
 
-  it('puts back the text as it was at the beginning', async () => {
+  it('restores the text from before listening started', async () => {
     const { listen, listenAnew, voice, text, type } = await renderSpeechChat({ commands: phrases })
     await type('Typed')
     await listen()
@@ -64,7 +64,7 @@ describe('a spoken command', () => {
     expect(text()).toBe('Anew')
   })
 
-  it('sends what was said before it, and goes on listening without a word of it', async () => {
+  it('sends the words before it, and keeps listening without them', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
     const { listen, listenAnew, voice, text, texts, state } = await renderSpeechChat({ commands: phrases, events })
     await listen()
@@ -77,7 +77,7 @@ describe('a spoken command', () => {
     expect([events.onStart.mock.calls.length, events.onStop.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('sends and stops where the page asks for that', async () => {
+  it('sends and stops if the page says so', async () => {
     const { listen, voice, texts, state } = await renderSpeechChat({ commands: phrases, stopAfterSubmit: true })
     await listen()
     voice.guess('how are you send it')
@@ -87,7 +87,7 @@ describe('a spoken command', () => {
   })
 })
 
-describe('with a word for the command mode', () => {
+describe('with a phrase for command mode', () => {
   it('commands count only right after it', async () => {
     const onCommandModeTrigger = vi.fn()
     const { listen, listenAnew, voice, text, state } = await renderSpeechChat({
@@ -109,7 +109,7 @@ describe('with a word for the command mode', () => {
     expect(onCommandModeTrigger.mock.calls).toEqual([[true], [false]])
   })
 
-  it('the word for going on ends it', async () => {
+  it('the phrase to resume ends it', async () => {
     const { listen, voice, text, state } = await renderSpeechChat({ commands: { ...phrases, commandMode: 'computer' } })
     await listen()
     voice.say('computer')
@@ -120,8 +120,8 @@ describe('with a word for the command mode', () => {
   })
 })
 
-describe('the page hears what is said before it is written', () => {
-  it('and can drop it, and start anew', async () => {
+describe('the page gets the words before they are written', () => {
+  it('and can drop them, and restart', async () => {
     const onPreResult = vi.fn((said: string) => (said === 'curse' ? { restart: true, removeNewText: true } : null))
     const { listen, listenAnew, voice, text } = await renderSpeechChat({ events: { onPreResult } })
     await listen()
@@ -135,7 +135,7 @@ describe('the page hears what is said before it is written', () => {
     ])
   })
 
-  it('and a fault in it keeps nothing from being written', async () => {
+  it('and an error in it does not prevent writing', async () => {
     const { listen, voice, text } = await renderSpeechChat({
       events: {
         onPreResult() {

@@ -12,7 +12,7 @@ describe('when listening fails', () => {
     ['audio-capture', 'No microphone found'],
     ['network', "Couldn't reach the voice input service"],
     ['language-not-supported', 'speech input error'],
-  ])('%s: the visitor reads what happened, and nothing that was said is lost', async (error, words) => {
+  ])('%s: the visitor is told what happened, and no recognised words are lost', async (error, words) => {
     const onError = vi.fn()
     const { listen, voice, text, texts, state } = await renderSpeechChat(true, { onError })
     await listen()
@@ -29,7 +29,7 @@ describe('when listening fails', () => {
     expect(text()).toBe('Hello world')
   })
 
-  it('the words of the page go first', async () => {
+  it("the page's texts take precedence", async () => {
     const { listen, voice, texts } = await renderSpeechChat(true, {
       errorMessages: { overrides: { speechToText: 'Please type instead' } },
     })
@@ -38,7 +38,7 @@ describe('when listening fails', () => {
     await eventually(() => texts('error')).toEqual(['Please type instead'])
   })
 
-  it('a permission that is refused at once is no start and no stop', async () => {
+  it('a permission that is denied at once is neither a start nor a stop', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
     const { press, voice, texts, microphone } = await renderSpeechChat({ events })
     voice.hold()
@@ -63,7 +63,7 @@ describe('when listening fails', () => {
     expect(onStop).toHaveBeenCalledOnce()
   })
 
-  it('that a new stretch cuts the one before short is none either', async () => {
+  it('interrupting a run with a new one is no failure either', async () => {
     const { listen, voice, texts, element, state } = await renderSpeechChat()
     await listen()
     element.speechToText = { webSpeech: { language: 'de-DE' } }
@@ -73,7 +73,7 @@ describe('when listening fails', () => {
     expect(texts('error')).toEqual([])
   })
 
-  it('and when it ends by itself, what was a guess stays', async () => {
+  it('and when it stops by itself, interim words stay', async () => {
     const { listen, voice, text, state } = await renderSpeechChat()
     await listen()
     voice.guess('hello')
@@ -83,10 +83,10 @@ describe('when listening fails', () => {
   })
 })
 
-describe('when listening ends by itself', () => {
+describe('when listening stops by itself', () => {
   const note = (root: ShadowRoot): string | null | undefined => root.querySelector('[data-note]')?.textContent
 
-  it('the visitor sees that at the microphone until they do something, and a screen reader says it', async () => {
+  it('a note at the microphone says so until the visitor does something, and it is announced', async () => {
     const { listen, voice, state, root, input, microphone } = await renderSpeechChat()
     await listen()
     voice.end()
@@ -99,7 +99,7 @@ describe('when listening ends by itself', () => {
     expect(note(root)).toBeUndefined()
   })
 
-  it('the words at the microphone go when it listens again', async () => {
+  it('the note at the microphone disappears when it listens again', async () => {
     const { listen, voice, state, root } = await renderSpeechChat()
     await listen()
     voice.fail('no-speech')
@@ -109,7 +109,7 @@ describe('when listening ends by itself', () => {
     expect(note(root)).toBeUndefined()
   })
 
-  it('nothing is shown at the microphone after the visitor ended it', async () => {
+  it('no note appears at the microphone after the visitor stopped it', async () => {
     const { listen, press, state, root } = await renderSpeechChat()
     await listen()
     await press()
@@ -117,7 +117,7 @@ describe('when listening ends by itself', () => {
     expect(note(root)).toBeUndefined()
   })
 
-  it('nothing is shown at the microphone after an error, which says more', async () => {
+  it('no note appears at the microphone after an error, which says more', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { listen, voice, state, root, texts } = await renderSpeechChat()
     await listen()

@@ -4,7 +4,7 @@ import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
-/** A chat that answers at once and takes the visitor's voice, and a voice to speak with. */
+/** A chat that answers at once and takes voice input, and a voice to speak with. */
 export async function renderSpeechChat(speechToText: ChatOptions['speechToText'] = true, options: ChatOptions = {}) {
   const voice = installRecognitionMock()
   onTestFinished(() => voice.uninstall())
@@ -13,7 +13,7 @@ export async function renderSpeechChat(speechToText: ChatOptions['speechToText']
   await eventually(() => chat.root.querySelector('[part~="microphone"]')?.isConnected).toBe(true)
   const state = (): string | undefined => microphone().dataset['state']
   let lastPress = -Infinity
-  /** Presses the microphone, later than a second press that counts as one of a double click. */
+  /** Clicks the microphone, later than a second click that would make a double click. */
   async function press(): Promise<void> {
     await expect.poll(() => performance.now() - lastPress > 300).toBe(true)
     await userEvent.click(microphone())
@@ -29,12 +29,12 @@ export async function renderSpeechChat(speechToText: ChatOptions['speechToText']
     microphone,
     text: () => chat.input.value,
     press,
-    /** Presses it and waits until it listens. */
+    /** Clicks it and waits until it listens. */
     async listen(): Promise<void> {
       await press()
       await eventually(state).toBe('active')
     },
-    /** Does this, and waits until it listens anew because of it. */
+    /** Runs a function, and waits until it listens again because of it. */
     async listenAnew(act: () => unknown): Promise<void> {
       const { length } = voice.made
       await act()

@@ -4,8 +4,8 @@ import type { Handler } from '../../../sdk/core/options/connect.ts'
 import { eventually } from '../render-chat.ts'
 import { renderSpeechChat } from './render-speech-chat.ts'
 
-describe('sending while it listens', () => {
-  it('ends the listening; late words do not come into the empty input', async () => {
+describe('sending while listening', () => {
+  it('stops listening; late words do not end up in the empty input', async () => {
     const onStop = vi.fn()
     const { listen, voice, text, texts, click, state } = await renderSpeechChat({ events: { onStop } })
     await listen()
@@ -18,7 +18,7 @@ describe('sending while it listens', () => {
     expect(onStop).toHaveBeenCalledOnce()
   })
 
-  it('goes on if the page wants that, and nobody is told of an end', async () => {
+  it('continues listening if the page says so, without a stop event', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
     const { listen, listenAnew, voice, text, texts, input, state } = await renderSpeechChat({ stopAfterSubmit: false, events })
     await listen()
@@ -32,7 +32,7 @@ describe('sending while it listens', () => {
     expect([events.onStart.mock.calls.length, events.onStop.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('is no matter of messages that the page sends by itself', async () => {
+  it('is not affected by messages that the page sends', async () => {
     const { listen, voice, text, texts, element, state } = await renderSpeechChat()
     await listen()
     voice.say('hello')
@@ -44,7 +44,7 @@ describe('sending while it listens', () => {
 })
 
 describe('after a silence', () => {
-  it('what was said is sent, and the listening ends', async () => {
+  it('the words are sent, and listening stops', async () => {
     const { listen, voice, texts, text, state } = await renderSpeechChat({ submitAfterSilence: 300 })
     await listen()
     voice.guess('hello')
@@ -54,7 +54,7 @@ describe('after a silence', () => {
     expect(text()).toBe('')
   })
 
-  it('each word begins the waiting anew, and nothing is sent while it is paused', async () => {
+  it('each word restarts the timer, and nothing is sent while paused', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     try {
       const { listen, voice, messages } = await renderSpeechChat({ submitAfterSilence: true, commands: { pause: 'pause' } })
@@ -72,7 +72,7 @@ describe('after a silence', () => {
     }
   })
 
-  it('waits until the chat can take it', async () => {
+  it('sending waits until the chat can take a message', async () => {
     const handler = vi.fn<Handler>()
     const { listen, voice, texts, type, state } = await renderSpeechChat(
       { submitAfterSilence: 50, stopAfterSubmit: false },

@@ -32,7 +32,7 @@ const states: Record<string, (chat: Speech) => Promise<void>> = {
   },
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
+describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme', (theme) => {
   it.each(Object.entries(states))('%s', async (_, reach) => {
     const chat = await renderSpeechChat({ commands: { commandMode: 'computer' } }, { theme })
     await reach(chat)
@@ -41,7 +41,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
   })
 })
 
-it('the microphone is a named button, large enough, that the keyboard reaches and presses', async () => {
+it('the microphone is a named button, large enough, that works with the keyboard', async () => {
   const { microphone, input, state, voice, text } = await renderSpeechChat()
   input.focus()
   await userEvent.keyboard('{Tab}')
@@ -56,7 +56,7 @@ it('the microphone is a named button, large enough, that the keyboard reaches an
   expect(microphone().getRootNode(), 'words do not take the focus').toHaveProperty('activeElement', microphone())
 })
 
-it('the layer that colours the words is not there for a screen reader', async () => {
+it('the layer that colours the words is hidden from screen readers', async () => {
   const { listen, voice, root } = await renderSpeechChat()
   await listen()
   voice.guess('hello')

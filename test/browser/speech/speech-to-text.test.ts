@@ -5,7 +5,7 @@ import { eventually } from '../render-chat.ts'
 import { renderSpeechChat } from './render-speech-chat.ts'
 
 describe('the microphone', () => {
-  it('listens after a press, and no longer after another', async () => {
+  it('starts listening on a click, and stops on another', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
     const { listen, press, state, microphone, voice } = await renderSpeechChat({ events })
     expect(microphone().getAttribute('aria-pressed')).toBe('false')
@@ -18,14 +18,14 @@ describe('the microphone', () => {
     expect([events.onStart.mock.calls.length, events.onStop.mock.calls.length]).toEqual([1, 1])
   })
 
-  it('takes a double click for one', async () => {
+  it('treats a double click as one click', async () => {
     const { microphone, state, voice } = await renderSpeechChat()
     await userEvent.dblClick(microphone())
     await eventually(state).toBe('active')
     expect(voice.made).toHaveLength(1)
   })
 
-  it('can be let go while the visitor is still being asked for permission', async () => {
+  it('can be turned off while the visitor is still being asked for permission', async () => {
     const onStart = vi.fn()
     const { press, microphone, voice } = await renderSpeechChat({ events: { onStart } })
     const open = voice.hold()
@@ -38,7 +38,7 @@ describe('the microphone', () => {
     expect(onStart).not.toHaveBeenCalled()
   })
 
-  it('is not there in a browser that cannot hear', async () => {
+  it('is absent in a browser without speech recognition', async () => {
     const { microphone, element } = await renderSpeechChat()
     onTestFinished(replaceGlobals({ SpeechRecognition: undefined, webkitSpeechRecognition: undefined }))
     element.speechToText = { displayInterimResults: false }
@@ -46,7 +46,7 @@ describe('the microphone', () => {
     expect(microphone().checkVisibility()).toBe(false)
   })
 
-  it('says to a screen reader what it does', async () => {
+  it('announces its state to screen readers', async () => {
     const { listen, press, root } = await renderSpeechChat()
     await listen()
     const said = () => root.querySelector('[aria-live="polite"]')?.textContent
@@ -55,7 +55,7 @@ describe('the microphone', () => {
     await eventually(said).toContain('Stopped listening')
   })
 
-  it('makes way for the recorder of voice notes', async () => {
+  it('gives way to the recorder of voice messages', async () => {
     const { element, root, voice, listen } = await renderSpeechChat()
     await listen()
     element.microphone = true
@@ -64,7 +64,7 @@ describe('the microphone', () => {
     await eventually(() => root.querySelectorAll('[part~="microphone"]').length).toBe(1)
   })
 
-  it('is closed when the chat is taken away, with nothing left that listens', async () => {
+  it('is turned off when the chat is removed, and nothing keeps listening', async () => {
     const { element, listen, voice } = await renderSpeechChat()
     await listen()
     element.remove()
@@ -72,8 +72,8 @@ describe('the microphone', () => {
   })
 })
 
-describe('what is said', () => {
-  it('stands in the input, guesses in a colour of their own, and can be sent', async () => {
+describe('the recognised text', () => {
+  it('is written into the input, interim words in their own colour, and can be sent', async () => {
     const onResult = vi.fn()
     const { listen, voice, text, colours, submitState, texts, click } = await renderSpeechChat({
       textColor: { interim: 'rgb(0, 128, 0)', final: 'rgb(0, 0, 255)' },
@@ -100,7 +100,7 @@ describe('what is said', () => {
     await eventually(() => texts('user')).toEqual(['Hello world how are'])
   })
 
-  it('has no guesses when the page wants none', async () => {
+  it('has no interim words if the page turns them off', async () => {
     const { listen, voice, text } = await renderSpeechChat({ displayInterimResults: false })
     await listen()
     voice.guess('hello')
@@ -109,7 +109,7 @@ describe('what is said', () => {
     expect(text()).toBe('Hello world')
   })
 
-  it('stands once in browsers that send all words again with each guess', async () => {
+  it('is not repeated in browsers that send all words again with each result', async () => {
     const { listen, voice, text } = await renderSpeechChat()
     await listen()
     voice.sendList([{ text: 'hello', isFinal: true, confidence: 0.9 }])
@@ -120,7 +120,7 @@ describe('what is said', () => {
     expect(text()).toBe('Hello world')
   })
 
-  it('goes where the caret is, and leaves it after the words', async () => {
+  it('is inserted at the caret, which moves behind it', async () => {
     const { listen, voice, text, type, input } = await renderSpeechChat()
     await type('Good, friend')
     input.setSelectionRange(4, 4)
@@ -131,7 +131,7 @@ describe('what is said', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([12, 12])
   })
 
-  it('replaces what is selected', async () => {
+  it('replaces the selection', async () => {
     const { listen, voice, text, type, input } = await renderSpeechChat()
     await type('Good morning friend')
     input.setSelectionRange(5, 12)
@@ -140,7 +140,7 @@ describe('what is said', () => {
     expect(text()).toBe('Good evening friend')
   })
 
-  it('goes to the end when the page wants it there', async () => {
+  it('is appended if the page says so', async () => {
     const { listen, voice, text, type, input } = await renderSpeechChat({ insertInCursorLocation: false })
     await type('Good friend')
     input.setSelectionRange(4, 4)
@@ -149,7 +149,7 @@ describe('what is said', () => {
     expect(text()).toBe('Good friend hello')
   })
 
-  it('gives way to what the visitor types meanwhile', async () => {
+  it('gives way to what the visitor types in the meantime', async () => {
     const events = { onStart: vi.fn(), onStop: vi.fn() }
     const { listen, voice, text, input, state } = await renderSpeechChat({ events })
     await listen()
@@ -159,7 +159,7 @@ describe('what is said', () => {
     expect(text()).toBe('Hello wor!')
     voice.guess('hello world')
     expect(text()).toBe('Hello wor!')
-    // After a rest it listens anew, and nobody is told that it had stopped.
+    // After a pause it listens again, without a stop event.
     await eventually(() => voice.made.length > 1 && voice.isHeard).toBe(true)
     voice.say('and more')
     expect(text()).toBe('Hello wor! And more')
@@ -167,7 +167,7 @@ describe('what is said', () => {
     expect([events.onStart.mock.calls.length, events.onStop.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('follows the caret that the visitor puts elsewhere', async () => {
+  it('follows the caret when the visitor moves it', async () => {
     const { listen, voice, text, input, type } = await renderSpeechChat()
     await type('one three')
     await listen()
@@ -180,7 +180,7 @@ describe('what is said', () => {
     expect(text()).toBe('one two three four')
   })
 
-  it('is kept when it was a guess as the visitor stopped, and corrected if the service knows better', async () => {
+  it('stays when it was interim as the visitor stopped, and is corrected by a later result', async () => {
     const { listen, press, voice, text, colours, state } = await renderSpeechChat()
     await listen()
     voice.guess('hello')
@@ -199,7 +199,7 @@ describe('what is said', () => {
     expect(text()).toBe('abc hell xyz')
   })
 
-  it('is heard by the page, but not written, while the input is off', async () => {
+  it('is reported to the page, but not written, while the input is disabled', async () => {
     const onResult = vi.fn()
     const { listen, voice, text } = await renderSpeechChat({ events: { onResult } }, { textInput: { disabled: true } })
     await listen()
@@ -220,7 +220,7 @@ describe('what is said', () => {
     expect(input.scrollTop > 100).toBe(autoScroll)
   })
 
-  it('has other words in the place of those that the page translates', async () => {
+  it("replaces words by the page's translations", async () => {
     const { listen, voice, text } = await renderSpeechChat({ translations: { hello: 'goodbye' } })
     await listen()
     voice.say('hello othello')

@@ -5,12 +5,12 @@ import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
-/** A chat that reads aloud, and an ear for it. */
+/** A chat that reads aloud, and a listener for it. */
 async function renderSpeaker(options: ChatOptions = {}, ...voices: { name: string; lang: string }[]) {
   const speaker = installSynthesisMock(...voices)
   onTestFinished(speaker.uninstall)
   const chat = await renderChat({ demo: { response: { text: 'Fine' } }, textToSpeech: true, ...options })
-  // Only a message tells that the chat has found its voice.
+  // Only a message shows that the chat has found its voice.
   await vi.waitFor(
     async () => {
       chat.element.addMessage({ text: 'ready' }, true)
@@ -21,7 +21,7 @@ async function renderSpeaker(options: ChatOptions = {}, ...voices: { name: strin
   chat.element.clearMessages()
   await eventually(() => speaker.current).toBeUndefined()
   const from = speaker.said.length
-  /** Hears these, each to its end. */
+  /** Listens to these texts, each to its end. */
   async function hear(...texts: string[]): Promise<void> {
     for (const text of texts) {
       await eventually(() => speaker.current?.text).toBe(text)
@@ -32,7 +32,7 @@ async function renderSpeaker(options: ChatOptions = {}, ...voices: { name: strin
 }
 
 describe('a chat that reads aloud', () => {
-  it('says a reply once, and nothing of what the visitor wrote', async () => {
+  it("speaks a reply once, and none of the visitor's messages", async () => {
     const { send, said, speaker } = await renderSpeaker()
     await send('How are you?')
     await eventually(said).toEqual(['Fine'])
@@ -40,7 +40,7 @@ describe('a chat that reads aloud', () => {
     expect(speaker.current).toBeUndefined()
   })
 
-  it('says a streamed reply when it is complete', async () => {
+  it('speaks a streamed reply when it is complete', async () => {
     let finish = (): void => undefined
     const { send, said, texts } = await renderSpeaker({
       connect: {
@@ -62,7 +62,7 @@ describe('a chat that reads aloud', () => {
     await eventually(said).toEqual(['One two three.'])
   })
 
-  it('says the words of markdown and html, not their signs', async () => {
+  it('speaks the words of markdown and HTML without the markup', async () => {
     const { element, hear } = await renderSpeaker()
     element.addMessage({ text: '# Title\n\n- **bold** [link](https://example.com)\n\n![a cat](cat.png)' }, true)
     await hear('Title', 'bold link', 'a cat')
@@ -70,7 +70,7 @@ describe('a chat that reads aloud', () => {
     await hear('In html')
   })
 
-  it('says errors too', async () => {
+  it('speaks errors too', async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { element, said } = await renderSpeaker()
     element.addMessage({ error: 'Out of order' })
@@ -78,14 +78,14 @@ describe('a chat that reads aloud', () => {
     quiet.mockRestore()
   })
 
-  it('says nothing of earlier messages, nor of those that the page adds without a word', async () => {
+  it('speaks neither earlier messages nor those that the page adds silently', async () => {
     const { element, said, send } = await renderSpeaker({ history: [{ role: 'ai', text: 'Earlier' }] })
     element.addMessage({ text: 'Unsaid' })
     await send('Hi')
     await eventually(said).toEqual(['Fine'])
   })
 
-  it('says a long reply piece by piece, in order', async () => {
+  it('speaks a long reply piece by piece, in order', async () => {
     const { element, hear, speaker } = await renderSpeaker()
     const sentences = Array.from({ length: 6 }, (_, index) => `Sentence ${index} is ${'quite '.repeat(12)}long.`)
     element.addMessage({ text: sentences.join(' ') }, true)
@@ -93,7 +93,7 @@ describe('a chat that reads aloud', () => {
     expect(speaker.current).toBeUndefined()
   })
 
-  it('takes the voice that the page wants, even if the voices come late', async () => {
+  it('uses the voice that the page sets, even if the voices load late', async () => {
     const { element, speaker } = await renderSpeaker({
       textToSpeech: { voiceName: 'Ada', lang: 'en-GB', pitch: 1.5, rate: 2, volume: 0.5 },
     })
@@ -149,7 +149,7 @@ describe('it falls silent', () => {
     await eventually(() => speaker.current).toBeUndefined()
   })
 
-  it('and does not say the half of a reply that the visitor stopped', async () => {
+  it('and does not speak half of a reply that the visitor stopped', async () => {
     const { send, said, texts, click, speaker } = await renderSpeaker({
       connect: {
         stream: true,
@@ -168,7 +168,7 @@ describe('it falls silent', () => {
     expect(speaker.current).toBeUndefined()
   })
 
-  it('leaves what others on the page say alone when it has nothing to say', async () => {
+  it('leaves other speech on the page alone when it has nothing to say', async () => {
     const { element, speaker } = await renderSpeaker()
     const other = new SpeechSynthesisUtterance('From the page')
     speechSynthesis.speak(other)
@@ -179,7 +179,7 @@ describe('it falls silent', () => {
     expect(speaker.cancels).toBe(cancels)
   })
 
-  it('when the browser cannot speak, and says the next reply again', async () => {
+  it('when the browser cannot speak, and speaks the next reply again', async () => {
     const warning = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { element, speaker, said } = await talking()
     speaker.fail('synthesis-failed')

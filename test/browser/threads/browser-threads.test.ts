@@ -9,7 +9,7 @@ import { testThreadProperties } from '../../unit/threads/thread-properties.ts'
 const { signal } = new AbortController()
 const used: BrowserThreads[] = []
 
-/** Threads under a name of their own, or one that was used before, as another tab has them; deleted after the test. */
+/** Threads under a unique name, or one used before, as another tab would open them; deleted after the test. */
 function tempThreads(name: string = crypto.randomUUID()): BrowserThreads & { readonly name: string } {
   const threads = browserThreads({ name })
   used.push(threads)
@@ -29,28 +29,28 @@ const load = async (threads: BrowserThreads, id = 'a'): Promise<readonly Message
 const listed = async (threads: BrowserThreads): Promise<string[]> =>
   (await threads.list({ limit: 100, signal })).threads.map(({ id }) => id)
 
-/** What a request of IndexedDB gives. */
+/** Resolves with the result of an IndexedDB request. */
 const done = <Result>(request: IDBRequest<Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
     request.addEventListener('error', () => reject(request.error as Error))
   })
 
-describe('threads in the browser keep the contract:', () => {
+describe('threads in the browser fulfil the contract:', () => {
   testThreads({ test, storage: () => tempThreads() })
 })
 
 describe('threads in the browser:', () => testThreadProperties(tempThreads, 40))
 
-describe('what threads in the browser keep', () => {
-  test('is there for the next page', async () => {
+describe('browser storage keeps', () => {
+  test('threads for the next page', async () => {
     const first = tempThreads()
     await first.save('a', hello, { signal })
     first.close()
     expect(await load(tempThreads(first.name))).toEqual(hello)
   })
 
-  test('are files themselves, without addresses that die with the page', async () => {
+  test('files themselves, without object URLs, which end with the page', async () => {
     const threads = tempThreads()
     const ref = new File(['Hi'], 'hi.txt', { type: 'text/plain' })
     const file = { src: 'blob:https://page.example/1', name: 'hi.txt', ref }
@@ -64,7 +64,7 @@ describe('what threads in the browser keep', () => {
     expect(message?.files?.[0]?.ref).toMatchObject({ name: 'hi.txt', type: 'text/plain' })
   })
 
-  test('is all of a message but what cannot be copied', async () => {
+  test('everything in a message except what cannot be cloned', async () => {
     const threads = tempThreads()
     const circle: Record<string, unknown> = { when: new Date(0), node: document.body, list: [1, () => 1] }
     circle['self'] = circle
@@ -76,7 +76,7 @@ describe('what threads in the browser keep', () => {
     expect(custom.circle['self']).toBe(custom.circle)
   })
 
-  test('are messages with the same id, or none', async () => {
+  test('messages with the same id or none', async () => {
     const threads = tempThreads()
     const messages: MessageContent[] = [...hello, ...hello, { role: 'ai', text: 'Hi' }, { role: 'ai', text: 'Hi' }]
     await threads.save('a', messages, { signal })
@@ -85,7 +85,7 @@ describe('what threads in the browser keep', () => {
     expect([...older.messages, ...page]).toEqual(messages)
   })
 
-  test('is restored for a minute after it was removed, and gone for good later', async () => {
+  test('a removed thread for one minute, in which it can be restored, and not longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const threads = tempThreads()
     await threads.save('a', hello, { signal })
@@ -98,12 +98,12 @@ describe('what threads in the browser keep', () => {
     vi.setSystemTime(Date.now() + 61_000)
     await listed(threads)
     await expect(threads.restore('a')).rejects.toMatchObject({ status: 404 })
-    // Its messages are gone with it.
+    // Deletes its messages.
     await threads.save('a', [], { signal })
     expect(await load(threads)).toEqual([])
   })
 
-  test('is gone for good at the next opening, when nothing is listed', async () => {
+  test('no expired removed thread after it is opened again, even if nothing is listed', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const threads = tempThreads()
     await threads.save('a', hello, { signal })
@@ -113,7 +113,7 @@ describe('what threads in the browser keep', () => {
     await expect(tempThreads(threads.name).restore('a')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('is the same page of older messages, when newer ones were replaced meanwhile', async () => {
+  test('the right page of older messages when newer ones were replaced in the meantime', async () => {
     const threads = tempThreads()
     const messages = ['1', '2', '3', '4'].map((id) => ({ id, role: 'user', text: id }))
     const { version } = await threads.save('a', messages, { signal })
@@ -124,7 +124,7 @@ describe('what threads in the browser keep', () => {
 })
 
 describe('threads in several tabs', () => {
-  test('take one of two saves of the same version', async () => {
+  test('accept one of two saves of the same version', async () => {
     const one = tempThreads()
     const other = tempThreads(one.name)
     let { version } = await one.save('a', hello, { signal })
@@ -144,7 +144,7 @@ describe('threads in several tabs', () => {
     }
   })
 
-  test('are deleted by one while the others have them open, and used again', async () => {
+  test('can be deleted in one tab while others have them open, and used again', async () => {
     const one = tempThreads()
     const other = tempThreads(one.name)
     await one.save('a', hello, { signal })
@@ -156,7 +156,7 @@ describe('threads in several tabs', () => {
     expect(await listed(one)).toEqual(['c'])
   })
 
-  test('are deleted by another program, and used again', async () => {
+  test('can be deleted by other code, and used again', async () => {
     const threads = tempThreads()
     await threads.save('a', hello, { signal })
     await done(indexedDB.deleteDatabase(threads.name))
@@ -164,7 +164,7 @@ describe('threads in several tabs', () => {
     expect(await listed(threads)).toEqual(['b'])
   })
 
-  test('make way for a newer version of themselves, and say that they cannot be opened', async () => {
+  test('close for a newer version of the database, and report that they cannot be opened', async () => {
     const threads = tempThreads()
     await threads.save('a', hello, { signal })
     const newer = await done(indexedDB.open(threads.name, 2))
@@ -172,7 +172,7 @@ describe('threads in several tabs', () => {
     newer.close()
   })
 
-  test('are emptied even where another program keeps them open', async () => {
+  test('can be cleared even while other code keeps the database open', async () => {
     const threads = tempThreads()
     await threads.save('a', hello, { signal })
     const kept = await done(indexedDB.open(threads.name))
@@ -182,7 +182,7 @@ describe('threads in several tabs', () => {
     expect(await listed(threads)).toEqual([])
   })
 
-  test('do not keep anyone waiting who gave up, while another program keeps them from being opened', async () => {
+  test('stop waiting on abort while other code keeps the database from opening', async () => {
     const threads = tempThreads()
     const kept = await done(indexedDB.open(threads.name))
     const deletion = done(indexedDB.deleteDatabase(threads.name))
@@ -195,8 +195,8 @@ describe('threads in several tabs', () => {
   })
 })
 
-describe('threads that the browser does not keep', () => {
-  test('are an error where there is no IndexedDB, and are kept once there is', async () => {
+describe('threads that the browser cannot store', () => {
+  test('fail without IndexedDB, and are stored once it is available', async () => {
     const threads = tempThreads()
     const open = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -207,7 +207,7 @@ describe('threads that the browser does not keep', () => {
     expect(await listed(threads)).toEqual(['a'])
   })
 
-  test('are an error that says so when there is no more space, and what was kept stays', async () => {
+  test('fail with a clear error when storage is full, and stored threads stay', async () => {
     const threads = tempThreads()
     const { version } = await threads.save('a', hello, { signal })
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -219,10 +219,10 @@ describe('threads that the browser does not keep', () => {
     expect(await load(threads)).toEqual(hello)
   })
 
-  test('are an error with the reason when a save fails as it is written', async () => {
+  test('fail with the reason when a write fails', async () => {
     const threads = tempThreads()
     const { version } = await threads.save('a', hello, { signal })
-    // The record is there: the request fails, and the transaction with all other requests for its reason.
+    // The record exists already: the request fails, then the transaction, and with it all other requests.
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function add(this: IDBObjectStore, value, key) {
       return key === undefined ? this.add(value) : this.add(value, key)
     })

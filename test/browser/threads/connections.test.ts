@@ -6,7 +6,7 @@ import { eventually, renderChat } from '../render-chat.ts'
 
 const { signal } = new AbortController()
 
-/** A chat with threads over a websocket. */
+/** A chat with threads over a WebSocket. */
 async function socketChat() {
   onTestFinished(() => {
     sessionStorage.clear()
@@ -19,7 +19,7 @@ async function socketChat() {
   return {
     chat,
     socket,
-    /** What is saved of the threads, by their first messages. */
+    /** The saved conversations, by their first messages. */
     async saved() {
       const { threads } = await storage.list({ limit: 9, signal })
       const pages = await Promise.all(threads.map(({ id }) => storage.load(id, { limit: 9, signal })))
@@ -28,22 +28,22 @@ async function socketChat() {
   }
 }
 
-test('an answer over a websocket comes into the thread that asked for it, though another one is shown by then', async () => {
+test('an answer over a WebSocket appears in the thread that asked for it, even if another one is open by then', async () => {
   const { chat, socket, saved } = await socketChat()
   await chat.send('One')
   await socket.waitForReceived(1)
   await expect.poll(saved).toEqual([['One']])
   await chat.element.openThread()
   await eventually(async () => (await socket.record()).open).toBe(2)
-  // To all connections that are open.
+  // To all open connections.
   await socket.push('{"text":"For both"}')
   await expect.poll(saved).toEqual([['For both'], ['One', 'For both']])
-  // The connection of the thread that was left has done its work.
+  // The connection of the thread that was left is no longer needed.
   await eventually(async () => (await socket.record()).open).toBe(1)
   expect(chat.element.getMessages().map(({ text }) => text)).toEqual(['For both'])
 })
 
-test('a thread that awaits nothing over a websocket gives up its connection when it is left', async () => {
+test('a thread that awaits nothing over a WebSocket closes its connection when the visitor leaves it', async () => {
   const { chat, socket, saved } = await socketChat()
   await chat.send('One')
   await socket.waitForReceived(1)

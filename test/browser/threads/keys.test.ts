@@ -8,7 +8,7 @@ import { eventually } from '../render-chat.ts'
 
 const { signal } = new AbortController()
 
-test('the list can be used while a key is asked for, and the key that is given answers in all threads', async () => {
+test('the list works while the chat asks for a key, and the key is used in all threads', async () => {
   onTestFinished(() => {
     sessionStorage.clear()
     localStorage.clear()

@@ -13,7 +13,7 @@ const listed = async (storage: ThreadStorage): Promise<readonly { id: string; ti
 const savedTexts = async (storage: ThreadStorage, id: string): Promise<(string | undefined)[]> =>
   (await storage.load(id, { limit: 1000, signal })).messages.map(({ text }) => text)
 
-/** A chat with threads of its own, and the way to see them. */
+/** A chat with its own threads, and helpers to inspect them. */
 async function threadedChat(storage = memoryThreads(), name = `storage ${Math.random()}`) {
   const named: ThreadStorage = { name, ...storage }
   const server = await scripted(answer.json({ text: 'Hello' }))
@@ -23,7 +23,7 @@ async function threadedChat(storage = memoryThreads(), name = `storage ${Math.ra
   return { chat, storage: named }
 }
 
-test('what is said in a new chat with threads is saved as a thread that has the first words as its title', async () => {
+test('the first message of a new chat is saved as a thread titled with its first words', async () => {
   const { chat, storage } = await threadedChat()
   await chat.send('Where is my order?')
   await eventually(() => chat.texts('ai')).toEqual(['Hello'])
@@ -32,7 +32,7 @@ test('what is said in a new chat with threads is saved as a thread that has the 
   await expect.poll(() => savedTexts(storage, thread?.id ?? '')).toEqual(['Where is my order?', 'Hello'])
 })
 
-test('a new thread is empty, and the former one is there again when it is opened', async () => {
+test('a new thread is empty, and the previous one reappears when it is opened', async () => {
   const { chat, storage } = await threadedChat()
   await chat.send('One')
   await eventually(() => chat.texts('ai')).toEqual(['Hello'])

@@ -10,7 +10,7 @@ import { eventually, renderChat } from '../render-chat.ts'
 
 const { signal } = new AbortController()
 
-/** A page whose storage does what the test says; what it could not save is removed after the test. */
+/** A page whose storage behaves as the test says; what it failed to save is removed after the test. */
 async function page(storage: ThreadStorage, name: string) {
   const server = await scripted(answer.json({ text: 'Hello' }))
   const chat = await renderChat({ connect: { url: server.url }, mixedFiles: true, threads: { storage: { ...storage, name } } })
@@ -22,7 +22,7 @@ async function page(storage: ThreadStorage, name: string) {
   return chat
 }
 
-/** A storage that saves nothing; its saves fail when the test says so, as they do when a page is gone. */
+/** A storage that saves nothing; its saves fail when the test says so, as if the page had been closed. */
 function savingNothing(kept: ThreadStorage) {
   const saved: (readonly MessageContent[])[] = []
   const waiting: (() => void)[] = []
@@ -34,13 +34,13 @@ function savingNothing(kept: ThreadStorage) {
   return { storage: { ...kept, save }, saved, end }
 }
 
-/** What the files of the messages hold. */
+/** The contents of the messages' files. */
 async function contents(chat: Awaited<ReturnType<typeof page>>): Promise<(string | undefined)[]> {
   const files = chat.element.getMessages().flatMap((message) => message.files ?? [])
   return Promise.all(files.map(async ({ ref }) => ref?.text()))
 }
 
-test('the files of a chat that is left before its first save are there on the next page, and are saved', async () => {
+test('files of a chat that is closed before its first save appear on the next page and are saved there', async () => {
   const kept = memoryThreads()
   const name = crypto.randomUUID()
   const { storage, end } = savingNothing(kept)
@@ -68,12 +68,12 @@ test('a message with files is saved at once', async () => {
   chat.element.submitUserMessage({ text: 'Look', files: [new File(['One'], 'one.txt', { type: 'text/plain' })] })
   await eventually(() => chat.element.getMessages().length > 0).toBe(true)
   await eventually(() => saved.length).toBe(1)
-  // Without a wait for the answer.
+  // Without waiting for the answer.
   expect(saved).toMatchObject([[{ text: 'Look' }]])
   end()
 })
 
-test('nothing is left of the files that could not be saved when the chats of the browser are cleared', async () => {
+test('clearing the chats of the browser removes files that could not be saved', async () => {
   const name = crypto.randomUUID()
   const message = { id: 'm', role: 'user', files: [{ name: 'one.txt' }] }
   await unsavedFiles.keep([name, 'a', 'm'], [new File(['One'], 'one.txt')])
@@ -84,7 +84,7 @@ test('nothing is left of the files that could not be saved when the chats of the
   expect(await left()).toEqual([])
 })
 
-test('signing out wipes what could not be sent to a server of threads, and of no other server', async () => {
+test('signing out removes what could not be sent to one threads server, and nothing of another server', async () => {
   localStorage.setItem('confab-unsaved:/one:a', '[]')
   localStorage.setItem('confab-unsaved:/two:a', '[]')
   onTestFinished(() => localStorage.removeItem('confab-unsaved:/two:a'))

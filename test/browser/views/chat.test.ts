@@ -23,7 +23,7 @@ describe('the frame of a chat', () => {
     expect(chat.view.dom.ariaLabel).toBe('Support')
   })
 
-  it('is 420 by 600 pixels, or narrower where there is less room, unless the page says otherwise', () => {
+  it('is 420 by 600 pixels, or narrower if there is less room, unless the page sets a size', () => {
     const { host } = renderView(createChatView)
     host.style.cssText = ''
     const room = (width: number): string => (document.body.style.width = `${width}px`)
@@ -47,8 +47,8 @@ describe('the frame of a chat', () => {
   })
 })
 
-describe('the look the page gives', () => {
-  it('applies at once and can be taken back', () => {
+describe("the page's styles", () => {
+  it('apply at once and can be removed again', () => {
     const { host, view, configure, root } = renderView(createChatView)
     const area = root.querySelector<HTMLElement>('#input')
     configure({ theme: 'dark', chatStyle: { backgroundColor: 'rgb(1, 2, 3)' }, inputAreaStyle: { padding: '1px' } })
@@ -60,7 +60,7 @@ describe('the look the page gives', () => {
     expect(host.dataset['theme']).toBeUndefined()
   })
 
-  it('leaves alone what the page wrote on the element itself', () => {
+  it('leave inline styles of the page on the element alone', () => {
     const { host, configure } = renderView(createChatView)
     host.dataset['theme'] = 'mine'
     configure({ chatStyle: { color: 'red' } })
@@ -68,7 +68,7 @@ describe('the look the page gives', () => {
     expect(host.style.inlineSize).toBe('360px')
   })
 
-  it('takes a style sheet, replaces it, and keeps it above sheets that come later', () => {
+  it('can be a style sheet, which can be replaced, and takes precedence over later ones', () => {
     const chat = renderView(
       createChatView,
       {},
@@ -85,7 +85,7 @@ describe('the look the page gives', () => {
     expect(opacity()).toBe('0.1')
   })
 
-  it('leaves nothing of it behind when the chat ends', () => {
+  it('leave nothing behind when the chat ends', () => {
     const { host, root, destroy, view } = renderView(
       createChatView,
       {},
@@ -107,7 +107,7 @@ describe('the error view', () => {
   const view = (chat: RenderedChatView): HTMLElement | null => chat.root.querySelector<HTMLElement>('[part="error-view"]')
   const words = (chat: RenderedChatView) => expect.poll(() => view(chat)?.querySelector('p')?.textContent)
 
-  it('takes the place of the chat, in words, and gives it back with what was typed', async () => {
+  it('replaces the chat with an explanation, and restores it with what was typed', async () => {
     const chat = renderView(createChatView)
     const input = find(chat, '#text-input') as HTMLTextAreaElement
     await userEvent.fill(input, 'Half a sentence')
@@ -125,7 +125,7 @@ describe('the error view', () => {
     expect(input.value).toBe('Half a sentence')
   })
 
-  it('is there from the start when the chat begins with an error', async () => {
+  it('is there from the start if the chat begins with an error', async () => {
     const chat = renderView(createChatView, { view: 'error', viewError: 'No' })
     await words(chat).toBe('No')
   })
@@ -139,7 +139,7 @@ describe('the error view', () => {
 })
 
 describe('Escape', () => {
-  /** A chat in which a reply streams, once what draws messages is there. */
+  /** A chat in which a reply streams, once the code to render messages has loaded. */
   async function streamingChat(): Promise<RenderedChatView> {
     const streaming: Message = { id: 'reply', role: 'ai', kind: 'message', status: 'streaming', parts: [] }
     const chat = renderView(createChatView, { phase: 'streaming', messages: [streaming] })

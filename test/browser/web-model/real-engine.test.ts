@@ -29,12 +29,12 @@ const configuration = {
   top_p: 1,
   repetition_penalty: 1,
 }
-/** The smallest module there is: it compiles, and holds none of what the engine looks for. */
+/** The smallest possible module: it compiles, but contains none of what the engine looks for. */
 const emptyModule = [0, 97, 115, 109, 1, 0, 0, 0]
 
-// No compiled model can be had without a network, so this is as far as the real package goes here: it finds the graphics card, fetches
+// Compiled models are not available without a network, so this is as far as the real package goes here: it finds the GPU, fetches
 // the model's configuration and its code from a real server, and finds nothing to run in it.
-test('the real engine fetches a model from the addresses of the page; when it cannot run, the visitor is told and it is given back', async () => {
+test("the real engine fetches a model from the page's URLs; a model that cannot run is reported and released", async () => {
   onTestFinished(() => localStorage.removeItem('loglevel')) // the engine's own
   const cors = { 'access-control-allow-origin': '*' }
   const weights = await scripted({
@@ -59,10 +59,10 @@ test('the real engine fetches a model from the addresses of the page; when it ca
     .toBeVisible()
 })
 
-test('the real catalogue holds the model that is the default', async () => {
+test('the real catalogue contains the default model', async () => {
   const chat = await renderChat({ webModel: { module: webLLM } })
   await page.getByRole('button', { name: 'Download' }).click()
-  // The machine's graphics card in software has no 16-bit floats, which this model needs.
+  // The machine's software GPU has no 16-bit floats, which this model needs.
   await eventually(() => chat.texts('error')).toEqual([
     "This device can't run the model because its graphics card doesn't support shader-f16.",
   ])

@@ -26,8 +26,8 @@ async function loadedChat(webModel: WebModelOptions = {}, options: ChatOptions =
   return given
 }
 
-describe('before the model is there', () => {
-  test('the panel says what it does, and a message cannot be sent', async () => {
+describe('before the model is loaded', () => {
+  test('the panel says what it does, and no message can be sent', async () => {
     const { chat, panelText } = await modelChat()
     expect(panelText()).toContain('Download or upload a web model that will run entirely on your browser:')
     await expect.element(page.getByRole('button', { name: 'Upload' })).toBeVisible()
@@ -35,7 +35,7 @@ describe('before the model is there', () => {
     expect(chat.submitState).toBe('disabled')
   })
 
-  test('a download says how far it is, and then the chat answers', async () => {
+  test('a download shows its progress, and then the chat answers', async () => {
     const { chat, engine, panelText } = await modelChat()
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => engine.seen.reloads).toEqual(['tiny'])
@@ -51,18 +51,18 @@ describe('before the model is there', () => {
     await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
   })
 
-  test('with `load.onInit` it loads by itself', async () => {
+  test('with `load.onInit` it loads automatically', async () => {
     const { engine } = await modelChat(createSmallEngine(), { load: { onInit: true } })
     await eventually(() => engine.seen.reloads).toEqual(['tiny'])
   })
 
-  test('without a panel it loads by itself, and none is shown', async () => {
+  test('without a panel it loads automatically, and no panel is shown', async () => {
     const { chat, engine } = await modelChat(createSmallEngine(), { introMessage: { displayed: false } })
     await eventually(() => engine.seen.reloads).toEqual(['tiny'])
     expect(chat.part('web-model-panel').hidden).toBe(true)
   })
 
-  test('with `load.onMessage` the first message loads it, and says so where the answer will be', async () => {
+  test('with `load.onMessage` the first message loads it, and shows that in place of the answer', async () => {
     const { chat, engine } = await modelChat(createSmallEngine(), { load: { onMessage: true } })
     await chat.send('Hello')
     await eventually(() => engine.seen.reloads).toEqual(['tiny'])
@@ -75,12 +75,12 @@ describe('before the model is there', () => {
     await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
   })
 
-  test('its cache is emptied before, or after, as the page says', async () => {
+  test('its cache is cleared before or after, as the page sets it', async () => {
     const { engine } = await loadedChat({ load: { clearCache: true, skipCache: true } })
     expect(engine.seen.deletions).toBe(2)
   })
 
-  test('a worker of the page runs it, and its files are neither brought nor saved', async () => {
+  test('a worker of the page runs it, and its files are neither provided nor saved', async () => {
     const address = URL.createObjectURL(new Blob([''], { type: 'text/javascript' }))
     const worker = new Worker(address)
     onTestFinished(() => {
@@ -93,7 +93,7 @@ describe('before the model is there', () => {
   })
 })
 
-describe('what cannot be loaded is said in words, with a way on', () => {
+describe('a failure to load is explained, with a way out', () => {
   test('no package on the page', async () => {
     const chat = await renderChat({ webModel: { searchSeconds: 0 } })
     await page.getByRole('button', { name: 'Download' }).click()
@@ -101,7 +101,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
     await expect.element(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
   })
 
-  test('a package that comes late is found', async () => {
+  test('a package that loads late is found', async () => {
     const engine = createSmallEngine()
     engine.finishLoading()
     const chat = await renderChat({ webModel: { model: 'tiny', load: { onInit: true }, searchSeconds: 5 } })
@@ -110,13 +110,13 @@ describe('what cannot be loaded is said in words, with a way on', () => {
     await eventually(() => chat.part('web-model-panel').innerText).toContain('Model loaded successfully')
   })
 
-  test('a model that the package does not know', async () => {
+  test('a model that is unknown to the package', async () => {
     const { chat } = await modelChat(createSmallEngine(), { model: 'tinny' })
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')[0]).toContain('There is no web model "tinny". Did you mean "tiny"?')
   })
 
-  test('a graphics card without what the model needs, before anything is downloaded', async () => {
+  test('a GPU that lacks what the model needs, before anything is downloaded', async () => {
     const { chat, engine } = await modelChat(createSmallEngine({ required_features: ['time-travel'] }))
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')).toEqual([
@@ -153,7 +153,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
     await eventually(() => chat.texts('error')).toEqual(["This browser can't run the model because it doesn't support WebGPU."])
   })
 
-  test('a load that fails: the error, the model given back, and another try that works', async () => {
+  test('a failed load: the error, the model released, and another attempt that works', async () => {
     const { chat, engine, panelText } = await modelChat()
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => engine.seen.reloads).toHaveLength(1)
@@ -181,7 +181,7 @@ describe('what cannot be loaded is said in words, with a way on', () => {
 })
 
 describe('a conversation with the model', () => {
-  test('it is told the instruction and the conversation, within the limits of the page', async () => {
+  test("it receives the instruction and the conversation, within the page's limits", async () => {
     const { chat, engine } = await loadedChat({ instruction: 'Be brief.' }, { requestBodyLimits: { maxMessages: 2 } })
     engine.goOn()
     await chat.send('One')
@@ -195,7 +195,7 @@ describe('a conversation with the model', () => {
     ])
   })
 
-  test('the interceptors of the page see the text that is asked and each piece that is answered', async () => {
+  test("the page's interceptors get the text of the question and each chunk of the answer", async () => {
     const { chat, engine } = await loadedChat(
       {},
       {
@@ -208,7 +208,7 @@ describe('a conversation with the model', () => {
     await eventually(() => chat.texts('ai')).toEqual(['YOU SAID HELLO!'])
   })
 
-  test('a stop keeps what came, and the next question is answered', async () => {
+  test('stopping keeps what arrived, and the next question is answered', async () => {
     const { chat, engine } = await loadedChat()
     await chat.send('Hello')
     await eventually(() => chat.texts('ai')).toEqual(['You said'])
@@ -221,7 +221,7 @@ describe('a conversation with the model', () => {
     await eventually(() => chat.texts('ai')[1]).toBe('You said Again')
   })
 
-  test('an answer that fails gives the generic words and the button back', async () => {
+  test('an answer that fails shows the generic message and restores the button', async () => {
     const { chat, engine } = await loadedChat()
     await chat.send('Hello')
     await eventually(() => chat.texts('ai')).toEqual(['You said'])
@@ -233,7 +233,7 @@ describe('a conversation with the model', () => {
     await eventually(() => chat.texts('ai').at(-1)).toBe('You said Again')
   })
 
-  test('an interceptor that answers no text is told what is expected', async () => {
+  test('an interceptor that returns no text is told what is expected', async () => {
     const { chat, engine } = await loadedChat(
       {},
       {
@@ -248,7 +248,7 @@ describe('a conversation with the model', () => {
 })
 
 describe('the files of a model', () => {
-  test('are saved under names that bring them back where they were', async () => {
+  test('are saved under names that restore them to their places', async () => {
     const address = 'https://models.example.com/tiny/params_shard_0.bin'
     const cache = await caches.open('webllm/model')
     await cache.put(address, new Response('weights'))
@@ -265,7 +265,7 @@ describe('the files of a model', () => {
     expect(await (await fetch(saved[0]?.href ?? '')).text()).toBe('weights')
   })
 
-  test('are brought instead of downloaded', async () => {
+  test('can be provided instead of downloaded', async () => {
     const { chat, engine, panelText } = await modelChat()
     onTestFinished(() => void caches.delete('webllm/wasm'))
     engine.finishLoading()
@@ -280,7 +280,7 @@ describe('the files of a model', () => {
     expect(await kept?.text()).toBe('code')
   })
 
-  test('that are none of a model are refused in words', async () => {
+  test('that do not belong to a model are rejected with a message', async () => {
     const { chat } = await modelChat()
     const input = chat.root.querySelector<HTMLInputElement>('.deep-chat-file-input')
     await userEvent.upload(input as HTMLInputElement, new File(['x'], 'holiday.png'))
@@ -288,7 +288,7 @@ describe('the files of a model', () => {
   })
 })
 
-test.each(['350px', '1100px'])('the panel stands at the side where the messages stand, in a chat of %s', async (width) => {
+test.each(['350px', '1100px'])('the panel is on the side of the messages in a chat of %s', async (width) => {
   const { chat, engine } = await loadedChat()
   chat.element.style.width = width
   engine.goOn()
@@ -299,7 +299,7 @@ test.each(['350px', '1100px'])('the panel stands at the side where the messages 
 })
 
 describe('a panel of the page', () => {
-  test('takes html of its own, whose classes say what its elements do', async () => {
+  test('takes its own HTML, whose classes determine what its elements do', async () => {
     const engine = createSmallEngine()
     engine.finishLoading()
     const chat = await renderChat({
@@ -317,7 +317,7 @@ describe('a panel of the page', () => {
     await eventually(() => chat.part('web-model-panel').innerText).toBe('It thinks')
   })
 
-  test('goes when the model is there, or with the first message, as the page says', async () => {
+  test('disappears when the model has loaded, or with the first message, as the page sets it', async () => {
     const engine = createSmallEngine()
     const { chat } = await modelChat(engine, { introMessage: { removeAfterLoad: true }, load: { onInit: true } })
     engine.finishLoading()
@@ -330,7 +330,7 @@ describe('a panel of the page', () => {
     await eventually(() => other.chat.part('web-model-panel').hidden).toBe(true)
   })
 
-  test('a page that names the same model anew at each render keeps it', async () => {
+  test('a page that sets the same model again at each render keeps it', async () => {
     const { chat, engine } = await loadedChat()
     chat.element.webModel = { model: 'tiny', module: engine.module }
     engine.goOn()
@@ -340,7 +340,7 @@ describe('a panel of the page', () => {
     expect(engine.seen.unloads).toBe(0)
   })
 
-  test('a page that no longer wants it has its memory back and another way to answer', async () => {
+  test('a page that no longer wants it gets its memory back and another connection', async () => {
     const { chat, engine } = await loadedChat()
     chat.element.webModel = undefined
     chat.element.demo = { response: { text: 'From the demo' } }

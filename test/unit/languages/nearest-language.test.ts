@@ -27,15 +27,15 @@ describe('the nearest language', () => {
     expect(nearest(tag)).toBe(expected)
   })
 
-  test.each(['no', 'nn', 'nb', 'nn-NO'])('of %s is Bokmål where there is Bokmål', (tag) => {
+  test.each(['no', 'nn', 'nb', 'nn-NO'])('of %s is Bokmål if Bokmål is available', (tag) => {
     expect(nearest(tag, [...known, 'nb'])).toBe('nb')
   })
 
-  test.each(['no', 'nn', 'sr-Latn', 'fi'])('of %s is none where there is no table of it', (tag) => {
+  test.each(['no', 'nn', 'sr-Latn', 'fi'])('of %s is none if there is no table for it', (tag) => {
     expect(nearest(tag)).toBeUndefined()
   })
 
-  test('is one of those that are known, and in the language that was asked for', () => {
+  test('is one of the available ones, in the requested language', () => {
     const region = fc.constantFrom('', '-TW', '-PT', '-BR', '-US', '-419')
     const script = fc.constantFrom('', '-Latn', '-Hant', '-Hans', '-Cyrl')
     const language = fc.constantFrom('zh', 'pt', 'de', 'sr', 'en', 'fil')
@@ -48,7 +48,7 @@ describe('the nearest language', () => {
     )
   })
 
-  test('never changes for a reader when tables of other languages come', () => {
+  test('never changes for a reader when tables of other languages are added', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('zh-TW', 'pt-PT', 'zh', 'pt', 'de'),

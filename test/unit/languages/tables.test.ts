@@ -8,7 +8,7 @@ import { en } from '../../../sdk/languages/en.ts'
 const english: Labels = { ...allLabels }
 
 const folder = new URL('../../../sdk/languages/', import.meta.url)
-/** English has a table of its own kind: only what the texts of a chat without a language say otherwise. */
+/** The English table is special: it only contains what differs from the default texts. */
 const tags = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.replace('.ts', ''))
@@ -31,17 +31,17 @@ const entriesOfForms = (label: PluralLabel): [form: string, text: string][] =>
 const formsOf = (label: PluralLabel): string[] => entriesOfForms(label).map(([, text]) => text)
 const placesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort()
 
-/** Whether there is but one number that the form is for. French counts 0 like 1. */
+/** True if the form is for a single number. French counts 0 like 1. */
 function isOfOneNumber(form: string, language: string): boolean {
   const rules = new Intl.PluralRules(language)
   return Array.from({ length: 200 }, (_, number) => rules.select(number)).filter((category) => category === form).length === 1
 }
 
-/** English is allowed where a language uses the very word, or where nothing is a word. */
+/** English is allowed if a language uses the same word, or if the text contains no words. */
 const sameInMany =
   /^(chat|conversation|threads|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|suggestions|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed|avatar)$/
 
-/** Danish has taken these words from English. */
+/** Danish has borrowed these words from English. */
 const sameInDanish = /^(submit|stop|attachmentStop|webModelDownload|webModelUpload)$/
 
 test('there are 25 languages, English among them', () => {
@@ -49,7 +49,7 @@ test('there are 25 languages, English among them', () => {
 })
 
 describe('en', () => {
-  test('rewords texts of the chat and fills the same places', () => {
+  test('rewords texts of the chat and has the same placeholders', () => {
     for (const [name, text] of Object.entries(en).filter(([name]) => isAbout(name))) {
       const before = english[name as 'submit']
       expect(before, name).toBeTypeOf('string')
@@ -58,7 +58,7 @@ describe('en', () => {
     }
   })
 
-  test('raises its voice nowhere', () => {
+  test('uses no exclamation marks', () => {
     expect(JSON.stringify(Object.values(en))).not.toMatch(/!|\b(?!API\b)[A-Z]{4,}/)
   })
 })
@@ -66,7 +66,7 @@ describe('en', () => {
 describe.each(tables)('%s', (tag, table) => {
   if (!table) throw new Error(`sdk/languages/${tag}.ts exports no ${tag}`)
 
-  it('says which language it is, and from where it is written', () => {
+  it('states its language and writing direction', () => {
     expect(new Intl.Locale(table.language).language).toBe(new Intl.Locale(tag).language)
     expect(table.direction).toBe(['ar', 'he'].includes(tag) ? 'rtl' : undefined)
   })
@@ -75,7 +75,7 @@ describe.each(tables)('%s', (tag, table) => {
     expect(Object.keys(table).filter(isAbout).sort()).toEqual(Object.keys(english).filter(isAbout).sort())
   })
 
-  it('has no empty text, none with space around it, and none that was forgotten in English', () => {
+  it('has no empty text, none with surrounding spaces, and none left in English', () => {
     for (const [name, label] of entriesOf(table)) {
       for (const text of formsOf(label)) {
         expect(text, name).toMatch(/^\S(.*\S)?$/s)
@@ -85,22 +85,22 @@ describe.each(tables)('%s', (tag, table) => {
     }
   })
 
-  it('warns about keys without raising its voice', () => {
+  it('warns about keys without an exclamation mark', () => {
     expect(table.keyCaution).not.toMatch(/[!！]|\p{Lu}{4,}/u)
   })
 
-  it('ends what holds several sentences with a full stop', () => {
+  it('ends texts of several sentences with a full stop', () => {
     const problems = entriesOf(table).filter(([name]) => /^(error|camera|microphone|webModelNo)/.test(name))
     for (const [name, label] of problems) {
       for (const text of formsOf(label)) if (/[.。।]\s?\p{L}/u.test(text)) expect(text, name).toMatch(/[.。।]$/)
     }
   })
 
-  it('leaves the sign of a percentage to the language', () => {
+  it('leaves the percent sign to the language', () => {
     for (const [name, label] of entriesOf(table)) expect(formsOf(label).join(), name).not.toMatch(/[%٪]/)
   })
 
-  it('calls no two things alike that stand beside each other', () => {
+  it('has different names for things that are shown together', () => {
     const { menuImage, menuGif, menuAudio, menuFile, photo, camera, microphone } = table
     const { uploadImage, uploadGif, uploadAudio, uploadFile, recordingStart, options, submit } = table
     const menu = [menuImage, menuGif, menuAudio, menuFile, photo, microphone]
@@ -108,24 +108,24 @@ describe.each(tables)('%s', (tag, table) => {
     for (const beside of [menu, buttons]) expect([...new Set(beside)]).toEqual(beside)
   })
 
-  it('fills the same places as English', () => {
+  it('has the same placeholders as English', () => {
     for (const [name, label] of entriesOf(table)) {
       const own = english[name as keyof Labels] as PluralLabel
       const places = placesIn(formsOf(own).join())
       for (const [form, text] of entriesOfForms(label)) {
         const found = placesIn(text)
-        // "One new message" may be written out where the form is for that number alone.
+        // "One new message" may be written out if the form is for that number alone.
         if (isOfOneNumber(form, table.language)) expect(places, name).toEqual(expect.arrayContaining(found))
         else expect(found, `${name}, ${form}`).toEqual(places)
       }
     }
   })
 
-  it('has the forms that its numbers ask for, and no others', () => {
+  it('has exactly the plural forms that its numbers need', () => {
     const needed = new Intl.PluralRules(table.language).resolvedOptions().pluralCategories.sort()
     for (const [name, label] of entriesOf(table)) {
       if (typeof label !== 'string') expect(Object.keys(label).sort(), name).toEqual(needed)
-      // What has forms in English and none here goes for every number.
+      // A text with plural forms in English and none here is used for every number.
       else if (typeof english[name as keyof Labels] !== 'string') expect(needed, name).toEqual(['other'])
     }
   })

@@ -30,7 +30,7 @@ async function ask(environment: Record<string, string>, question = 'How do I sto
 afterEach(() => vi.restoreAllMocks())
 
 describe('the service that answers in the playground', () => {
-  test('is none where the environment has no key', () => {
+  test('is none if the environment has no key', () => {
     expect(findVendor({})).toBeUndefined()
   })
 
@@ -39,7 +39,7 @@ describe('the service that answers in the playground', () => {
     ['Anthropic', 'ANTHROPIC_API_KEY'],
     ['Gemini', 'GEMINI_API_KEY'],
     ['Mistral', 'MISTRAL_API_KEY'],
-  ])('is %s where %s is set', (name, variable) => {
+  ])('is %s if %s is set', (name, variable) => {
     expect(findVendor({ [variable]: 'test-key' })?.name).toBe(name)
   })
 
@@ -52,12 +52,12 @@ describe('the service that answers in the playground', () => {
     },
   )
 
-  test('is told what the documentation says of the question', async () => {
+  test('receives what the documentation says about the question', async () => {
     const { asked } = await ask({ OPENAI_API_KEY: 'test-key' })
     expect(await asked[0]?.text()).toContain('Call chat.stop().')
   })
 
-  test('never sends its key to the page, not even with the failure that names it', async () => {
+  test('never sends its key to the page, not even in a failure that contains it', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     const { frames } = await ask({ OPENAI_API_KEY: 'wrong-secret-key' })
     expect(frames.join()).toContain("OpenAI refused the key in this server's environment.")
@@ -65,14 +65,14 @@ describe('the service that answers in the playground', () => {
     expect(log).toHaveBeenCalledOnce()
   })
 
-  test('is the model of an Ollama whose host is named without scheme and port', async () => {
+  test('is the model of an Ollama whose host has no scheme and port', async () => {
     const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ models: [{ name: 'llama3.2:latest' }] }))
     const connection = await findVendor({ OLLAMA_HOST: '0.0.0.0' })?.connection('system')
     expect(asked).toHaveBeenCalledWith('http://127.0.0.1:11434/api/tags')
     expect(connection?.ollama).toMatchObject({ custom_base_url: 'http://127.0.0.1:11434/api', model: 'llama3.2:latest' })
   })
 
-  test('is another model where CONFAB_MODEL names one', async () => {
+  test('is another model if CONFAB_MODEL names one', async () => {
     const connection = await findVendor({ OPENAI_API_KEY: 'test-key', CONFAB_MODEL: 'gpt-4o-mini' })?.connection('system')
     expect(connection?.openAI?.chat).toMatchObject({ model: 'gpt-4o-mini' })
   })

@@ -28,7 +28,7 @@ async function changeableChat(given: ChatOptions, local = keyValues()) {
   }
 }
 
-test('a chat that gets another storage shows its threads, and saves what was said in the former one there', async () => {
+test('a chat that gets another storage shows its threads, and saves earlier messages in the previous one', async () => {
   const former = ownStorage()
   const next = await storageWith('Said elsewhere')
   const { chat, change } = await changeableChat({ threads: { storage: former } })
@@ -44,7 +44,7 @@ test('a chat that gets another storage shows its threads, and saves what was sai
   expect(await savedTexts(former, id)).toEqual(['One', 'Hello'])
 })
 
-test('what is typed stays when the chat gets another storage', async () => {
+test('typed text stays when the chat gets another storage', async () => {
   const { chat, change } = await changeableChat({ threads: { storage: ownStorage() } })
   const next = await storageWith('Said elsewhere')
   chat.engine.requests.setText('not sent yet', true)
@@ -53,7 +53,7 @@ test('what is typed stays when the chat gets another storage', async () => {
   expect(chat.engine.store.get().composer.text).toBe('not sent yet')
 })
 
-test('an answer that is on its way when the chat gets another storage is saved in the former one', async () => {
+test('an answer that is pending when the chat gets another storage is saved in the previous one', async () => {
   let finish = (): void => undefined
   const former = ownStorage()
   const { chat, change } = await changeableChat({
@@ -80,7 +80,7 @@ test('an answer that is on its way when the chat gets another storage is saved i
   expect(await savedTexts(next, 'a')).toEqual(['Said elsewhere'])
 })
 
-test('the same storage in new options changes nothing', async () => {
+test('new options with the same storage change nothing', async () => {
   const storage = await storageWith('Said before')
   const list = vi.fn(storage.list)
   const counted = { ...storage, list }
@@ -94,7 +94,7 @@ test('the same storage in new options changes nothing', async () => {
   expect(list).not.toHaveBeenCalled()
 })
 
-test('an equal address of a server changes nothing', async () => {
+test('an equal server address changes nothing', async () => {
   const requests = vi.fn(() => Promise.resolve(Response.json({ threads: [] })))
   vi.stubGlobal('fetch', requests)
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -108,7 +108,7 @@ test('an equal address of a server changes nothing', async () => {
   expect(requests).not.toHaveBeenCalled()
 })
 
-test('a page that gives a new storage object at each event comes to rest', async () => {
+test('a page that sets a new storage object at each event does not cause an endless loop', async () => {
   const storage = await storageWith('Said before')
   const { chat, change } = await changeableChat({ threads: { storage } })
   const seen = chat.events.length
@@ -127,13 +127,13 @@ test('a page that gives a new storage object at each event comes to rest', async
   expect(chat.events.slice(seen)).toEqual([])
 })
 
-test('of storages that are given in haste the last one is shown', async () => {
+test('when storages change in quick succession, the last one is shown', async () => {
   const { chat, change } = await changeableChat({ threads: { storage: ownStorage() } })
   for (const storage of [await storageWith('Second'), await storageWith('Third')]) change({ threads: { storage } })
   await expect.poll(chat.texts).toEqual(['Third'])
 })
 
-test('a thread can be opened at once after the chat got another storage', async () => {
+test('a thread can be opened immediately after the chat gets another storage', async () => {
   const { chat, change } = await changeableChat({ threads: { storage: ownStorage() } })
   const next = await storageWith('Said elsewhere')
   await next.save('b', [{ id: 'b1', role: 'user', text: 'The other' }] as MessageContent[], { signal })
@@ -142,13 +142,13 @@ test('a thread can be opened at once after the chat got another storage', async 
   expect(chat.texts()).toEqual(['Said elsewhere'])
 })
 
-/** The keys of what is kept of a conversation, without the note that says which thread it became. */
+/** The keys of stored conversations, without the record of the thread that each became. */
 const kept = (local: ReturnType<typeof keyValues>): string[] =>
   [...local.entries.keys()].filter((key) => !key.startsWith('confab-taken-over:'))
 
 const browserStored = (local: ReturnType<typeof keyValues>, key = 'deep-chat-storage'): string => local.entries.get(key) ?? ''
 
-test('a conversation that browserStorage keeps becomes a thread once threads are switched on, and stays on the screen', async () => {
+test('turning threads on makes the browserStorage conversation a thread, and it stays on screen', async () => {
   const local = keyValues()
   const storage = ownStorage()
   const { chat, change } = await changeableChat({ threads: false, browserStorage: true }, local)
@@ -164,7 +164,7 @@ test('a conversation that browserStorage keeps becomes a thread once threads are
   expect(kept(local)).toEqual([])
 })
 
-test('a conversation under a key of its own is taken over where threads come in the place of browserStorage', async () => {
+test('a conversation under a custom key is migrated when threads replace browserStorage', async () => {
   const local = keyValues()
   const storage = ownStorage()
   const { chat, change } = await changeableChat({ threads: false, browserStorage: { key: 'mine' } }, local)
@@ -176,7 +176,7 @@ test('a conversation under a key of its own is taken over where threads come in 
   expect(kept(local)).toEqual([])
 })
 
-test('what is said just before threads are switched on is taken over with the rest', async () => {
+test('a message sent just before threads are turned on is migrated with the rest', async () => {
   const local = keyValues()
   const storage = ownStorage()
   const { chat, change } = await changeableChat({ threads: false, browserStorage: true }, local)
@@ -190,7 +190,7 @@ test('what is said just before threads are switched on is taken over with the re
   expect((await storage.list({ limit: 10, signal })).threads).toHaveLength(1)
 })
 
-test('threads that are switched off and on again go on with the thread that is shown', async () => {
+test('turning threads off and on again continues the open thread', async () => {
   const local = keyValues()
   const storage = ownStorage()
   const { chat, change } = await changeableChat({ threads: false, browserStorage: true }, local)
@@ -209,7 +209,7 @@ test('threads that are switched off and on again go on with the thread that is s
   expect(kept(local)).toEqual([])
 })
 
-test('two tabs that show one conversation of browserStorage make one thread of it when both switch threads on', async () => {
+test('two tabs with the same browserStorage conversation create one thread when both turn threads on', async () => {
   const local = keyValues()
   const storage = ownStorage()
   const one = await changeableChat({ threads: false, browserStorage: true }, local)
@@ -230,7 +230,7 @@ test('two tabs that show one conversation of browserStorage make one thread of i
   expect(kept(local)).toEqual([])
 })
 
-test('a conversation of browserStorage that cannot be saved when threads are switched on is one thread later', async () => {
+test('a browserStorage conversation that could not be saved when threads were turned on becomes one thread later', async () => {
   const local = keyValues()
   const memory = ownStorage()
   let isDown = true
@@ -255,7 +255,7 @@ test('a conversation of browserStorage that cannot be saved when threads are swi
   expect(kept(local)).toEqual([])
 })
 
-test('two chats of one page that have no id reopen their own threads', async () => {
+test('two chats on a page without ids reopen their own threads', async () => {
   vi.stubGlobal('sessionStorage', keyValues())
   onTestFinished(() => void vi.unstubAllGlobals())
   const storage = await storageWith('First')
@@ -269,7 +269,7 @@ test('two chats of one page that have no id reopen their own threads', async () 
   expect(after.map((chat) => chat.texts())).toEqual([['First'], ['Second']])
 })
 
-test('a chat does not look for the last thread of another storage in its own', async () => {
+test('a chat does not look in its storage for the last thread of another storage', async () => {
   vi.stubGlobal('sessionStorage', keyValues())
   onTestFinished(() => void vi.unstubAllGlobals())
   const chat = await threadedChat({ storage: ownStorage(memoryThreads()) })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { testThreads, type ThreadStorage } from '../../../sdk/threads-contract.ts'
 import { memoryThreads } from '../../../sdk/threads.ts'
 
-/** What the suite says of a storage that works but for one thing: each broken rule. */
+/** The rules that the suite reports as broken for a storage with one fault. */
 async function brokenRules(breakIt: (storage: ThreadStorage) => Partial<ThreadStorage>): Promise<string[]> {
   const runs: (() => Promise<void>)[] = []
   testThreads({
@@ -20,7 +20,7 @@ async function brokenRules(breakIt: (storage: ThreadStorage) => Partial<ThreadSt
 
 const { signal } = new AbortController()
 
-/** Threads that are listed by their number, as many servers do it. */
+/** Threads with page numbers as cursors, as on many servers. */
 const byNumber = (storage: ThreadStorage): Partial<ThreadStorage> => ({
   async list({ cursor, limit, ...request }) {
     const { threads } = await storage.list({ ...request, limit: 1000 })
@@ -30,7 +30,7 @@ const byNumber = (storage: ThreadStorage): Partial<ThreadStorage> => ({
   },
 })
 
-describe('the contract suite finds a storage that', () => {
+describe('the contract suite recognises a storage that', () => {
   test.each<[string, (storage: ThreadStorage) => Partial<ThreadStorage>, string]>([
     ['counts threads for its pages', byNumber, 'Threads that did not move are listed once.'],
     [
@@ -123,5 +123,5 @@ describe('the contract suite finds a storage that', () => {
     expect(rules.join('\n')).toContain(rule === 'error' ? 'There is no thread' : rule)
   })
 
-  test('does nothing wrong, in which it finds nothing', async () => expect(await brokenRules(() => ({}))).toEqual([]))
+  test('does nothing wrong', async () => expect(await brokenRules(() => ({}))).toEqual([]))
 })

@@ -17,7 +17,7 @@ const status =
     return true
   }
 
-/** A chat with one thread on a server, which misbehaves from the start or when the test says so. */
+/** A chat with one thread on a server that misbehaves from the start or when the test says so. */
 async function chatOn(misbehave: Misbehave, isFirst = false) {
   const good = await startThreadServer()
   let isBad = isFirst
@@ -64,25 +64,22 @@ test.each<[string, Misbehave]>([
       return true
     },
   ],
-])(
-  'a server that answers a save with %s is told of, and what was said is saved when it is well again',
-  async (what, misbehave) => {
-    const { chat, saved, turnBad, turnGood } = await chatOn((request, response) => {
-      const isSave = request.method === 'PUT' || request.url === '/sign-in'
-      return isSave && misbehave(request, response)
-    })
-    expect(chat.texts()).toEqual(['Said before'])
-    turnBad()
-    chat.send('One')
-    const problem = what === '404' ? 'removed' : 'save-failed'
-    await expect.poll(() => chat.state.problem).toBe(problem)
-    turnGood()
-    await (what === '404' ? chat.requests.restoreThread() : chat.requests.retryThreads())
-    await expect.poll(saved).toEqual(['Said before', 'One', 'Hello'])
-    await expect.poll(() => chat.state.problem).toBeUndefined()
-    expect(chat.texts()).toEqual(['Said before', 'One', 'Hello'])
-  },
-)
+])('a server that answers a save with %s is reported, and messages are saved when it recovers', async (what, misbehave) => {
+  const { chat, saved, turnBad, turnGood } = await chatOn((request, response) => {
+    const isSave = request.method === 'PUT' || request.url === '/sign-in'
+    return isSave && misbehave(request, response)
+  })
+  expect(chat.texts()).toEqual(['Said before'])
+  turnBad()
+  chat.send('One')
+  const problem = what === '404' ? 'removed' : 'save-failed'
+  await expect.poll(() => chat.state.problem).toBe(problem)
+  turnGood()
+  await (what === '404' ? chat.requests.restoreThread() : chat.requests.retryThreads())
+  await expect.poll(saved).toEqual(['Said before', 'One', 'Hello'])
+  await expect.poll(() => chat.state.problem).toBeUndefined()
+  expect(chat.texts()).toEqual(['Said before', 'One', 'Hello'])
+})
 
 test.each<[string, Misbehave]>([
   ['500', status(500)],
@@ -96,27 +93,24 @@ test.each<[string, Misbehave]>([
       return true
     },
   ],
-])(
-  'a server that answers every request with %s leaves a chat that can be written in, and says that',
-  async (_what, misbehave) => {
-    const { chat, turnGood, direct } = await chatOn(misbehave, true)
-    await expect.poll(() => chat.state.status).toBe('failed')
-    chat.send('One')
-    await expect.poll(() => chat.state.problem).toBe('save-failed')
-    turnGood()
-    await chat.requests.retryThreads()
-    await expect
-      .poll(async () => (await direct.list({ limit: 9, signal })).threads.map(({ title }) => title).toSorted())
-      .toEqual(['About Hello', 'Before'])
-    const shown = () => {
-      const { problem, status: listed, entries } = chat.state
-      return { problem, listed, titles: entries.map(({ title }) => title).toSorted() }
-    }
-    await expect.poll(shown).toEqual({ problem: undefined, listed: 'ready', titles: ['About Hello', 'Before'] })
-  },
-)
+])('with a server that answers every request with %s, the chat still accepts messages and says so', async (_what, misbehave) => {
+  const { chat, turnGood, direct } = await chatOn(misbehave, true)
+  await expect.poll(() => chat.state.status).toBe('failed')
+  chat.send('One')
+  await expect.poll(() => chat.state.problem).toBe('save-failed')
+  turnGood()
+  await chat.requests.retryThreads()
+  await expect
+    .poll(async () => (await direct.list({ limit: 9, signal })).threads.map(({ title }) => title).toSorted())
+    .toEqual(['About Hello', 'Before'])
+  const shown = () => {
+    const { problem, status: listed, entries } = chat.state
+    return { problem, listed, titles: entries.map(({ title }) => title).toSorted() }
+  }
+  await expect.poll(shown).toEqual({ problem: undefined, listed: 'ready', titles: ['About Hello', 'Before'] })
+})
 
-test('a server that gives an answer without an end is not read to it', async () => {
+test('reading stops if the response of a server does not end', async () => {
   const chunk = Buffer.alloc(1 << 20, ' ')
   let sent = 0
   const { chat } = await chatOn((_, response) => {
@@ -133,7 +127,7 @@ test('a server that gives an answer without an end is not read to it', async () 
   expect(sent).toBeLessThan(300)
 })
 
-test('a server that never answers is given up: the list and the actions say that they failed', async () => {
+test('when a server never responds, the list and the actions report failure after a timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { chat, turnBad, bad } = await chatOn(() => true)

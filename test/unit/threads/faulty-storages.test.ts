@@ -3,7 +3,7 @@ import type { MessageContent, ThreadStorage } from '../../../sdk/core/options/op
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { keyValues, ownStorage, signal, threadedChat } from './threaded-chat.ts'
 
-/** Something to wait for until the test says so. */
+/** A promise that the test resolves. */
 function createGate() {
   let open = (): void => undefined
   const opened = new Promise<void>((resolve) => (open = resolve))
@@ -12,7 +12,7 @@ function createGate() {
 
 const fail = (status: number) => () => Promise.reject(Object.assign(new Error(`status ${status}`), { status }))
 
-/** Threads of which one is there already, with these messages. */
+/** A storage with one thread that has these messages. */
 async function threadsWith(...messages: readonly unknown[]): Promise<ThreadStorage> {
   const kept = memoryThreads()
   await kept.save('a', messages as MessageContent[], { signal })
@@ -21,7 +21,7 @@ async function threadsWith(...messages: readonly unknown[]): Promise<ThreadStora
 
 const said = { id: 'm', role: 'user', text: 'Said before' }
 
-/** A chat that has said one thing, which is saved. */
+/** A chat with one message, which is saved. */
 async function savedChat(storage: ThreadStorage, local = keyValues()) {
   const chat = await threadedChat({ storage: ownStorage(storage), local })
   chat.send('One')
@@ -31,7 +31,7 @@ async function savedChat(storage: ThreadStorage, local = keyValues()) {
   return { chat, id }
 }
 
-test('what was said while another version was being loaded stays when that comes late', async () => {
+test('messages sent while another version loads stay when it arrives late', async () => {
   const kept = memoryThreads()
   const gate = createGate()
   const late = vi.fn<() => void>()
@@ -59,7 +59,7 @@ test('what was said while another version was being loaded stays when that comes
   expect(chat.texts()).toEqual(['One', 'Hello', 'Two', 'Hello'])
 })
 
-test('a thread that is opened while it is being deleted makes way for a new one, which is saved', async () => {
+test('opening a thread while it is being deleted starts a new one, which is saved', async () => {
   const kept = memoryThreads()
   const gate = createGate()
   const { chat, id } = await savedChat({ ...kept, remove: (given) => gate.opened.then(() => kept.remove(given)) })
@@ -73,7 +73,7 @@ test('a thread that is opened while it is being deleted makes way for a new one,
   await expect.poll(async () => (await chat.listed()).map(({ title }) => title)).toEqual(['Two'])
 })
 
-test('a visitor who opens another thread while one is being deleted stays there', async () => {
+test('a visitor who opens another thread during a deletion stays there', async () => {
   const kept = await threadsWith(said)
   const gate = createGate()
   const chat = await threadedChat({
@@ -87,7 +87,7 @@ test('a visitor who opens another thread while one is being deleted stays there'
   expect(chat.state.openId).toBe(openId)
 })
 
-test('an id that the storage does not have is said to be missing until a message creates the thread', async () => {
+test('an id that the storage lacks is reported as missing until a message creates the thread', async () => {
   const chat = await threadedChat()
   await chat.joined.openThread('nope')
   expect(chat.state.problem).toBe('missing')
@@ -97,7 +97,7 @@ test('an id that the storage does not have is said to be missing until a message
   await expect.poll(() => chat.state.entries).toMatchObject([{ id: 'nope', title: 'One' }])
 })
 
-test('an id that the storage neither has nor creates is never said to be deleted', async () => {
+test('an id that the storage neither has nor creates is never reported as deleted', async () => {
   const kept = memoryThreads()
   const chat = await threadedChat({ storage: ownStorage({ ...kept, save: fail(404) }) })
   await chat.joined.openThread('nope')
@@ -106,7 +106,7 @@ test('an id that the storage neither has nor creates is never said to be deleted
   expect(chat.texts()).toEqual(['One', 'Hello'])
 })
 
-test('what is said in a thread that was deleted before it was opened is saved when the visitor restores it', async () => {
+test('a message in a thread that was deleted before it was opened is saved when the visitor restores it', async () => {
   const kept = await threadsWith(said)
   await kept.remove('a')
   const chat = await threadedChat({ storage: ownStorage(kept) })
@@ -119,7 +119,7 @@ test('what is said in a thread that was deleted before it was opened is saved wh
   expect(chat.state.problem).toBeUndefined()
 })
 
-test('a title that is made does not replace the one that the visitor gave meanwhile', async () => {
+test('a generated title does not replace one that the visitor set in the meantime', async () => {
   const gate = createGate()
   const title = vi.fn(() => gate.opened.then(() => 'Made'))
   const storage = ownStorage()
@@ -132,7 +132,7 @@ test('a title that is made does not replace the one that the visitor gave meanwh
   await expect.poll(async () => (await chat.listed()).map((thread) => thread.title)).toEqual(['Given'])
 })
 
-test('a title that cannot be saved leaves the thread in the list, without a word', async () => {
+test('a title that cannot be saved leaves the thread in the list, without a notice', async () => {
   const rename = vi.fn(fail(404))
   const chat = await threadedChat({ storage: ownStorage({ ...memoryThreads(), rename }) })
   chat.send('One')
@@ -140,7 +140,7 @@ test('a title that cannot be saved leaves the thread in the list, without a word
   await expect.poll(() => [chat.state.entries.length, chat.state.problem]).toEqual([1, undefined])
 })
 
-test('a storage that gives the same older messages for ever is asked for them once, and overwritten by nothing', async () => {
+test('a storage that keeps returning the same older messages is asked once, and its messages are not overwritten', async () => {
   const kept = await threadsWith(said, { id: 'n', role: 'ai', text: 'Yes' })
   const load = vi.fn<ThreadStorage['load']>(async (id, { limit, ...request }) => ({
     ...(await kept.load(id, { limit, signal: request.signal })),
@@ -154,7 +154,7 @@ test('a storage that gives the same older messages for ever is asked for them on
   expect((await kept.load('a', { limit: 10, signal })).messages).toHaveLength(2)
 })
 
-test('a list whose pages never end is asked for the same page once', async () => {
+test('a list with endless pages is asked for the same page once', async () => {
   const kept = await threadsWith(said)
   const storage = ownStorage({
     ...kept,
@@ -166,7 +166,7 @@ test('a list whose pages never end is asked for the same page once', async () =>
   expect(chat.state.hasMore).toBe(false)
 })
 
-test('a thread that a storage lists twice is one entry', async () => {
+test('a thread that a storage lists twice has one entry', async () => {
   const kept = await threadsWith(said)
   const list: ThreadStorage['list'] = async (request) => {
     const { threads } = await kept.list(request)
@@ -177,7 +177,7 @@ test('a thread that a storage lists twice is one entry', async () => {
   expect(chat.state.entries).toHaveLength(1)
 })
 
-test('a thread whose messages have the same id, or none, goes on and is saved whole', async () => {
+test('a thread whose messages share an id or have none continues and is saved completely', async () => {
   const kept = await threadsWith(said, { ...said, text: 'Again' }, { role: 'ai', text: 'Yes' })
   const storage = ownStorage(kept)
   const chat = await threadedChat({ storage })
@@ -188,7 +188,7 @@ test('a thread whose messages have the same id, or none, goes on and is saved wh
   expect((await threadedChat({ storage })).texts()).toEqual(whole)
 })
 
-test('a thread with parts of unknown kinds, parents in a circle and a time in the future loses none of them by a save', async () => {
+test('a thread with unknown parts, circular parents and a future time loses nothing when saved', async () => {
   const odd = [
     { id: 'a', role: 'user', text: 'A', parentId: 'c' },
     { id: 'b', role: 'ai', parts: [{ type: 'hologram', depth: 1 }, { type: 'text', text: 'B' }, null, 5], parentId: 'a' },
@@ -206,7 +206,7 @@ test('a thread with parts of unknown kinds, parents in a circle and a time in th
   expect(messages.find(({ id }) => id === 'b')?.parts).toContainEqual({ type: 'hologram', depth: 1 })
 })
 
-test('an earlier conversation that cannot be taken over does not keep the threads from being shown', async () => {
+test('an earlier conversation that cannot be migrated does not prevent the threads from being shown', async () => {
   const local = keyValues({ 'deep-chat-storage': JSON.stringify([{ role: 'user', text: 'Old' }]) })
   const kept = await threadsWith(said)
   const chat = await threadedChat({ storage: ownStorage({ ...kept, save: fail(500) }), local })
@@ -214,7 +214,7 @@ test('an earlier conversation that cannot be taken over does not keep the thread
   expect(local.entries.has('deep-chat-storage')).toBe(true)
 })
 
-test('a new thread that a server answers 404 to is said to be unsaved, not deleted', async () => {
+test('a new thread for which a server answers 404 is reported as unsaved, not as deleted', async () => {
   const nothing = fail(404)
   const storage = {
     list: nothing,
@@ -231,7 +231,7 @@ test('a new thread that a server answers 404 to is said to be unsaved, not delet
   expect(chat.texts()).toEqual(['One', 'Hello'])
 })
 
-test('a chat that is moved in the page while it opens shows the thread that was there', async () => {
+test('a chat that is moved in the page while it opens shows the existing thread', async () => {
   const kept = await threadsWith(said)
   const gate = createGate()
   const chat = await threadedChat({
@@ -243,7 +243,7 @@ test('a chat that is moved in the page while it opens shows the thread that was 
       },
     }),
     onStart(started) {
-      // The code of threads is loaded by then.
+      // The code for threads has loaded by then.
       void vi.dynamicImportSettled().then(() => {
         started.pause()
         started.start()
@@ -255,7 +255,7 @@ test('a chat that is moved in the page while it opens shows the thread that was 
   await expect.poll(() => chat.state.status).toBe('ready')
 })
 
-test('a storage that never answers does not keep the visitor from writing, and it says that nothing is saved', async () => {
+test('with a storage that never responds, the visitor can write and is told that nothing is saved', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const hang = () => new Promise<never>(() => undefined)
@@ -271,7 +271,7 @@ test('a storage that never answers does not keep the visitor from writing, and i
   expect(chat.state.problem).toBe('save-failed')
 })
 
-test('a chat in a frame without an origin of its own saves without locks', async () => {
+test('a chat in a frame with an opaque origin saves without locks', async () => {
   const request = () => Promise.reject(new DOMException('Access to the Locks API is denied.', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })
   onTestFinished(() => void vi.unstubAllGlobals())
@@ -280,7 +280,7 @@ test('a chat in a frame without an origin of its own saves without locks', async
   await expect.poll(() => chat.saved(chat.state.openId).catch(() => [])).toEqual(['One', 'Hello'])
 })
 
-test('a new thread whose page is left before its first save is there on the next page', async () => {
+test('a new thread whose page is closed before its first save appears on the next page', async () => {
   const local = keyValues()
   const storage = ownStorage()
   const chat = await threadedChat({ storage: { ...storage, save: fail(500) }, local })
@@ -294,7 +294,7 @@ test('a new thread whose page is left before its first save is there on the next
   await expect.poll(() => [...local.entries.keys()]).toEqual([])
 })
 
-test('a thread that is deleted leaves nothing of what could not be saved', async () => {
+test('deleting a thread also deletes what could not be saved', async () => {
   const local = keyValues()
   const kept = memoryThreads()
   let isDown = false
@@ -308,7 +308,7 @@ test('a thread that is deleted leaves nothing of what could not be saved', async
   expect([...local.entries.keys()]).toEqual([])
 })
 
-test('what could not be saved in one storage is not put into the thread of another one that has the same id', async () => {
+test('unsaved messages of one storage are not added to a thread of another one with the same id', async () => {
   const local = keyValues()
   const chat = await threadedChat({ storage: ownStorage({ ...memoryThreads(), save: fail(500) }), local })
   await chat.joined.openThread('a')
@@ -320,7 +320,7 @@ test('what could not be saved in one storage is not put into the thread of anoth
   expect(other.texts()).toEqual(['Said before'])
 })
 
-test('a save that never ends counts as failed after two minutes, so that the visitor can try again', async () => {
+test('a save that never ends fails after two minutes, so that the visitor can try again', async () => {
   const kept = memoryThreads()
   const save = vi.fn(kept.save)
   const chat = await threadedChat({ storage: ownStorage({ ...kept, save: (...given) => save(...given) }) })
@@ -339,7 +339,7 @@ test('a save that never ends counts as failed after two minutes, so that the vis
   expect(chat.state.problem).toBeUndefined()
 })
 
-test('a large file that takes minutes to be saved is not told as a failure', async () => {
+test('a large file that takes minutes to save is not reported as a failure', async () => {
   const kept = memoryThreads()
   const save = vi.fn(kept.save)
   const chat = await threadedChat({ storage: ownStorage({ ...kept, save: (...given) => save(...given) }) })
@@ -360,13 +360,13 @@ test('a large file that takes minutes to be saved is not told as a failure', asy
   expect(problems).not.toContain('save-failed')
 })
 
-test('a server that has no room says so', async () => {
+test('a server that is out of storage is reported as full', async () => {
   const chat = await threadedChat({ storage: ownStorage({ ...memoryThreads(), save: fail(507) }) })
   chat.send('One')
   await expect.poll(() => chat.state.problem).toBe('server-full')
 })
 
-test('a save that ends after it was given up is taken for what the storage has, and nothing is doubled', async () => {
+test('a save that ends after its timeout counts as saved, and nothing is duplicated', async () => {
   const kept = memoryThreads()
   const gate = createGate()
   const save = vi.fn(kept.save)

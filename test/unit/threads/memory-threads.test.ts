@@ -3,7 +3,7 @@ import { testThreads } from '../../../sdk/threads-contract.ts'
 import { memoryThreads } from '../../../sdk/threads.ts'
 import { testThreadProperties } from './thread-properties.ts'
 
-describe('threads in memory keep the contract:', () => {
+describe('threads in memory fulfil the contract:', () => {
   testThreads({ test, storage: () => memoryThreads() })
 })
 

@@ -5,7 +5,7 @@ import type { Message } from '../../../sdk/core/types.ts'
 import { allMessages } from '../../../sdk/core/conversation/all-messages.ts'
 import { changeOf, mergeVersions, type SyncedVersion } from '../../../sdk/threads/saving/merge-versions.ts'
 
-/** What happened to one message since both sides had it in common. */
+/** What happened to a message since the last common version. */
 type Fate =
   | 'same'
   | 'changed here'
@@ -33,7 +33,7 @@ function message(index: number, text: string, changedAt: number): Message {
   return { ...messageFrom({ role: 'user', text, createdAt: time(index) }, { id: `m${index}` }), changedAt }
 }
 
-/** Two sides of one thread, of which each message has its fate. */
+/** Two versions of a thread, in which each message has its fate. */
 function sides(all: readonly Fate[]) {
   const here: Message[] = []
   const there: Message[] = []
@@ -69,10 +69,10 @@ const expectedText: Readonly<Record<Fate, string | undefined>> = {
   'added there': 'common',
 }
 
-// What was cleared elsewhere is another case: something that both had is to be left there.
+// Clearing elsewhere is a separate case, so at least one common message remains.
 const anyFates = fc.array(fc.constantFrom(...fates), { maxLength: 40 }).map((list): Fate[] => ['same', ...list])
 
-test('of two versions of a thread every addition and change is kept, every deletion holds, and nothing is doubled', () => {
+test('merging two versions of a thread keeps every addition, change and deletion, and duplicates nothing', () => {
   fc.assert(
     fc.property(anyFates, (all) => {
       const { here, there, synced } = sides(all)
@@ -88,7 +88,7 @@ test('of two versions of a thread every addition and change is kept, every delet
   )
 })
 
-test('messages stay in the order of their times when two versions of a thread are joined', () => {
+test('merging two versions of a thread keeps messages in the order of their times', () => {
   fc.assert(
     fc.property(anyFates, (all) => {
       const { here, there, synced } = sides(all)
@@ -99,7 +99,7 @@ test('messages stay in the order of their times when two versions of a thread ar
   )
 })
 
-test('what the joined version says to have in common with the storage is what the storage has', () => {
+test('after merging, the version recorded as common is what the storage has', () => {
   fc.assert(
     fc.property(anyFates, (all) => {
       const { here, there, synced } = sides(all)
@@ -118,14 +118,14 @@ test('what the joined version says to have in common with the storage is what th
   )
 })
 
-test('a thread that was cleared elsewhere is empty here, but for what was said since', () => {
+test('a thread that was cleared elsewhere is empty here, except for messages sent since', () => {
   const { here, synced } = sides(['same', 'changed here', 'added here', 'same'])
   const { merged } = mergeVersions({ state: { messages: here, branches: [] }, theirs: [], synced, tail: undefined })
   expect(merged.isCleared).toBe(true)
   expect(merged.messages.map(({ id }) => id)).toEqual(['m2'])
 })
 
-test('an answer that streams is kept when the thread was cleared elsewhere, and counts as out of date', () => {
+test('an answer that is streaming is kept as outdated when the thread was cleared elsewhere', () => {
   const { here, synced } = sides(['same'])
   const streaming: Message = { ...message(1, 'half', 2), status: 'streaming' }
   const { merged } = mergeVersions({

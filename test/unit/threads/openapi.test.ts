@@ -8,7 +8,7 @@ const document = JSON.parse(readFileSync('sdk/threads/openapi.json', 'utf8')) as
 const ajv = new Ajv({ strict: false, allErrors: true })
 ajv.addSchema(document, 'openapi')
 
-/** Everything in the document that is an object, with the path to it. */
+/** All objects in the document with their paths. */
 function objectsIn(value: unknown, path = '#'): [path: string, object: Json][] {
   if (typeof value !== 'object' || value === null) return []
   const inside = Object.entries(value).flatMap(([name, item]) =>
@@ -20,13 +20,13 @@ function objectsIn(value: unknown, path = '#'): [path: string, object: Json][] {
 const objects = objectsIn(document)
 const isSchemaOfField = (path: string): boolean => /\/components\/schemas\/\w+(\/properties\/\w+)?$/.test(path)
 
-/** What is wrong with a value, by the schema at a place of the document. */
+/** What is invalid about a value according to the schema at a path of the document. */
 function faults(path: string, value: unknown): string {
   const check = ajv.compile({ $ref: `openapi${path}` })
   return check(value) ? '' : `${path}: ${ajv.errorsText(check.errors)}`
 }
 
-test('the contract of servers describes every operation, parameter, header, answer and field', () => {
+test('the OpenAPI document describes every operation, parameter, header, response and field', () => {
   const places = objects.filter(
     ([path, object]) =>
       isSchemaOfField(path) ||
@@ -39,7 +39,7 @@ test('the contract of servers describes every operation, parameter, header, answ
   expect(undescribed.map(([path]) => path)).toEqual([])
 })
 
-test('the contract of servers gives an example of every field and body, and all are right', () => {
+test('the OpenAPI document has a valid example of every field and body', () => {
   const fields = objects.filter(([path]) => isSchemaOfField(path))
   const withExamples = fields.filter(([, { examples }]) => Array.isArray(examples))
   const without = fields.filter(([, { examples, $ref, type }]) => !examples && !$ref && type !== 'array')
@@ -56,7 +56,7 @@ test('the contract of servers gives an example of every field and body, and all 
   expect([...ofFields, ...ofBodies, ...ofParameters].filter(Boolean)).toEqual([])
 })
 
-test('the contract of servers refers to nothing that is not in it', () => {
+test('the OpenAPI document has no broken references', () => {
   const names = new Set(objects.map(([path]) => path))
   const references = objects.map(([, { $ref }]) => $ref).filter((reference) => typeof reference === 'string')
   expect(references.length).toBeGreaterThan(30)

@@ -10,24 +10,28 @@ function createRandom(seed: number) {
 
 const orders = isThorough ? 8 : 3
 
-test(`two chats that write one thread in ${orders} random orders lose and duplicate nothing`, { timeout: 60_000 }, async () => {
-  for (let seed = 1; seed <= orders; seed += 1) {
-    const random = createRandom(seed)
-    const one = await threadedChat()
-    one.engine.addMessage({ role: 'user', text: 'first' }, true)
-    await expect.poll(() => one.saved(one.state.openId).catch(() => [])).toEqual(['first'])
-    const other = await threadedChat({ storage: one.storage })
-    const expected = ['first']
-    for (let step = 0; step < 5; step += 1) {
-      const chat = random(2) ? one : other
-      const text = `${seed}.${step}`
-      expected.push(text)
-      chat.engine.addMessage({ role: 'user', text }, true)
-      if (random(3) === 0) chat.joined.flush()
-      if (random(3) === 0) await expect.poll(async () => (await one.saved(one.state.openId)).includes(text)).toBe(true)
+test(
+  `two chats that write to one thread in ${orders} random orders lose and duplicate nothing`,
+  { timeout: 60_000 },
+  async () => {
+    for (let seed = 1; seed <= orders; seed += 1) {
+      const random = createRandom(seed)
+      const one = await threadedChat()
+      one.engine.addMessage({ role: 'user', text: 'first' }, true)
+      await expect.poll(() => one.saved(one.state.openId).catch(() => [])).toEqual(['first'])
+      const other = await threadedChat({ storage: one.storage })
+      const expected = ['first']
+      for (let step = 0; step < 5; step += 1) {
+        const chat = random(2) ? one : other
+        const text = `${seed}.${step}`
+        expected.push(text)
+        chat.engine.addMessage({ role: 'user', text }, true)
+        if (random(3) === 0) chat.joined.flush()
+        if (random(3) === 0) await expect.poll(async () => (await one.saved(one.state.openId)).includes(text)).toBe(true)
+      }
+      const all = sorted(expected)
+      await expect.poll(() => [sorted(one.texts()), sorted(other.texts())]).toEqual([all, all])
+      await expect.poll(async () => sorted(await one.saved(one.state.openId))).toEqual(all)
     }
-    const all = sorted(expected)
-    await expect.poll(() => [sorted(one.texts()), sorted(other.texts())]).toEqual([all, all])
-    await expect.poll(async () => sorted(await one.saved(one.state.openId))).toEqual(all)
-  }
-})
+  },
+)

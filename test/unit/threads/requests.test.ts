@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Connect } from '../../../sdk/core/options/options.ts'
 import { threadedChat } from './threaded-chat.ts'
 
-/** A server that answers "Hello", and the bodies that it was sent. */
+/** A server that answers "Hello" and records the request bodies. */
 function recorded() {
   const bodies: Record<string, unknown>[] = []
   return {
@@ -18,7 +18,7 @@ test.for([
   ['confab', 'threadId'],
   ['ag-ui', 'threadId'],
   ['ai-sdk', 'id'],
-] satisfies [Connect['format'], string][])('with the format %s each request names the thread as %s', async ([format, field]) => {
+] satisfies [Connect['format'], string][])('with the format %s each request has the thread id as %s', async ([format, field]) => {
   const { bodies, fetch } = recorded()
   const chat = await threadedChat({ fetch, connect: { url: 'https://example.com/chat', ...(format && { format }) } })
   const first = chat.state.openId
@@ -30,14 +30,14 @@ test.for([
   await expect.poll(() => bodies.map((body) => body[field])).toEqual([first, chat.state.openId])
 })
 
-test('without a format a request says nothing of threads', async () => {
+test('without a format requests have no thread id', async () => {
   const { bodies, fetch } = recorded()
   const chat = await threadedChat({ fetch, connect: { url: 'https://example.com/chat' } })
   chat.send('One')
   await expect.poll(() => bodies).toEqual([{ messages: [{ role: 'user', text: 'One' }] }])
 })
 
-test('a new thread sends nothing of the thread before', async () => {
+test('a new thread sends nothing from the previous one', async () => {
   const { bodies, fetch } = recorded()
   const chat = await threadedChat({
     fetch,
@@ -51,7 +51,7 @@ test('a new thread sends nothing of the thread before', async () => {
   await expect.poll(() => bodies.at(-1)).toEqual({ messages: [{ role: 'user', text: 'Two' }] })
 })
 
-test('feedback names the thread of its message', async () => {
+test("feedback has the id of its message's thread", async () => {
   const chat = await threadedChat()
   chat.send('One')
   await expect.poll(chat.texts).toEqual(['One', 'Hello'])
@@ -64,7 +64,7 @@ test('feedback names the thread of its message', async () => {
   })
 })
 
-test('the page hears which thread a message is in, and which thread is shown', async () => {
+test("events tell the page a message's thread and the open thread", async () => {
   const chat = await threadedChat()
   chat.send('One')
   await expect.poll(chat.texts).toEqual(['One', 'Hello'])

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Threads of a server that gives these answers in turn, the last one again and again, and what it was asked. */
+/** Threads of a server that gives these responses in turn, repeating the last one, and the requests it received. */
 function answering(...answers: (() => Response | Promise<Response>)[]) {
   const requests: { url: string; init: RequestInit }[] = []
   const fetchAnswer: typeof fetch = async (url, init = {}) => {
@@ -38,10 +38,10 @@ const errorOf = async (promise: Promise<unknown>): Promise<unknown> => {
   }
 }
 
-describe('a server of threads keeps the contract:', () => {
+describe('a threads server fulfils the contract:', () => {
   testThreads({ test, storage: () => serverThreads(server.url) })
 
-  test('all was asked and answered as the OpenAPI document has it', () => {
+  test('requests and responses match the OpenAPI document', () => {
     expect(server.exchanges.length).toBeGreaterThan(100)
     expect(server.faults).toEqual([])
   })
@@ -50,11 +50,11 @@ describe('a server of threads keeps the contract:', () => {
 describe('threads on a server:', () => {
   testThreadProperties(() => serverThreads(server.url), 40)
 
-  test('all was asked and answered as the OpenAPI document has it', () => expect(server.faults).toEqual([]))
+  test('requests and responses match the OpenAPI document', () => expect(server.faults).toEqual([]))
 })
 
-describe('a server of threads is asked', () => {
-  test('below its address, which may end in a slash and have a query', async () => {
+describe('requests to a threads server', () => {
+  test('go below its address, which may end in a slash and have a query', async () => {
     const { requests, threads } = answering(() => Response.json({ threads: [] }))
     for (const url of ['/api', '/api/', 'https://chat.example/a/b?tenant=1#top']) await list(threads(url))
     expect(requests.map(({ url }) => url)).toEqual([
@@ -64,7 +64,7 @@ describe('a server of threads is asked', () => {
     ])
   })
 
-  test('for threads of any id, and never for something else', async () => {
+  test('work for any thread id, and never reach another path', async () => {
     const storage = serverThreads(server.url)
     const id = 'a/b?c#d ü%2F'
     await storage.save(id, hello, { signal })
@@ -74,7 +74,7 @@ describe('a server of threads is asked', () => {
     expect(server.exchanges.length).toBe(count)
   })
 
-  test('with headers of the page, which a function gives fresh for each request, and with cookies', async () => {
+  test("have the page's headers, which a function can provide per request, and cookies", async () => {
     let count = 0
     const busy = () => new Response('', { status: 503, headers: { 'retry-after': '0' } })
     const { requests, threads } = answering(busy, () => Response.json({ threads: [] }))
@@ -86,7 +86,7 @@ describe('a server of threads is asked', () => {
     ])
   })
 
-  test('to save the version that was loaded, though its tag was weakened on the way', async () => {
+  test('save on top of the loaded version, even if its ETag became weak on the way', async () => {
     const { requests, threads } = answering(
       () => Response.json({ messages: hello, before: null, tail: null }, { headers: { etag: 'W/"7"' } }),
       () => new Response(null, { status: 204, headers: { etag: '"8"' } }),
@@ -98,7 +98,7 @@ describe('a server of threads is asked', () => {
     expect(new Headers(requests[1]?.init.headers).get('if-match')).toBe('"7"')
   })
 
-  test('for a title, and one that makes none leaves it to the chat', async () => {
+  test('ask for a title, which the chat makes itself if the server does not', async () => {
     const storage = serverThreads(server.url)
     await storage.save('titled', hello, { signal })
     expect(await storage.makeTitle?.('titled', hello, { signal })).toBe('About Hello')
@@ -111,14 +111,14 @@ describe('a server of threads is asked', () => {
   })
 })
 
-describe('what is sent to a server of threads', () => {
+describe('a threads server receives', () => {
   const sentBy = async (message: MessageContent): Promise<unknown> => {
     const { requests, threads } = answering(() => new Response(null, { status: 204, ...tag }))
     await threads().save('a', [message], { signal })
     return (JSON.parse(requests[0]?.init.body as string) as { messages: unknown[] }).messages[0]
   }
 
-  test('are files with what they hold, of large ones the name', async () => {
+  test('files with their content, and large files by name', async () => {
     const small = new File(['Hi'], 'hi.txt', { type: 'text/plain' })
     const large = new File([new Uint8Array(5_000_001)], 'film.mp4', { type: 'video/mp4' })
     const files = [
@@ -136,13 +136,13 @@ describe('what is sent to a server of threads', () => {
     })
   })
 
-  test('is a file that cannot be read any more by its name', async () => {
+  test('a file that can no longer be read by name', async () => {
     const ref = new File(['Hi'], 'hi.txt')
     vi.spyOn(ref, 'arrayBuffer').mockRejectedValue(new DOMException('It changed.', 'NotReadableError'))
     expect(await sentBy({ role: 'user', files: [{ ref }] })).toEqual({ role: 'user', files: [{ name: 'hi.txt' }] })
   })
 
-  test('is each file once, in the parts where they have it', async () => {
+  test('each file once, in the parts if they contain it', async () => {
     const file = { name: 'hi.txt', ref: new File(['Hi'], 'hi.txt', { type: 'text/plain' }) }
     const sent = await sentBy({ role: 'user', files: [file], parts: [{ type: 'file', file }] })
     expect(sent).toEqual({
@@ -151,7 +151,7 @@ describe('what is sent to a server of threads', () => {
     })
   })
 
-  test('is all of a message but what JSON cannot hold', async () => {
+  test('everything in a message except what JSON cannot represent', async () => {
     const shared = { a: 1 }
     const circle: Record<string, unknown> = { big: 1n, print: () => undefined, twice: [shared, shared] }
     circle['self'] = { circle }
@@ -163,7 +163,7 @@ describe('what is sent to a server of threads', () => {
   })
 })
 
-describe('a server of threads that answers', () => {
+describe('a threads server that responds', () => {
   const page = () => new Response('<html><title>Sign in</title></html>', { headers: { 'content-type': 'text/html' } })
   const thread = { id: 'a', title: '', createdAt: '2026-11-20T10:00:00Z', updatedAt: '2026-11-20T12:00:00+01:00' }
 
@@ -177,7 +177,7 @@ describe('a server of threads that answers', () => {
     ['a thread without a title', () => Response.json({ threads: [{ ...thread, title: null }] }), '"title"'],
     ['a thread without a time', () => Response.json({ threads: [{ ...thread, updatedAt: 'today' }] }), '"updatedAt"'],
     ['a cursor that is no text', () => Response.json({ threads: [], cursor: 3 }), '"cursor"'],
-  ])('a request for threads with %s is told so', async (_what, answer, words) => {
+  ])('to a request for threads with %s causes an error that says so', async (_what, answer, words) => {
     const error = await errorOf(list(answering(answer).threads()))
     expect(error).toBeInstanceOf(ThreadError)
     expect(error).toMatchObject({ status: 502, message: expect.stringContaining(words) as string })
@@ -189,12 +189,12 @@ describe('a server of threads that answers', () => {
     ['a message that is a text', () => Response.json({ messages: ['Hello'] }, tag), 'no message'],
     ['a message whose text is a number', () => Response.json({ messages: [{ text: 3 }] }, tag), 'no message'],
     ['a message whose parts are texts', () => Response.json({ messages: [{ parts: ['Hello'] }] }, tag), 'no message'],
-  ])('a request for messages with %s is told so', async (_what, answer, words) => {
+  ])('to a request for messages with %s causes an error that says so', async (_what, answer, words) => {
     const error = await errorOf(load(answering(answer).threads()))
     expect(error).toMatchObject({ status: 502, message: expect.stringContaining(words) as string })
   })
 
-  test('with null where nothing is, and times of another zone, is understood', async () => {
+  test('with null for missing values and times in another zone is understood', async () => {
     const { threads } = answering(
       () => Response.json({ threads: [{ ...thread, archived: null, colour: 'red' }], cursor: null }),
       () => Response.json({ messages: [{ text: 'Hi', html: null, files: null }] }, tag),
@@ -213,11 +213,11 @@ describe('a server of threads that answers', () => {
       'The server of the threads answered 403: Sign in again.',
     ],
     [507, () => Response.json({ error: { message: 'Full' } }, { status: 507 }), 'The server of the threads answered 507: Full'],
-  ])('%i is an error that says so', async (status, answer, message) => {
+  ])('with %i causes an error that says so', async (status, answer, message) => {
     expect(await errorOf(list(answering(answer).threads()))).toMatchObject({ name: 'ThreadError', status, message })
   })
 
-  test.each([429, 503])('%i with a time is asked again, twice', async (status) => {
+  test.each([429, 503])('with %i and a delay is asked again, twice', async (status) => {
     const busy = () => new Response('', { status, headers: { 'retry-after': '0' } })
     const once = answering(busy, busy, () => Response.json({ threads: [] }))
     expect(await list(once.threads())).toEqual({ threads: [] })
@@ -230,15 +230,15 @@ describe('a server of threads that answers', () => {
     ['429 without a time', 429, undefined],
     ['429 and a time that is too long', 429, '3600'],
     ['500 with a time', 500, '0'],
-  ])('%s is not asked again', async (_what, status, time) => {
+  ])('with %s is not asked again', async (_what, status, time) => {
     const { requests, threads } = answering(() => new Response('', { status, ...(time && { headers: { 'retry-after': time } }) }))
     await expect(list(threads())).rejects.toMatchObject({ status })
     expect(requests.length).toBe(1)
   })
 })
 
-describe('a request to a server of threads', () => {
-  test('that is given up while it waits to ask again rejects as given up', async () => {
+describe('a request to a threads server', () => {
+  test('rejects when it is aborted during the delay before a retry', async () => {
     const giveUp = new AbortController()
     const { requests, threads } = answering(() => new Response('', { status: 503, headers: { 'retry-after': '29' } }))
     const listed = threads().list({ limit: 10, signal: giveUp.signal })
@@ -247,7 +247,7 @@ describe('a request to a server of threads', () => {
     await expect(listed).rejects.toMatchObject({ name: 'AbortError' })
   })
 
-  test('that is given up while the headers are made asks nothing', async () => {
+  test('is not sent if it is aborted while the headers are being made', async () => {
     const giveUp = new AbortController()
     const { requests, threads } = answering(() => Response.json({ threads: [] }))
     const headers = async () => {
@@ -259,7 +259,7 @@ describe('a request to a server of threads', () => {
     expect(requests).toEqual([])
   })
 
-  test('that reaches no server rejects with the error of the network', async () => {
+  test('rejects with the network error if it reaches no server', async () => {
     const closed = await startThreadServer()
     await closed.close()
     await expect(list(serverThreads(closed.url))).rejects.toBeInstanceOf(TypeError)

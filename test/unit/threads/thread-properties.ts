@@ -5,7 +5,7 @@ import type { ThreadStorage } from '../../../sdk/threads.ts'
 
 const { signal } = new AbortController()
 
-/** Any JSON, with the fields that a prototype has and without -0, which JSON has not. */
+/** Any JSON, including fields named like those of a prototype, but without -0, which JSON lacks. */
 const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown)
 
 const part = fc.oneof(
@@ -20,7 +20,7 @@ const part = fc.oneof(
   }),
   fc.record({ type: fc.string().map((name) => `data-${name}`), data: json }),
   fc.record({ type: fc.constant('file'), file: fc.record({ src: fc.webUrl(), name: fc.string() }) }),
-  // Of a kind that nobody knows.
+  // A part of an unknown type.
   fc.record({ type: fc.string().map((name) => `x-${name}`), depth: json }),
 )
 
@@ -37,7 +37,7 @@ const content = fc.record(
   { requiredKeys: ['role'] },
 )
 
-/** Messages of any tree: each follows an earlier one, none, one that is not there, or itself. */
+/** Any tree of messages: each one's parent is an earlier one, none, a missing one, or itself. */
 const tree = fc
   .uniqueArray(fc.tuple(fc.string({ minLength: 1, unit: 'grapheme' }), content, fc.nat()), {
     selector: ([id]) => id,
@@ -56,7 +56,7 @@ async function loadAll(storage: ThreadStorage, id: string, limit: number): Promi
   const messages: MessageContent[] = []
   let before: string | undefined
   do {
-    // Each page is asked for by the one before.
+    // Each page needs the cursor of the previous one.
     const page = await storage.load(id, { limit, signal, ...(before !== undefined && { before }) })
     messages.unshift(...page.messages)
     before = page.before
@@ -64,9 +64,9 @@ async function loadAll(storage: ThreadStorage, id: string, limit: number): Promi
   return messages
 }
 
-/** What is true of a storage, whatever is kept in it. */
+/** Properties that every storage must have for any content. */
 export function testThreadProperties(createStorage: () => ThreadStorage, numRuns: number): void {
-  test('any tree of messages survives being saved and loaded', async () => {
+  test('any tree of messages survives saving and loading', async () => {
     const storage = createStorage()
     await fc.assert(
       fc.asyncProperty(tree, fc.integer({ min: 1, max: 14 }), async (messages, limit) => {
@@ -78,7 +78,7 @@ export function testThreadProperties(createStorage: () => ThreadStorage, numRuns
     )
   })
 
-  test('any saves of what changed equal a list in which it is replaced, and what is stale is refused', async () => {
+  test('any partial saves have the effect of replacing items in a list, and outdated ones are rejected', async () => {
     const storage = createStorage()
     await fc.assert(
       fc.asyncProperty(tree, edits, async (first, list) => {

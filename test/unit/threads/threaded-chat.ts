@@ -8,7 +8,7 @@ import type { KeyValueStorage } from '../../../sdk/core/storage/browser-storage.
 import type { ThreadRequests, ThreadsState } from '../../../sdk/core/types.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 
-/** What the browser keeps, without a browser. */
+/** The browser's storage without a browser. */
 export function keyValues(entries: Record<string, string> = {}): KeyValueStorage & { readonly entries: Map<string, string> } {
   const map = new Map(Object.entries(entries))
   return {
@@ -23,21 +23,21 @@ interface Given extends ChatOptions {
   readonly storage?: ThreadStorage
   readonly local?: KeyValueStorage
   readonly fetch?: Environment['fetch']
-  /** Options that change while the chat is there; `configure` applies them. */
+  /** Options that change while the chat runs; `configure` applies them. */
   readonly options?: () => ChatOptions
-  /** Called when the chat has begun, before its first thread is there. */
+  /** Called when the chat has started, before its first thread has opened. */
   readonly onStart?: (chat: { pause(): void; start(): void }) => void
 }
 
 let count = 0
 
-/** A storage that only chats of this test share. */
+/** A storage that only the chats of this test share. */
 export function ownStorage(storage: ThreadStorage = memoryThreads()): ThreadStorage {
   count += 1
   return { name: `test ${count}`, ...storage }
 }
 
-/** A chat with threads, without its views. Its service answers "Hello" at once, unless the options say otherwise. */
+/** A chat with threads, without its views. Its service answers "Hello" immediately unless the options say otherwise. */
 export async function threadedChat({ storage = ownStorage(), local, fetch, onStart, options: changing, ...options }: Given = {}) {
   const events: { name: string; detail: unknown }[] = []
   const environment: Environment = {
@@ -74,7 +74,7 @@ export async function threadedChat({ storage = ownStorage(), local, fetch, onSta
     },
     send: (text: string): void => engine.submitUserMessage({ text }),
     texts: (): (string | undefined)[] => engine.getMessages().map(({ text }) => text),
-    /** What the storage has of a thread. */
+    /** The texts that the storage has of a thread. */
     async saved(id: string): Promise<(string | undefined)[]> {
       const { messages } = await storage.load(id, { limit: 10_000, signal })
       return messages.map(({ text }: MessageContent) => text)
@@ -87,6 +87,6 @@ export async function threadedChat({ storage = ownStorage(), local, fetch, onSta
 
 export const { signal } = new AbortController()
 
-/** In an order of their own: which of two messages of one moment comes first is not what is tested. */
+/** Sorted, because these tests do not check the order of simultaneous messages. */
 export const sorted = (texts: readonly (string | undefined)[]): string[] =>
   texts.map((text) => text ?? '').toSorted((one, other) => (one < other ? -1 : 1))

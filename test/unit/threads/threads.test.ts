@@ -3,7 +3,7 @@ import type { ChatOptions, ThreadStorage } from '../../../sdk/core/options/optio
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { keyValues, ownStorage, signal, sorted, threadedChat } from './threaded-chat.ts'
 
-test('what is said in a new chat is saved as a thread with the first words as its title', async () => {
+test('the first message of a new chat is saved as a thread titled with its first words', async () => {
   const chat = await threadedChat()
   chat.send('Where is my order?')
   await expect.poll(chat.listed).toMatchObject([{ title: 'Where is my order?' }])
@@ -11,14 +11,14 @@ test('what is said in a new chat is saved as a thread with the first words as it
   await expect.poll(() => chat.state.entries).toMatchObject([{ title: 'Where is my order?', isAnswering: false }])
 })
 
-test('a new thread that nothing is said in is not saved', async () => {
+test('a new thread without messages is not saved', async () => {
   const chat = await threadedChat()
   await chat.requests.newThread()
   await chat.requests.newThread()
   expect(await chat.listed()).toEqual([])
 })
 
-test('an answer goes on in a thread that was left, and its entry says so until it is there', async () => {
+test('an answer continues in a thread that the visitor left, and its entry shows it until it is complete', async () => {
   let finish: () => void = () => undefined
   const chat = await threadedChat({
     connect: {
@@ -46,7 +46,7 @@ test('an answer goes on in a thread that was left, and its entry says so until i
   expect(chat.state.entries).toMatchObject([{ isAnswering: false, hasNews: false }])
 })
 
-test('what is typed in a thread stays in it while another one is shown', async () => {
+test('typed text stays in its thread while another one is open', async () => {
   const chat = await threadedChat()
   const first = chat.state.openId
   chat.engine.requests.setText('not sent yet', true)
@@ -56,7 +56,7 @@ test('what is typed in a thread stays in it while another one is shown', async (
   expect(chat.engine.store.get().composer.text).toBe('not sent yet')
 })
 
-test('two chats with one storage show what the other says, and all of it is saved', async () => {
+test("two chats with one storage show each other's messages, and all are saved", async () => {
   const chat = await threadedChat()
   chat.send('One')
   await expect.poll(() => chat.saved(chat.state.openId).catch(() => [])).toEqual(['One', 'Hello'])
@@ -70,7 +70,7 @@ test('two chats with one storage show what the other says, and all of it is save
   await expect.poll(async () => sorted(await chat.saved(chat.state.openId))).toEqual(all)
 })
 
-test('what is cleared in one chat is gone in the other and in the storage', async () => {
+test('clearing one chat clears the other one and the storage', async () => {
   const chat = await threadedChat()
   chat.send('One')
   await expect.poll(() => chat.saved(chat.state.openId).catch(() => [])).toEqual(['One', 'Hello'])
@@ -81,7 +81,7 @@ test('what is cleared in one chat is gone in the other and in the storage', asyn
   expect(await chat.saved(chat.state.openId)).toEqual([])
 })
 
-test('a thread that does not load says so, takes messages all the same, and loses none when it loads later', async () => {
+test('a thread that fails to load says so, still accepts messages, and loses none when it loads later', async () => {
   const kept = memoryThreads()
   await kept.save('a', [{ id: 'm', role: 'user', text: 'Said before' }], { signal })
   let isDown = true
@@ -100,7 +100,7 @@ test('a thread that does not load says so, takes messages all the same, and lose
   await expect.poll(() => chat.state.problem).toBeUndefined()
 })
 
-test('a storage that is full says so, and what was said is saved once there is space', async () => {
+test('a full storage is reported, and messages are saved once there is space', async () => {
   const kept = memoryThreads()
   let isFull = true
   const full: ThreadStorage = {
@@ -116,7 +116,7 @@ test('a storage that is full says so, and what was said is saved once there is s
   expect(chat.state.problem).toBeUndefined()
 })
 
-test('a save that is refused for a newer version joins both versions and saves again', async () => {
+test('a save that is rejected for a newer version merges both versions and saves again', async () => {
   const chat = await threadedChat()
   chat.send('One')
   const id = chat.state.openId
@@ -128,7 +128,7 @@ test('a save that is refused for a newer version joins both versions and saves a
   await expect.poll(() => sorted(chat.texts())).toEqual(['Hello', 'Hello', 'One', 'Other device', 'Two'])
 })
 
-test('a deleted thread makes way for a new one, and undo brings it back into the list', async () => {
+test('a deleted thread is replaced by a new one, and undo returns it to the list', async () => {
   const chat = await threadedChat()
   chat.send('One')
   const id = chat.state.openId
@@ -144,7 +144,7 @@ test('a deleted thread makes way for a new one, and undo brings it back into the
   await expect.poll(chat.texts).toEqual(['One', 'Hello'])
 })
 
-test('a thread that is deleted elsewhere while it is shown says so, stays on the screen and can be restored', async () => {
+test('an open thread that is deleted elsewhere says so, stays on screen and can be restored', async () => {
   const chat = await threadedChat()
   chat.send('One')
   const id = chat.state.openId
@@ -158,7 +158,7 @@ test('a thread that is deleted elsewhere while it is shown says so, stays on the
   expect(await chat.saved(id)).toEqual(['One', 'Hello'])
 })
 
-test('a thread that was deleted for good elsewhere is saved again from what is shown', async () => {
+test('a thread that was permanently deleted elsewhere is saved again from the screen', async () => {
   let kept = memoryThreads()
   const purged: ThreadStorage = {
     savesChanges: true,
@@ -182,7 +182,7 @@ test('a thread that was deleted for good elsewhere is saved again from what is s
   expect(chat.state.problem).toBeUndefined()
 })
 
-test('what was not saved when the page was left is saved by the next page that opens the thread', async () => {
+test('messages that were unsaved when the page was closed are saved by the next page that opens the thread', async () => {
   const local = keyValues()
   const kept = memoryThreads()
   let isDown = false
@@ -207,7 +207,7 @@ test('what was not saved when the page was left is saved by the next page that o
   await expect.poll(() => [...local.entries.keys()]).toEqual([])
 })
 
-test('a new thread that was left before its first save is there again after a reload', async () => {
+test('a new thread that was left before its first save reappears after a reload', async () => {
   const local = keyValues()
   const storage = ownStorage()
   const lastThread = keyValues()
@@ -225,7 +225,7 @@ test('a new thread that was left before its first save is there again after a re
   await expect.poll(() => later.saved(later.state.openId).catch(() => [])).toEqual(['One', 'Hello'])
 })
 
-test('the conversation that the browser kept before there were threads becomes the first thread, once', async () => {
+test('the conversation that the browser stored before there were threads becomes the first thread, once', async () => {
   const local = keyValues({
     'deep-chat-storage': JSON.stringify([
       { role: 'user', text: 'Old' },
@@ -240,7 +240,7 @@ test('the conversation that the browser kept before there were threads becomes t
   expect(await chat.listed()).toHaveLength(1)
 })
 
-test('a long thread is loaded a page at a time, and nothing of it is lost by what is said', async () => {
+test('a long thread is loaded page by page, and a new message loses none of it', async () => {
   const kept = memoryThreads()
   const messages = Array.from({ length: 450 }, (_, index) => ({
     id: `m${index}`,
@@ -262,7 +262,7 @@ test('a long thread is loaded a page at a time, and nothing of it is lost by wha
   expect(chat.engine.store.get().historyPaging).toBe('complete')
 })
 
-test('a title of the page is made of the whole first answer, and what the visitor names is not overwritten', async () => {
+test('a title from the page is based on the complete first answer, and does not overwrite a name the visitor set', async () => {
   const asked: number[] = []
   const storage = ownStorage()
   const chat = await threadedChat({
@@ -284,7 +284,7 @@ test('a title of the page is made of the whole first answer, and what the visito
   expect(chat.state.entries).toMatchObject([{ title: 'My own' }])
 })
 
-test('an archived thread is listed among the archived ones alone', async () => {
+test('an archived thread is only listed in the archive', async () => {
   const chat = await threadedChat()
   chat.send('One')
   const id = chat.state.openId
@@ -299,7 +299,7 @@ test('an archived thread is listed among the archived ones alone', async () => {
   expect(chat.state.entries).toMatchObject([{ id }])
 })
 
-test('an action that fails says so, and the list stays as it is', async () => {
+test('a failed action is reported, and the list stays as it is', async () => {
   const kept = memoryThreads()
   await kept.save('a', [{ id: 'm', role: 'user', text: 'One' }], { signal })
   await kept.rename('a', 'One')
@@ -312,7 +312,7 @@ test('an action that fails says so, and the list stays as it is', async () => {
   expect(chat.state.problem).toBeUndefined()
 })
 
-test('a page that wants one conversation again keeps the one that is shown, without a list', async () => {
+test('a page that turns threads off keeps the open conversation, without a list', async () => {
   const storage = ownStorage()
   const given: ChatOptions = { threads: { storage } }
   const chat = await threadedChat({ storage, options: () => given })
@@ -324,7 +324,7 @@ test('a page that wants one conversation again keeps the one that is shown, with
   expect(chat.texts()).toEqual(['One', 'Hello'])
 })
 
-test('what was said before the chat had threads is a thread of its own, and is saved', async () => {
+test('messages from before the chat had threads become a thread of their own and are saved', async () => {
   const kept = memoryThreads()
   await kept.save('a', [{ id: 'm', role: 'user', text: 'Said before' }], { signal })
   const storage = ownStorage(kept)

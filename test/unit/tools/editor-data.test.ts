@@ -13,34 +13,34 @@ const files = createEditorData(manifest)
 const read = (name: string): unknown => JSON.parse(files[name] ?? '')
 const namesOf = (entries: readonly Named[]): string[] => entries.map(({ name }) => name)
 
-describe('what VS Code knows of the element', () => {
+describe('the description of the element for VS Code', () => {
   const html = read('vscode.html-custom-data.json') as {
     tags: [Named & { attributes: (Named & { values: readonly Named[] })[] }]
   }
   const [tag] = html.tags
   const valuesOf = (attribute: string): string[] => namesOf(tag.attributes.find(({ name }) => name === attribute)?.values ?? [])
 
-  test('holds every attribute', () => {
+  test('contains every attribute', () => {
     expect(tag.name).toBe('confab-chat')
     expect(namesOf(tag.attributes)).toEqual(namesOf(element.attributes))
   })
 
-  test('offers the values of an attribute that has a list of them', () => {
+  test('suggests the values of an attribute that has a list of them', () => {
     expect(valuesOf('theme')).toEqual(expect.arrayContaining(['light', 'dark']))
   })
 
-  test('offers no name of a type as a value', () => {
+  test('suggests no type name as a value', () => {
     expect(valuesOf('connect')).toEqual([])
   })
 
-  test('holds every custom property and part that can be styled', () => {
+  test('contains every custom property and part that can be styled', () => {
     const css = read('vscode.css-custom-data.json') as { properties: Named[]; pseudoElements: Named[] }
     expect(namesOf(css.properties)).toEqual(namesOf(element.cssProperties))
     expect(namesOf(css.pseudoElements)).toEqual(namesOf(element.cssParts).map((name) => `::part(${name})`))
   })
 })
 
-describe("what JetBrains' editors know of the element", () => {
+describe("the description of the element for JetBrains' editors", () => {
   const { contributions } = read('web-types.json') as {
     contributions: {
       html: { elements: [Named & { attributes: Named[]; js: { properties: Named[]; events: Named[] } }] }
@@ -49,14 +49,14 @@ describe("what JetBrains' editors know of the element", () => {
   }
   const [found] = contributions.html.elements
 
-  test('holds every attribute, option and event', () => {
+  test('contains every attribute, option and event', () => {
     expect(found.name).toBe('confab-chat')
     expect(namesOf(found.attributes)).toEqual(namesOf(element.attributes))
     expect(namesOf(found.js.properties).sort()).toEqual(namesOf(element.members.filter(({ kind }) => kind === 'field')).sort())
     expect(namesOf(found.js.events)).toEqual(namesOf(element.events))
   })
 
-  test('holds every custom property', () => {
+  test('contains every custom property', () => {
     expect(namesOf(contributions.css.properties)).toEqual(namesOf(element.cssProperties))
   })
 })

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 
 interface Package {
   engines?: { node?: string }
-  /** Left out where it does not run, without a word. */
+  /** Silently skipped on platforms where it does not run. */
   optional?: boolean
 }
 
 const read = (name: string): unknown => JSON.parse(readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8'))
 
-test('every package that is installed runs on the oldest Node that this one promises', () => {
+test('every installed package runs on the oldest Node version that this one supports', () => {
   const promised = minVersion((read('package.json') as Package).engines?.node ?? '')?.version ?? ''
   const { packages } = read('package-lock.json') as { packages: Record<string, Package> }
   const tooNew = Object.entries(packages).filter(

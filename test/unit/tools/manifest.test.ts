@@ -19,34 +19,34 @@ function partsInSource(): string[] {
   return [...new Set(found)].sort()
 }
 
-describe('the description of the element that editors read', () => {
-  test('holds every option as a property, and all but functions as attributes', () => {
+describe('the custom elements manifest', () => {
+  test('lists every option as a property, and all but functions as attributes', () => {
     expect(namesOf(element.members.filter(({ kind }) => kind === 'field'))).toEqual(Object.keys(optionNames).sort())
     expect(namesOf(element.attributes)).toContain('textinput')
     expect(namesOf(element.attributes)).not.toContain('onmessage')
   })
 
-  test('holds the methods, with words for each', () => {
+  test('lists the methods with descriptions', () => {
     expect(namesOf(element.members.filter(({ kind }) => kind === 'method'))).toEqual(
       expect.arrayContaining(['addMessage', 'clearMessages', 'getMessages', 'stop', 'submitUserMessage', 'updateMessage']),
     )
   })
 
-  test.for(['members', 'events', 'slots', 'cssParts'] as const)('says of all %s what they are', (kind) => {
+  test.for(['members', 'events', 'slots', 'cssParts'] as const)('describes all %s', (kind) => {
     const silent = element[kind].filter(({ description }) => !description)
     expect(namesOf(silent)).toEqual([])
   })
 
-  test('names every part that can be styled', () => {
+  test('lists every part that can be styled', () => {
     expect(namesOf(element.cssParts)).toEqual(expect.arrayContaining(partsInSource()))
   })
 
-  test('says what an option is without a value', () => {
+  test('states the defaults of options', () => {
     const described = element.attributes.find(({ name }) => name === 'focusmode')?.description
     expect(described).toBe('Starts each question at the top of a screen of its own. Default: false.')
   })
 
-  test('names the tokens of the theme', () => {
+  test('lists the tokens of the theme', () => {
     expect(namesOf(element.cssProperties)).toContain('--confab-accent')
   })
 })

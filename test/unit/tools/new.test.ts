@@ -18,7 +18,7 @@ function temporaryFolder(parent = tmpdir()): string {
 const run = (command: string, ...words: string[]) =>
   spawnSync(process.execPath, [join(root, 'node_modules', command), ...words], { cwd: root, encoding: 'utf8' })
 
-/** A copy of what new files stand among and what they need. */
+/** A copy of the files around new ones and of what they need. */
 function temporaryProject(): string {
   const folder = temporaryFolder(join(root, '.cache'))
   for (const room of ['sdk', 'mocks', 'test/browser']) cpSync(join(root, room), join(folder, room), { recursive: true })
@@ -43,7 +43,7 @@ describe('npm run new', () => {
   it.each([
     ['part', ['sdk/parts/my-service.ts', 'test/browser/parts/my-service.test.ts']],
     ['capability', ['sdk/capabilities/my-service.ts', 'test/browser/capabilities/my-service.test.ts']],
-  ])('writes the files of a %s and says what is next', (kind, expected) => {
+  ])('writes the files of a %s and names the next step', (kind, expected) => {
     const folder = temporaryFolder()
     const { paths, next } = createFiles(folder, kind, 'my-service')
     expect(paths).toEqual(expected)
@@ -79,10 +79,10 @@ describe('npm run new', () => {
     ])
     expect(next).toContain('mocks/my-service.ts')
     const config = join(folder, 'vitest.config.mjs')
-    // What the test needs of a browser, Node has too.
+    // Node has everything that the test needs of a browser.
     const files = { include: ['test/browser/services/contract*.test.ts'], exclude: ['**/*screen*'] }
-    // One worker loads what all of them share once.
-    // The first test loads what the chat is made of, beside all that the machine does in a whole run.
+    // A single worker loads shared code once. The first test loads the code of the chat, while the machine is busy with the rest
+    // of the run.
     const contract = { root: folder, test: { ...files, isolate: false, maxWorkers: 1, testTimeout: 30_000 } }
     writeFileSync(config, `export default ${JSON.stringify(contract)}`)
     const { stdout, stderr, status } = run('vitest/vitest.mjs', 'run', '--config', config, '--reporter=json', '-t', 'myService')
@@ -91,7 +91,7 @@ describe('npm run new', () => {
     expect(passed).toBeGreaterThan(60)
   }, 120_000)
 
-  it('says which table has no place for a line any more, and writes nothing', () => {
+  it('names the table that no longer has a place for a line, and writes nothing', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'sdk/connectors'), { recursive: true })
     writeFileSync(join(folder, 'sdk/connectors/services.ts'), 'export const services = []')
@@ -99,7 +99,7 @@ describe('npm run new', () => {
     expect(readdirSync(join(folder, 'sdk/connectors'))).toEqual(['services.ts'])
   })
 
-  it('leaves what exists alone', () => {
+  it('does not touch what exists', () => {
     const folder = temporaryFolder()
     createFiles(folder, 'part', 'order')
     writeFileSync(join(folder, 'sdk/parts/order.ts'), 'mine')
@@ -113,13 +113,13 @@ describe('npm run new', () => {
     ['part', '', '"" is not a name'],
     ['part', 'MyPart', 'lower-case words joined by hyphens'],
     ['part', '../../evil', '"../../evil" is not a name'],
-  ])('refuses the words "%s %s" and writes nothing', (kind, name, message) => {
+  ])('rejects the words "%s %s" and writes nothing', (kind, name, message) => {
     const folder = temporaryFolder()
     expect(() => createFiles(folder, kind, name)).toThrow(message)
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('ends with an error code and a plain message, not a stack', () => {
+  it('ends with an error code and a plain message instead of a stack trace', () => {
     const { status, stderr } = spawnSync(process.execPath, [join(root, 'test/tools/new.mjs'), 'widget', 'x'], {
       encoding: 'utf8',
     })

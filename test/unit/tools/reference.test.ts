@@ -18,30 +18,30 @@ const wordsOf = (path: string): string =>
     .replaceAll(/\s+/g, ' ')
 
 describe('the reference', () => {
-  test('lacks no words: everything public has a doc comment, every link an end', () => {
+  test('is complete: everything public has a doc comment, and no link is broken', () => {
     expect(faults).toEqual([])
   })
 
-  test('says of an option what it is, what it counts in and what it is without it', () => {
+  test('states the meaning, unit and default of an option', () => {
     expect(wordsOf('interfaces/confab-chat.SpeechToTextOptions.html')).toContain(
       'Milliseconds of silence after which the message is sent; true is 2000 ms.',
     )
   })
 
-  test('lists methods, properties and events of the element, by the names they are imported under', () => {
+  test('lists methods, properties and events of the element under the names they are imported by', () => {
     const element = wordsOf('classes/confab-chat_element.ConfabChatElement.html')
     expect(element).toContain('Puts the caret at the end of the input.')
     expect(element).toContain('The messages the chat starts with, oldest first.')
     expect(wordsOf('interfaces/confab-chat_element.ConfabChatEvents.html')).toContain('A voice call started.')
   })
 
-  test('holds the parts, the tokens and the attributes, which no type knows', () => {
+  test('contains the parts, tokens and attributes, which have no types', () => {
     expect(wordsOf('documents/Parts.html')).toContain('user-bubble A message of the visitor.')
     expect(wordsOf('documents/Theme_tokens.html')).toContain('--confab-accent')
     expect(wordsOf('documents/Attributes_and_events.html')).toContain('textinput')
   })
 
-  test('says of every label what it is in English', () => {
+  test('contains the English text of every label', () => {
     const labels = wordsOf('interfaces/confab-chat.Labels.html')
     expect(labels).toContain('In English: Ask me anything!')
     expect(labels).toContain('In English: Drop files here')

@@ -28,21 +28,21 @@ beforeAll(() => {
 }, 60_000)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-describe('a version made of the changes that were noted down', () => {
-  test('counts up by the largest of them', () => {
+describe('a version made from the recorded changes', () => {
+  test('is incremented by the largest of them', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     const [major, minor] = version.split('.').map(Number)
     expect(JSON.parse(read('package.json'))).toMatchObject({ version: `${major}.${Number(minor) + 1}.0` })
   })
 
-  test('tells what is new above what was new before, and loses nothing of that', () => {
+  test('puts what is new above earlier entries, and loses none of these', () => {
     const after = read('sdk/CHANGELOG.md')
     expect(after.indexOf('A bell for new messages.')).toBeGreaterThan(0)
     expect(after.indexOf('A bell for new messages.')).toBeLessThan(after.indexOf('## 0.1.0'))
     expect(after.endsWith(before.slice(before.indexOf('## 0.1.0')))).toBe(true)
   })
 
-  test('takes the notes away, and leaves nothing at the top of the house', () => {
+  test('removes the records, and leaves nothing in the root folder', () => {
     expect(readdirSync(join(folder, '.changeset')).sort()).toEqual(['README.md', 'config.json'])
     expect(existsSync(join(folder, 'CHANGELOG.md'))).toBe(false)
   })

@@ -29,13 +29,13 @@ const projectsOf = (path: string): string[] =>
     })
     .map(([name]) => name)
 
-test('every file of tests belongs to exactly one project', () => {
+test('every test file belongs to exactly one project', () => {
   const tests = scripts.filter(isTest)
   expect(tests.length).toBeGreaterThan(200)
   expect(tests.map((path) => [path, projectsOf(path)]).filter(([, names]) => names?.length !== 1)).toEqual([])
 })
 
-test('no helper of several files registers what runs around tests as it is loaded: only the first of them would have it', () => {
+test('no shared helper registers hooks when it is loaded: only the first of several files would have them', () => {
   const helpers = scripts.filter((path) => path.startsWith('test/') && !isTest(path) && !path.endsWith('left-behind.ts'))
   const hook = /^(before|after)(Each|All)\(/m
   expect(helpers.filter((path) => hook.test(readFileSync(join(root, path), 'utf8')))).toEqual([])

@@ -3,7 +3,7 @@ import type { Response } from '../../options/options.ts'
 import { partsOf } from '../message-parts.ts'
 import type { Part } from '../../types.ts'
 
-/** Puts a whole message into the conversation: a new one, or over the last of its role when it asks for that. */
+/** Adds a complete message to the conversation, or overwrites the last one of its role if it asks for that. */
 export function applyMessage(
   conversation: Conversation,
   { overwrite, error: _error, timeoutMS: _timeout, makingAnotherRequest: _more, sendUpdate, ...content }: Response,
@@ -17,7 +17,7 @@ export function applyMessage(
   if (content.parts?.length) for (const { type } of partsOf(content)) kinds.push(type)
   if (!kinds.length && !content.files?.length) return
   const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
-  // Only what is of the same kind is replaced; with nothing to replace it is a message like any other.
+  // Only parts of the same type are overwritten; without any, this is an ordinary message.
   if (!target?.parts.some(({ type }) => kinds.includes(type))) {
     conversation.add(content, { isTold, ...origin })
     return

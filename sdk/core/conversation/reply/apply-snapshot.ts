@@ -5,7 +5,7 @@ import { partsOf, textOf } from '../message-parts.ts'
 import type { MessageContent } from '../../options/options.ts'
 import type { Message, Part } from '../../types.ts'
 
-/** What a message says in short, and empty for one that says nothing: by this it is found when its id is another one. */
+/** A digest of a message's content, empty if it has none: finds a message whose id has changed. */
 function wordsOf(role: string, parts: readonly Part[]): string {
   const calls = parts.filter((part) => part.type === 'tool').map(({ id }) => id)
   const text = textOf(parts) ?? ''
@@ -14,8 +14,8 @@ function wordsOf(role: string, parts: readonly Part[]): string {
 }
 
 /**
- * The messages of a snapshot, each with the one that is shown for it. Some services give their messages other ids at the end: one whose id
- * is not known, and that says what a message with an id unknown to the service says, is taken for that one.
+ * Pairs the messages of a snapshot with those on screen. Some services change the ids of their messages at the end: a message
+ * with an unknown id is matched with one of the same content whose id the service does not know.
  */
 function pair(contents: readonly MessageContent[], present: readonly Message[]) {
   const byId = new Map(present.map((message) => [message.id, message]))
@@ -23,7 +23,7 @@ function pair(contents: readonly MessageContent[], present: readonly Message[]) 
   const spare = present.filter(({ id }) => !given.has(id))
   const seen = new Set<string>()
   return contents.map(({ id: named, ...rest }) => {
-    // Two messages of one id are two messages.
+    // Two messages with the same id are two messages.
     const id = named === undefined || seen.has(named) ? undefined : named
     if (id !== undefined) seen.add(id)
     const content: MessageContent = { ...rest, ...(id !== undefined && { id }) }
@@ -36,8 +36,8 @@ function pair(contents: readonly MessageContent[], present: readonly Message[]) 
 }
 
 /**
- * Brings the conversation up to date with the one that a service has. Messages that are known take over what it says and the ids it
- * gives them, others are added: those that come before the first known one at the start. What the service does not know of stays.
+ * Updates the conversation to the service's version. Known messages take over its content and ids; others are added, at the start
+ * if they come before the first known one. Messages that the service does not know stay.
  */
 export function applySnapshot(
   conversation: Conversation,
@@ -46,7 +46,7 @@ export function applySnapshot(
 ): void {
   const present = conversation.kept()
   const shown = new Set(present.map(({ id }) => id))
-  /** What the visitor has put aside for another answer stays there. */
+  /** Messages that the visitor replaced by another answer stay in their branch. */
   const isAside = ({ id }: MessageContent): boolean => id !== undefined && !shown.has(id) && conversation.has(id)
   const given = contents.filter(isMessage).filter((content) => !isAside(content))
   const pairs = pair(given, present)
@@ -60,11 +60,11 @@ export function applySnapshot(
   if (isChanged) conversation.save()
 }
 
-/** Whether anything of the message was changed. */
+/** Updates a message. Returns whether anything changed. */
 function update(conversation: Conversation, content: MessageContent, known: Message): boolean {
   const { metadata } = content
   const parts = mergeParts(known.parts, partsOf(content))
-  // A message that an answer still adds to keeps the id by which that finds it.
+  // A message that an answer still adds to must keep the id that the answer knows it by.
   const isRenamed = content.id !== undefined && content.id !== known.id && known.status !== 'streaming'
   if (parts === known.parts && !isRenamed && !metadata) return false
   conversation.replace(known.id, (before) => ({

@@ -36,7 +36,7 @@ function changed(tool: ToolPart, event: ToolEvent, measured: number | undefined)
     : { ...tool, name, input: tool.input + event.text, ...fields }
 }
 
-/** Takes over what is new about a call: in the open message, or in the earlier one that the call stands in. */
+/** Updates a tool call, in the open message or in the earlier one that contains it. */
 export function applyToolEvent(message: OpenMessage, event: ToolEvent): void {
   const { id, type } = event
   if (type === 'tool-input') message.startCall(id)

@@ -2,21 +2,21 @@ import type { DataPart, InputRequestPart, Part, SourcePart, SuggestionsPart, Too
 
 const isData = (part: Part): part is DataPart => part.type.startsWith('data-')
 
-/** By what a later part is known to replace this one; undefined for one that nothing replaces. */
+/** The key by which a later part replaces this one; undefined if nothing replaces it. */
 function dataKey(part: Part): string | undefined {
   if (part.type === 'suggestions') return part.type
   if (part.type === 'input-request') return `${part.type} ${part.id}`
   return isData(part) && part.id !== undefined ? `${part.type} ${part.id}` : undefined
 }
 
-/** Drawn below the message, wherever it came: what came before it goes on. */
+/** Rendered below the message wherever it occurs, so it does not interrupt the content before it. */
 const isBelow = ({ type }: Part): boolean => type === 'source' || type === 'suggestions'
 
 const isContent = (part: Part): boolean => part.type === 'text' || part.type === 'html'
 
 /**
- * The parts of a message that streams. They change in place, and tools and sources are found by their id: copying or
- * searching all of them at each event would cost the square of their number.
+ * The parts of a message that is streaming. They change in place, and tools and sources are indexed by id: copying or searching
+ * all parts at each event would take quadratic time.
  */
 export class GrowingParts {
   readonly list: Part[] = []
@@ -45,7 +45,7 @@ export class GrowingParts {
     return this.list[this.list.length - 1]
   }
 
-  /** The last part that is drawn where it stands: sources and suggestions stand below the message. */
+  /** The last part that is rendered in order: sources and suggestions are rendered below the message. */
   get lastInFlow(): Part | undefined {
     return this.list[this.#inFlow]
   }
@@ -56,7 +56,7 @@ export class GrowingParts {
     if (isContent(part)) this.#content = part
   }
 
-  /** The last part of text or html. */
+  /** The last part of text or HTML. */
   get content(): Part | undefined {
     return this.#content
   }
@@ -80,7 +80,7 @@ export class GrowingParts {
     return this.#sources.has(id)
   }
 
-  /** Puts a source, data with an id, a question, or suggestions where the ones that they replace stand; at the end when there are none. */
+  /** Adds a source, data with an id, a question or suggestions, or replaces the part with the same key. */
   put(part: SourcePart | SuggestionsPart | InputRequestPart | DataPart): void {
     const index = part.type === 'source' ? this.#sources.get(part.id) : this.#data.get(dataKey(part) ?? '')
     if (index === undefined) this.add(part)

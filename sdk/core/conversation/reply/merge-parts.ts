@@ -2,7 +2,7 @@ import { replaceKind } from '../message-parts.ts'
 import type { Part, ToolPart } from '../../types.ts'
 import { isSame } from '../../util/is-same.ts'
 
-/** What a part says. How long the model thought, and what the service noted beside it, is known only from the stream. */
+/** The content of a part. How long the model thought, and the service's metadata, are only known from the stream. */
 function wordsOf(part: Part): unknown {
   switch (part.type) {
     case 'text':
@@ -19,7 +19,7 @@ function wordsOf(part: Part): unknown {
 
 const noteOf = (part: Part): unknown => ('providerMetadata' in part ? part.providerMetadata : undefined)
 
-/** A part as the service says it again: the one that is there when that says the same, with what the service notes beside it now. */
+/** Merges a repeated part: keeps the existing one if the content is the same, with the service's new metadata. */
 function mergePart(present: Part, given: Part): Part {
   const note = noteOf(given)
   const isNoted = note === undefined || isSame(note, noteOf(present))
@@ -29,7 +29,7 @@ function mergePart(present: Part, given: Part): Part {
 
 const isAnswered = ({ state }: ToolPart): boolean => state.startsWith('output-')
 
-/** Tools each by its id; a result that the service does not repeat stays. One that is not known is added at the end. */
+/** Merges tools by id; a result that the service does not repeat stays. Unknown tools are added at the end. */
 function mergeTools(parts: readonly Part[], given: readonly ToolPart[]): Part[] {
   const fresh = new Map(given.map((tool) => [tool.id, tool]))
   const merged = parts.map((part) => {
@@ -41,7 +41,7 @@ function mergeTools(parts: readonly Part[], given: readonly ToolPart[]): Part[] 
   return [...merged, ...fresh.values()]
 }
 
-/** Parts of one kind, in their order, where the first one of the kind stands. */
+/** Merges parts of one type in order, at the position of the first one of the type. */
 function mergeKind(parts: readonly Part[], type: Part['type'], given: readonly Part[]): Part[] {
   const present = parts.filter((part) => part.type === type)
   const merged = given.map((part, index) => {
@@ -52,8 +52,8 @@ function mergeKind(parts: readonly Part[], type: Part['type'], given: readonly P
 }
 
 /**
- * The parts of a message that a service says again. Of each kind that it names, the ones it names take the place of those that are
- * there, and kinds of which it says nothing stay. The same array when nothing changes.
+ * Merges the parts of a message that a service repeats. For each type that the service names, its parts replace the existing
+ * ones; other types stay. Returns the same array if nothing changes.
  */
 export function mergeParts(present: readonly Part[], given: readonly Part[]): readonly Part[] {
   let parts = present

@@ -15,16 +15,18 @@ type MessageStart = Extract<ReplyEvent, { type: 'message-start' }>
 export interface OpenMessageSettings {
   readonly sessionId: () => string | undefined
   readonly now: () => number
-  /** Whether what this answers has been cleared since. */
+  /** True if the message that this answers was cleared since. */
   readonly isOutdated: () => boolean
 }
 
-/** The message that a reply is growing: opened by its first content, and told to the page once, when it is complete. */
+/**
+ * The message to which a reply adds its content: opened by its first content, and reported to the page once, when it is complete.
+ */
 export class OpenMessage {
   readonly #conversation: Conversation
   readonly #settings: OpenMessageSettings
   #id: string | undefined
-  /** What a service called the open message, or the one that opens next. */
+  /** What the service says about the open message, or about the one that opens next. */
   #given: { id?: string; createdAt?: string; metadata?: MessageMetadata; startsStep?: boolean } = {}
   #growing = new GrowingParts()
   #reasoningStart = 0
@@ -32,9 +34,9 @@ export class OpenMessage {
   readonly #callStarts = new Map<string, number>()
   /** Whether it replaces an earlier message. */
   #isOverwriting = false
-  /** The messages of this answer by the ids that the service gave them: it may come back to one. */
+  /** The messages of this answer by the ids that the service gave them: it may return to one. */
   readonly #named = new Map<string, string>()
-  /** Messages that the service has left while calls in them wait for their results. */
+  /** Messages that the service has moved on from while calls in them wait for results. */
   readonly #waiting = new Set<string>()
   readonly #told = new Set<string>()
 
@@ -43,7 +45,7 @@ export class OpenMessage {
     this.#settings = settings
   }
 
-  /** Whether more of this answer is to come into a message that is shown. */
+  /** True if a visible message expects more of this answer. */
   get isOpen(): boolean {
     return this.#id !== undefined || this.#waiting.size > 0
   }
@@ -56,7 +58,7 @@ export class OpenMessage {
     return this.current?.role ?? 'ai'
   }
 
-  /** Opens a message of this role, unless one is open; one of another role that has content is finished. */
+  /** Opens a message of this role, unless one is open; completes an open one of another role that has content. */
   open(role: string = this.role): void {
     const present = this.current
     if (present?.role === role) return
@@ -82,7 +84,7 @@ export class OpenMessage {
     })
   }
 
-  /** Goes on with a message that had ended, after so many of its parts: what an earlier try added to them goes. */
+  /** Continues a message that had ended, with this many of its parts: parts added by an earlier attempt are removed. */
   resume({ id, parts }: { readonly id: string; readonly parts: number }): void {
     if (!this.#conversation.find(id)) return
     this.#id = id
@@ -92,8 +94,8 @@ export class OpenMessage {
   }
 
   /**
-   * Takes over what a service calls the message. Content that came before belongs to the same message, unless the service gave that
-   * another id. The id of an earlier message of this answer leads back to that one.
+   * Takes over the service's id and metadata. Earlier content belongs to the same message, unless the service gave that another
+   * id. The id of an earlier message of this answer returns to that message.
    */
   start({ id, metadata, createdAt: given }: Omit<MessageStart, 'type'>): void {
     if (id !== undefined && id !== this.#given.id) this.#rename(id)
@@ -122,14 +124,14 @@ export class OpenMessage {
     }
   }
 
-  /** Begins another step of the message. It opens none: as long as nothing is said, the visitor is waiting. */
+  /** Starts another step of the message. Opens no message: while there is no content, the visitor is still waiting. */
   startStep(): void {
     if (this.parts.last?.type === 'step-start') return
     if (this.isOpen) this.add({ type: 'step-start' })
     else this.#given = { ...this.#given, startsStep: true }
   }
 
-  /** Adds to what is known about the message. */
+  /** Adds metadata to the message. */
   describe(metadata: MessageMetadata): void {
     const { current } = this
     if (current) this.change((message) => ({ ...message, metadata: { ...message.metadata, ...metadata } }))
@@ -137,8 +139,9 @@ export class OpenMessage {
   }
 
   /**
-   * Opens the message whose text or html a chunk replaces: the last one of the role, or the one that an earlier chunk replaced.
-   * @returns false when there is nothing to replace.
+   * Opens the message whose text or HTML a chunk overwrites: the last
+   * one of the role, or the one that an earlier chunk overwrote.
+   * @returns false if there is nothing to overwrite.
    */
   overwrite(type: 'text' | 'html', role: string): boolean {
     if (this.#isOverwriting) return true
@@ -156,14 +159,14 @@ export class OpenMessage {
     if (!changed) throw new Error('No message is open')
   }
 
-  /** Appends to a text. However many pieces come until it is drawn, a view needs to hear of the first one only. */
+  /** Appends to a text. However many pieces arrive before the next render, views are notified of the first one only. */
   grow(text: StreamedText, piece: string): void {
     const isTold = text.isUnread
     text.append(piece)
     if (!isTold) this.tellGrowth()
   }
 
-  /** Tells the views that a part has grown in place. */
+  /** Notifies the views that a part has grown in place. */
   tellGrowth(): void {
     this.change((message) => ({ ...message }))
   }
@@ -189,7 +192,7 @@ export class OpenMessage {
     this.changeParts((parts) => parts.replaceLast(part))
   }
 
-  /** Adds the first piece of what the model thinks; how long that takes is measured from here. */
+  /** Starts reasoning with its first piece; its duration is measured from here. */
   startReasoning(text: string): void {
     this.#reasoningStart = this.#settings.now()
     this.add(new StreamedReasoning(text))
@@ -215,8 +218,8 @@ export class OpenMessage {
   }
 
   /**
-   * Goes on to the next message. One whose calls wait for their results is complete with these, or with the answer: until then it
-   * counts as one that streams.
+   * Moves on to the next message. If calls in this one wait for results, it is complete when these arrive or the answer ends;
+   * until then it counts as streaming.
    */
   leave(): void {
     const current = this.#letGo()
@@ -235,9 +238,9 @@ export class OpenMessage {
   }
 
   /**
-   * Changes a call in a message that the service has left. Only a result reaches a message of an earlier answer, for some services
-   * number their calls from one in each.
-   * @returns false when there is none of that id.
+   * Changes a call in a message that the service has moved on from. Only results reach messages of an earlier answer, because
+   * some services number calls from one in each answer.
+   * @returns false if there is no such call.
    */
   changeEarlierTool(id: string, isResult: boolean, how: (tool: ToolPart) => ToolPart): boolean {
     if (!isResult && !this.#waiting.size) return false
@@ -258,7 +261,7 @@ export class OpenMessage {
     return true
   }
 
-  /** No message is open any more. Returns the one that was. */
+  /** Detaches the open message, and returns it. */
   #letGo(): Message | undefined {
     const { current } = this
     this.#id = undefined
@@ -267,7 +270,7 @@ export class OpenMessage {
     return current
   }
 
-  /** Ends a message: growing text becomes text, and the page hears of it. */
+  /** Completes a message: growing text becomes plain text, and the message is reported to the page. */
   #complete(message: Message, isCut = false): void {
     if (message.parts.every((part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasWords(part.text)))) {
       this.#conversation.remove(({ id }) => id === message.id)
@@ -286,7 +289,7 @@ export class OpenMessage {
     this.#conversation.tell(done)
   }
 
-  /** A part as it stays once its message is complete. */
+  /** The final form of a part when its message is complete. */
   #settle(part: Part): Part {
     if (part instanceof StreamedText) return { type: 'text', text: part.text }
     if (part instanceof StreamedHtml) return { type: 'html', chunks: part.chunks, ...(part.origin && { origin: part.origin }) }

@@ -1,4 +1,4 @@
 import type { ReplyEvent } from '../../types.ts'
 
-/** The event of a reply that has this type. */
+/** The reply event of a given type. */
 export type EventOf<Type extends ReplyEvent['type']> = Extract<ReplyEvent, { type: Type }>

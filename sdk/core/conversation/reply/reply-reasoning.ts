@@ -2,7 +2,7 @@ import type { ProviderMetadata } from '../../options/options.ts'
 import type { OpenMessage } from './open-message.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 
-/** What the model thinks before and between its answers. */
+/** The reasoning of the model, before and between its answers. */
 export function createReplyReasoning(message: OpenMessage) {
   return {
     append(text: string): void {
@@ -12,7 +12,7 @@ export function createReplyReasoning(message: OpenMessage) {
       if (last instanceof StreamedReasoning) message.grow(last.words, text)
       else message.startReasoning(text)
     },
-    /** Ends it. What the service wants back is kept, also where it hides what was thought. */
+    /** Ends it. Metadata that the service expects back is kept even if the reasoning is hidden. */
     end(providerMetadata?: ProviderMetadata): void {
       const { last } = message.parts
       if (last instanceof StreamedReasoning) message.settleReasoning(providerMetadata)

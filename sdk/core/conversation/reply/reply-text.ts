@@ -9,9 +9,9 @@ const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
 type ContentDelta = EventOf<'text-delta'> | EventOf<'html-delta'>
 
-/** The text or the html of a reply, which grows by its chunks. Html is marked with its `origin`. */
+/** The text or HTML of a reply, which grows chunk by chunk. HTML is marked with its `origin`. */
 export function createReplyText(message: OpenMessage, origin: MessageContent['origin']) {
-  /** A source that is cited in the midst of a text does not end it. */
+  /** A source cited in the middle of a text does not end it. */
   function appendText(text: string): void {
     const { lastInFlow: last } = message.parts
     if (last instanceof StreamedText) message.grow(last, text)
@@ -60,7 +60,7 @@ export function createReplyText(message: OpenMessage, origin: MessageContent['or
       else appendHtml(content)
       keepFields(event)
     },
-    /** Keeps what the service says of a text with it, which ends it. */
+    /** Ends a text with the service's metadata. */
     end(providerMetadata: ProviderMetadata): void {
       const { lastInFlow: last } = message.parts
       if (last?.type !== 'text') return

@@ -16,9 +16,9 @@ interface ReplySettings {
   /** How often the conversation had been cleared when the message that this answers was sent. */
   readonly clearings?: number | undefined
   readonly now?: () => number
-  /** Who wrote its html: that of a service is marked. */
+  /** Who wrote its HTML: a service's HTML is marked. */
   readonly origin?: MessageContent['origin']
-  /** The message that it goes on with, after the calls in it were answered. */
+  /** The message to continue after the calls in it were answered. */
   readonly continues?: { readonly id: string; readonly parts: number } | undefined
 }
 
@@ -36,7 +36,7 @@ export function createReply(
   const text = createReplyText(message, origin)
   const reasoning = createReplyReasoning(message)
 
-  /** Files of a stream are messages of their own, told at once, unless the format has them in the message. */
+  /** Files in a stream are messages of their own, reported at once, unless the format includes them in the message. */
   function applyFile({ file, mediaType, providerMetadata, isPart, role = message.role }: EventOf<'file'>): void {
     if (isPart) {
       message.open()
@@ -60,7 +60,7 @@ export function createReply(
     message.changeParts((all) => all.put(part))
   }
 
-  /** A part that came whole: of its kind what streams would have made of it. */
+  /** Applies a complete part as if it had been streamed. */
   function applyPart({ part: given }: EventOf<'part'>): void {
     const part = readPart(given)
     if (!part) return
@@ -139,7 +139,7 @@ export function createReply(
         default:
       }
     },
-    /** Ends what is open. One that is `isCut` ended before its time. */
+    /** Ends the open message. With `isCut` it ended prematurely. */
     finish: (how?: { isCut?: boolean }): void => message.finish(how),
   }
 }

@@ -3,7 +3,7 @@ import type { DataPart, Message, Part } from '../../types.ts'
 
 const isData = (part: Part, id: string): part is DataPart => part.type.startsWith('data-') && (part as DataPart).id === id
 
-/** The data of an id that one part of the whole conversation has, and the message that holds it. */
+/** Finds the data with an id that is unique in the conversation, and its message. */
 export function findSharedData(
   conversation: Pick<Conversation, 'kept'>,
   id: string | undefined,
@@ -15,8 +15,8 @@ export function findSharedData(
 }
 
 /**
- * Puts data where the data of its id stands, in whichever message that is.
- * @returns false when there is none.
+ * Replaces the data with the same id in whichever message contains it.
+ * @returns false if there is none.
  */
 export function replaceSharedData(conversation: Conversation, part: DataPart): boolean {
   const found = findSharedData(conversation, part.id)

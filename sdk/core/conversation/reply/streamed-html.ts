@@ -1,6 +1,6 @@
 import type { HtmlPart } from '../../types.ts'
 
-/** Html that is still growing. Its list of chunks grows in place: copying it at each chunk would cost the square of their number. */
+/** HTML that is still growing. Its list of chunks grows in place: copying it for each chunk would take quadratic time. */
 export class StreamedHtml implements HtmlPart {
   readonly type = 'html'
   readonly chunks: string[]

@@ -1,7 +1,7 @@
 import { StreamedText } from './streamed-text.ts'
 import type { ReasoningPart } from '../../types.ts'
 
-/** Thoughts that are still growing: a reader takes only what came since its last look. */
+/** Reasoning that is still growing: a reader reads only what is new since its last read. */
 export class StreamedReasoning implements ReasoningPart {
   readonly type = 'reasoning'
   readonly words: StreamedText

@@ -1,8 +1,8 @@
 import type { TextPart } from '../../types.ts'
 
 /**
- * A text part that is still growing. Pieces are kept apart so that a reader takes only what came since its last look:
- * joining the whole text at every chunk would make a long reply cost the square of its length.
+ * A text part that is still growing. Pieces are kept separate so that a reader reads only what is new since its last read:
+ * joining the whole text for every chunk would take quadratic time.
  */
 export class StreamedText implements TextPart {
   readonly type = 'text'
@@ -23,7 +23,7 @@ export class StreamedText implements TextPart {
     this.#isUnread = true
   }
 
-  /** Whether it grew since anybody looked: who was told of that needs not be told again of what comes until then. */
+  /** True if it grew since the last read: readers that were notified need no further notification until they read. */
   get isUnread(): boolean {
     return this.#isUnread
   }
@@ -33,12 +33,12 @@ export class StreamedText implements TextPart {
     return this.#length
   }
 
-  /** How many pieces there are: the position to hand to `since` at the next look. */
+  /** The number of pieces: pass it to `since` at the next read. */
   get position(): number {
     return this.#pieces.length
   }
 
-  /** What was appended since that position. */
+  /** The text appended since that position. */
   since(position: number): string {
     this.#isUnread = false
     return position === this.#pieces.length ? '' : this.#pieces.slice(position).join('')

@@ -44,7 +44,7 @@ export function trackMessages(conversation: Conversation, replaced: () => Readon
       if (brought.has(id)) brought.add(to)
     },
     lastOf(role) {
-      // Whoever overwrites the last message does not mean one that is about to go.
+      // Overwriting the last message must not hit one that is about to be removed.
       replace()
       return conversation.lastOf(role)
     },

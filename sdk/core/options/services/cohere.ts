@@ -4,7 +4,8 @@ interface CohereHost {
   /** Another host with the same API. */
   custom_base_url?: string
   /**
-   * `v1` calls version 1 of the API, whose `generate` and `summarize` Cohere shut down on 2025-09-15. `v2` uses chat for every task.
+   * `v1` calls version 1 of the API, whose `generate` and `summarize`
+   * Cohere shut down on 2025-09-15. `v2` uses chat for every task.
    * @default 'v2'; 'v1' for a custom host
    */
   api?: 'v1' | 'v2'
@@ -12,7 +13,7 @@ interface CohereHost {
 
 /** Any other field is added to the request body. */
 export interface CohereChatOptions extends ChatServiceOptions, Omit<CohereHost, 'api'> {
-  /** As for the other tasks. `query` is version 1 with its first field names, `query` and `user_name`. */
+  /** As for the other tasks. `query` is version 1 with its original field names, `query` and `user_name`. */
   api?: 'v1' | 'v2' | 'query'
 }
 
@@ -20,12 +21,12 @@ export interface CohereChatOptions extends ChatServiceOptions, Omit<CohereHost, 
 export interface CohereTextGenerationOptions extends CohereHost {
   /**
    * The model.
-   * @default one that the service offers today
+   * @default one that the service currently offers
    */
   model?: string
   /** The sampling temperature, from 0 to 1. */
   temperature?: number
-  /** The most tokens of an answer. */
+  /** The maximum number of tokens in an answer. */
   max_tokens?: number
   /** Top-k sampling. */
   k?: number
@@ -44,7 +45,7 @@ export interface CohereTextGenerationOptions extends CohereHost {
 export interface CohereSummarizationOptions extends CohereHost {
   /**
    * The model.
-   * @default one that the service offers today
+   * @default one that the service currently offers
    */
   model?: string
   /** The length of the summary. */

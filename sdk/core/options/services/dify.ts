@@ -1,6 +1,6 @@
 import type { ServiceKeyOptions } from './service-options.ts'
 
-/** `directConnection.dify`: an app of Dify. Model, prompt and tools are set there. */
+/** `directConnection.dify`: a Dify app. Model, prompt and tools are configured there. */
 export interface DifyOptions extends ServiceKeyOptions {
   /** Values of the app's variables. */
   inputs?: Record<string, unknown>
@@ -14,7 +14,7 @@ export interface DifyOptions extends ServiceKeyOptions {
    * @default false
    */
   stream?: boolean
-  /** A host of your own, e.g. `https://dify.example/v1`. `connect.url` can set it too. */
+  /** Your own host, e.g. `https://dify.example/v1`. `connect.url` can set it too. */
   custom_base_url?: string
   /** Other fields of the API. */
   [field: string]: unknown

@@ -12,7 +12,7 @@ import type { OpenAIOptions } from './openai.ts'
 import type { PerplexityOptions } from './perplexity.ts'
 import type { StabilityAIOptions } from './stability-ai.ts'
 
-/** The services that can be called straight from the browser. The first one that is set, in this order, is used. */
+/** The services that can be called directly from the browser. The first one that is set, in this order, is used. */
 export interface DirectConnection {
   /** OpenAI: https://platform.openai.com */
   openAI?: OpenAIOptions
@@ -28,9 +28,9 @@ export interface DirectConnection {
   stabilityAI?: StabilityAIOptions
   /** Mistral: https://mistral.ai */
   mistral?: true | MistralOptions
-  /** Gemini of Google: https://ai.google.dev */
+  /** Google Gemini: https://ai.google.dev */
   gemini?: true | GeminiOptions
-  /** Claude of Anthropic: https://www.anthropic.com */
+  /** Anthropic Claude: https://www.anthropic.com */
   claude?: true | AnthropicOptions
   /** The same as `claude`. */
   anthropic?: true | AnthropicOptions
@@ -40,27 +40,27 @@ export interface DirectConnection {
   miniMax?: true | CompatibleOptions
   /** OpenRouter: https://openrouter.ai */
   openRouter?: true | CompatibleOptions
-  /** Kimi of Moonshot: https://platform.moonshot.ai */
+  /** Kimi by Moonshot: https://platform.moonshot.ai */
   kimi?: true | CompatibleOptions
-  /** Grok of xAI: https://x.ai */
+  /** Grok by xAI: https://x.ai */
   x?: XOptions
-  /** Qwen of Alibaba Cloud: https://www.alibabacloud.com */
+  /** Qwen by Alibaba Cloud: https://www.alibabacloud.com */
   qwen?: true | CompatibleOptions
   /** Together AI: https://www.together.ai */
   together?: TogetherOptions
-  /** GLM of Zhipu: https://open.bigmodel.cn */
+  /** GLM by Zhipu: https://open.bigmodel.cn */
   bigModel?: BigModelOptions
   /** Groq: https://groq.com */
   groq?: GroqOptions
   /** Perplexity: https://www.perplexity.ai */
   perplexity?: true | PerplexityOptions
-  /** Ollama, on a machine of your own: https://ollama.com */
+  /** Ollama, on your own machine: https://ollama.com */
   ollama?: true | OllamaOptions
-  /** Open WebUI, on a machine of your own: https://openwebui.com */
+  /** Open WebUI, on your own machine: https://openwebui.com */
   openWebUI?: true | CompatibleOptions
   /** Dify: https://dify.ai */
   dify?: true | DifyOptions
-  /** LiteLLM, on a machine of your own: https://www.litellm.ai */
+  /** LiteLLM, on your own machine: https://www.litellm.ai */
   liteLLM?: true | CompatibleOptions
   /** Requesty: https://www.requesty.ai */
   requesty?: true | CompatibleOptions

@@ -22,7 +22,7 @@ export interface HuggingFaceRequestOptions {
 export interface HuggingFaceTaskOptions extends HuggingFaceHost {
   /**
    * The model.
-   * @default one that the service offers today
+   * @default one that the service currently offers
    */
   model?: string
   /** The parameters of the task, in the form of the API. */
@@ -35,7 +35,7 @@ export interface HuggingFaceTaskOptions extends HuggingFaceHost {
 
 /** Answers questions about a text. */
 export interface HuggingFaceQuestionAnswerOptions extends HuggingFaceTaskOptions {
-  /** The text that holds the answers. */
+  /** The text that contains the answers. */
   context: string
 }
 
@@ -66,7 +66,7 @@ export interface HuggingFaceOptions extends ServiceKeyOptions {
   translation?: true | HuggingFaceTaskOptions
   /** Fills in the word at `[MASK]`. */
   fillMask?: true | HuggingFaceTaskOptions
-  /** Answers questions about a text of yours. */
+  /** Answers questions about your text. */
   questionAnswer?: HuggingFaceQuestionAnswerOptions
   /** Transcribes recordings. */
   audioSpeechRecognition?: true | HuggingFaceTaskOptions

@@ -1,4 +1,4 @@
-/** The options of the services that can be reached straight from the browser. */
+/** The options of the services that can be called directly from the browser. */
 export type * from './anthropic.ts'
 export type * from './assembly-ai.ts'
 export type * from './azure.ts'

@@ -13,7 +13,7 @@ export interface CompatibleOptions extends CompatibleChatOptions, ServiceKeyOpti
 export interface CompatibleImagesOptions {
   /**
    * The model.
-   * @default one that the service offers today
+   * @default one that the service currently offers
    */
   model?: string
   /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
@@ -26,7 +26,7 @@ export interface CompatibleImagesOptions {
 export interface CompatibleSpeechOptions {
   /**
    * The model.
-   * @default one that the service offers today
+   * @default one that the service currently offers
    */
   model?: string
   /**

@@ -1,12 +1,12 @@
 import type { ChatServiceOptions } from './service-options.ts'
 
-/** The Responses API of OpenAI. */
+/** OpenAI's Responses API. */
 export interface OpenAIResponsesOptions extends ChatServiceOptions {
   /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
   /**
-   * Keeps the conversation at the service: `true` starts one, an id continues one and shows its messages. Only the
-   * newest message is sent then.
+   * Stores the conversation at the service: `true` starts one, an id continues one and shows its messages. Only the newest
+   * message is sent then.
    */
   conversation?: boolean | string
   /**
@@ -19,7 +19,7 @@ export interface OpenAIResponsesOptions extends ChatServiceOptions {
 /** The purpose of a file. A function receives the names of the files. */
 export type AssistantFileTool = 'code_interpreter' | 'file_search' | 'images'
 
-/** What assistants of OpenAI and of Azure share. */
+/** Options shared by the assistants of OpenAI and Azure. */
 export interface AssistantOptions extends Pick<ChatServiceOptions, 'function_handler' | 'maxToolRounds'> {
   /** The id of an existing assistant. Without it one is created from `new_assistant`. */
   assistant_id?: string

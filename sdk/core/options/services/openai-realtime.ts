@@ -1,10 +1,10 @@
 import type { CallLook } from '../call.ts'
 import type { FunctionCall } from './service-options.ts'
 
-/** Answers a function call of the model with an object that can be written as JSON. */
+/** Answers a function call of the model with an object that can be serialised as JSON. */
 export type RealtimeFunctionHandler = (call: FunctionCall) => object | Promise<object>
 
-/** https://platform.openai.com/docs/api-reference/realtime; names of the beta are translated for the living service. */
+/** https://platform.openai.com/docs/api-reference/realtime; field names of the beta API are translated to the current ones. */
 export interface OpenAIRealtimeConfig {
   /**
    * The model.
@@ -17,13 +17,13 @@ export interface OpenAIRealtimeConfig {
   voice?: string
   /** The temperature, for the beta API only. */
   temperature?: number
-  /** The most tokens of an answer. */
+  /** The maximum number of tokens in an answer. */
   max_response_output_tokens?: number | 'inf'
   /** How the service detects that someone speaks. */
   turn_detection?: {
     /** `server_vad`, `semantic_vad`, or another that the service knows. */
     type?: string
-    /** The loudness that counts as speech, from 0 to 1. */
+    /** The volume that counts as speech, from 0 to 1. */
     threshold?: number
     /** Milliseconds of audio before the speech that are included. */
     prefix_padding_ms?: number
@@ -78,11 +78,11 @@ export interface OpenAIRealtimeConfig {
   [field: string]: unknown
 }
 
-/** A voice call instead of a written chat. It needs the key of the service, or one that expires soon. */
+/** A voice call instead of a written chat. Requires the key of the service, or an ephemeral one. */
 export interface OpenAIRealtimeOptions extends CallLook {
-  /** A key that expires soon, for this visitor. */
+  /** An ephemeral key for this visitor. */
   ephemeralKey?: string
-  /** Fetches such a key from your server. */
+  /** Fetches an ephemeral key from your server. */
   fetchEphemeralKey?: () => string | Promise<string>
   /**
    * Fetches the key of the first call when the chat is rendered, so that the call starts faster.
@@ -102,7 +102,7 @@ export interface OpenAIRealtimeOptions extends CallLook {
   methods?: {
     /** Changes the session, e.g. `{ instructions: 'Speak French' }`. */
     updateConfig?: (config: OpenAIRealtimeConfig) => void
-    /** Sends a message to the model, which answers. The role is `system` unless another is given. */
+    /** Sends a message to the model, which answers it. The role is `system` by default. */
     sendMessage?: (text: string, role?: 'user' | 'assistant' | 'system') => void
   }
   /** Callbacks. */
@@ -113,7 +113,7 @@ export interface OpenAIRealtimeOptions extends CallLook {
     stopped?: () => void
   }
   /**
-   * `beta` connects in the way of the beta API, for hosts that still need it.
+   * `beta` connects as the beta API did, for hosts that still need it.
    * @default 'ga'; 'beta' for a custom host
    */
   api?: 'ga' | 'beta'

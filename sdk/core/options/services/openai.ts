@@ -31,7 +31,7 @@ export interface OpenAIImagesOptions extends OpenAIHost {
   output_compression?: number
   /** The response format of DALL-E models: `url` or `b64_json`. */
   response_format?: 'url' | 'b64_json'
-  /** The style of DALL-E 3. */
+  /** The compression of JPEG and WebP, in percent. */
   style?: 'vivid' | 'natural'
   /** An end-user id for abuse monitoring. */
   user?: string
@@ -116,6 +116,6 @@ export interface OpenAIOptions extends ServiceKeyOptions {
   responses?: true | OpenAIResponsesOptions
   /** Chat completions. */
   chat?: true | OpenAIChatOptions
-  /** The same as `chat`, by a newer name of Deep Chat. */
+  /** The same as `chat`, under Deep Chat's newer name. */
   completions?: true | OpenAIChatOptions
 }

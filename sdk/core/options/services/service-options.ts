@@ -30,13 +30,13 @@ export interface FunctionResult {
 export type FunctionAnswer =
   | (FunctionResult | Promise<FunctionResult>)[]
   | {
-      /** Shown at once, instead of an answer of the model. */
+      /** Shown immediately, instead of an answer of the model. */
       text: string
     }
 
 /**
- * Answers the function calls of a model: a result for each, in their order, for the model to continue with; or a text that is
- * shown at once instead.
+ * Answers the function calls of a model: a result for each, in order, for the model to continue with; or a text that is shown
+ * immediately instead.
  */
 export type FunctionHandler = (calls: FunctionCall[]) => FunctionAnswer | Promise<FunctionAnswer>
 
@@ -44,7 +44,7 @@ export type FunctionHandler = (calls: FunctionCall[]) => FunctionAnswer | Promis
 export interface ChatServiceOptions {
   /**
    * The model.
-   * @default one that the service offers today
+   * @default one that the service currently offers
    */
   model?: string
   /** The system prompt: instructions for the model, before the conversation. */

@@ -1,7 +1,7 @@
 import type { MessageContent, MessageFile } from '../../../core/options/message.ts'
 import { changeFiles } from '../../change-files.ts'
 
-/** Object URLs die with the page. A `File` is kept itself. */
+/** Object URLs are only valid while the page is open. The `File` itself is kept. */
 const withoutDeadAddress = ({ src, ...file }: MessageFile): MessageFile =>
   src === undefined || src.startsWith('blob:') ? file : { ...file, src }
 
@@ -16,13 +16,16 @@ function canClone(value: unknown): boolean {
 
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
 
-/** A copy without what cannot be cloned: functions, DOM nodes and the like. `copies` are those of the objects above, which may be met again. */
+/**
+ * Copies a value without what cannot be cloned, such as functions and DOM nodes. `copies` maps each visited object to its copy,
+ * because references may repeat.
+ */
 function cloneableCopy(value: unknown, copies: Map<unknown, unknown>): unknown {
   if (copies.has(value)) return copies.get(value)
   if (Array.isArray(value)) {
     const list: unknown[] = []
     copies.set(value, list)
-    // In an array, the place of the others counts.
+    // In an array, items keep their positions.
     for (const item of value) list.push(cloneableCopy(item, copies))
     return list
   }
@@ -37,7 +40,10 @@ function cloneableCopy(value: unknown, copies: Map<unknown, unknown>): unknown {
   return copy
 }
 
-/** A message as IndexedDB can keep it. https://developer.mozilla.org/docs/Web/API/Web_Workers_API/Structured_clone_algorithm */
+/**
+ * Converts a message to what IndexedDB can store.
+ * https://developer.mozilla.org/docs/Web/API/Web_Workers_API/Structured_clone_algorithm
+ */
 export function cloneableMessage(message: MessageContent): MessageContent {
   const kept = changeFiles(message, withoutDeadAddress)
   return canClone(kept) ? kept : (cloneableCopy(kept, new Map()) as MessageContent)

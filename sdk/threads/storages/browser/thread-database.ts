@@ -2,7 +2,7 @@ import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransactio
 import type { MessageContent } from '../../../core/options/message.ts'
 import { ThreadError } from '../../thread-error.ts'
 
-/** A thread without its messages. Booleans are no keys in IndexedDB, so they are numbers. */
+/** A thread without its messages. IndexedDB keys cannot be booleans, so flags are numbers. */
 export interface ThreadRecord {
   readonly id: string
   readonly title: string
@@ -11,7 +11,7 @@ export interface ThreadRecord {
   readonly version: string
   readonly archived: 0 | 1
   readonly removed: 0 | 1
-  /** When it was removed, in milliseconds. */
+  /** The time of removal, in milliseconds. */
   readonly removedAt?: number
   readonly tail?: string
 }
@@ -30,7 +30,7 @@ interface Schema extends DBSchema {
     indexes: { listed: [removed: number, archived: number, updatedAt: string, id: string]; removedAt: number }
   }
   messages: { key: [thread: string, order: number]; value: MessageRecord; indexes: { id: [thread: string, id: string] } }
-  /** The text of each message as it is searched, so that no search reads messages and their files. */
+  /** The searchable text of each message, so that a search need not read messages and their files. */
   words: { key: [thread: string, order: number]; value: string }
 }
 
@@ -40,31 +40,31 @@ export type ReadTransaction = IDBPTransaction<Schema, StoreName[]>
 export type WriteTransaction = IDBPTransaction<Schema, StoreName[], 'readwrite'>
 
 const stores: StoreName[] = ['threads', 'messages', 'words']
-const keptRemoved = 60_000 // milliseconds; so long a removed thread can be restored
+const keptRemoved = 60_000 // milliseconds; how long a removed thread can be restored
 
 function createStores(database: Database): void {
   const threads = database.createObjectStore('threads', { keyPath: 'id' })
   threads.createIndex('listed', ['removed', 'archived', 'updatedAt', 'id'])
-  // Threads that are not removed have no such time, and are not in this index.
+  // Threads that are not removed lack this field, so they are not in this index.
   threads.createIndex('removedAt', 'removedAt')
   database.createObjectStore('messages', { keyPath: ['thread', 'order'] }).createIndex('id', ['thread', 'id'])
   database.createObjectStore('words')
 }
 
-/** All messages of a thread, or those from a place on: an array is behind every number. */
+/** The key range of all messages of a thread, or of those from a position on: arrays follow all numbers. */
 export const messagesFrom = (thread: string, order = 0): IDBKeyRange => IDBKeyRange.bound([thread, order], [thread, []])
 
-/** What a storage does with its database. Work in a transaction may wait for nothing but requests of that transaction. */
+/** The database operations of a storage. Code in a transaction may only await requests of that transaction. */
 export interface ThreadDatabase {
   read<Result>(work: (transaction: ReadTransaction) => Promise<Result>, signal?: AbortSignal): Promise<Result>
   write<Result>(work: (transaction: WriteTransaction) => Promise<Result>, signal?: AbortSignal): Promise<Result>
-  /** Deletes threads that were removed too long ago to be restored. */
+  /** Deletes threads whose time to be restored is over. */
   removeOld(signal?: AbortSignal): Promise<void>
   close(): Promise<void>
   delete(): Promise<void>
 }
 
-/** A promise that does not keep waiting once the signal aborts. */
+/** Rejects as soon as the signal aborts, otherwise follows the promise. */
 function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise
   return new Promise((resolve, reject) => {
@@ -75,7 +75,7 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | unde
   })
 }
 
-/** Runs some work in a transaction; what fails takes all of it back. */
+/** Runs a function in a transaction, and rolls it back if anything fails. */
 async function run<Result, Transaction extends ReadTransaction | WriteTransaction>(
   transaction: Transaction,
   work: (transaction: Transaction) => Promise<Result>,
@@ -87,18 +87,18 @@ async function run<Result, Transaction extends ReadTransaction | WriteTransactio
     await transaction.done
     return result
   } catch (error) {
-    // Requests say only that they were aborted, the transaction why.
+    // Requests only report that they were aborted; the transaction has the reason.
     const reason = transaction.error ?? error
     try {
       transaction.abort()
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
     throw reason
   }
 }
 
-/** The threads that were removed too long ago to be restored. */
+/** Ids of threads whose time to be restored is over. */
 const findOld = (transaction: ReadTransaction | WriteTransaction): Promise<string[]> =>
   transaction
     .objectStore('threads')
@@ -114,7 +114,7 @@ async function deleteOld(transaction: WriteTransaction): Promise<void> {
   await Promise.all(deletions)
 }
 
-/** Reads first: to write would wait for all others that read and write. */
+/** Reads first, because a write would wait for all other transactions. */
 async function removeOld(database: Pick<ThreadDatabase, 'read' | 'write'>, signal?: AbortSignal): Promise<void> {
   const old = await database.read(findOld, signal)
   if (old.length) await database.write(deleteOld, signal)
@@ -126,8 +126,8 @@ const transactionsOf = (database: Database): Pick<ThreadDatabase, 'read' | 'writ
 })
 
 /**
- * A database of threads, opened at its first use. Its connection closes when another tab deletes or upgrades the database, which
- * would wait for it otherwise, and is opened again at the next use.
+ * A database of threads, opened on first use. When another tab deletes or upgrades the database, the connection closes so as not
+ * to block it, and opens again on next use.
  */
 export function createThreadDatabase(name: string): ThreadDatabase {
   let opening: Promise<Database> | undefined
@@ -151,7 +151,7 @@ export function createThreadDatabase(name: string): ThreadDatabase {
         terminated: forget,
       }).then(async (database) => {
         if (isGivenUp) return database.close()
-        // A fault here is met again, and told, by the next list.
+        // If this fails, the next list fails in the same way and reports it.
         await removeOld(transactionsOf(database)).catch(() => undefined)
         resolve(database)
       }, reject)
@@ -160,7 +160,7 @@ export function createThreadDatabase(name: string): ThreadDatabase {
     return connection
   }
 
-  /** Begins something on an open connection: on another one, when the first was closed meanwhile. */
+  /** Starts an operation on an open connection; on a new one if the first has been closed. */
   async function use<Result>(begin: (database: Database) => Result, signal?: AbortSignal): Promise<Result> {
     for (let isAgain = false; ; isAgain = true) {
       const current = (opening ??= connect())
@@ -178,7 +178,7 @@ export function createThreadDatabase(name: string): ThreadDatabase {
   async function close(): Promise<void> {
     const closed = opening
     opening = undefined
-    // What could not be opened is closed.
+    // A connection that failed to open needs no closing.
     await closed?.then((database) => database.close()).catch(() => undefined)
   }
 
@@ -192,7 +192,7 @@ export function createThreadDatabase(name: string): ThreadDatabase {
     removeOld: (signal) => removeOld(transactions, signal),
     close,
     async delete() {
-      // Emptied first: to delete it waits for connections of others, perhaps for ever.
+      // Clear it first: deletion waits for other connections to close, perhaps forever.
       const isEmpty = await transactions
         .write((transaction) => Promise.all(stores.map((store) => transaction.objectStore(store).clear())))
         .then(

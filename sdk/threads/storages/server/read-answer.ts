@@ -21,7 +21,7 @@ async function readJson(response: Response, signal: AbortSignal, most = longestT
   return value
 }
 
-/** A text that may be left out. */
+/** Reads an optional string. */
 function optionalText(value: unknown, name: string): string | undefined {
   if (isText(value)) return value
   if (isAbsent(value)) return undefined
@@ -48,7 +48,7 @@ function readThread(thread: unknown): Thread {
   }
 }
 
-/** The entity tag of the answer. Servers that compress weaken it on the way, which no `If-Match` takes back. */
+/** Reads the entity tag of a response. Servers that compress make it a weak one, which `If-Match` never matches. */
 export function readVersion({ headers }: Response): string {
   const version = headers.get('etag')?.replace(/^W\//, '')
   if (version) return version

@@ -1,14 +1,14 @@
 import { ThreadError } from '../../thread-error.ts'
 
-/** Bytes, of lists of threads, titles and errors. */
+/** Bytes; for lists of threads, titles and errors. */
 export const longestText = 10_000_000
 
-/** Bytes, of messages, which may hold files. Beyond it browsers run out of memory. */
+/** Bytes; for messages, which may contain files. Browsers run out of memory beyond it. */
 export const longestMessages = 200_000_000
 
 /**
- * The text of an answer.
- * @throws ThreadError with status 502 when it has more bytes than that: a server may never come to an end.
+ * Reads the body of a response as text.
+ * @throws ThreadError with status 502 if it has more than `most` bytes: a server may never stop sending.
  */
 export async function readText({ body }: Response, most: number): Promise<string> {
   if (!body) return ''

@@ -3,9 +3,9 @@ import type { MessageContent, MessageFile } from '../../../core/options/message.
 import { dataUrl } from '../../../core/util/data-url.ts'
 import { changeFiles } from '../../change-files.ts'
 
-const largestFile = 5_000_000 // bytes; of a larger one the name is sent
+const largestFile = 5_000_000 // bytes; of a larger file only the name is sent
 
-/** Whether an address means the same on another day and another device. */
+/** True if an address stays valid on other days and devices. */
 const isLasting = (src: string | undefined): src is string => src !== undefined && !src.startsWith('blob:')
 
 const isFilePart = (part: { readonly type: string }): boolean => part?.type === 'file'
@@ -15,11 +15,11 @@ function filesOf({ files, parts }: MessageContent): MessageFile[] {
   return [...(Array.isArray(files) ? files : []), ...inParts].filter(isFile)
 }
 
-/** The addresses of the files that have none of their own, with what they hold. What cannot be read any more has none. */
+/** Data URLs of the files that have no address of their own. Files that can no longer be read get none. */
 async function readFiles(message: MessageContent): Promise<Map<File, string>> {
   const addresses = new Map<File, string>()
   for (const { src, ref } of filesOf(message)) {
-    // What came out of JSON in the place of a file has no size.
+    // An object parsed from JSON in place of a file has no size.
     if (isLasting(src) || !ref || !(ref.size <= largestFile) || addresses.has(ref)) continue
     const address = await dataUrl(ref).catch(() => undefined)
     if (address !== undefined) addresses.set(ref, address)
@@ -27,7 +27,7 @@ async function readFiles(message: MessageContent): Promise<Map<File, string>> {
   return addresses
 }
 
-/** A message as JSON can hold it: with what its files hold, each file once. */
+/** Converts a message for JSON, with the content of its files, each included once. */
 export async function sendableMessage(message: MessageContent): Promise<MessageContent> {
   const addresses = await readFiles(message)
   const { files, ...rest } = changeFiles(message, ({ ref, src, ...file }) => {

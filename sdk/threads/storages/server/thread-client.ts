@@ -5,28 +5,28 @@ import { retryAfter } from '../../../core/util/retry-after.ts'
 import { ThreadError } from '../../thread-error.ts'
 import { longestText, readText } from './read-text.ts'
 
-/** How the server of the threads is asked. */
+/** Settings for requests to the threads server. */
 export interface ServerThreadsOptions {
-  /** Headers of all requests, or a function that gives them for each one: where a token expires. */
+  /** Headers for all requests, or a function called for each request, e.g. if a token expires. */
   readonly headers?:
     | Readonly<Record<string, string>>
     | (() => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>)
   /**
-   * Whether cookies are sent: `include` for a server on another origin.
+   * Whether to send cookies: `include` for a server on another origin.
    * @default 'same-origin'
    */
   readonly credentials?: RequestCredentials
   /**
-   * What fetches.
+   * The function that sends requests.
    * @default the global `fetch`
    */
   readonly fetch?: typeof fetch
 }
 
-/** What is asked for. */
+/** A request to the server. */
 export interface ThreadRequest {
   readonly method: 'GET' | 'PUT' | 'PATCH' | 'POST' | 'DELETE'
-  /** Below the address of the server; the segments are encoded here. */
+  /** Path segments relative to the server's address; encoded by the client. */
   readonly path: readonly string[]
   readonly query?: Readonly<Record<string, string | undefined>>
   readonly headers?: Readonly<Record<string, string>>
@@ -36,21 +36,21 @@ export interface ThreadRequest {
 }
 
 const mostRetries = 2
-const longestWait = 30_000 // milliseconds; who is asked to wait longer is told so instead
+const longestWait = 30_000 // milliseconds; a longer delay is reported as a failure instead
 const longestReason = 300 // characters
 
-/** Addresses are resolved before they are sent, and two dots would lead out of the threads. */
+/** URLs are normalised before they are sent, so `..` would escape the `threads` path. */
 function encodeSegment(segment: string): string {
   if (/^\.{0,2}$/.test(segment)) throw new ThreadError(404, `There is no thread "${segment}".`)
   try {
     return encodeURIComponent(segment)
   } catch (error) {
-    // Half of a character, which no address can hold.
+    // An unpaired surrogate, which no URL can contain.
     throw new ThreadError(404, `There is no thread "${segment}".`, { cause: error })
   }
 }
 
-/** The address of a request. That of the server may have a query of its own. */
+/** Builds the URL of a request. The server's address may have a query of its own. */
 function addressOf(url: string, { path, query = {} }: ThreadRequest): string {
   const [base = '', ownQuery = ''] = (url.split('#', 1)[0] ?? '').split(/\?(.*)/s)
   const values = new URLSearchParams(ownQuery)
@@ -59,13 +59,13 @@ function addressOf(url: string, { path, query = {} }: ThreadRequest): string {
   return `${base.replace(/\/+$/, '')}/${path.map(encodeSegment).join('/')}${search && `?${search}`}`
 }
 
-/** How long to wait before the same is asked again; undefined when that makes no sense. */
+/** The delay before a retry, in milliseconds; undefined if a retry makes no sense. */
 function waitBefore({ status, headers }: Response): number | undefined {
   const wait = status === 429 || status === 503 ? retryAfter(headers) : undefined
   return wait !== undefined && wait <= longestWait ? wait : undefined
 }
 
-/** What an answer that is not a 2xx one says. A page of html says nothing that helps. */
+/** Builds the error for a response outside 2xx. The text of an HTML page would not help. */
 async function failureOf(response: Response, signal: AbortSignal): Promise<unknown> {
   const { status } = response
   let reason: string | undefined
@@ -80,12 +80,12 @@ async function failureOf(response: Response, signal: AbortSignal): Promise<unkno
   )
 }
 
-/** Whether it is a page for people, such as one to sign in, to which requests of all kinds may be redirected. */
+/** True for an HTML page, such as a sign-in page, to which any request may be redirected. */
 const isPage = ({ headers }: Response): boolean => /^text\/html\b/i.test(headers.get('content-type') ?? '')
 
 /**
- * An answer that is what was asked for as far as its head tells.
- * @throws ThreadError with status 502 for a page: what was to be saved is not saved.
+ * Checks the content type of a response.
+ * @throws ThreadError with status 502 for an HTML page: nothing was saved.
  */
 async function checkKind(response: Response): Promise<Response> {
   if (!isPage(response)) return response
@@ -96,7 +96,10 @@ async function checkKind(response: Response): Promise<Response> {
   )
 }
 
-/** Asks a server of threads. What is not a 2xx answer rejects with a `ThreadError`, a network that fails with the error of `fetch`. */
+/**
+ * Sends requests to a threads server. Rejects with a `ThreadError` unless the status is 2xx, and with the error of `fetch` if the
+ * network fails.
+ */
 export function createThreadClient(url: string, { headers = {}, credentials, fetch: givenFetch }: ServerThreadsOptions) {
   async function ask(request: ThreadRequest): Promise<Response> {
     const { method, headers: ownHeaders, body, signal } = request
@@ -104,12 +107,12 @@ export function createThreadClient(url: string, { headers = {}, credentials, fet
     const address = addressOf(url, request)
     const given = typeof headers === 'function' ? await headers() : headers
     signal.throwIfAborted()
-    // Looked up now: pages replace it.
+    // Looked up for each request, because pages replace it.
     const fetchNow = givenFetch ?? globalThis.fetch
     return fetchNow(address, {
       method,
       signal,
-      // Conversations are nothing for the browser's cache, which outlives a visitor's session.
+      // Conversations don't belong in the browser's cache, which outlives a visitor's session.
       cache: 'no-store',
       headers: {
         accept: 'application/json',

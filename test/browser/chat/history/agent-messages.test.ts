@@ -28,7 +28,7 @@ const run = (...frames: (object | string)[]) =>
     runId: 'r',
   })
 
-/** A chat with an agent that answers each message with one of these. */
+/** A chat with an agent that answers each message with one of these runs. */
 async function agentChat(answers: ReturnType<typeof run>[], options: ChatOptions = {}) {
   const server = await scripted(...answers)
   const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ag-ui' }, ...options })
@@ -40,7 +40,7 @@ interface Body {
   state: unknown
 }
 
-/** The body of the request of this number, the first one is 1. */
+/** The body of the nth request, counted from 1. */
 async function bodyOf(server: Scripted, number: number): Promise<Body> {
   await server.waitForRequests(number)
   return JSON.parse((await server.requests())[number - 1]?.body ?? '') as Body
@@ -53,7 +53,7 @@ const cardStates = ({ root }: Chat): (string | undefined)[] =>
 
 const isIdle = (chat: Chat) => eventually(() => chat.submitState).toMatch(/^(submit|disabled)$/)
 
-test('an agent finds in the second request the messages that it knows, by the ids that it gave them', async () => {
+test('the second request to an agent contains the messages under the ids that the agent gave them', async () => {
   const { chat, server } = await agentChat([
     run(
       ...called('a', 'm1'),
@@ -82,7 +82,7 @@ describe('a snapshot of the messages', () => {
     ],
   })
 
-  test('changes the messages that are known, adds the others, and doubles none', async () => {
+  test('updates known messages, adds the others, and duplicates none', async () => {
     const { chat } = await agentChat([run(...said('m1', 'Hallo'), later('of-the-server')), run(later('of-the-server'))])
     await chat.send('Hello')
     await eventually(() => chat.texts('ai')).toEqual(['Hello, corrected', 'And more'])
@@ -94,14 +94,14 @@ describe('a snapshot of the messages', () => {
     expect(chat.element.getMessages().map(({ id }) => id)).toEqual(['of-the-server', 'm1', 'm2', expect.any(String)])
   })
 
-  test('alone is an answer', async () => {
+  test('counts as an answer on its own', async () => {
     const { chat } = await agentChat([run(later(undefined))])
     await chat.send('Hello')
     await eventually(() => chat.texts('ai')).toEqual(['Hello, corrected', 'And more'])
     expect(chat.texts('error')).toEqual([])
   })
 
-  test('draws tools with their results, and thoughts', async () => {
+  test('shows tools with their results, and reasoning', async () => {
     const call = (id: string) => ({ id, type: 'function', function: { name: 'weather', arguments: '{}' } })
     const { chat } = await agentChat([
       run({
@@ -120,8 +120,8 @@ describe('a snapshot of the messages', () => {
   })
 })
 
-describe('a call of a tool', () => {
-  test('of a message that the agent has left runs until its result comes', async () => {
+describe('a tool call', () => {
+  test('in a message that the agent has moved on from runs until its result arrives', async () => {
     const { chat, server } = await agentChat([
       run(
         ...called('a'),
@@ -141,13 +141,13 @@ describe('a call of a tool', () => {
     await eventually(() => cardStates(chat)).toEqual(['output-available', 'not-run'])
   })
 
-  test('without a result is said not to have run when the run ends', async () => {
+  test('without a result is shown as not run when the run ends', async () => {
     const { chat } = await agentChat([run(...said('m1', 'Shall I look?'), ...called('a', 'm1'))])
     await chat.send('Hello')
     await eventually(() => chat.root.querySelector('[part~="tool"] .tool-state')?.textContent).toBe('Not run')
   })
 
-  test('is told to the page once, with its result', async () => {
+  test('is reported to the page once, with its result', async () => {
     const told: unknown[] = []
     const { chat } = await agentChat(
       [
@@ -173,7 +173,7 @@ describe('the state that an agent shares', () => {
   const snapshot = (state: unknown): object => ({ type: 'STATE_SNAPSHOT', snapshot: state })
   const delta = (...operations: object[]): object => ({ type: 'STATE_DELTA', delta: operations })
 
-  test('is told to the page, and goes back with the next request', async () => {
+  test('is reported to the page, and sent with the next request', async () => {
     const told: unknown[] = []
     const { chat, server } = await agentChat(
       [
@@ -200,7 +200,7 @@ describe('the state that an agent shares', () => {
     expect((await bodyOf(server, 2)).state).toEqual({ step: 2 })
   })
 
-  test('alone is an answer', async () => {
+  test('counts as an answer on its own', async () => {
     const { chat, server } = await agentChat([run(snapshot({ step: 1 }))])
     await chat.send('Hello')
     await server.waitForRequests(1)
@@ -225,7 +225,7 @@ describe('the state that an agent shares', () => {
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   })
 
-  test('is forgotten with the messages', async () => {
+  test('is cleared with the messages', async () => {
     const { chat, server } = await agentChat([run(snapshot({ step: 1 }), ...said('m1', 'Hello'))])
     await chat.send('Hello')
     await eventually(() => chat.texts('ai')).toEqual(['Hello'])
@@ -236,7 +236,7 @@ describe('the state that an agent shares', () => {
   })
 })
 
-test('an activity is one thing in the conversation, told to the page with each change and drawn by nobody', async () => {
+test('an activity is one part of the conversation, reported to the page with each change and not rendered', async () => {
   const told: unknown[] = []
   const { chat } = await agentChat(
     [
@@ -257,7 +257,7 @@ test('an activity is one thing in the conversation, told to the page with each c
   expect(activities).toEqual([{ type: 'data-PLAN', id: 'act', data: { done: 1 } }])
 })
 
-test('a file of the visitor goes to the agent as content of the message', async () => {
+test("a visitor's file is sent to the agent as content of the message", async () => {
   const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
   const { chat, server } = await agentChat([run(...said('m1', 'Hello'))], { mixedFiles: true })
   chat.element.submitUserMessage({ text: 'Read this', files: [file] })

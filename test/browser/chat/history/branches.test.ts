@@ -4,7 +4,7 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
-/** A chat that was asked once; its server answers one, two, three and so on. */
+/** A chat with one question; its server answers one, two, three and so on. */
 async function askedChat(options: ChatOptions = {}, answers = ['One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven']) {
   const server = await scripted(...answers.map((text) => answer.json({ text })))
   const chat = await renderChat({ connect: { url: server.url }, ...options })
@@ -13,12 +13,12 @@ async function askedChat(options: ChatOptions = {}, answers = ['One', 'Two', 'Th
   return { chat, server }
 }
 
-/** Waits until an answer is over: while one comes, no other can be asked for. */
+/** Waits until an answer is complete: while one is streaming, no other can be requested. */
 const answered = (chat: RenderedChat) => eventually(() => /^(loading|stop)$/.test(chat.submitState ?? '')).toBe(false)
 
 const lastId = (chat: RenderedChat): string => chat.element.getMessages().at(-1)?.id ?? ''
 
-test('an answer that is asked for again takes the place of the first one, which is still there', async () => {
+test('a regenerated answer replaces the first one, which is kept', async () => {
   const { chat } = await askedChat()
   const first = lastId(chat)
   await answered(chat)
@@ -30,7 +30,7 @@ test('an answer that is asked for again takes the place of the first one, which 
   expect(chat.texts('user')).toEqual(['Name a number'])
 })
 
-test('the request for another answer ends with the message that is answered', async () => {
+test('the request for another answer ends with the message to answer', async () => {
   const { chat, server } = await askedChat()
   await answered(chat)
   await chat.element.regenerate()
@@ -39,7 +39,7 @@ test('the request for another answer ends with the message that is answered', as
   expect(JSON.parse(second?.body ?? '')).toEqual({ messages: [{ role: 'user', text: 'Name a number' }] })
 })
 
-test('six answers to one message survive a reload, and the one that was shown is shown', async () => {
+test('six answers to one message survive a reload, and the same one is shown', async () => {
   onTestFinished(() => localStorage.removeItem('branches'))
   const options: ChatOptions = { browserStorage: { key: 'branches' } }
   const { chat, server } = await askedChat(options)
@@ -63,7 +63,7 @@ test('six answers to one message survive a reload, and the one that was shown is
   expect(found).toEqual(['One', 'Two', 'Three', 'Four', 'Five', 'Six'])
 })
 
-test('an answer that is stopped before it says anything leaves the one that was there', async () => {
+test('an answer that is stopped before its first word leaves the previous one', async () => {
   const server = await scripted(answer.json({ text: 'One' }), answer.late('never', {}))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Name a number')
@@ -75,7 +75,7 @@ test('an answer that is stopped before it says anything leaves the one that was 
   await eventually(() => chat.texts('ai')).toEqual(['One'])
 })
 
-test('an answer that fails leaves the one that was there, with the error and a way to try again', async () => {
+test('an answer that fails leaves the previous one, with the error and a way to try again', async () => {
   const server = await scripted(answer.json({ text: 'One' }), answer.json({}, 500), answer.json({ text: 'Two' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Name a number')
@@ -88,7 +88,7 @@ test('an answer that fails leaves the one that was there, with the error and a w
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
 })
 
-test('a message that was edited is answered again, and what was said before stays on its branch', async () => {
+test('an edited message is answered again, and the previous messages stay in their branch', async () => {
   const { chat } = await askedChat()
   const [question] = chat.element.getMessages()
   const firstAnswer = lastId(chat)
@@ -101,7 +101,7 @@ test('a message that was edited is answered again, and what was said before stay
   expect([...chat.texts('user'), ...chat.texts('ai')]).toEqual(['Name a number', 'One'])
 })
 
-test('a branch comes back as it was left, with the choices that were made below it', async () => {
+test('a branch is shown as it was left, with the choices made below it', async () => {
   const { chat } = await askedChat()
   const [question] = chat.element.getMessages()
   await chat.send('Another')
@@ -120,7 +120,7 @@ test('a branch comes back as it was left, with the choices that were made below 
   expect(chat.texts('ai')).toEqual(['One', 'Two'])
 })
 
-test('the page hears which of how many answers is shown', async () => {
+test('the page is told which of how many answers is shown', async () => {
   const { chat } = await askedChat()
   const told: unknown[] = []
   chat.element.addEventListener('branch', ({ detail }) => told.push(detail))
@@ -137,7 +137,7 @@ test('the page hears which of how many answers is shown', async () => {
   ])
 })
 
-test('a history that names its parents opens on the branch of its last message, and holds the others', async () => {
+test('a history with parents opens on the branch of its last message, and contains the others', async () => {
   const chat = await renderChat({
     connect: { url: '/none' },
     history: [
@@ -152,7 +152,7 @@ test('a history that names its parents opens on the branch of its last message, 
   expect(chat.texts('ai')).toEqual(['So'])
 })
 
-test('messages of a history whose parents are missing or in a circle are a branch each, which the visitor reaches', async () => {
+test('messages of a history whose parents are missing or circular are branches that the visitor can reach', async () => {
   const chat = await renderChat({
     connect: { url: '/none' },
     history: [

@@ -34,7 +34,7 @@ function button(chat: RenderedChat, name: string): HTMLElement {
 const words = (chat: RenderedChat): string | undefined => notice(chat)?.querySelector('p')?.textContent.trim()
 
 beforeEach(() => {
-  // After the chat is gone: it stores what is left to be stored.
+  // After the chat is removed, because it stores what is pending.
   onTestFinished(() => localStorage.clear())
   vi.spyOn(console, 'warn').mockReturnValue()
 })
@@ -58,7 +58,7 @@ test('a visitor is told when the browser’s storage is full, and the conversati
   expect(chat.messages().map(({ text }) => text)).toEqual(['Hi', 'ok'])
 })
 
-test('a visitor who makes room can have the conversation stored', async () => {
+test('a visitor who frees space can have the conversation stored', async () => {
   const chat = await fullChat()
   makeRoom()
   button(chat, 'Try again').click()
@@ -66,14 +66,14 @@ test('a visitor who makes room can have the conversation stored', async () => {
   expect(localStorage.getItem('deep-chat-storage')).toContain('"ok"')
 })
 
-test('a visitor who tries again without room is told again', async () => {
+test('a visitor who tries again without freeing space is told again', async () => {
   const chat = await fullChat()
   const before = notice(chat)
   button(chat, 'Try again').click()
   await eventually(() => notice(chat) !== undefined && notice(chat) !== before).toBe(true)
 })
 
-test('a full storage that was dismissed is not told again with the next message', async () => {
+test('a dismissed notice about a full storage does not return with the next message', async () => {
   const chat = await fullChat()
   button(chat, 'Dismiss').focus()
   await userEvent.keyboard('{Enter}')
@@ -85,7 +85,7 @@ test('a full storage that was dismissed is not told again with the next message'
   expect(notice(chat)).toBeUndefined()
 })
 
-test('a visitor whose browser refuses to store is told that the conversation is not saved', async () => {
+test('a visitor whose browser blocks storage is told that the conversation is not saved', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -94,7 +94,7 @@ test('a visitor whose browser refuses to store is told that the conversation is 
   await eventually(() => words(chat)).toBe("This chat couldn't be saved. It stays here until you leave the page.")
 })
 
-test('a page says in words of its own that the storage is full', async () => {
+test('a page can set its own text for a full storage', async () => {
   const chat = await fullChat({ labels: { storageFull: 'Kein Platz' } })
   expect(words(chat)).toBe('Kein Platz')
 })

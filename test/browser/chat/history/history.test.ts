@@ -9,7 +9,7 @@ const earlier: MessageContent[] = [
   { text: 'A drink', custom: { rated: 5 } },
 ]
 
-test('a history is shown from the start, and the page hears of each message as history', async () => {
+test('a history is shown from the start, and each message is reported to the page as history', async () => {
   const onMessage = vi.fn()
   const chat = await renderChat({ demo: true, history: earlier, onMessage })
   await eventually(() => chat.texts('user')).toEqual(['What is tea?'])
@@ -20,7 +20,7 @@ test('a history is shown from the start, and the page hears of each message as h
   ])
 })
 
-test('the messages a page gets are copies with ids; its own data and real files are handed through', async () => {
+test('the messages a page gets are copies with ids that share its own data and real files', async () => {
   const custom = { live: () => 1 }
   const ref = new File(['x'], 'x.txt')
   const chat = await renderChat({ demo: true, history: [{ text: 'One', custom, files: [{ name: 'x.txt', ref }] }] })
@@ -33,7 +33,7 @@ test('the messages a page gets are copies with ids; its own data and real files 
   expect(chat.element.getMessages()[0]?.id).toBe(message?.id)
 })
 
-test('html of a history that asks to be temporary goes with the next message, and is neither told nor given back', async () => {
+test('temporary HTML in a history disappears with the next message, and is neither reported nor returned', async () => {
   const onMessage = vi.fn()
   const html = '<button class="deep-chat-temporary-message">Pick me</button>'
   const chat = await renderChat({ demo: { response: { text: 'Fine' } }, history: [...earlier, { html }], onMessage })
@@ -45,7 +45,7 @@ test('html of a history that asks to be temporary goes with the next message, an
   expect(chat.root.querySelector('.deep-chat-temporary-message')).toBeNull()
 })
 
-test('introduction, errors and loading bubbles are no messages', async () => {
+test('introduction, errors and loading bubbles are not messages', async () => {
   const server = await scripted(answer.json({ error: 'no' }), answer.late('never', {}))
   const chat = await renderChat({ connect: { url: server.url }, introMessage: { text: 'Welcome' } })
   await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
@@ -57,7 +57,7 @@ test('introduction, errors and loading bubbles are no messages', async () => {
   expect(chat.messages().map(({ text }) => text)).toEqual(['one', 'two'])
 })
 
-test('a page that gives back what it got doubles nothing', async () => {
+test('a page that passes messages back duplicates nothing', async () => {
   const server = await scripted(answer.json({ text: 'Leaves in water' }))
   const onMessage = vi.fn()
   const chat = await renderChat({ connect: { url: server.url }, history: earlier, onMessage })
@@ -72,7 +72,7 @@ test('a page that gives back what it got doubles nothing', async () => {
   expect(onMessage.mock.calls.length).toBe(4)
 })
 
-test('a history that is set later takes the place of the old one, and what was said since stays', async () => {
+test('a history that is set later replaces the old one, and messages sent since stay', async () => {
   const chat = await renderChat({ demo: { response: { text: 'ok' } }, history: earlier })
   await chat.send('Since')
   await eventually(() => chat.texts('ai')).toEqual(['A drink', 'ok'])
@@ -89,7 +89,7 @@ test('a history that grows keeps the messages that were there', async () => {
   expect(chat.element.getMessages().slice(0, 2)).toEqual([first, second])
 })
 
-test('a history that is emptied leaves what was said since', async () => {
+test('a history that is emptied leaves messages sent since', async () => {
   const chat = await renderChat({ demo: { response: { text: 'ok' } }, history: earlier })
   await chat.send('Since')
   await eventually(() => chat.texts('ai')).toEqual(['A drink', 'ok'])
@@ -97,7 +97,7 @@ test('a history that is emptied leaves what was said since', async () => {
   await eventually(() => chat.messages().map(({ text }) => text)).toEqual(['Since', 'ok'])
 })
 
-test('several introductions stand first, follow their option, and say nothing to the page', async () => {
+test('several introductions come first, follow their option, and are not reported to the page', async () => {
   const onMessage = vi.fn()
   const chat = await renderChat({
     demo: true,
@@ -111,7 +111,7 @@ test('several introductions stand first, follow their option, and say nothing to
   expect(onMessage.mock.calls.length).toBe(2)
 })
 
-test('an entry of the history that is nothing is left out, the rest is there', async () => {
+test('an empty entry of the history is left out, and the rest is shown', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const chat = await renderChat({ demo: true, history: [null, { text: 'There' }, 5] as unknown as MessageContent[] })
   await eventually(() => chat.texts('ai')).toEqual(['There'])

@@ -7,13 +7,13 @@ const many = (name: string): HistoryPage =>
 
 const names = (chat: RenderedChat): string[] => [...new Set(chat.messages().map(({ text }) => text?.split(' ')[0] ?? ''))]
 
-/** What is there while the visitor keeps scrolling up. */
+/** The messages present while the visitor keeps scrolling up. */
 function namesAbove(chat: RenderedChat): string[] {
   chat.part('messages').scrollTop = 0
   return names(chat)
 }
 
-/** Resolves when the page's loader was asked that often, and has been given the time to be asked once more. */
+/** Resolves when the page's loader was called that often, and had time to be called once more. */
 async function askedFor(loader: ReturnType<typeof vi.fn>, chat: RenderedChat, count: number): Promise<void> {
   await eventually(() => loader.mock.calls.length).toBe(count)
   for (const place of [40, 0, 40, 0]) {
@@ -27,7 +27,7 @@ async function askedFor(loader: ReturnType<typeof vi.fn>, chat: RenderedChat, co
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-test('older messages come a page at a time: the first at the start, the next when the visitor nears the top', async () => {
+test('older messages load page by page: the first at the start, the next when the visitor scrolls near the top', async () => {
   const pages = [[...many('newer'), false], [...many('older'), false], many('oldest')] as HistoryPage[]
   const loadHistory = vi.fn<LoadHistory>((index) => pages[index] ?? [])
   const onMessage = vi.fn()
@@ -42,7 +42,7 @@ test('older messages come a page at a time: the first at the start, the next whe
   expect(loadHistory.mock.calls).toEqual([[0], [1], [2]])
 })
 
-test('a page that is on its way is not asked for twice', async () => {
+test('a page that is loading is not requested twice', async () => {
   let give: (page: HistoryPage) => void = () => undefined
   const loadHistory = vi.fn<LoadHistory>((index) =>
     index ? new Promise((resolve) => (give = resolve)) : ([...many('newer'), false] as HistoryPage),
@@ -57,7 +57,7 @@ test('a page that is on its way is not asked for twice', async () => {
   await eventually(() => chat.part('history-loading').hidden).toBe(true)
 })
 
-test('pages that promise more and bring nothing come to an end', async () => {
+test('pages that promise more but are empty come to an end', async () => {
   const loadHistory = vi.fn<LoadHistory>(() => [false])
   const chat = await renderChat({ demo: true, loadHistory })
   await askedFor(loadHistory, chat, 5)
@@ -102,7 +102,7 @@ for (const [name, loader] of [
   })
 }
 
-test('the introduction waits for the first page and stands above it', async () => {
+test('the introduction waits for the first page and is above it', async () => {
   let give: (page: HistoryPage) => void = () => undefined
   const chat = await renderChat({
     demo: true,
@@ -115,7 +115,7 @@ test('the introduction waits for the first page and stands above it', async () =
   await eventually(() => chat.texts('ai')).toEqual(['Welcome', 'Before'])
 })
 
-test('a visitor may write while the history is on its way', async () => {
+test('a visitor can write while the history is loading', async () => {
   let give: (page: HistoryPage) => void = () => undefined
   const chat = await renderChat({
     demo: { response: { text: 'ok' } },
@@ -127,7 +127,7 @@ test('a visitor may write while the history is on its way', async () => {
   await eventually(() => chat.messages().map(({ text }) => text)).toEqual(['Before', 'Hi', 'ok'])
 })
 
-test('a page that arrives after the chat was taken away is asked for again when it is back', async () => {
+test('a page that arrives after the chat was removed is requested again when it is back', async () => {
   const give: ((page: HistoryPage) => void)[] = []
   const loadHistory = vi.fn<LoadHistory>(() => new Promise((resolve) => void give.push(resolve)))
   const chat = await renderChat({ demo: true, loadHistory })

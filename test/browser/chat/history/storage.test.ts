@@ -6,13 +6,13 @@ import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 const key = 'deep-chat-storage'
 
-/** The stored messages, ids and times aside; null when nothing is stored. */
+/** The stored messages without ids and times; null if nothing is stored. */
 function stored(name = key): unknown {
   const chat = JSON.parse(localStorage.getItem(name) ?? 'null') as { messages: MessageContent[] } | null
   return chat && { messages: chat.messages.map(({ id: _id, createdAt: _time, ...message }) => message) }
 }
 
-/** What the same page shows after a reload: another element with the same options. */
+/** The same page after a reload: another element with the same options. */
 async function reloaded(chat: RenderedChat, options: ChatOptions): Promise<RenderedChat> {
   chat.element.remove()
   await eventually(() => chat.root.querySelector('[part~="input"]')).toBeNull()
@@ -25,7 +25,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-test('a conversation is there again after a reload, as history', async () => {
+test('a conversation is shown again after a reload, as history', async () => {
   const onMessage = vi.fn()
   const options: ChatOptions = { demo: { response: { text: 'ok', custom: { n: 1 } } }, browserStorage: true }
   const chat = await renderChat(options)
@@ -40,7 +40,7 @@ test('a conversation is there again after a reload, as history', async () => {
   expect(onMessage.mock.calls.map(([event]) => (event as { isHistory: boolean }).isHistory)).toEqual([true, true])
 })
 
-test('what another version left behind is shown as far as it can be read, and the chat works', async () => {
+test('what another version stored is shown as far as it can be read, and the chat works', async () => {
   const left = [
     { role: 7, text: 'a number for a role' },
     { role: '', text: 'no role' },
@@ -62,7 +62,7 @@ test('what another version left behind is shown as far as it can be read, and th
   })
 })
 
-test('the page names the place and the number of messages that are kept', async () => {
+test('the page sets the key and the number of messages to store', async () => {
   const chat = await renderChat({
     demo: true,
     browserStorage: { key: 'mine', maxMessages: 2 },
@@ -77,7 +77,7 @@ test('the page names the place and the number of messages that are kept', async 
   expect(stored()).toBeNull()
 })
 
-test('what was typed is there again when the page asks for that', async () => {
+test('typed text is restored if the page enables that', async () => {
   for (const browserStorage of [{ inputText: true }, { textInput: true }]) {
     localStorage.clear()
     const chat = await renderChat({ demo: true, browserStorage })
@@ -90,7 +90,7 @@ test('what was typed is there again when the page asks for that', async () => {
   expect(without.input.value).toBe('')
 })
 
-test('messages that are shown only, introduction and errors are not stored', async () => {
+test('messages that are only displayed, introduction and errors are not stored', async () => {
   const server = await scripted(answer.json({ error: 'no' }))
   const chat = await renderChat({ connect: { url: server.url }, browserStorage: true, introMessage: { text: 'Welcome' } })
   vi.spyOn(console, 'error').mockReturnValue()
@@ -99,7 +99,7 @@ test('messages that are shown only, introduction and errors are not stored', asy
   await eventually(stored).toEqual({ messages: [{ role: 'user', text: 'Hi' }] })
 })
 
-test('a message that the page adds quietly is stored with the next one that is not', async () => {
+test('a message that the page adds silently is stored with the next one that is not', async () => {
   const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'quiet' })
   chat.element.addMessage({ text: 'loud' }, true)
@@ -134,7 +134,7 @@ test('a streamed answer is stored when it is complete', async () => {
   })
 })
 
-test('of an answer that had just begun nothing is kept that would look empty, of one with words what came', async () => {
+test('an answer that has just started is not stored if it would look empty, but stored once it has words', async () => {
   const server = await scripted(answer.events({ text: '##' }, 'more', { text: ' Opening hours' }, 'never'))
   const options: ChatOptions = { connect: { url: server.url, stream: true }, browserStorage: true }
   const chat = await renderChat(options)
@@ -149,7 +149,7 @@ test('of an answer that had just begun nothing is kept that would look empty, of
   await eventually(texts).toEqual(['Hi', '## Opening hours', 'while it begins', 'while it goes on'])
 })
 
-test('clearing the messages empties the storage', async () => {
+test('clearing the messages clears the storage', async () => {
   const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'One' }, true)
   await eventually(stored).not.toBeNull()
@@ -160,7 +160,7 @@ test('clearing the messages empties the storage', async () => {
   expect(again.messages()).toEqual([])
 })
 
-test('the page gets a function that empties the storage and leaves the messages', async () => {
+test('the page gets a function that clears the storage and keeps the messages', async () => {
   const browserStorage: BrowserStorageOptions = {}
   const chat = await renderChat({ demo: true, browserStorage })
   chat.element.addMessage({ text: 'One' }, true)
@@ -170,7 +170,7 @@ test('the page gets a function that empties the storage and leaves the messages'
   expect(chat.messages()).toEqual([{ role: 'ai', text: 'One' }])
 })
 
-test('a history that the page gives goes before what is stored', async () => {
+test("the page's history takes precedence over what is stored", async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'stored' }] }))
   const chat = await renderChat({ demo: true, browserStorage: true, history: [{ text: 'given' }] })
   await eventually(() => chat.texts('ai')).toEqual(['given'])
@@ -183,7 +183,7 @@ test('what Deep Chat stored is read', async () => {
   expect(chat.input.value).toBe('typed')
 })
 
-test('entries of the storage that are none are left out, the others are there', async () => {
+test('invalid entries in the storage are left out, and the others are shown', async () => {
   localStorage.setItem(key, '{"messages":[null,5,{"text":"good"}]}')
   const chat = await renderChat({ demo: true, browserStorage: true })
   await eventually(() => chat.texts('ai')).toEqual(['good'])
@@ -196,7 +196,7 @@ for (const [name, text] of [
   ['messages that are none', '{"messages":"text"}'],
   ['entries that are none', '{"messages":[null,5,{"text":7},{"files":3}]}'],
 ]) {
-  test(`${name} in the storage hurts nothing`, async () => {
+  test(`${name} in the storage does no harm`, async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem(key, text ?? '')
     const onComponentRender = vi.fn()
@@ -208,7 +208,7 @@ for (const [name, text] of [
   })
 }
 
-test('a storage that is full keeps the newest messages, and nothing is lost in the chat', async () => {
+test('a full storage keeps the newest messages, and nothing is lost in the chat', async () => {
   const { setItem } = Storage.prototype
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, name: string, value: string) {
     if (value.length > 300) throw new DOMException('full', 'QuotaExceededError')
@@ -222,7 +222,7 @@ test('a storage that is full keeps the newest messages, and nothing is lost in t
   await eventually(() => (stored() as { messages: { text: string }[] } | null)?.messages.at(-1)?.text).toBe('ok')
 })
 
-test('a storage that refuses everything stops no message', async () => {
+test('a storage that rejects everything stops no message', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
   const refuse = (): never => {
     throw new DOMException('denied', 'SecurityError')
@@ -236,7 +236,7 @@ test('a storage that refuses everything stops no message', async () => {
   expect(warn.mock.calls.length).toBeGreaterThan(0)
 })
 
-test('storage that is switched on later keeps what is said from then on', async () => {
+test('storage that is turned on later stores messages from then on', async () => {
   const chat = await renderChat({ demo: true })
   chat.element.addMessage({ text: 'before' }, true)
   chat.element.browserStorage = true
@@ -254,14 +254,14 @@ test('ids and times of messages are the same after a reload', async () => {
   await eventually(() => again.element.getMessages()).toEqual(before)
 })
 
-test('a message says when it was sent, in UTC', async () => {
+test('a message has the time when it was sent, in UTC', async () => {
   const chat = await renderChat({ demo: true })
   chat.element.addMessage({ role: 'user', text: 'now' })
   const [message] = chat.element.getMessages()
   expect(new Date(message?.createdAt ?? '').toISOString()).toBe(message?.createdAt)
 })
 
-test('messages that were stored without ids have the same ones in every tab', async () => {
+test('messages that were stored without ids get the same ones in every tab', async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'same' }, { text: 'same' }, { role: 'user', text: 'other' }] }))
   const one = await renderChat({ demo: true, browserStorage: true })
   const other = await renderChat({ demo: true, browserStorage: true })
@@ -271,7 +271,7 @@ test('messages that were stored without ids have the same ones in every tab', as
   expect(others).toEqual(ids)
 })
 
-test('a maximum of no messages stores none', async () => {
+test('a maximum of zero messages stores none', async () => {
   const chat = await renderChat({ demo: true, browserStorage: { maxMessages: 0 } })
   chat.element.addMessage({ text: 'secret' }, true)
   chat.element.remove()
@@ -279,7 +279,7 @@ test('a maximum of no messages stores none', async () => {
   expect(localStorage.getItem(key)).not.toContain('secret')
 })
 
-test('an answer to a message that was cleared meanwhile is not stored', async () => {
+test('an answer to a message that was cleared in the meantime is not stored', async () => {
   const server = await scripted(answer.events('first', { text: 'too late' }), answer.json({ text: 'in time' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true }, browserStorage: true })
   await chat.send('Hi')
@@ -292,7 +292,7 @@ test('an answer to a message that was cleared meanwhile is not stored', async ()
   expect(JSON.stringify(stored())).not.toContain('too late')
 })
 
-test('an answer that streams while the messages are cleared is not stored', async () => {
+test('an answer that is streaming while the messages are cleared is not stored', async () => {
   const server = await scripted(answer.events({ text: 'half ' }, 'more', { text: 'whole' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true }, browserStorage: true })
   await chat.send('Hi')
@@ -304,7 +304,7 @@ test('an answer that streams while the messages are cleared is not stored', asyn
   await eventually(stored).toEqual({ messages: [{ role: 'ai', text: 'next' }] })
 })
 
-test('what the page takes out of the storage itself is not written back', async () => {
+test('what the page removes from the storage itself is not written back', async () => {
   const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'before' }, true)
   await eventually(() => JSON.stringify(stored())).toContain('before')
@@ -313,7 +313,7 @@ test('what the page takes out of the storage itself is not written back', async 
   await eventually(stored).toEqual({ messages: [{ role: 'ai', text: 'after' }] })
 })
 
-test('a page that looks at the messages as soon as the chat is rendered finds what is kept', async () => {
+test('a page that reads the messages as soon as the chat is rendered gets the stored ones', async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'kept' }] }))
   const found: number[] = []
   const chat = await renderChat({
@@ -325,7 +325,7 @@ test('a page that looks at the messages as soon as the chat is rendered finds wh
   expect(found).toEqual([1])
 })
 
-test('what was said under one key is not stored under the next one', async () => {
+test('messages under one key are not stored under the next one', async () => {
   const chat = await renderChat({ demo: true, browserStorage: { key: 'ada' } })
   chat.element.addMessage({ text: 'for Ada' }, true)
   await eventually(() => localStorage.getItem('ada')).toContain('for Ada')
@@ -335,7 +335,7 @@ test('what was said under one key is not stored under the next one', async () =>
   expect(localStorage.getItem('bob')).not.toContain('for Ada')
 })
 
-test('messages that the page took out of the storage alone stay on the screen when another tab writes', async () => {
+test('messages that the page removed from the storage only stay on screen when another tab writes', async () => {
   const browserStorage: BrowserStorageOptions = {}
   const chat = await renderChat({ demo: true, browserStorage })
   chat.element.addMessage({ text: 'mine' }, true)

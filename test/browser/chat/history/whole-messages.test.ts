@@ -4,7 +4,7 @@ import { answer } from '../../answer.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** An answer with all that the AI SDK's stream knows. */
+/** An answer with everything that the AI SDK's stream supports. */
 const frames = [
   { type: 'start', messageId: 'from-server', messageMetadata: { model: 'm-1' } },
   { type: 'start-step' },
@@ -39,13 +39,13 @@ async function answeredChat(options: ChatOptions = {}) {
   return { chat, server }
 }
 
-/** The body of the request of this number, the first one is 1. */
+/** The body of the nth request, counted from 1. */
 async function bodyOf(server: Scripted, number: number): Promise<unknown> {
   await server.waitForRequests(number)
   return JSON.parse((await server.requests())[number - 1]?.body ?? '')
 }
 
-/** What is drawn of a message, without what can be done with it and how it moves in. */
+/** The markup of a message without its actions and its animation. */
 function withoutActions(message: Element): string {
   const copy = message.cloneNode(true) as Element
   copy.querySelector(':scope > [part~="actions"]')?.remove()
@@ -53,17 +53,17 @@ function withoutActions(message: Element): string {
   return copy.outerHTML
 }
 
-/** The drawn messages, without what differs between two chats and means nothing. */
+/** The markup of the messages, without irrelevant differences between two chats. */
 const drawing = (root: ShadowRoot): string =>
   [...root.querySelectorAll('[part~="message"]')]
     .map(withoutActions)
     .join('\n')
     .replaceAll(/ (id|aria-controls|aria-labelledby|aria-describedby)="[^"]*"/g, '')
     .replaceAll(' streamed-message', '')
-    // Classes are a set: their order is that in which they were added.
+    // Classes are a set: their order depends on when they were added.
     .replaceAll(/class="([^"]*)"/g, (_, names: string) => `class="${names.split(' ').toSorted().join(' ')}"`)
 
-test('a page finds tools, reasoning, sources, data and metadata of an answer in getMessages', async () => {
+test('getMessages returns tools, reasoning, sources, data and metadata of an answer', async () => {
   const { chat } = await answeredChat()
   expect(chat.element.getMessages().at(-1)).toMatchObject({
     id: 'from-server',
@@ -84,7 +84,7 @@ test('a page finds tools, reasoning, sources, data and metadata of an answer in 
   })
 })
 
-test('a conversation that is kept as JSON and given back as history is drawn the same', async () => {
+test('a conversation that is saved as JSON and restored as history looks the same', async () => {
   const { chat } = await answeredChat()
   const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
   const before = drawing(chat.root)
@@ -106,7 +106,7 @@ const streams = Object.entries(
 
 const contentTypes: Partial<Record<WireFormat, string>> = { ollama: 'application/x-ndjson', text: 'text/plain' }
 
-test.for(streams)('the answer of $format/$name is drawn the same after it was kept as JSON', async ({ format, bytes }) => {
+test.for(streams)('the answer of $format/$name looks the same after it was saved as JSON', async ({ format, bytes }) => {
   const server = await scripted(answer.text(bytes, contentTypes[format] ?? 'text/event-stream'))
   const chat = await renderChat({ connect: { url: server.url, stream: true, format } })
   await chat.send('How is the weather?')
@@ -116,11 +116,11 @@ test.for(streams)('the answer of $format/$name is drawn the same after it was ke
   expect(chat.texts('error')).toEqual([])
   const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
   const later = await renderChat({ history: kept, connect: { url: '/none' } })
-  // Both are read in each poll: what is drawn of a stream settles a moment after its end.
+  // Reads both in each poll: the rendered stream settles a moment after its end.
   await eventually(() => drawing(later.root) === drawing(chat.root)).toBe(true)
 })
 
-test('the next request holds the whole conversation as the AI SDK’s own client keeps it', async () => {
+test('the next request contains the whole conversation as the AI SDK’s own client keeps it', async () => {
   const { chat, server } = await answeredChat()
   await chat.send('Thanks')
   const { messages } = (await bodyOf(server, 2)) as { messages: unknown[] }
@@ -148,7 +148,7 @@ test('the next request holds the whole conversation as the AI SDK’s own client
   })
 })
 
-test('the next request of a restored conversation is the one of the conversation that was never left', async () => {
+test('the next request of a restored conversation equals that of an uninterrupted one', async () => {
   const { chat } = await answeredChat()
   const kept = JSON.parse(JSON.stringify(chat.element.getMessages())) as MessageContent[]
   const server = await scripted(answer.json({ text: 'Bye' }), answer.json({ text: 'Bye' }))
@@ -162,14 +162,14 @@ test('the next request of a restored conversation is the one of the conversation
   expect(bodies[1]).toEqual(bodies[0])
 })
 
-test('what was transient is told to the page and kept in no message', async () => {
+test('transient data is reported to the page and kept in no message', async () => {
   const told: unknown[] = []
   const { chat } = await answeredChat({ onData: (event) => told.push(event) })
   expect(told).toContainEqual({ name: 'tick', data: 1, isTransient: true })
   expect(JSON.stringify(chat.element.getMessages())).not.toContain('data-tick')
 })
 
-test('without a format a request holds the last message alone, and nothing that Deep Chat does not know', async () => {
+test('without a format a request contains only the last message, and nothing unknown to Deep Chat', async () => {
   const { chat } = await answeredChat()
   const server = await scripted(answer.json({ text: 'Bye' }))
   Object.assign(chat.element, { connect: { url: server.url } })

@@ -50,7 +50,7 @@ test('the demo takes 400 milliseconds to answer, with a loading bubble, and can 
   await eventually(() => chat.texts('ai')).toEqual([greeting])
 })
 
-test('the page gives the answer, or makes it from what was asked', async () => {
+test('the page sets the answer, or a function that returns it', async () => {
   const chat = await renderChat({ demo: { response: { html: '<b>Always this</b>', role: 'agent' } } })
   await chat.send('one')
   await eventually(() => chat.messages()[1]).toEqual({ role: 'agent', html: '<b>Always this</b>' })
@@ -67,7 +67,7 @@ test('an error as the answer of the demo is shown', async () => {
   await eventually(() => chat.texts('error')[0]).toContain('Not today')
 })
 
-test('an answer that is none, or a function that fails, is an error', async () => {
+test('an invalid answer, or a function that fails, is an error', async () => {
   const chat = await renderChat({ demo: { response: () => ({ words: 1 }) as never } })
   await chat.send('Hello')
   await eventually(() => chat.texts('error')[0]).toContain('Error, please try again.')
@@ -105,7 +105,7 @@ test('the demo shows each kind of error, so that a page can style them', async (
   ])
 })
 
-test('the demo shows the loading bubble and the loading of a history, beside an error', async () => {
+test('the demo shows the loading bubble and the loading of a history, together with an error', async () => {
   const chat = await renderChat({
     demo: { displayLoading: { message: true, history: { full: true } }, displayErrors: { service: true } },
   })
@@ -114,7 +114,7 @@ test('the demo shows the loading bubble and the loading of a history, beside an 
   await eventually(() => chat.root.querySelector<HTMLElement>('[part~="history-loading"]')?.hidden).toBe(false)
 })
 
-test('with nothing configured the chat says what to do, and answers as the demo', async () => {
+test('without any configuration the chat says what to do, and answers as the demo', async () => {
   const onMessage = vi.fn()
   const chat = await renderChat({ onMessage })
   await eventually(() => chat.texts('ai')[0]).toContain('To remove this message set the demo property to true.')
@@ -135,7 +135,7 @@ for (const [name, options, said] of [
     'Please define a valid service inside the directConnection object.',
   ],
 ] as const) {
-  test(`${name} is said as a message, and taken back when it is mended`, async () => {
+  test(`${name} is reported in a message, which disappears when it is fixed`, async () => {
     const onError = vi.fn()
     const chat = await renderChat({ ...options, onError })
     await eventually(() => chat.texts('ai')).toEqual([said])
@@ -146,7 +146,7 @@ for (const [name, options, said] of [
   })
 }
 
-test('a message that is sent with connect not set up gets an error that says so', async () => {
+test('a message sent while connect is not set up gets an error that says so', async () => {
   const chat = await renderChat({ connect: {} })
   await chat.send('Hello')
   await eventually(() => chat.texts('error')[0]).toContain('Request settings have not been set up')

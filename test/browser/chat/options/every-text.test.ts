@@ -16,7 +16,7 @@ import { markedTexts, strayTexts, textsOf } from './marked-texts.ts'
 
 const marked = markedTexts()
 
-/** Waits until these texts of the table are there, and then for no text to be there that is in no table. */
+/** Waits until these texts of the table are present, then until no text is present that is in no table. */
 async function expectOnlyMarked(root: ShadowRoot, ...names: (keyof typeof marked)[]): Promise<void> {
   for (const name of names) await eventually(() => textsOf(root)).toContain(marked[name])
   await eventually(() => strayTexts(root)).toEqual([])
@@ -25,7 +25,7 @@ async function expectOnlyMarked(root: ShadowRoot, ...names: (keyof typeof marked
 const markedChat = (options: ChatOptions, attributes: Record<string, string> = {}) =>
   renderChat({ language: marked, ...options }, attributes)
 
-describe('no text stands outside the table in', () => {
+describe('no text is missing from the label table in', () => {
   test('an empty chat', async () => {
     const chat = await markedChat({ demo: true, textInput: { characterLimit: 20 } })
     await expectOnlyMarked(chat.root, 'chat', 'conversation', 'inputPlaceholder', 'submit')
@@ -33,7 +33,7 @@ describe('no text stands outside the table in', () => {
     await eventually(() => chat.root.querySelector('#characters-left')?.textContent).toBe('⟦1 character left⟧')
   })
 
-  test('a conversation with all that a message can hold', async () => {
+  test('a conversation with everything that a message can contain', async () => {
     const messages: ChatState['messages'] = [
       say('ai', '«Welcome»', { kind: 'intro' }),
       bring('user', { type: 'file', file: { src: 'data:text/plain,a' } }, { type: 'text', text: '«Look»' }),
@@ -80,7 +80,7 @@ describe('no text stands outside the table in', () => {
     await eventually(() => strayTexts(root)).toEqual([])
   })
 
-  test('what is said while a reply comes, and of news that are out of sight', async () => {
+  test('announcements while a reply is pending, and of new messages below the visible area', async () => {
     const long = `«${'word '.repeat(900)}»`
     const server = await scripted(answer.events({ text: '«Half»' }, 'more', { text: '«Whole»' }))
     const chat = await markedChat({
@@ -104,7 +104,7 @@ describe('no text stands outside the table in', () => {
     expect(strayTexts(chat.root)).toEqual([])
   })
 
-  test('the actions of messages, and the forms in which they are edited and rated', async () => {
+  test('message actions, and the forms to edit and rate', async () => {
     const feedback = vi.fn((): unknown => undefined)
     const chat = await markedChat({
       messageActions: true,
@@ -136,7 +136,7 @@ describe('no text stands outside the table in', () => {
     await expectOnlyMarked(chat.root, 'feedbackThanks')
   })
 
-  test('suggestions, and what is said of them', async () => {
+  test('suggestions, and their announcements', async () => {
     const server = await scripted(answer.json({ text: '«So»', suggestions: ['«Yes»', '«No»'] }))
     const chat = await markedChat({ connect: { url: server.url }, suggestions: ['«Hi»'] })
     await expectOnlyMarked(chat.root, 'suggestions')
@@ -145,7 +145,7 @@ describe('no text stands outside the table in', () => {
     expect(strayTexts(chat.root)).toEqual([])
   })
 
-  test('every error that the SDK itself can show', async () => {
+  test('all errors that the SDK itself can show', async () => {
     const errors = { default: true, service: true, speechToText: true }
     const chat = await markedChat({ demo: { displayErrors: errors, displayLoading: { message: true } } })
     await eventually(() => chat.texts('error')).toEqual([marked.errorDefault, marked.errorDefault, marked.errorSpeech])
@@ -176,7 +176,7 @@ describe('no text stands outside the table in', () => {
     await expectOnlyMarked(chat.root, 'ok')
   })
 
-  test('attachments, and what is wrong with files', async () => {
+  test('attachments, and problems with files', async () => {
     const chat = await markedChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*', maxNumberOfFiles: 4 } } })
     const drop = async (...files: File[]): Promise<void> => {
       const dataTransfer = new DataTransfer()
@@ -194,7 +194,7 @@ describe('no text stands outside the table in', () => {
     await expectOnlyMarked(chat.root, 'dismiss', 'attachments')
   })
 
-  test('the camera, and the microphone that records', async () => {
+  test('the camera, and the microphone while recording', async () => {
     const chat = await markedChat({ demo: true, camera: true, microphone: true })
     await userEvent.click(page.getByRole('button', { name: marked.camera }))
     await expectOnlyMarked(chat.root, 'cameraLive', 'cameraCapture', 'cameraSubmit', 'close', 'cameraPicture')
@@ -205,7 +205,7 @@ describe('no text stands outside the table in', () => {
     await expectOnlyMarked(chat.root, 'recording', 'recordingStop')
   })
 
-  test('the camera and the microphone that may not be used', async () => {
+  test('the camera and the microphone without permission', async () => {
     const refuse = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => [refuse, quiet].forEach((spy) => spy.mockRestore()))
@@ -217,7 +217,7 @@ describe('no text stands outside the table in', () => {
     await expectOnlyMarked(chat.root, 'microphoneRefused')
   })
 
-  test('the views around a key', async () => {
+  test('the views of the key prompt', async () => {
     const chat = await markedChat({ directConnection: { openAI: { chat: true } } })
     await expectOnlyKeyMarked(chat.root, 'keyStart', 'keyHelp', 'keyCaution', 'keyShow')
     await userEvent.fill(chat.part('key-input'), 'a b')
@@ -267,13 +267,13 @@ describe('no text stands outside the table in', () => {
   })
 })
 
-/** The name of a key is what its service calls it. */
+/** The name of a key is the service's own. */
 async function expectOnlyKeyMarked(root: ShadowRoot, ...names: (keyof typeof marked)[]): Promise<void> {
   for (const name of names) await eventually(() => textsOf(root)).toContain(marked[name])
   await eventually(() => [...new Set(strayTexts(root))]).toEqual(['OpenAI API Key'])
 }
 
-test('the services ask for what they need in the words of the table', async () => {
+test('services ask for what they need with the labels of the table', async () => {
   const chat = await markedChat({ directConnection: { openAI: { key: 'a', images: true } } })
   await eventually(() => chat.input.placeholder).toBe(marked.inputImage)
   chat.element.directConnection = { openAI: { key: 'a', speechToText: true } }

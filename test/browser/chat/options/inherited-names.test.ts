@@ -4,17 +4,17 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** What every object has without anybody having put it there. */
+/** Names that every object inherits. */
 const names = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__', 'isPrototypeOf']
 
-/** What goes to the console stays there, and can be looked at. */
+/** Silences the console, so that it can be checked. */
 function quiet() {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => error.mockRestore())
   return error
 }
 
-test.each(names)('an option of the name %s is told as unknown, and the chat works', async (name) => {
+test.each(names)('an option named %s is reported as unknown, and the chat works', async (name) => {
   const error = quiet()
   const options = JSON.parse(`{"demo":{"response":{"text":"Fine"}},"${name}":{"a":1},"connect":{"${name}":1}}`) as ChatOptions
   const place = document.createElement('div')
@@ -27,7 +27,7 @@ test.each(names)('an option of the name %s is told as unknown, and the chat work
   place.remove()
 })
 
-test.each(names)('a role of the name %s looks like any other role', async (role) => {
+test.each(names)('a role named %s looks like any other role', async (role) => {
   const error = quiet()
   const chat = await renderChat({
     demo: true,
@@ -43,19 +43,19 @@ test.each(names)('a role of the name %s looks like any other role', async (role)
   expect(error.mock.calls).toEqual([])
 })
 
-test.each(names)('markdown that says %s is drawn: as language, label and reference', async (name) => {
+test.each(names)('markdown that contains %s is rendered: as language, label and reference', async (name) => {
   const chat = await renderChat({
     demo: true,
     history: [{ text: `[${name}] [a][${name}]\n\n\`\`\`${name}\nlet a\n\`\`\`\n\n&${name};` }],
   })
   await eventually(() => chat.root.querySelector('.code-header span')?.textContent).toBe(name)
-  // Two underscores are a mark of their own.
+  // Two underscores are markup.
   const shown = name.replaceAll('_', '')
   expect(chat.texts('ai')[0]).toContain(`[${shown}] [a][${shown}]`)
   expect(chat.texts('ai')[0]).toContain(`&${shown};`)
 })
 
-test.each(names)('class utilities, labels and languages of the name %s break nothing', async (name) => {
+test.each(names)('class utilities, labels and languages named %s break nothing', async (name) => {
   quiet()
   const chat = await renderChat({
     demo: { response: { text: 'Fine' } },
@@ -69,7 +69,7 @@ test.each(names)('class utilities, labels and languages of the name %s break not
   await eventually(() => chat.texts('ai').at(-1)).toBe('Fine')
 })
 
-test.each(names)('events, tools and parts that a stream calls %s break nothing', async (name) => {
+test.each(names)('events, tools and parts named %s in a stream break nothing', async (name) => {
   const error = quiet()
   const streams = {
     'ai-sdk': [
@@ -116,7 +116,7 @@ test.each(names)('events, tools and parts that a stream calls %s break nothing',
   expect(error.mock.calls.flat().filter((words) => words instanceof TypeError)).toEqual([])
 })
 
-test.each(names)('a format of the name %s is answered as a plain reply is', async (format) => {
+test.each(names)('with a format named %s a plain reply is still shown', async (format) => {
   quiet()
   const { url } = await scripted(answer.json({ text: 'Fine' }))
   const chat = await renderChat({ connect: { url, format: format as 'text' } })
@@ -124,7 +124,7 @@ test.each(names)('a format of the name %s is answered as a plain reply is', asyn
   await eventually(() => chat.texts('ai')).toEqual(['Fine'])
 })
 
-test('a prototype in the JSON of attributes takes nothing from the texts of the chat', async () => {
+test('a prototype in the JSON of attributes does not remove the labels of the chat', async () => {
   quiet()
   const usual = await renderChat({ demo: true })
   const chat = await renderChat({ demo: true }, { labels: '{"__proto__":{"submit":"x"}}', names: '{"__proto__":{"text":"x"}}' })

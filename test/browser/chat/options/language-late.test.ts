@@ -29,7 +29,7 @@ test('a language that cannot be loaded leaves the chat in English, and the conso
   await eventually(() => chat.texts('ai')).toEqual(['Hi there! This is a demo response!'])
 })
 
-test('one that takes long does not keep the chat away: it comes in English, and changes when the words are there', async () => {
+test('a language that loads slowly does not delay the chat: it starts in English, and switches later', async () => {
   const chat = await renderChat({ language: 'ja', demo: true, introMessage: { text: 'Konnichiwa' } })
   expect(chat.input.checkVisibility()).toBe(false)
   await eventually(() => chat.input.checkVisibility()).toBe(true)
@@ -40,7 +40,7 @@ test('one that takes long does not keep the chat away: it comes in English, and 
   expect([chat.input.value, chat.texts('ai')]).toEqual(['Ohayo', ['Konnichiwa']])
 })
 
-test('a chat that leaves the page and comes back while its language is on its way is drawn once, in it', async () => {
+test('a chat that leaves the page and returns while its language is loading is rendered once, in that language', async () => {
   const element = document.createElement('confab-chat')
   Object.assign(element, { language: 'hi', demo: true })
   document.body.append(element)

@@ -8,7 +8,7 @@ const unbroken: Readonly<Record<string, string>> = {
   ar: 'نصطويلبدونمسافات'.repeat(12),
 }
 
-/** The frames whose text goes further to a side than they do. */
+/** The boxes with horizontal overflow. */
 const overflowing = (root: ShadowRoot): string[] =>
   [...root.querySelectorAll<HTMLElement>('#text-input, [part~=message], [part~=error], [part~=composer], #container')]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)

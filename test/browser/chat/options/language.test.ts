@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createChat } from '../../../../sdk/create-chat.ts'
 import { ar } from '../../../../sdk/languages/ar.ts'
 import { de } from '../../../../sdk/languages/de.ts'
-// Loaded before the tests: a chat waits two seconds for its texts, which a busy development server may take.
+// Loaded before the tests: a chat waits two seconds for its texts, and a busy development server may take longer.
 import '../../../../sdk/languages/find-language.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
@@ -13,7 +13,7 @@ const placeholder = (chat: Chat): string => chat.input.placeholder
 const sendName = (chat: Chat): string | null => chat.part('submit').ariaLabel
 const frame = (chat: Chat): HTMLElement => chat.root.getElementById('container') as HTMLElement
 
-/** Has the page say that it is in this language, and the visitor's browser that it wants these. */
+/** Sets the page's language and the preferred languages of the browser. */
 function pretend(lang: string, browser: readonly string[]): void {
   const before = document.documentElement.lang
   document.documentElement.lang = lang
@@ -25,7 +25,7 @@ function pretend(lang: string, browser: readonly string[]): void {
 }
 
 describe('a chat in another language', () => {
-  test('speaks it from the first moment that it is seen', async () => {
+  test('uses it from the first moment it is visible', async () => {
     const element = document.createElement('confab-chat')
     element.setAttribute('language', 'de')
     element.setAttribute('demo', '')
@@ -55,13 +55,13 @@ describe('a chat in another language', () => {
     ['zh_HK', '想問什麼都可以', 'zh-HK'],
     ['zh-CN', '有问题，尽管问', 'zh-CN'],
     ['en-GB', 'Ask me anything!', 'en-GB'],
-  ])('is served %s by what is nearest, and says what that is', async (language, words, lang) => {
+  ])('finds the nearest language for %s, and names it', async (language, words, lang) => {
     const chat = await renderChat({ language, demo: true })
     await eventually(() => placeholder(chat)).toBe(words)
     await eventually(() => [...chat.root.children].map((child) => child.getAttribute('lang'))).toEqual([lang, lang])
   })
 
-  test('takes the words of the page before those of the language', async () => {
+  test("prefers the page's texts over those of the language", async () => {
     const chat = await renderChat({
       language: 'fr',
       demo: true,
@@ -74,7 +74,7 @@ describe('a chat in another language', () => {
     await eventually(() => chat.part('messages').ariaLabel).toBe('Conversation')
   })
 
-  test('says errors in it, those of the SDK itself too, and what a service wants of the visitor', async () => {
+  test("translates errors, the SDK's own too, and what a service asks of the visitor", async () => {
     const chat = await renderChat({ language: 'de', connect: { url: 'http://127.0.0.1:9/nobody' } })
     await eventually(() => placeholder(chat)).toBe('Was möchten Sie wissen?')
     await chat.send('Hallo')
@@ -84,7 +84,7 @@ describe('a chat in another language', () => {
     await eventually(() => placeholder(chat)).toBe('Bild beschreiben')
   })
 
-  test.each(['en', 'en-GB'])('says errors in plain words when it is %s', async (language) => {
+  test.each(['en', 'en-GB'])('has plain error messages in %s', async (language) => {
     const chat = await renderChat({ language, connect: { url: 'http://127.0.0.1:9/nobody' } })
     await eventually(() => frame(chat).lang).toBe(language)
     await chat.send('Hello')
@@ -93,7 +93,7 @@ describe('a chat in another language', () => {
     await eventually(() => placeholder(chat)).toBe('Describe the changes')
   })
 
-  test('puts the caret where the page wanted it while the words were on their way', async () => {
+  test('puts the caret where the page wanted it while the texts were loading', async () => {
     const parent = document.createElement('div')
     document.body.append(parent)
     const chat = createChat(parent, { language: 'it', demo: true })
@@ -106,13 +106,13 @@ describe('a chat in another language', () => {
     await eventually(() => root?.activeElement?.getAttribute('placeholder')).toBe('Cosa vuoi sapere?')
   })
 
-  test('sends what the page sent while the words were on their way', async () => {
+  test('sends what the page sent while the texts were loading', async () => {
     const chat = await renderChat({ language: 'es', demo: true })
     chat.element.submitUserMessage({ text: 'Hola' })
     await eventually(() => chat.texts('user')).toEqual(['Hola'])
   })
 
-  test('reports one that there is none of, and stays English', async () => {
+  test('reports one that does not exist, and stays English', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => complain.mockRestore())
     const chat = await renderChat({ language: 'tlh', demo: true })
@@ -122,8 +122,8 @@ describe('a chat in another language', () => {
   })
 })
 
-describe('a language that is changed', () => {
-  test('changes every text that is there, and neither the conversation nor what is being written', async () => {
+describe('changing the language', () => {
+  test('changes every visible text, but neither the conversation nor what is being typed', async () => {
     const chat = await renderChat({
       demo: { response: { text: 'Yes\n\n```\ncode\n```' } },
       names: true,
@@ -149,7 +149,7 @@ describe('a language that is changed', () => {
     expect(frame(chat).hasAttribute('lang')).toBe(false)
   })
 
-  test('says the errors that stand there in the new one, but not what the service said', async () => {
+  test("translates visible errors, but not the service's own messages", async () => {
     const chat = await renderChat({ demo: { displayErrors: { default: true } } })
     await eventually(() => chat.texts('error')).toEqual(['Error, please try again.'])
     for (const [language, words] of [
@@ -165,7 +165,7 @@ describe('a language that is changed', () => {
     expect(chat.texts('error')).toEqual(['Quota used up'])
   })
 
-  test('ends up as the last that was asked for, however fast they follow each other', async () => {
+  test('ends with the last requested one, however fast the changes are', async () => {
     const chat = await renderChat({ demo: true })
     for (const language of ['nl', 'tr', 'pl', 'ko'] as const) {
       chat.element.language = language
@@ -176,8 +176,8 @@ describe('a language that is changed', () => {
   })
 })
 
-describe('a table of texts', () => {
-  test('is there at once', () => {
+describe('a label table', () => {
+  test('is available at once', () => {
     const parent = document.createElement('div')
     document.body.append(parent)
     const chat = createChat(parent, { language: de, demo: true })
@@ -189,7 +189,7 @@ describe('a table of texts', () => {
     expect(root?.querySelector<HTMLTextAreaElement>('#text-input')?.placeholder).toBe('Was möchten Sie wissen?')
   })
 
-  test('of the page itself may hold some of them; the others are English', async () => {
+  test('of the page may contain some of the texts; the others are English', async () => {
     const chat = await renderChat({ language: { language: 'fi', submit: 'Lähetä' }, demo: true })
     expect([sendName(chat), placeholder(chat), frame(chat).lang]).toEqual(['Lähetä', 'Ask me anything!', 'fi'])
   })
@@ -202,26 +202,26 @@ describe('auto', () => {
     await eventually(() => [placeholder(chat), frame(chat).lang]).toEqual(['Posez votre question', 'fr-CA'])
   })
 
-  test('is that of the element, when it says so', async () => {
+  test("is the element's own language if set", async () => {
     pretend('fr', [])
     const chat = await renderChat({ demo: true }, { lang: 'nl', language: 'auto' })
     await eventually(() => placeholder(chat)).toBe('Wat wil je weten?')
   })
 
-  test('is the first that the visitor reads, when the page is in none that there is', async () => {
+  test("is the first available of the visitor's languages if the page's is not available", async () => {
     pretend('', ['fi', 'ja-JP', 'de'])
     const chat = await renderChat({ language: 'auto', demo: true })
     await eventually(() => placeholder(chat)).toBe('何でも聞いてください')
   })
 
-  test('is English in plain words when the page is English', async () => {
+  test('is plain English if the page is English', async () => {
     pretend('en-AU', ['de'])
     const chat = await renderChat({ language: 'auto', demo: { displayErrors: { default: true } } })
     await eventually(() => chat.texts('error')).toEqual(['Something went wrong. Please try again.'])
     expect(frame(chat).lang).toBe('en-AU')
   })
 
-  test('is English when there is none of them, without a complaint', async () => {
+  test('is English if none of them is available, without a warning', async () => {
     pretend('nb', ['fi'])
     const complain = vi.spyOn(console, 'error')
     onTestFinished(() => complain.mockRestore())
@@ -232,7 +232,7 @@ describe('auto', () => {
   })
 })
 
-describe('a language that is written from right to left', () => {
+describe('a right-to-left language', () => {
   const direction = (chat: Chat): string => getComputedStyle(chat.part('composer')).direction
 
   test('mirrors the chat', async () => {
@@ -244,19 +244,19 @@ describe('a language that is written from right to left', () => {
     await eventually(() => [placeholder(chat), direction(chat)]).toEqual(['Was möchten Sie wissen?', 'ltr'])
   })
 
-  test('does not where the page says otherwise, on the element or around it', async () => {
+  test('does not if the page sets a direction, on the element or around it', async () => {
     const chat = await renderChat({ language: ar, demo: true }, { dir: 'ltr' })
     expect(direction(chat)).toBe('ltr')
   })
 })
 
-test('without a language an English page keeps the texts it knows', async () => {
+test('without a language an English page keeps the default texts', async () => {
   pretend('en', ['en'])
   const chat = await renderChat({ demo: { displayErrors: { default: true } } })
   await eventually(() => chat.texts('error')).toEqual(['Error, please try again.'])
 })
 
-test('without a language nothing is said of it, and the page decides how it is pronounced', async () => {
+test('without a language the chat states none, and the page decides the pronunciation', async () => {
   const chat = await renderChat({ demo: true })
   expect([...chat.root.querySelectorAll('[lang]')]).toEqual([])
   await userEvent.click(chat.input)

@@ -1,7 +1,7 @@
 import type { Labels } from '../../../../sdk/core/labels/labels.ts'
 import { allLabels } from '../../../all-labels.ts'
 
-/** The English table, each text of it between ⟦ and ⟧. What a page or a service says stands between « and » in these tests. */
+/** The English table with each text between ⟦ and ⟧. Texts of the page or a service are between « and » in these tests. */
 export function markedTexts(): Labels {
   const mark = (label: unknown): unknown =>
     typeof label === 'string'
@@ -13,7 +13,7 @@ export function markedTexts(): Labels {
 
 const attributes = ['placeholder', 'title', 'aria-label', 'aria-description', 'aria-valuetext', 'alt']
 
-/** Every text of a chat that can be seen, heard or read out. */
+/** Every text of a chat that is visible or announced. */
 export function textsOf(root: ShadowRoot): string[] {
   const found = [...root.querySelectorAll('*')].flatMap((element) => [
     ...attributes.map((name) => element.getAttribute(name) ?? ''),
@@ -22,7 +22,7 @@ export function textsOf(root: ShadowRoot): string[] {
   return found.map((text) => text.trim()).filter(Boolean)
 }
 
-/** Those that are neither in the table nor said by the page or the service. */
+/** Texts that come neither from the table nor from the page or the service. */
 export function strayTexts(root: ShadowRoot): string[] {
   const whole = (text: string): string => {
     const less = text.replace(/«[^«»]*»/g, '').replace(/⟦[^⟦⟧]*⟧/g, '')

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks())
 
 for (const [name, kinds] of Object.entries(optionNames)) {
   const wrong = Object.keys(samples).find((kind) => !(kinds as string).split('|').includes(kind)) ?? ''
-  test(`${name} that is given a ${wrong} is said and left out, and the chat works`, async () => {
+  test(`${name} with a ${wrong} is reported and ignored, and the chat works`, async () => {
     const chat = await renderChat({ demo: true, [name]: samples[wrong] })
     await eventually(() => said().join('\n')).toContain(`The option "${name}" was given`)
     expect(said().join('\n')).toContain(`(${wrong}), but ${(kinds as string).split('|').join(' or ')} is expected.`)
@@ -31,12 +31,12 @@ for (const [name, kinds] of Object.entries(optionNames)) {
   })
 }
 
-test('an option nobody knows is said, with the one that was meant', async () => {
+test('an unknown option is reported, with the one that was probably meant', async () => {
   await renderChat({ demo: true, conect: {}, connect: { url: '/x', hedaers: {} } } as ChatOptions)
   await eventually(said).toContain('Unknown option "connect.hedaers". Did you mean "connect.headers"?')
 })
 
-test('an attribute that is written with hyphens is said, with the one that was meant', async () => {
+test('an attribute with hyphens is reported, with the one that was probably meant', async () => {
   const element = document.createElement('confab-chat')
   element.setAttribute('demo', 'true')
   element.setAttribute('text-input', '{"placeholder": {"text": "Ask"}}')
@@ -45,12 +45,12 @@ test('an attribute that is written with hyphens is said, with the one that was m
   await eventually(said).toContain('Unknown attribute "text-input". Did you mean "textinput"?')
 })
 
-test('a misspelt attribute is said, with the one that was meant', async () => {
+test('a misspelt attribute is reported, with the one that was probably meant', async () => {
   await renderChat({ demo: true }, { intromesage: '{"text": "Hi"}' })
   await eventually(said).toContain('Unknown attribute "intromesage". Did you mean "intromessage"?')
 })
 
-test('an option that is undefined or null is as if it was never given', async () => {
+test('an option that is undefined or null counts as not set', async () => {
   const options = Object.fromEntries(Object.keys(optionNames).map((name, index) => [name, index % 2 ? null : undefined]))
   const chat = await renderChat({ ...options, demo: true })
   await chat.send('Hello')
@@ -58,7 +58,7 @@ test('an option that is undefined or null is as if it was never given', async ()
   expect(said()).toEqual([])
 })
 
-test('attributes are read as what their option is', async () => {
+test("attributes are parsed by their option's type", async () => {
   const chat = await renderChat(
     {},
     {
@@ -85,13 +85,13 @@ test('attributes are read as what their option is', async () => {
   expect(said()).toEqual([])
 })
 
-test('an attribute of the wrong kind is said like a property', async () => {
+test('an attribute of the wrong type is reported like a property', async () => {
   await renderChat({}, { demo: 'true', history: '{"text":"no list"}', maxvisiblemessages: '"many"' })
   await eventually(said).toContain('The option "history" was given {"text":"no list"} (object), but array is expected.')
   expect(said()).toContain('The option "maxVisibleMessages" was given "many" (string), but number is expected.')
 })
 
-test('an attribute that is taken away takes its option away', async () => {
+test('removing an attribute removes its option', async () => {
   const chat = await renderChat({ demo: true }, { textinput: '{"placeholder":{"text":"From an attribute"}}' })
   expect(chat.input.placeholder).toBe('From an attribute')
   chat.element.setAttribute('textinput', '{"placeholder":{"text":"Changed"}}')
@@ -100,7 +100,7 @@ test('an attribute that is taken away takes its option away', async () => {
   await eventually(() => chat.input.placeholder).toBe('Ask me anything!')
 })
 
-test('functions cannot be attributes: it is said what to do instead, and nothing is run', async () => {
+test('functions cannot be attributes: the console says what to do instead, and nothing runs', async () => {
   const functions = Object.entries(optionNames).filter(([, kinds]) => kinds === 'function')
   const ran = vi.fn()
   Object.assign(globalThis, { ran })
@@ -151,7 +151,7 @@ test('options that change while the chat runs are applied at once, and nothing i
   expect(said()).toEqual([])
 })
 
-test('words that change while the chat runs are read at once', async () => {
+test('labels that change while the chat runs are applied at once', async () => {
   const chat = await renderChat({ demo: { response: { error: '' } } })
   await chat.send('Hi')
   await eventually(() => chat.texts('error')[0]).toContain('Service error, please try again')
@@ -162,7 +162,7 @@ test('words that change while the chat runs are read at once', async () => {
   expect(chat.texts('error')[0]).toContain('Nochmal')
 })
 
-test('callbacks and interceptors that change are the ones called from then on', async () => {
+test('callbacks and interceptors that change are called from then on', async () => {
   const server = await scripted(answer.json({ text: 'ok' }))
   const before = vi.fn()
   const after = vi.fn()
@@ -175,7 +175,7 @@ test('callbacks and interceptors that change are the ones called from then on', 
   expect([before.mock.calls.length, after.mock.calls.length]).toEqual([2, 2])
 })
 
-test('another way to answer is used by the next message', async () => {
+test('the next message uses a changed connection', async () => {
   const chat = await renderChat({ demo: { response: { text: 'demo' } } })
   await chat.send('one')
   await eventually(() => chat.texts('ai')).toEqual(['demo'])
@@ -188,7 +188,7 @@ test('another way to answer is used by the next message', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['demo', 'server', 'handler'])
 })
 
-test('a prefilled input is there from the start, and a later one does not replace what is typed', async () => {
+test('a prefilled input is there from the start, and a later one does not replace typed text', async () => {
   const chat = await renderChat({ demo: true, defaultInput: { text: 'Hello' } })
   await eventually(() => chat.input.value).toBe('Hello')
   expect(chat.submitState).toBe('submit')

@@ -6,7 +6,7 @@ import { eventually, renderChat } from '../../render-chat.ts'
 
 const words = 'Waiting for a reply'
 
-/** All that was said politely to a screen reader, also what was taken away since. */
+/** All polite announcements to screen readers, including those that were removed since. */
 function listenTo(root: ShadowRoot): () => string[] {
   const said: string[] = []
   const region = root.querySelector('[aria-live="polite"]')
@@ -16,7 +16,7 @@ function listenTo(root: ShadowRoot): () => string[] {
   return () => said
 }
 
-test('a reply that takes longer than two seconds is announced as awaited, once', async () => {
+test('a reply that takes longer than two seconds is announced as pending, once', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('reply', { text: 'Here' }))
   const chat = await renderChat({ connect: { url: server.url } })
@@ -32,7 +32,7 @@ test('a reply that takes longer than two seconds is announced as awaited, once',
   expect(waits.count).toBe(0)
 })
 
-test('a reply that comes sooner is announced as itself alone', async () => {
+test('a reply that arrives sooner is announced without that', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('reply', { text: 'Here' }))
   const chat = await renderChat({ connect: { url: server.url } })
@@ -44,7 +44,7 @@ test('a reply that comes sooner is announced as itself alone', async () => {
   expect(waits.count).toBe(0)
 })
 
-test('each request is announced for itself, also without a loading bubble', async () => {
+test('each request has its own announcement, even without a loading bubble', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('one', { text: 'One' }), answer.late('two', { text: 'Two' }))
   const chat = await renderChat({ connect: { url: server.url }, displayLoadingBubble: false })
@@ -59,7 +59,7 @@ test('each request is announced for itself, also without a loading bubble', asyn
   await eventually(() => said().join().split(words).length - 1).toBe(2)
 })
 
-test('a stop before the two seconds are over leaves nothing to announce', async () => {
+test('stopping within two seconds leaves nothing to announce', async () => {
   const waits = holdTimers(2000)
   const server = await scripted(answer.late('never', { text: 'Here' }))
   const chat = await renderChat({ connect: { url: server.url } })
@@ -69,7 +69,7 @@ test('a stop before the two seconds are over leaves nothing to announce', async 
   expect(waits.count).toBe(0)
 })
 
-test('over a websocket it is announced where the page shows that it waits', async () => {
+test('over a WebSocket it is announced if the page shows that it is waiting', async () => {
   const waits = holdTimers(2000)
   const socket = await scriptedSocket()
   const chat = await renderChat({ connect: { url: socket.url, websocket: true }, displayLoadingBubble: true })

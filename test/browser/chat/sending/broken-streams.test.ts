@@ -5,7 +5,7 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** An event stream that breaks after these events, each with an id where `firstId` is given. */
+/** An event stream that breaks after these events, with ids if `firstId` is given. */
 function breaking(texts: string[], firstId?: number): Reply {
   const event = (text: string, index: number): string =>
     `${firstId === undefined ? '' : `id: ${firstId + index}\n`}data: ${JSON.stringify({ text })}\n\n`
@@ -25,7 +25,7 @@ async function asked(stream: { reconnect?: boolean }, ...replies: Reply[]) {
   return { ...chat, server, tryAgain: () => userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host) }
 }
 
-test('a stream that breaks books nothing twice: its text stays, and the visitor may try again', async () => {
+test('a stream that breaks is not repeated automatically: its text stays, and the visitor can try again', async () => {
   const chat = await asked({}, breaking(['Booking'], 1), answer.events({ text: 'Booked' }))
   await eventually(() => chat.texts('ai')).toEqual(['Booking'])
   await chat.server.release('break')
@@ -36,7 +36,7 @@ test('a stream that breaks books nothing twice: its text stays, and the visitor 
   expect(Object.keys(requests[0]?.headers ?? {})).not.toContain('idempotency-key')
 })
 
-test('trying a broken answer again sends the same request, and the new answer takes the place of the old', async () => {
+test('retrying an interrupted answer sends the same request, and the new answer replaces the old one', async () => {
   const chat = await asked({}, breaking(['Booking']), { ...answer.events({ text: 'Booked' }), headersAfter: 'answer' })
   await eventually(() => chat.texts('ai')).toEqual(['Booking'])
   await chat.server.release('break')
@@ -54,7 +54,7 @@ test('trying a broken answer again sends the same request, and the new answer ta
   expect(second?.body).toBe(first?.body)
 })
 
-test('a try that brings nothing leaves the text that came before', async () => {
+test('a retry without a result leaves the earlier text', async () => {
   const chat = await asked({}, breaking(['Booking']), { status: 500, steps: [] }, answer.events({ text: 'Booked' }))
   await eventually(() => chat.texts('ai')).toEqual(['Booking'])
   await chat.server.release('break')
@@ -67,7 +67,7 @@ test('a try that brings nothing leaves the text that came before', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['Booked'])
 })
 
-test('a broken answer that the visitor writes on from is kept and sent along', async () => {
+test('an interrupted answer is kept and sent along when the visitor continues writing', async () => {
   const chat = await asked({}, breaking(['Booking']), answer.events({ text: 'Sure' }))
   await eventually(() => chat.texts('ai')).toEqual(['Booking'])
   await chat.server.release('break')
@@ -76,7 +76,7 @@ test('a broken answer that the visitor writes on from is kept and sent along', a
   await eventually(() => chat.texts('ai')).toEqual(['Booking', 'Sure'])
 })
 
-test('where the page allows it, a broken stream goes on by itself', async () => {
+test('if the page allows it, an interrupted stream continues automatically', async () => {
   const rest = { headers: { 'content-type': 'text/event-stream' }, steps: [{ send: 'id: 2\ndata: {"text":" a flight"}\n\n' }] }
   const chat = await asked({ reconnect: true }, breaking(['Booking'], 1), rest)
   await eventually(() => chat.texts('ai')).toEqual(['Booking'])
@@ -88,7 +88,7 @@ test('where the page allows it, a broken stream goes on by itself', async () => 
   expect(keys[1]).toBe(keys[0])
 })
 
-test('where the page allows it, a broken stream without ids is answered anew, once on the screen', async () => {
+test('if the page allows it, an interrupted stream without ids is answered anew, and shown once', async () => {
   const onMessage = vi.fn()
   const chat = await asked({ reconnect: true }, breaking(['Booking']), answer.events({ text: 'Booked' }))
   chat.element.onMessage = onMessage
@@ -99,7 +99,7 @@ test('where the page allows it, a broken stream without ids is answered anew, on
   expect(chat.messages().at(-1)).toEqual({ role: 'ai', text: 'Booked' })
 })
 
-test('a message that the visitor tries again keeps its key, and the next message has another', async () => {
+test('a message that the visitor retries keeps its idempotency key, and the next message has another', async () => {
   const chat = await asked({ reconnect: true }, { status: 500, steps: [] }, answer.events({ text: 'Booked' }))
   await eventually(() => chat.texts('error').length).toBe(1)
   await chat.tryAgain()

@@ -14,7 +14,7 @@ const words = 'The service is busy. Waiting to try again…'
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-test('a busy server is waited for in words, and asked again when it said', async () => {
+test('a notice is shown while a busy server asks to wait, then the request is repeated', async () => {
   const waits = holdTimers(3000)
   const server = await scripted(busy('3'), answer.json({ text: 'Here' }))
   const chat = await renderChat({ connect: { url: server.url } })
@@ -33,7 +33,7 @@ for (const [name, stop] of [
   ['the stop button', (chat: Awaited<ReturnType<typeof renderChat>>) => chat.click('submit')],
   ['the page', (chat: Awaited<ReturnType<typeof renderChat>>) => chat.element.stop()],
 ] as const) {
-  test(`${name} ends the wait for a busy server for real`, async () => {
+  test(`${name} cancels the wait for a busy server`, async () => {
     const waits = holdTimers(3000)
     const server = await scripted(busy('3'), answer.json({ text: 'Here' }))
     const chat = await renderChat({ connect: { url: server.url } })
@@ -48,7 +48,7 @@ for (const [name, stop] of [
   })
 }
 
-test('a server that stays busy is asked three times in all, then the visitor reads of it', async () => {
+test('a server that stays busy is asked three times in total, then the visitor is told', async () => {
   const server = await scripted(busy('0'))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
@@ -56,7 +56,7 @@ test('a server that stays busy is asked three times in all, then the visitor rea
   expect((await server.requests()).length).toBe(3)
 })
 
-test('a date is a time to wait for, too', async () => {
+test('the server can also name a date', async () => {
   const server = await scripted(busy(new Date().toUTCString()), answer.json({ text: 'Here' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
@@ -70,7 +70,7 @@ for (const [name, reply] of [
   ['is not available, and says until when', busy('0', 503)],
   ['breaks the connection', { steps: [{ reset: true }] }],
 ] as const) {
-  test(`a server that ${name} is not asked again by itself`, async () => {
+  test(`a server that ${name} is not asked again automatically`, async () => {
     const server = await scripted(reply, answer.json({ text: 'Here' }))
     const chat = await renderChat({ connect: { url: server.url } })
     await chat.send('Hi')
@@ -80,7 +80,7 @@ for (const [name, reply] of [
   })
 }
 
-test('a stream is waited for as well', async () => {
+test('streams wait in the same way', async () => {
   const server = await scripted(busy('0'), answer.events({ text: 'Here' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')

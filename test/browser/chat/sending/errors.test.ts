@@ -6,7 +6,7 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** A chat that has asked once and is answered so. */
+/** A chat with one question that gets these replies. */
 async function failing(replies: Reply[], options: ChatOptions = {}) {
   const server = await scripted(...replies)
   const onError = vi.fn()
@@ -24,7 +24,7 @@ const teapot = answer.json({ error: { message: 'Quota: none left' } }, 429)
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-test('what a service says of its failure stays with the developer: the visitor is asked to try again', async () => {
+test("a service's error message is for the developer: the visitor is asked to try again", async () => {
   const chat = await failing([teapot])
   expect(chat.text()).toBe('Error, please try again.')
   expect(chat.onError.mock.calls).toEqual([['Error, please try again.']])
@@ -34,7 +34,7 @@ test('what a service says of its failure stays with the developer: the visitor i
   expect(chat.submitState).toBe('disabled')
 })
 
-test('a page may show what services say', async () => {
+test('a page can show error messages of services', async () => {
   const chat = await failing([teapot], {
     errorMessages: { displayServiceErrorMessages: true, overrides: { service: 'not this', default: 'nor this' } },
   })
@@ -42,7 +42,7 @@ test('a page may show what services say', async () => {
   expect(chat.heard).toEqual(['Quota: none left'])
 })
 
-test('a page may show what services say when it begins with words that it permits', async () => {
+test('a page can show error messages of services with permitted prefixes', async () => {
   const chat = await failing([teapot, answer.json({ error: { message: 'Secret stack' } }, 500)], {
     errorMessages: { permittedErrorPrefixes: ['Quota:'] },
   })
@@ -51,7 +51,7 @@ test('a page may show what services say when it begins with words that it permit
   await eventually(chat.text).toBe('Error, please try again.')
 })
 
-test('words of the page for the kind of failure go before its words for all', async () => {
+test("the page's text for a kind of failure takes precedence over its text for all", async () => {
   const overrides = { service: 'The service is down', default: 'It went wrong' }
   const chat = await failing([teapot], { errorMessages: { overrides } })
   expect(chat.text()).toBe('The service is down')
@@ -70,21 +70,21 @@ for (const [name, reply, expected] of [
   ['a reset connection', { steps: [{ reset: true }] }, 'Connection error'],
   ['text as an error', answer.json('Too many requests', 429), 'Too many requests'],
 ] as const) {
-  test(`${name} is told in plain words`, async () => {
+  test(`${name} is explained in plain words`, async () => {
     const chat = await failing([reply], { errorMessages: { displayServiceErrorMessages: true } })
     expect(chat.text()).toBe(expected)
     expect(chat.texts('ai')).toEqual([])
   })
 }
 
-test('an error of a response is shown whatever the page’s own words are', async () => {
+test('an error in a response is shown whatever texts the page has set', async () => {
   const chat = await failing([answer.json({ error: 'Your plan has run out' })], {
     errorMessages: { overrides: { service: 'no', default: 'no' } },
   })
   expect(chat.text()).toBe('Your plan has run out')
 })
 
-test('a server that is not there is a connection error, and the developer is told where', async () => {
+test('an unreachable server is a connection error, and the developer is told which', async () => {
   const chat = await renderChat({
     connect: { url: 'http://127.0.0.1:9/nobody' },
     errorMessages: { displayServiceErrorMessages: true },
@@ -94,7 +94,7 @@ test('a server that is not there is a connection error, and the developer is tol
   expect(JSON.stringify(vi.mocked(console.error).mock.calls)).toContain('http://127.0.0.1:9/nobody')
 })
 
-test('the next message takes the error away', async () => {
+test('the next message removes the error', async () => {
   const chat = await failing([teapot, answer.late('reply', { text: 'ok' })])
   await chat.send('again')
   await eventually(() => chat.texts('user')).toEqual(['Hi', 'again'])
@@ -103,7 +103,7 @@ test('the next message takes the error away', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
 })
 
-test('trying again sends the same request, and the message stands there once', async () => {
+test('trying again sends the same request, and the message is shown once', async () => {
   const chat = await failing([teapot, answer.json({ text: 'ok' })], {
     history: [{ role: 'user', text: 'before' }],
     requestBodyLimits: { maxMessages: 0 },
@@ -116,7 +116,7 @@ test('trying again sends the same request, and the message stands there once', a
   expect(second?.body).toBe(first?.body)
 })
 
-test('attachments of a message that failed are there again, and go out with another try', async () => {
+test('attachments of a failed message are restored, and sent with the retry', async () => {
   const server = await scripted(teapot, answer.json({ text: 'ok' }))
   const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
   const onInput = vi.fn()
@@ -134,7 +134,7 @@ test('attachments of a message that failed are there again, and go out with anot
   ])
 })
 
-test('the page can show an error of its own, which is no message', async () => {
+test('the page can show an error of its own, which is not a message', async () => {
   const onError = vi.fn()
   const chat = await renderChat({ demo: true, onError })
   chat.element.addMessage({ error: 'Please log in first' })
@@ -143,7 +143,7 @@ test('the page can show an error of its own, which is no message', async () => {
   expect(onError.mock.calls).toEqual([['Please log in first']])
 })
 
-test('a page in another language reads every error in its own words', async () => {
+test('a page in another language has its own text for every error', async () => {
   const labels = {
     errorConnection: 'Keine Verbindung',
     errorService: 'Dienstfehler',
@@ -160,7 +160,7 @@ test('a page in another language reads every error in its own words', async () =
   expect(chat.root.querySelector('.retry-button')?.textContent).toBe('Nochmal')
 })
 
-test('a callback of the page that throws is said and stops nothing', async () => {
+test('an error thrown in a callback of the page is reported and stops nothing', async () => {
   const chat = await failing([teapot, answer.json({ text: 'ok' })], {
     onError: () => {
       throw new Error('My own fault')
@@ -171,7 +171,7 @@ test('a callback of the page that throws is said and stops nothing', async () =>
   expect(vi.mocked(console.error).mock.calls.some(([first]) => first === 'onError failed:')).toBe(true)
 })
 
-test('an error without a body names the server and its answer in the console', async () => {
+test('an error without a body names the server and its status in the console', async () => {
   const chat = await failing([answer.text('', 'text/plain', 503)])
   const said = vi.mocked(console.error).mock.calls.flat()
   expect(said).not.toContain('')
@@ -193,7 +193,7 @@ for (const [kind, reply, format] of [
   ['Ollama’s', answer.json({ error: 'model is required' }, 400), 'ollama'],
   ['any', answer.text('', 'text/plain', 422), 'another wire format'],
 ] as const) {
-  test(`a refusal of the request’s shape in ${kind} words names connect.format in the console`, async () => {
+  test(`a rejection of the request’s format in ${kind} words names connect.format in the console`, async () => {
     const chat = await failing([reply])
     const said = (): string => vi.mocked(console.error).mock.calls.flat().join('\n')
     await eventually(said).toContain('`connect.format`')
@@ -202,7 +202,7 @@ for (const [kind, reply, format] of [
   })
 }
 
-test('a refusal that is no matter of shape, or of a format that the page names, is no reason to speak of formats', async () => {
+test('a rejection that is not about the format, or of a format set by the page, does not mention formats', async () => {
   const server = await scripted(answer.json({ error: 'No entry' }, 403), answer.json({ error: 'model is required' }, 400))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
@@ -214,21 +214,21 @@ test('a refusal that is no matter of shape, or of a format that the page names, 
   expect(vi.mocked(console.error).mock.calls.flat().join('\n')).not.toContain('connect.format')
 })
 
-test('a bare string of JSON is no reply', async () => {
+test('a bare JSON string is not a reply', async () => {
   const chat = await failing([answer.json('Hello')])
   expect(chat.text()).toBe('Error, please try again.')
   expect(chat.texts('ai')).toEqual([])
   expect(vi.mocked(console.error).mock.calls.flat().join('\n')).toContain('Response message: "Hello"')
 })
 
-test('plain text is a reply, also one in quotation marks', async () => {
+test('plain text is a reply, even in quotation marks', async () => {
   const server = await scripted(answer.text('"Hello"'))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['"Hello"'])
 })
 
-test('a file of the chat that did not come asks for a reload, and offers no try that must fail', async () => {
+test('a file of the chat that fails to load asks for a reload, and offers no futile retry', async () => {
   const handler = (): never => {
     throw new TypeError('Failed to fetch dynamically imported module: https://shop.example/talk.js')
   }

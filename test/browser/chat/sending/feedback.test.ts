@@ -6,7 +6,7 @@ import { eventually, renderChat } from '../../render-chat.ts'
 
 const history = [{ id: 'a', role: 'ai', text: 'Four' }]
 
-test('an opinion on an answer is posted, told to the page, and kept with the answer', async () => {
+test('feedback on an answer is posted, reported to the page, and stored with the answer', async () => {
   const server = await scripted(answer.json({}))
   const chat = await renderChat({ history, connect: { url: '/none', feedback: server.url, headers: { 'X-Tenant': 'one' } } })
   const told: unknown[] = []
@@ -19,7 +19,7 @@ test('an opinion on an answer is posted, told to the page, and kept with the ans
   expect(chat.element.getMessages()[0]?.metadata).toEqual({ feedback: 'good' })
 })
 
-test('an opinion that is taken back leaves nothing with the answer', async () => {
+test('withdrawn feedback leaves nothing with the answer', async () => {
   const given: Feedback[] = []
   const chat = await renderChat({ history, connect: { url: '/none', feedback: (feedback) => given.push(feedback) } })
   await chat.element.setFeedback('a', 'bad')
@@ -28,7 +28,7 @@ test('an opinion that is taken back leaves nothing with the answer', async () =>
   expect(chat.element.getMessages()[0]?.metadata).toBeUndefined()
 })
 
-test('an opinion that cannot be sent is not kept, and the page hears why', async () => {
+test('feedback that cannot be sent is not stored, and the page is told why', async () => {
   const server = await scripted(answer.json({}, 500))
   const chat = await renderChat({ history, connect: { url: '/none', feedback: server.url } })
   await expect(chat.element.setFeedback('a', 'good')).rejects.toThrow('500')

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOptions, Connect, Handler, Response, Signals } from '../../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** A chat that is answered by this handler and has asked once. */
+/** A chat with one question, answered by this handler. */
 async function asked(handler: Handler, connect: Connect = {}, options: ChatOptions = {}) {
   const chat = await renderChat({ ...options, connect: { ...connect, handler } })
   await chat.send('Hi')
   return { ...chat, state: () => chat.submitState, replies: () => chat.messages().slice(1) }
 }
 
-/** A handler that does nothing by itself: the test talks through its signals. */
+/** A handler that does nothing: the test uses its signals. */
 function byHand() {
   const calls: { body: unknown; signals: Signals }[] = []
   return {
@@ -27,7 +27,7 @@ function byHand() {
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-test('a handler answers in the place of the network', async () => {
+test('a handler answers in place of the network', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch')
   const handler = vi.fn<Handler>((_body, signals) => void signals.onResponse({ text: 'Hello' }))
   const chat = await asked(handler, { additionalBodyProps: { model: 'm' } })
@@ -37,7 +37,7 @@ test('a handler answers in the place of the network', async () => {
   expect(fetched).not.toHaveBeenCalled()
 })
 
-test('a handler is given a form when there are files', async () => {
+test('a handler receives a form if there are files', async () => {
   const hand = byHand()
   const chat = await renderChat({ connect: { handler: hand.handler } })
   chat.element.submitUserMessage({ text: 'Here', files: [new File(['x'], 'x.txt')] })
@@ -46,7 +46,7 @@ test('a handler is given a form when there are files', async () => {
   expect([...form.keys()]).toEqual(['files', 'message1'])
 })
 
-test('both interceptors stand between the chat and a handler', async () => {
+test('both interceptors are applied to a handler', async () => {
   const hand = byHand()
   const chat = await asked(
     hand.handler,
@@ -74,7 +74,7 @@ test('an array is several messages, and a response after the first is ignored', 
   ])
 })
 
-test('a handler may say that another response follows', async () => {
+test('a handler can announce another response', async () => {
   const hand = byHand()
   const chat = await asked(hand.handler)
   const signals = await hand.signals()
@@ -95,7 +95,7 @@ test('an error of a handler is shown as it is', async () => {
   expect(chat.state()).toBe('disabled')
 })
 
-test('a response that is none is an error in the server message, and the developer is told what came', async () => {
+test('an invalid response is shown as a server error, and logged for the developer', async () => {
   const chat = await asked((_body, signals) => void signals.onResponse({ words: 5 } as Response))
   await eventually(() => chat.texts('error')[0]).toContain('Error in server message')
   expect(String(vi.mocked(console.error).mock.calls.flat()[0])).toContain('Response message: {"words":5}')
@@ -110,7 +110,7 @@ for (const [name, handler] of [
   ],
   ['rejects', () => Promise.reject(new Error('mistake'))],
 ] as [string, Handler][]) {
-  test(`a handler that ${name} is an error, and the chat goes on`, async () => {
+  test(`a handler that ${name} is an error, and the chat continues`, async () => {
     const chat = await asked(handler)
     await eventually(() => chat.texts('error')[0]).toContain('Error, please try again.')
     expect(vi.mocked(console.error).mock.calls.flat()).toContainEqual(new Error('mistake'))
@@ -140,7 +140,7 @@ test('with stream each response is a chunk, between onOpen and onClose', async (
   expect(chat.replies()).toEqual([{ role: 'ai', text: 'One two' }])
 })
 
-test('an error ends a handler’s stream and keeps what came', async () => {
+test('an error ends a handler’s stream and keeps what arrived', async () => {
   const hand = byHand()
   const chat = await asked(hand.handler, { stream: true })
   const signals = await hand.signals()
@@ -153,7 +153,7 @@ test('an error ends a handler’s stream and keeps what came', async () => {
   expect(chat.state()).toBe('disabled')
 })
 
-test('several responses at once are no chunk', async () => {
+test('several responses at once are not a chunk', async () => {
   const hand = byHand()
   const chat = await asked(hand.handler, { stream: true })
   const signals = await hand.signals()
@@ -162,7 +162,7 @@ test('several responses at once are no chunk', async () => {
   expect(String(vi.mocked(console.error).mock.calls.flat()[0])).toContain('Multi-response arrays are not supported for streaming')
 })
 
-test('a handler is told when the visitor stops, and what it says then is ignored', async () => {
+test('a handler is notified when the visitor stops, and later responses are ignored', async () => {
   const hand = byHand()
   const chat = await asked(hand.handler, { stream: true })
   const signals = await hand.signals()
@@ -178,7 +178,7 @@ test('a handler is told when the visitor stops, and what it says then is ignored
   expect(chat.texts('error')).toEqual([])
 })
 
-test('a handler’s stream that closes without a word leaves nothing', async () => {
+test('a handler’s stream that closes without content leaves nothing', async () => {
   const hand = byHand()
   const chat = await asked(hand.handler, { stream: true })
   const signals = await hand.signals()
@@ -190,7 +190,7 @@ test('a handler’s stream that closes without a word leaves nothing', async () 
   expect(chat.isLoading()).toBe(false)
 })
 
-test('a whole response can be typed out', async () => {
+test('a complete response can be typed out', async () => {
   const hand = byHand()
   const chat = await asked(hand.handler, { stream: { simulation: 20 } })
   const signals = await hand.signals()
@@ -201,7 +201,7 @@ test('a whole response can be typed out', async () => {
   await eventually(chat.state).toBe('disabled')
 })
 
-test('a handler that keeps talking is called once, at the start, and opens the chat for messages', async () => {
+test('a persistent handler is called once, at the start, and enables the chat for messages', async () => {
   const hand = byHand()
   const chat = await renderChat({ connect: { handler: hand.handler, websocket: true } })
   const signals = await hand.signals()
@@ -221,7 +221,7 @@ test('a handler that keeps talking is called once, at the start, and opens the c
   expect(hand.calls.length).toBe(1)
 })
 
-test('a handler that keeps talking says what it will, when it will', async () => {
+test('a persistent handler can send anything at any time', async () => {
   const hand = byHand()
   const onMessage = vi.fn()
   const chat = await renderChat({ connect: { handler: hand.handler, websocket: true }, onMessage })

@@ -32,7 +32,7 @@ test('an interceptor changes what is sent, and the page’s own objects stay as 
   expect(chat.messages()[0]).toEqual({ role: 'user', text: 'Hi' })
 })
 
-test('an interceptor may take its time, and may return nothing', async () => {
+test('an interceptor can be asynchronous, and can return nothing', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({
     connect: { url: server.url },
@@ -49,7 +49,7 @@ test('an interceptor may take its time, and may return nothing', async () => {
   ])
 })
 
-test('an interceptor may send a form of its own, or add to the one there is', async () => {
+test('an interceptor can send its own form, or add to the existing one', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({
     connect: { url: server.url },
@@ -67,7 +67,7 @@ test('an interceptor may send a form of its own, or add to the one there is', as
   expect(names).toEqual([['signed'], ['files', 'signed']])
 })
 
-test('an error that an interceptor returns sends nothing and is a service error', async () => {
+test('an error returned by an interceptor sends nothing and is a service error', async () => {
   const server = await scripted(ok)
   const onError = vi.fn()
   const chat = await renderChat({
@@ -86,7 +86,7 @@ test('an error that an interceptor returns sends nothing and is a service error'
   expect(chat.submitState).toBe('disabled')
 })
 
-test('an interceptor that throws is a service error too, and the chat goes on', async () => {
+test('an interceptor that throws is a service error too, and the chat continues', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({
     connect: { url: server.url },
@@ -102,7 +102,7 @@ test('an interceptor that throws is a service error too, and the chat goes on', 
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
 })
 
-test('a response interceptor makes a reply of what a service says in its own way', async () => {
+test("a response interceptor converts a service's own format to a reply", async () => {
   const server = await scripted(answer.json({ choices: 'A', by: 'nobody' }))
   const responseInterceptor = vi.fn((response: unknown) => ({ text: (response as { choices: string }).choices }))
   const chat = await renderChat({ connect: { url: server.url }, responseInterceptor })
@@ -111,7 +111,7 @@ test('a response interceptor makes a reply of what a service says in its own way
   expect(responseInterceptor).toHaveBeenCalledExactlyOnceWith({ choices: 'A', by: 'nobody' })
 })
 
-test('a response interceptor may be async, may give several messages, and keeps the response when it returns nothing', async () => {
+test('a response interceptor can be async, return several messages, or keep the response by returning nothing', async () => {
   const server = await scripted(answer.json({ text: 'as it came' }))
   const chat = await renderChat({
     connect: { url: server.url },
@@ -127,7 +127,7 @@ test('a response interceptor may be async, may give several messages, and keeps 
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', text: 'as it came' })
 })
 
-test('a slow response interceptor keeps the chunks of a stream in their order', async () => {
+test('a slow response interceptor keeps the chunks of a stream in order', async () => {
   const server = await scripted(answer.events({ text: 'a' }, { text: 'b' }, { text: 'c' }, { text: 'd' }))
   const waits = [30, 0, 15, 1]
   const chat = await renderChat({
@@ -141,7 +141,7 @@ test('a slow response interceptor keeps the chunks of a stream in their order', 
   await eventually(() => chat.texts('ai')).toEqual(['a.b.c.d.'])
 })
 
-test('a response interceptor turns an answer that went wrong into a message', async () => {
+test('a response interceptor can turn a failed response into a message', async () => {
   const server = await scripted(answer.json({ code: 'busy' }, 503))
   const chat = await renderChat({
     connect: { url: server.url },

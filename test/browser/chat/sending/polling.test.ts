@@ -3,7 +3,7 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-test('a request repeats while its answers say when to ask again', async () => {
+test('a request repeats while its responses say when to ask again', async () => {
   const server = await scripted(
     answer.json({ timeoutMS: 1 }),
     answer.json({ timeoutMS: 1, text: 'Half way there' }),
@@ -21,7 +21,7 @@ test('a request repeats while its answers say when to ask again', async () => {
   ])
 })
 
-test('what an interim answer says stands in the loading bubble', async () => {
+test('the text of an interim response is shown in the loading bubble', async () => {
   const server = await scripted(answer.json({ timeoutMS: 1, text: 'Half way there' }), answer.late('done', { text: 'Done' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Work')
@@ -46,7 +46,7 @@ test('stopping while the chat waits to ask again ends it', async () => {
   expect((await server.requests()).length).toBe(2)
 })
 
-test('an answer of a poll that went wrong ends it with an error', async () => {
+test('a failed response ends polling with an error', async () => {
   const server = await scripted(answer.json({ timeoutMS: 1 }), answer.json({ error: 'The job was lost' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Work')
@@ -54,7 +54,7 @@ test('an answer of a poll that went wrong ends it with an error', async () => {
   expect(chat.isLoading()).toBe(false)
 })
 
-test('a reply that announces another request keeps the chat waiting until that brings its own', async () => {
+test('a reply that announces another request keeps the chat waiting for its own reply', async () => {
   const server = await scripted(answer.json({ makingAnotherRequest: true }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Look it up')
@@ -69,7 +69,7 @@ test('a reply that announces another request keeps the chat waiting until that b
   expect(chat.isLoading()).toBe(false)
 })
 
-test('a message that says another one is coming is shown, and the chat keeps waiting', async () => {
+test('a message that announces another one is shown, and the chat keeps waiting', async () => {
   const server = await scripted(answer.json({ text: 'One moment', makingAnotherRequest: true }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Look it up')

@@ -6,7 +6,7 @@ import { eventually, renderChat } from '../../render-chat.ts'
 
 const dot = `data:image/png;base64,${btoa('dot')}`
 
-/** A chat that has asked once and gets these answers. */
+/** A chat with one question that gets these responses. */
 async function asked(...answers: unknown[]) {
   const server = await scripted(...answers.map((given) => answer.json(given)))
   const told: MessageContent[] = []
@@ -31,7 +31,7 @@ test('an object is a message of the AI', async () => {
   ])
 })
 
-test('an array is several messages, each told by itself', async () => {
+test('an array is several messages, each reported separately', async () => {
   const chat = await asked([{ text: 'one' }, { html: '<p>two</p>' }, { role: 'agent', text: 'three' }])
   const expected = [
     { role: 'ai', text: 'one' },
@@ -42,7 +42,7 @@ test('an array is several messages, each told by itself', async () => {
   expect(chat.told.slice(1)).toEqual(expected)
 })
 
-test('text, html and files of one message are drawn in that order and stay one message', async () => {
+test('text, HTML and files of one message are shown in this order and stay one message', async () => {
   const given = { html: '<i>markup</i>', files: [{ src: dot, name: 'dot.png', type: 'image' }], text: 'words' }
   const chat = await asked(given)
   await eventually(chat.replies).toEqual([{ role: 'ai', origin: 'service', ...given }])
@@ -51,13 +51,13 @@ test('text, html and files of one message are drawn in that order and stay one m
   expect(chat.told.length).toBe(2)
 })
 
-test('a message keeps the role and the data that came with it, and brings its session', async () => {
+test('a message keeps the role and the data it came with, and sets its session', async () => {
   const chat = await asked({ role: 'nurse', text: 'Good day', custom: { ward: 3 }, _sessionId: 's' })
   await eventually(chat.replies).toEqual([{ role: 'nurse', text: 'Good day', custom: { ward: 3 }, _sessionId: 's' }])
   expect(chat.root.querySelector('[part~="nurse-bubble"]')?.textContent).toContain('Good day')
 })
 
-test('overwrite replaces the last message of the AI, whoever spoke since, and tells the new words', async () => {
+test("overwrite replaces the AI's last message, whoever spoke since, and reports the new text", async () => {
   const chat = await asked({ text: 'draft' }, { role: 'agent', text: 'Let me look' }, { text: 'final', overwrite: true })
   await eventually(() => chat.replies().length).toBe(1)
   const [, draft] = chat.element.getMessages()
@@ -75,7 +75,7 @@ test('overwrite replaces the last message of the AI, whoever spoke since, and te
   expect(chat.isLoading()).toBe(false)
 })
 
-test('overwrite replaces the same kind of content only, and never a file', async () => {
+test('overwrite replaces content of the same type only, and never a file', async () => {
   const file = { src: dot, name: 'dot.png', type: 'image' }
   const chat = await asked({ text: 'draft', files: [file] }, { text: 'final', overwrite: true })
   await eventually(() => chat.replies().length).toBe(1)
@@ -83,7 +83,7 @@ test('overwrite replaces the same kind of content only, and never a file', async
   await eventually(() => chat.replies()[0]).toEqual({ role: 'ai', text: 'final', files: [file] })
 })
 
-test('overwrite with nothing to replace is a message like any other', async () => {
+test('overwrite with nothing to replace is an ordinary message', async () => {
   const chat = await asked({ html: '<b>first</b>' }, { text: 'words', overwrite: true })
   await eventually(() => chat.replies().length).toBe(1)
   await chat.send('now?')
@@ -105,7 +105,7 @@ test('overwrite with a role replaces the last message of that role', async () =>
   ])
 })
 
-test('a message with sendUpdate false is shown and kept but not told', async () => {
+test('a message with sendUpdate false is shown and kept but not reported', async () => {
   const chat = await asked({ text: 'quiet', sendUpdate: false })
   await eventually(chat.replies).toEqual([{ role: 'ai', text: 'quiet' }])
   expect(chat.told).toEqual([{ role: 'user', text: 'Hi' }])
@@ -125,7 +125,7 @@ for (const [name, given] of [
   ['a text that is none', { text: 5 }],
   ['an array with one wrong item', [{ text: 'fine' }, { words: 'not' }]],
 ] as const) {
-  test(`${name} is no valid response: the visitor is told to try again, the developer what came`, async () => {
+  test(`${name} is not a valid response: the visitor is asked to try again, and it is logged for the developer`, async () => {
     const chat = await asked(given)
     await eventually(() => chat.texts('error')[0]).toContain('Error, please try again.')
     expect(chat.texts('ai')).toEqual([])
@@ -135,7 +135,7 @@ for (const [name, given] of [
   })
 }
 
-test('what an interceptor made of an invalid response is said too', async () => {
+test('an invalid result of an interceptor is logged too', async () => {
   const server = await scripted(answer.json({ a: 1 }))
   const chat = await renderChat({ connect: { url: server.url }, responseInterceptor: () => ({ b: 2 }) })
   await chat.send('Hi')
@@ -152,7 +152,7 @@ test('plain text is a message', async () => {
   await eventually(() => chat.messages()[1]).toEqual({ role: 'ai', text: 'Just words' })
 })
 
-test('a picture that is answered is a message with a file', async () => {
+test('an image as a response is a message with a file', async () => {
   const server = await scripted(answer.text('dot', 'image/png'))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Draw')
@@ -160,7 +160,7 @@ test('a picture that is answered is a message with a file', async () => {
   await eventually(() => chat.root.querySelector('[part~="ai-bubble"] img')?.getAttribute('src')).toBe(dot)
 })
 
-test('html that asks to be temporary goes with the next message and is neither kept nor told', async () => {
+test('temporary HTML disappears with the next message and is neither kept nor reported', async () => {
   const chat = await asked(
     { html: '<button class="deep-chat-temporary-message">Pick me</button>', text: 'Choose' },
     { text: 'Thanks' },

@@ -3,14 +3,14 @@ import { answer } from '../../answer.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** The messages and what else was sent, of each request. */
+/** The messages and other fields of each request. */
 async function bodies(server: Scripted): Promise<Record<string, unknown>[]> {
   return (await server.requests()).map(({ body }) => JSON.parse(body) as Record<string, unknown>)
 }
 
 const ok = answer.json({ text: 'ok' })
 
-test('a message goes out as JSON by POST, trimmed, with its role', async () => {
+test('a message is sent as JSON with POST, trimmed, with its role', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('  two words \n ')
@@ -22,7 +22,7 @@ test('a message goes out as JSON by POST, trimmed, with its role', async () => {
   expect(chat.messages()[0]).toEqual({ role: 'user', text: 'two words' })
 })
 
-test('the page gives method, headers and properties of the body', async () => {
+test('the page sets method, headers and properties of the body', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({
     connect: {
@@ -46,7 +46,7 @@ test('the page gives method, headers and properties of the body', async () => {
   })
 })
 
-test('a GET carries no body and no content type', async () => {
+test('a GET has no body and no content type', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({ connect: { url: server.url, method: 'GET' } })
   await chat.send('Hi')
@@ -57,7 +57,7 @@ test('a GET carries no body and no content type', async () => {
   expect(request?.headers['content-type']).toBeUndefined()
 })
 
-test('credentials are sent as the page says', async () => {
+test('credentials are sent as the page sets them', async () => {
   const server = await scripted(ok)
   const fetched = vi.spyOn(globalThis, 'fetch')
   const chat = await renderChat({ connect: { url: server.url, credentials: 'include' } })
@@ -67,7 +67,7 @@ test('credentials are sent as the page says', async () => {
   fetched.mockRestore()
 })
 
-test('only the last message goes out when nothing else is said', async () => {
+test('only the last message is sent by default', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({
     connect: { url: server.url },
@@ -101,7 +101,7 @@ test('maxMessages sends that many of the newest, 0 all of them, and the introduc
   ])
 })
 
-test('a character limit cuts from the oldest; the message that passes it keeps its first characters', async () => {
+test('a character limit cuts the oldest first; the message that exceeds it keeps its first characters', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({
     connect: { url: server.url },
@@ -124,7 +124,7 @@ test('a character limit cuts from the oldest; the message that passes it keeps i
   expect(chat.messages()[1]).toEqual({ role: 'ai', text: 'abcdefghij' })
 })
 
-test("a service's session goes along with every later message, until the messages are cleared", async () => {
+test("a service's session is sent with every later message, until the messages are cleared", async () => {
   const server = await scripted(answer.json({ text: 'first', _sessionId: 's1' }), answer.json({ text: 'again' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('one')
@@ -141,7 +141,7 @@ test("a service's session goes along with every later message, until the message
   ])
 })
 
-test('what a page keeps beside a message goes out with it', async () => {
+test('custom data of a message is sent with it', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({ connect: { url: server.url } })
   chat.element.submitUserMessage({ text: 'Hi', custom: { colour: 'red' } })
@@ -149,7 +149,7 @@ test('what a page keeps beside a message goes out with it', async () => {
   expect(await bodies(server)).toEqual([{ messages: [{ role: 'user', text: 'Hi', custom: { colour: 'red' } }] }])
 })
 
-test('files go out as a form: the files, the other properties, earlier messages and the text', async () => {
+test('files are sent as a form: the files, the other properties, earlier messages and the text', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({
     connect: {
@@ -182,7 +182,7 @@ test('files go out as a form: the files, the other properties, earlier messages 
   ])
 })
 
-test('files without a text leave the last message out', async () => {
+test('with files but no text the last message is left out', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({ connect: { url: server.url } })
   chat.element.submitUserMessage({ files: [new File(['x'], 'x.txt')] })
@@ -191,7 +191,7 @@ test('files without a text leave the last message out', async () => {
   expect(request?.parts.map(({ name }) => name)).toEqual(['files'])
 })
 
-test('a picture that was sent earlier goes along with later messages as its data', async () => {
+test('an image that was sent earlier is included with later messages as its data', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({ connect: { url: server.url }, requestBodyLimits: { maxMessages: 0 } })
   chat.element.submitUserMessage({ files: [new File(['dot'], 'dot.png', { type: 'image/png' })] })

@@ -17,7 +17,7 @@ test('blank text is not sent', async () => {
   expect(await server.requests()).toEqual([])
 })
 
-test('while a request runs the visitor may type but nothing more is sent', async () => {
+test('while a request runs the visitor can type, but nothing more is sent', async () => {
   const server = await scripted(answer.late('reply', { text: 'first' }), answer.json({ text: 'second' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('one')
@@ -34,7 +34,7 @@ test('while a request runs the visitor may type but nothing more is sent', async
   expect(chat.texts('user')).toEqual(['one', 'two'])
 })
 
-test('Enter pressed twice sends once', async () => {
+test('pressing Enter twice sends once', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.type('Hi')
@@ -44,7 +44,7 @@ test('Enter pressed twice sends once', async () => {
   expect((await server.requests()).length).toBe(1)
 })
 
-test('the page can keep the visitor from sending, until it says otherwise', async () => {
+test('the page can prevent the visitor from sending, until it allows it again', async () => {
   const server = await scripted(ok)
   const chat = await renderChat({ connect: { url: server.url }, submitButtonStyles: { alwaysEnabled: true } })
   chat.element.disableSubmitButton()
@@ -57,7 +57,7 @@ test('the page can keep the visitor from sending, until it says otherwise', asyn
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
 })
 
-test('a rule of the page decides, on every edit, what may be sent', async () => {
+test('a rule of the page decides on every edit what can be sent', async () => {
   const server = await scripted(ok)
   const validateInput = vi.fn((text?: string) => text === 'please')
   const chat = await renderChat({ connect: { url: server.url }, validateInput })
@@ -69,7 +69,7 @@ test('a rule of the page decides, on every edit, what may be sent', async () => 
   expect(validateInput).toHaveBeenCalledWith('please', undefined)
 })
 
-test('a rule of the page is asked for the files as well', async () => {
+test('a rule of the page receives the files as well', async () => {
   const server = await scripted(ok)
   const file = new File(['x'], 'x.txt')
   const validateInput = vi.fn((_text?: string, files?: File[]) => files?.length === 1)
@@ -81,7 +81,7 @@ test('a rule of the page is asked for the files as well', async () => {
   expect(chat.messages()[0]?.text).toBeUndefined()
 })
 
-test('a rule of the page that fails keeps the text and says so', async () => {
+test('a rule of the page that fails keeps the text and is reported', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const server = await scripted(ok)
   const chat = await renderChat({
@@ -97,7 +97,7 @@ test('a rule of the page that fails keeps the text and says so', async () => {
   error.mockRestore()
 })
 
-test('what is typed is told with every edit, and once more when sending empties the input', async () => {
+test('typed text is reported with every edit, and once more when sending clears the input', async () => {
   const server = await scripted(ok)
   const onInput = vi.fn()
   const chat = await renderChat({ connect: { url: server.url }, onInput })
@@ -111,7 +111,7 @@ test('what is typed is told with every edit, and once more when sending empties 
   ])
 })
 
-test('a plain request is loading until it is answered, with a bubble in the place of the answer', async () => {
+test('a plain request is loading until it is answered, with a bubble in place of the answer', async () => {
   const server = await scripted(answer.late('reply', { text: 'ok' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
@@ -123,7 +123,7 @@ test('a plain request is loading until it is answered, with a bubble in the plac
   expect(chat.submitState).toBe('disabled')
 })
 
-test('the page may do without the loading bubble, or show and hide it by itself', async () => {
+test('the page can do without the loading bubble, or show and hide it itself', async () => {
   const server = await scripted(answer.late('one', { text: 'one' }), answer.json({ text: 'two' }))
   const displayLoadingBubble: { toggle: (options?: object) => void } = { toggle: () => undefined }
   const chat = await renderChat({ connect: { url: server.url }, displayLoadingBubble })

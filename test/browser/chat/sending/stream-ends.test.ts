@@ -8,7 +8,7 @@ const said = (): string => vi.mocked(console.error).mock.calls.flat().map(String
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-test('stop ends a stream for real and keeps what came', async () => {
+test('stop aborts a stream and keeps what arrived', async () => {
   const server = await scripted(answer.events({ text: 'Half' }, 'never', { text: ' more' }))
   const onMessage = vi.fn()
   const chat = await renderChat({ connect: { url: server.url, stream: true }, onMessage })
@@ -32,7 +32,7 @@ test.each(['##', '```'])('an answer that is stopped at %j leaves no bubble that 
   await eventually(() => chat.root.querySelectorAll('article').length).toBe(1)
 })
 
-test('an answer of marks alone that is complete is kept', async () => {
+test('a complete answer of punctuation alone is kept', async () => {
   const server = await scripted(answer.events({ text: '?' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
@@ -40,7 +40,7 @@ test('an answer of marks alone that is complete is kept', async () => {
   expect(chat.texts('ai')).toEqual(['?'])
 })
 
-test('a plain request is stopped for real too', async () => {
+test('a plain request is aborted too', async () => {
   const server = await scripted(answer.late('never', { text: 'too late' }), answer.json({ text: 'second' }))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')
@@ -55,7 +55,7 @@ test('a plain request is stopped for real too', async () => {
   expect(chat.texts('error')).toEqual([])
 })
 
-test('a stream of text without events is stopped for real as well', async () => {
+test('a stream of text without events is aborted as well', async () => {
   const server = await scripted({ headers: { 'content-type': 'text/plain' }, steps: [{ send: 'Half' }, { until: 'never' }] })
   const chat = await renderChat({ connect: { url: server.url, stream: { readable: true } } })
   await chat.send('Hi')
@@ -65,7 +65,7 @@ test('a stream of text without events is stopped for real as well', async () => 
   expect(chat.messages()[1]).toEqual({ role: 'ai', text: 'Half' })
 })
 
-test('an error in mid-stream keeps what came and is shown below it', async () => {
+test('an error in the middle of a stream keeps what arrived and is shown below it', async () => {
   const server = await scripted(answer.events({ text: 'Half' }, { error: 'The model fell asleep' }, { text: ' more' }))
   const onMessage = vi.fn()
   const chat = await renderChat({ connect: { url: server.url, stream: true }, onMessage })
@@ -77,7 +77,7 @@ test('an error in mid-stream keeps what came and is shown below it', async () =>
   expect(chat.submitState).toBe('disabled')
 })
 
-test('a connection that breaks in mid-stream keeps what came', async () => {
+test('a connection that breaks in the middle of a stream keeps what arrived', async () => {
   const events = answer.events({ text: 'Half' }, 'break')
   const server = await scripted({ ...events, steps: [...events.steps, { reset: true }] })
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
@@ -89,7 +89,7 @@ test('a connection that breaks in mid-stream keeps what came', async () => {
   expect(chat.submitState).toBe('disabled')
 })
 
-test('a stream without one valid event is an error, and the developer is told the format', async () => {
+test('a stream without a valid event is an error, and the developer is told the format', async () => {
   const server = await scripted(answer.events({ words: 'not' }, { text: '' }, '[DONE]'))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
@@ -99,7 +99,7 @@ test('a stream without one valid event is an error, and the developer is told th
   expect(chat.texts('ai')).toEqual([])
 })
 
-test('an event that is none is left out with a word to the developer, and the stream goes on', async () => {
+test('an invalid event is skipped and logged for the developer, and the stream continues', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, '[broken', { words: 'not' }, { text: 'two' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
@@ -108,7 +108,7 @@ test('an event that is none is left out with a word to the developer, and the st
   expect(chat.texts('error')).toEqual([])
 })
 
-test('an array of several responses is no chunk of a stream', async () => {
+test('an array of several responses is not a chunk of a stream', async () => {
   const server = await scripted(answer.events([{ text: 'one' }, { text: 'two' }]))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
@@ -117,14 +117,14 @@ test('an array of several responses is no chunk of a stream', async () => {
   expect(chat.texts('ai')).toEqual([])
 })
 
-test('an array of one response is', async () => {
+test('an array of one response is a chunk of a stream', async () => {
   const server = await scripted(answer.events([{ text: 'one' }]))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')
   await eventually(() => chat.texts('ai')).toEqual(['one'])
 })
 
-test('readable text is shown as it comes, and an interceptor may make chunks of it', async () => {
+test('readable text is shown as it arrives, and an interceptor can turn it into chunks', async () => {
   const reply = { headers: { 'content-type': 'text/plain' }, steps: [{ send: 'One ' }, { until: 'more' }, { send: 'two' }] }
   const server = await scripted(reply, { ...reply, steps: [{ send: 'three' }] })
   const chat = await renderChat({ connect: { url: server.url, stream: { readable: true } } })
@@ -138,8 +138,8 @@ test('readable text is shown as it comes, and an interceptor may make chunks of 
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'agent', text: '<three>' })
 })
 
-test('a whole answer can be typed out as if it were streamed, and stopped half way', async () => {
-  // Long enough that a slow machine, too, presses the button while it is typed.
+test('a complete answer can be typed out as if it were streamed, and stopped half way', async () => {
+  // Long enough that even a slow machine presses the button while it is being typed out.
   const text = 'Typed out at the pace of a reader, which takes a while. '.repeat(40).trim()
   const server = await scripted(answer.json({ text }))
   const onMessage = vi.fn()
@@ -158,7 +158,7 @@ test('a whole answer can be typed out as if it were streamed, and stopped half w
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', text })
 })
 
-test('the page’s stop before anything came leaves no empty message', async () => {
+test('stopping by the page before anything has arrived leaves no empty message', async () => {
   const server = await scripted(answer.events('never', { text: 'late' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Hi')

@@ -6,7 +6,7 @@ import { eventually, renderChat } from '../../render-chat.ts'
 
 const dot = `data:image/png;base64,${btoa('dot')}`
 
-/** A chat that has asked once and is answered by this stream. */
+/** A chat with one question, answered by this stream. */
 async function streamed(steps: (object | string)[], options: ChatOptions = {}) {
   const server = await scripted(answer.events(...steps))
   const told: MessageContent[] = []
@@ -24,7 +24,7 @@ const said = (): string => vi.mocked(console.error).mock.calls.flat().map(String
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-test('the message is there with the first words, grows with each chunk, and is told once, when it is complete', async () => {
+test('the message appears with the first words, grows with each chunk, and is reported once, when it is complete', async () => {
   const chat = await streamed([{ text: '' }, 'first', { text: 'One ' }, 'second', { text: 'two' }, 'end'])
   await eventually(() => chat.root.querySelector('[part~="submit"]')?.getAttribute('data-state')).toBe('stop')
   expect(chat.replies()).toEqual([])
@@ -41,7 +41,7 @@ test('the message is there with the first words, grows with each chunk, and is t
   await eventually(() => chat.told.slice(1)).toEqual([{ role: 'ai', text: 'One two' }])
 })
 
-test('[DONE] ends a stream, whatever the connection does', async () => {
+test('[DONE] ends a stream, even if the connection stays open', async () => {
   const chat = await streamed([{ text: 'All' }, '[DONE]', 'never'])
   await eventually(() => chat.told.length).toBe(2)
   expect(chat.replies()).toEqual([{ role: 'ai', text: 'All' }])
@@ -54,7 +54,7 @@ test('the end of the connection ends a stream too', async () => {
   expect(chat.texts('error')).toEqual([])
 })
 
-test('another role closes the message and opens one of its own', async () => {
+test('another role completes the message and opens a new one', async () => {
   const chat = await streamed([
     { text: 'I am ' },
     { text: 'the AI' },
@@ -69,13 +69,13 @@ test('another role closes the message and opens one of its own', async () => {
   expect(chat.replies()).toEqual(expected)
 })
 
-test('overwrite in a stream starts its message anew, and what follows is added', async () => {
+test('overwrite in a stream starts its message over, and what follows is added', async () => {
   const chat = await streamed([{ text: 'wrong ' }, { text: 'words' }, { text: 'right ', overwrite: true }, { text: 'words' }])
   await eventually(() => chat.told.slice(1)).toEqual([{ role: 'ai', text: 'right words' }])
   expect(chat.replies()).toEqual([{ role: 'ai', text: 'right words' }])
 })
 
-test('a stream that begins with overwrite replaces the last message of the AI', async () => {
+test("a stream that starts with overwrite replaces the AI's last message", async () => {
   const chat = await streamed([{ text: 'new ', overwrite: true }, { text: 'words' }], {
     history: [{ role: 'ai', text: 'old words' }],
   })
@@ -87,14 +87,14 @@ test('a stream that begins with overwrite replaces the last message of the AI', 
   await eventually(() => chat.texts('ai')).toEqual(['new words'])
 })
 
-test('text and html cannot be mixed in one stream: the chunk is left out, said, and the stream goes on', async () => {
+test('text and HTML cannot be mixed in one stream: the chunk is skipped and reported, and the stream continues', async () => {
   const chat = await streamed([{ text: 'One ' }, { html: '<b>no</b>' }, { text: 'two' }])
   await eventually(() => chat.told.slice(1)).toEqual([{ role: 'ai', text: 'One two' }])
   expect(said()).toContain('Cannot mix {text: string} and {html: string} responses.')
   expect(chat.texts('error')).toEqual([])
 })
 
-test('html is streamed in pieces', async () => {
+test('HTML is streamed in pieces', async () => {
   const chat = await streamed([{ html: '<b>One</b>' }, 'more', { html: ' <i>two</i>' }])
   await eventually(() => chat.texts('ai')).toEqual(['One'])
   await chat.server.release('more')
@@ -102,7 +102,7 @@ test('html is streamed in pieces', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['One two'])
 })
 
-test('files in a stream are messages of their own, told at once', async () => {
+test('files in a stream are separate messages, reported at once', async () => {
   const file = { src: dot, name: 'dot.png', type: 'image' }
   const chat = await streamed([{ text: 'Look: ' }, { files: [file] }, 'more', { text: 'nice' }])
   await eventually(() => chat.told.slice(1)).toEqual([{ role: 'ai', files: [file] }])
@@ -114,13 +114,13 @@ test('files in a stream are messages of their own, told at once', async () => {
   ])
 })
 
-test('a stream of files alone is no error', async () => {
+test('a stream of files alone is not an error', async () => {
   const chat = await streamed([{ files: [{ src: dot, name: 'dot.png', type: 'image' }] }])
   await eventually(() => chat.told.length).toBe(2)
   expect(chat.texts('error')).toEqual([])
 })
 
-test('the newest data and session that chunks bring stay with the message', async () => {
+test('the newest data and session of the chunks stay with the message', async () => {
   const chat = await streamed([
     { text: 'a', custom: { n: 1 }, _sessionId: 's1' },
     { text: 'b', custom: { n: 2 }, _sessionId: 's2' },
@@ -128,7 +128,7 @@ test('the newest data and session that chunks bring stay with the message', asyn
   await eventually(() => chat.told.slice(1)).toEqual([{ role: 'ai', text: 'ab', custom: { n: 2 }, _sessionId: 's2' }])
 })
 
-test('a message that streams cannot be updated: it is said, and the message goes on', async () => {
+test('a streaming message cannot be updated: this is reported, and the message continues', async () => {
   const chat = await streamed([{ text: 'One ' }, 'more', { text: 'two' }])
   await eventually(chat.replies).toEqual([{ role: 'ai', text: 'One ' }])
   chat.element.updateMessage({ text: 'other' }, 1)
@@ -139,7 +139,7 @@ test('a message that streams cannot be updated: it is said, and the message goes
   expect(chat.replies()).toEqual([{ role: 'ai', text: 'other' }])
 })
 
-test('what a model thinks, the tools it uses and its sources appear while it answers', async () => {
+test("a model's reasoning, tools and sources appear while it answers", async () => {
   const chat = await streamed([
     { type: 'start' },
     { type: 'reasoning-start', id: 'r' },

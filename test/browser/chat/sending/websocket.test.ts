@@ -14,7 +14,7 @@ async function connected(connect: Connect = {}, script: Parameters<typeof script
 
 const received = (frames: string[]): unknown[] => frames.map((frame) => JSON.parse(frame) as unknown)
 
-/** Lets the first tries to connect again wait until the test says so. */
+/** Delays the first attempts to reconnect until the test says so. */
 const holdRetries = () => holdTimers(5000)
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-test('a websocket is opened with the chat, and messages go out as JSON, back to back', async () => {
+test('a WebSocket is opened with the chat, and messages are sent as JSON without waiting for replies', async () => {
   const chat = await connected({ additionalBodyProps: { room: 7 } })
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
   await chat.send('one')
@@ -39,12 +39,12 @@ test('a websocket is opened with the chat, and messages go out as JSON, back to 
   expect(chat.state()).toBe('disabled')
 })
 
-test('the sub-protocols of the page are asked for', async () => {
+test("the page's sub-protocols are requested", async () => {
   const chat = await connected({ websocket: ['chat.v2', 'chat.v1'] })
   await eventually(async () => (await chat.socket.record()).protocols).toEqual(['chat.v2', 'chat.v1'])
 })
 
-test('what the server says is shown when it comes, asked for or not', async () => {
+test('messages of the server are shown when they arrive, requested or not', async () => {
   const chat = await connected(
     {},
     { onOpen: ['{"text":"Welcome"}'], onMessage: ['[{"text":"one"},{"role":"agent","text":"two"}]'] },
@@ -59,7 +59,7 @@ test('what the server says is shown when it comes, asked for or not', async () =
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', html: '<b>three</b>', origin: 'service' })
 })
 
-test('both interceptors stand between the chat and a websocket', async () => {
+test('both interceptors are applied to a WebSocket', async () => {
   const chat = await connected({}, { onMessage: ['{"said":"x"}'] })
   chat.element.requestInterceptor = ({ body }) => ({ body: { ...(body as object), token: 't' } })
   chat.element.responseInterceptor = (frame) => ({ text: (frame as { said: string }).said })
@@ -70,7 +70,7 @@ test('both interceptors stand between the chat and a websocket', async () => {
 })
 
 for (const frame of ['not json', '{"words":1}', '5']) {
-  test(`a frame that is no response (${frame}) is an error in the server message, and the next one is shown`, async () => {
+  test(`a frame that is no response (${frame}) is shown as a server error, and the next one is shown`, async () => {
     const chat = await connected({}, { onOpen: [frame] })
     await eventually(() => chat.texts('error')).toEqual(['Error in server message'])
     await chat.socket.push('{"text":"better"}')
@@ -91,7 +91,7 @@ test.each([
   '{"text":"a","__proto__":{"x":1}}',
   '[[[]]]',
   '[null]',
-])('a frame with things of other types (%s) does not end what comes after it', async (frame) => {
+])('a frame with values of other types (%s) does not prevent later ones', async (frame) => {
   const chat = await connected({}, { onOpen: [frame, '{"text":"still here"}'] })
   await eventually(() => chat.texts('ai').at(-1)).toBe('still here')
 })
@@ -102,14 +102,14 @@ test('an error that the server sends is shown as it is', async () => {
   expect(chat.onError.mock.calls).toEqual([['You are not invited']])
 })
 
-test('frames can be chunks of one message, up to the words that end it', async () => {
+test('frames can be chunks of one message, until the phrase that ends it', async () => {
   const chat = await connected({ stream: { simulation: 'THE END' } })
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
   for (const text of ['One ', 'two', 'THE END', 'three']) await chat.socket.push(JSON.stringify({ text }))
   await eventually(() => chat.messages().map(({ text }) => text)).toEqual(['One two', 'three'])
 })
 
-test('a server that is away is one error, tried again later each time, and nothing can be sent meanwhile', async () => {
+test('an unreachable server is one error, retried with growing delays, and nothing can be sent in the meantime', async () => {
   const retries = holdTimers(5000, 10_000)
   const chat = await connected({}, { refuse: true })
   await eventually(() => chat.texts('error')).toEqual(['Connection error'])
@@ -132,7 +132,7 @@ test('a server that is away is one error, tried again later each time, and nothi
   expect(received(await chat.socket.received())).toEqual([{ messages: [{ role: 'user', text: 'Anyone?' }] }])
 })
 
-test('a connection that is lost says so, keeps what was said, and comes back', async () => {
+test('a lost connection is reported, keeps the messages, and is restored', async () => {
   const retries = holdRetries()
   const chat = await connected({}, { onOpen: ['{"text":"Welcome"}'] })
   await eventually(() => chat.texts('ai')).toEqual(['Welcome'])
@@ -149,7 +149,7 @@ test('a connection that is lost says so, keeps what was said, and comes back', a
   await eventually(() => chat.onError.mock.calls.length).toBe(2)
 })
 
-test('a chat that is taken away closes its websocket and opens it again when it is back', async () => {
+test('a chat that is removed closes its WebSocket and opens it again when it is back', async () => {
   const chat = await connected()
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
   chat.element.remove()
@@ -160,7 +160,7 @@ test('a chat that is taken away closes its websocket and opens it again when it 
   expect(chat.onError).not.toHaveBeenCalled()
 })
 
-test('a chat that is taken away during an outage tries no more', async () => {
+test('a chat that is removed during an outage stops retrying', async () => {
   const retries = holdRetries()
   const chat = await connected({}, { refuse: true })
   await eventually(() => retries.count).toBe(1)
@@ -171,7 +171,7 @@ test('a chat that is taken away during an outage tries no more', async () => {
   expect((await chat.socket.record()).attempts).toBe(1)
 })
 
-test('another address is another connection, the same one given again is none', async () => {
+test('another address is another connection, but the same one set again is not', async () => {
   const chat = await connected()
   const other = await scriptedSocket()
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
@@ -185,7 +185,7 @@ test('another address is another connection, the same one given again is none', 
   expect(chat.texts('error')).toEqual([])
 })
 
-test('a message that the page sends before the chat is drawn goes out once the connection is open', async () => {
+test('a message that the page sends before the chat is rendered goes out once the connection is open', async () => {
   const socket = await scriptedSocket()
   const element = document.createElement('confab-chat')
   element.connect = { url: socket.url, websocket: true }
@@ -196,7 +196,7 @@ test('a message that the page sends before the chat is drawn goes out once the c
   element.remove()
 })
 
-test('a loading bubble shows when the page asks for it, until the next message', async () => {
+test('a loading bubble is shown if the page enables it, until the next message', async () => {
   const chat = await connected()
   chat.element.displayLoadingBubble = true
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
@@ -207,7 +207,7 @@ test('a loading bubble shows when the page asks for it, until the next message',
   expect(chat.isLoading()).toBe(false)
 })
 
-/** Makes the browser say that it is online or not, in sight or not, and tells the page. */
+/** Simulates being online or offline, visible or hidden, and notifies the page. */
 function pretend({ isOnline = true, isHidden = false }): void {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(isHidden ? 'hidden' : 'visible')
@@ -215,7 +215,7 @@ function pretend({ isOnline = true, isHidden = false }): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('a page that is offline does not try to connect, and does at once when it is online again', async () => {
+test('an offline page does not try to connect, and does at once when it is online again', async () => {
   const retries = holdRetries()
   const chat = await connected()
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
@@ -228,7 +228,7 @@ test('a page that is offline does not try to connect, and does at once when it i
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
 })
 
-test('a page that nobody looks at waits longest to connect, and does at once when it is in sight', async () => {
+test('a hidden page uses the longest delay to reconnect, and connects at once when it is visible', async () => {
   const retries = holdTimers(60_000)
   const chat = await connected()
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
@@ -244,7 +244,7 @@ const noReply = 'The connection was lost before a reply came.'
 const sentTexts = (frames: string[]): unknown[] =>
   received(frames).map((frame) => (frame as { messages: { text: string }[] }).messages.at(-1)?.text)
 
-/** A chat whose connection was lost after these messages went out, and is back. */
+/** A chat whose connection was lost after these messages were sent, and is back. */
 async function interrupted(messages: string[], script: Parameters<typeof scriptedSocket>[0] = {}, connect: Connect = {}) {
   const retries = holdRetries()
   const chat = await connected(connect, script)
@@ -257,7 +257,7 @@ async function interrupted(messages: string[], script: Parameters<typeof scripte
       const { attempts } = await chat.socket.record()
       await chat.socket.close()
       await eventually(() => retries.count).toBe(1)
-      // The server may hear of the old connection's end after the page does.
+      // The server may notice the end of the old connection later than the page.
       await eventually(async () => (await chat.socket.record()).open).toBe(0)
       retries.pass()
       await eventually(chat.socket.record).toMatchObject({ attempts: attempts + 1, open: 1 })
@@ -266,7 +266,7 @@ async function interrupted(messages: string[], script: Parameters<typeof scripte
   }
 }
 
-test('a message that was lost with its connection can be tried again once the connection is back', async () => {
+test('a message that was lost with its connection can be sent again once the connection is back', async () => {
   const chat = await interrupted(['Book it'])
   await chat.interrupt()
   await eventually(() => chat.texts('error')[0]).toContain(noReply)
@@ -279,7 +279,7 @@ test('a message that was lost with its connection can be tried again once the co
   expect(chat.texts('error')).toEqual([])
 })
 
-test('several messages that were lost are tried again in their order', async () => {
+test('several lost messages are sent again in order', async () => {
   const chat = await interrupted(['one', 'two'])
   await chat.interrupt()
   await eventually(() => chat.texts('error')[0]).toContain(noReply)
@@ -288,7 +288,7 @@ test('several messages that were lost are tried again in their order', async () 
   expect(sentTexts(await chat.socket.received())).toEqual(['one', 'two', 'one', 'two'])
 })
 
-test('what the server says first on a new connection does not hide that a message was lost', async () => {
+test('the first message of the server on a new connection does not hide that a message was lost', async () => {
   const chat = await interrupted(['Book it'])
   await chat.interrupt()
   await eventually(() => chat.texts('error')[0]).toContain(noReply)
@@ -297,7 +297,7 @@ test('what the server says first on a new connection does not hide that a messag
   expect(chat.texts('error')[0]).toContain(noReply)
 })
 
-test('a message that was cleared is not offered to be sent again', async () => {
+test('a cleared message is not offered to be sent again', async () => {
   const chat = await interrupted(['Book it'])
   chat.element.clearMessages()
   await chat.interrupt()
@@ -306,7 +306,7 @@ test('a message that was cleared is not offered to be sent again', async () => {
   expect(chat.texts('error')).toEqual([])
 })
 
-test('a message that was answered is not offered to be sent again', async () => {
+test('an answered message is not offered to be sent again', async () => {
   const chat = await interrupted(['Book it'], { onMessage: ['{"text":"Booked"}'] })
   await eventually(() => chat.texts('ai')).toEqual(['Booked'])
   await chat.interrupt()
@@ -316,7 +316,7 @@ test('a message that was answered is not offered to be sent again', async () => 
   expect(chat.texts('error')).toEqual([])
 })
 
-test('an answer in pieces that is cut off stays until the next try of it begins', async () => {
+test('an answer in chunks that is cut off stays until its retry starts', async () => {
   const chat = await interrupted(['Tell me'], {}, { stream: { simulation: 'THE END' } })
   await chat.socket.push('{"text":"Once upon"}')
   await eventually(() => chat.texts('ai')).toEqual(['Once upon'])
@@ -330,7 +330,7 @@ test('an answer in pieces that is cut off stays until the next try of it begins'
   await eventually(() => chat.texts('ai')).toEqual(['Once upon a time'])
 })
 
-test('what comes over a websocket after the messages were cleared is stored', async () => {
+test('messages that arrive over a WebSocket after the messages were cleared are stored', async () => {
   const browserStorage = { key: 'websocket-cleared' }
   onTestFinished(() => localStorage.removeItem(browserStorage.key))
   const socket = await scriptedSocket({ onOpen: ['{"text":"Welcome"}'] })

@@ -68,14 +68,14 @@ const shown = async (): Promise<void> => {
 }
 
 describe('a tool of the page that needs approval', () => {
-  test('does not run before the visitor allows it', async () => {
+  test('does not run before the visitor approves it', async () => {
     const execute = vi.fn<Tool['execute']>(() => 'paid back')
     const { server } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund({ execute })] })
     await shown()
     expect([execute.mock.calls.length, (await server.requests()).length]).toEqual([0, 1])
   })
 
-  test('runs when the visitor presses Allow, and the model goes on with its result', async () => {
+  test('runs when the visitor clicks Allow, and the model continues with its result', async () => {
     const { chat, lastCall } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
     await shown()
     await button('Allow').click()
@@ -83,7 +83,7 @@ describe('a tool of the page that needs approval', () => {
     expect(await lastCall()).toMatchObject({ state: 'output-available', output: 'paid back' })
   })
 
-  test('is denied with the visitor’s reason, and the model hears it', async () => {
+  test('is denied with the visitor’s reason, which is sent to the model', async () => {
     const execute = vi.fn<Tool['execute']>()
     const { chat, lastCall } = await ask([stream(...call('c1')), stream(...say('As you wish.'))], {
       tools: [refund({ execute })],
@@ -98,14 +98,14 @@ describe('a tool of the page that needs approval', () => {
     ])
   })
 
-  test('asks only where its function says so', async () => {
+  test('asks only if its function says so', async () => {
     const needsApproval = vi.fn(({ order }: { order?: unknown }) => order !== 'A7')
     const { chat } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund({ needsApproval })] })
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
     expect(needsApproval).toHaveBeenCalledWith({ order: 'A7' })
   })
 
-  test('is answered from the keyboard, and the focus stays at the card', async () => {
+  test('can be answered with the keyboard, and the focus stays on the card', async () => {
     const { chat } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
     await shown()
     ;(button('Allow').element() as HTMLElement).focus()
@@ -114,7 +114,7 @@ describe('a tool of the page that needs approval', () => {
     expect(chat.root.activeElement?.tagName).toBe('SUMMARY')
   })
 
-  test('lets nothing else be sent meanwhile, and the field says why', async () => {
+  test('blocks sending in the meantime, and the field says why', async () => {
     const { chat, server } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
     await shown()
     await chat.send('Are you there?')
@@ -124,7 +124,7 @@ describe('a tool of the page that needs approval', () => {
     ])
   })
 
-  test('still asks after a reload, and runs then', async () => {
+  test('still asks after a reload, and then runs', async () => {
     const first = await ask([stream(...call('c1'))], { tools: [refund()] })
     await shown()
     const history = JSON.parse(JSON.stringify(first.chat.element.getMessages())) as ChatOptions['history']
@@ -142,7 +142,7 @@ describe('a tool of the page that needs approval', () => {
 })
 
 describe('a tool of an AI SDK server that needs approval', () => {
-  test('is answered by the approval as the server gave it, with the visitor’s answer', async () => {
+  test('is answered with the server’s approval and the visitor’s decision', async () => {
     const { chat, lastCall } = await ask([stream(...call('c1'), asks('c1', 'a1', { signature: 's1' })), stream(...say('Done.'))])
     await shown()
     await button('Allow').click()
@@ -153,7 +153,7 @@ describe('a tool of an AI SDK server that needs approval', () => {
     })
   })
 
-  test('waits until all approvals of an answer are answered, and sends them together', async () => {
+  test('waits until all approvals of an answer are decided, and sends them together', async () => {
     const { chat, server } = await ask([
       stream(...call('c1'), ...call('c2'), asks('c1', 'a1'), asks('c2', 'a2')),
       stream(...say('Done.')),
@@ -168,7 +168,7 @@ describe('a tool of an AI SDK server that needs approval', () => {
   })
 })
 
-test('an approval that is gone cannot be answered by the page', async () => {
+test('the page cannot answer an approval that no longer exists', async () => {
   const { chat } = await ask([stream(...say('Hello.'))])
   await eventually(() => chat.texts('ai').at(-1)).toContain('Hello.')
   await expect(chat.element.respondToApproval('a1', true)).rejects.toThrow('This request can no longer be answered.')

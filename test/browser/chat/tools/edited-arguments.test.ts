@@ -47,7 +47,7 @@ async function ask(tool: Tool, replies: ReturnType<typeof call>[], options: Chat
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the arguments of a call that needs approval', () => {
-  test('can be changed before it is allowed, and the tool runs with them', async () => {
+  test('can be edited before it is approved, and the tool runs with them', async () => {
     const execute = vi.fn<Tool['execute']>(() => 'paid back')
     const { chat } = await ask(refund({ execute }), [call('c1'), done()])
     await button('Edit').click()
@@ -57,7 +57,7 @@ describe('the arguments of a call that needs approval', () => {
     expect(execute.mock.calls[0]?.[0]).toEqual({ amount: 15, note: 'Sorry' })
   })
 
-  test('go back to the model as they were changed', async () => {
+  test('are sent back to the model as edited', async () => {
     const { chat, server } = await ask(refund(), [call('c1'), done()])
     await button('Edit').click()
     await userEvent.fill(page.getByLabelText('Amount'), '15')
@@ -66,7 +66,7 @@ describe('the arguments of a call that needs approval', () => {
     expect((await server.requests()).at(-1)?.body).toContain('"input":{"amount":15,"note":"Sorry"}')
   })
 
-  test('are checked: what does not fit is said at the field, and nothing runs', async () => {
+  test('are validated: errors are shown at the field, and nothing runs', async () => {
     const execute = vi.fn<Tool['execute']>()
     await ask(refund({ execute }), [call('c1'), done()])
     await button('Edit').click()
@@ -76,7 +76,7 @@ describe('the arguments of a call that needs approval', () => {
     expect(execute).not.toHaveBeenCalled()
   })
 
-  test('take the focus when they are to be changed, and Enter in them answers nothing', async () => {
+  test('get the focus when editing starts, and Enter in them does not answer', async () => {
     const { chat, server } = await ask(refund(), [call('c1'), done()])
     await button('Edit').click()
     expect(chat.root.activeElement).toBe(page.getByLabelText('Amount').element())
@@ -85,14 +85,14 @@ describe('the arguments of a call that needs approval', () => {
     expect((await server.requests()).length).toBe(1)
   })
 
-  test('cannot be changed where the tool takes none', async () => {
+  test('cannot be edited if the tool takes none', async () => {
     await ask(refund({ inputSchema: { type: 'object', properties: {} } }), [call('c1', {}), done()])
     expect(button('Edit').query()).toBeNull()
   })
 })
 
-describe('a tool that the visitor may always allow', () => {
-  test('asks once, and runs by itself for the rest of the conversation', async () => {
+describe('a tool that the visitor may always approve', () => {
+  test('asks once, and runs without asking for the rest of the conversation', async () => {
     const execute = vi.fn<Tool['execute']>(() => 'paid back')
     const { chat } = await ask(refund({ execute, canAlwaysAllow: true }), [call('c1'), call('c2'), done()])
     await button('Always in this conversation').click()
@@ -100,7 +100,7 @@ describe('a tool that the visitor may always allow', () => {
     expect(execute).toHaveBeenCalledTimes(2)
   })
 
-  test('asks again in a conversation that was cleared', async () => {
+  test('asks again after the conversation was cleared', async () => {
     const { chat } = await ask(refund({ canAlwaysAllow: true }), [call('c1'), done(), call('c2'), done()])
     await button('Always in this conversation').click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
@@ -109,12 +109,12 @@ describe('a tool that the visitor may always allow', () => {
     await expect.element(button('Allow'), { timeout: 15_000 }).toBeVisible()
   })
 
-  test('is offered only where the page says so', async () => {
+  test('is offered only if the page allows it', async () => {
     await ask(refund(), [call('c1')])
     expect(button('Always in this conversation').query()).toBeNull()
   })
 
-  test('cannot be allowed for good by code where the page does not say so', async () => {
+  test('cannot be approved permanently by code unless the page allows it', async () => {
     const { chat } = await ask(refund(), [call('c1'), call('c2')])
     const id = (): string => {
       const parts = chat.element.getMessages().flatMap((message) => message.parts ?? [])
@@ -128,7 +128,7 @@ describe('a tool that the visitor may always allow', () => {
 })
 
 describe('bad input', () => {
-  test('two calls of one id are asked about once, and run once', async () => {
+  test('two calls with the same id ask once, and run once', async () => {
     const execute = vi.fn<Tool['execute']>(() => 'paid back')
     const twice = answer.events(
       { type: 'start' },
@@ -142,7 +142,7 @@ describe('bad input', () => {
     expect(execute.mock.calls.map(([input]) => input)).toEqual([{ amount: 2 }])
   })
 
-  test('an approval for a call that nobody made is shown as one, and can be denied', async () => {
+  test('an approval for a call that was not made is shown as one, and can be denied', async () => {
     const server = await scripted(
       answer.events(
         { type: 'start' },
@@ -157,7 +157,7 @@ describe('bad input', () => {
     await eventually(() => chat.texts('ai').at(-1)).toContain('As you wish.')
   })
 
-  test('a call that is taken away while the visitor is asked can no longer be answered, and that is said', async () => {
+  test('a call that is removed while the visitor is asked can no longer be answered, and says so', async () => {
     const { chat } = await ask(refund(), [call('c1')])
     chat.element.clearMessages()
     await expect.element(button('Allow')).not.toBeInTheDocument()

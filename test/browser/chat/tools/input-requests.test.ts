@@ -49,8 +49,8 @@ async function ask(replies: ReturnType<typeof stops>[], options: ChatOptions = {
 
 const card = () => page.getByRole('form', { name: 'Where do you want to go?' })
 
-describe('an answer that an agent requires', () => {
-  test('is asked for in the answer with a form, and sent', async () => {
+describe('an input request of an agent', () => {
+  test('is shown in the answer as a form, and sent', async () => {
     const { chat, lastResume } = await ask([stops(trip()), done()])
     await userEvent.fill(card().getByLabelText('City'), 'Bern')
     await card().getByRole('button', { name: 'Send' }).click()
@@ -58,7 +58,7 @@ describe('an answer that an agent requires', () => {
     expect(await lastResume()).toEqual([{ interruptId: 'i1', status: 'resolved', payload: { city: 'Bern', nights: 2 } }])
   })
 
-  test('stays to be read after it was given', async () => {
+  test('stays readable after it was answered', async () => {
     const { chat } = await ask([stops(trip()), done()])
     await userEvent.fill(card().getByLabelText('City'), 'Bern')
     await userEvent.keyboard('{Enter}')
@@ -68,7 +68,7 @@ describe('an answer that an agent requires', () => {
     )
   })
 
-  test('is a text where the agent gives no schema', async () => {
+  test('is a text field if the agent gives no schema', async () => {
     const { chat, lastResume } = await ask([stops(trip({ responseSchema: undefined })), done()])
     await userEvent.fill(card().getByLabelText('Your answer'), 'Bern')
     await card().getByRole('button', { name: 'Send' }).click()
@@ -76,7 +76,7 @@ describe('an answer that an agent requires', () => {
     expect(await lastResume()).toEqual([{ interruptId: 'i1', status: 'resolved', payload: 'Bern' }])
   })
 
-  test('that does not fit is not sent, and the field says why', async () => {
+  test('is not sent with an invalid answer, and the field says why', async () => {
     const { server } = await ask([stops(trip()), done()])
     await userEvent.fill(card().getByLabelText('City'), 'B')
     await card().getByRole('button', { name: 'Send' }).click()
@@ -84,7 +84,7 @@ describe('an answer that an agent requires', () => {
     expect((await server.requests()).length).toBe(1)
   })
 
-  test('can be left out', async () => {
+  test('can be cancelled', async () => {
     const { chat, lastResume } = await ask([stops(trip()), done()])
     await card().getByRole('button', { name: 'Cancel' }).click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
@@ -98,12 +98,12 @@ describe('an answer that an agent requires', () => {
     )
   })
 
-  test('is waited for: the field for messages says so', async () => {
+  test('blocks the message field, which says so', async () => {
     const { chat } = await ask([stops(trip())])
     await eventually(() => chat.input.getAttribute('placeholder')).toBe('Answer the question above first')
   })
 
-  test('expires, which is said, and then the field takes messages again', async () => {
+  test('expires, which is shown, and then the field accepts messages again', async () => {
     const { chat } = await ask([stops(trip({ expiresAt: new Date(Date.now() + 1500).toISOString() }))])
     await expect.element(page.getByText('This request has expired.'), { timeout: 15_000 }).toBeVisible()
     expect([
@@ -112,7 +112,7 @@ describe('an answer that an agent requires', () => {
     ]).toEqual(['true', 'Ask me anything!'])
   })
 
-  test('is still asked for after a reload', async () => {
+  test('is still shown after a reload', async () => {
     const first = await ask([stops(trip())])
     await expect.element(card()).toBeVisible()
     const history = JSON.parse(JSON.stringify(first.chat.element.getMessages())) as NonNullable<ChatOptions['history']>
@@ -124,7 +124,7 @@ describe('an answer that an agent requires', () => {
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
   })
 
-  test('is given from the keyboard, and the focus stays at the card', async () => {
+  test('can be answered with the keyboard, and the focus stays on the card', async () => {
     const { chat } = await ask([stops(trip()), done()])
     await expect.element(card()).toBeVisible()
     ;(card().getByLabelText('City').element() as HTMLElement).focus()
@@ -140,7 +140,7 @@ describe('a confirmation that an agent asks for', () => {
   test.each([
     ['Allow', true, 'Allowed'],
     ['Deny', false, 'Declined'],
-  ])('is answered by %s', async (name, approved, words) => {
+  ])('is answered with %s', async (name, approved, words) => {
     const { chat, lastResume } = await ask([stops(confirmation), done()])
     await button(name).click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
@@ -148,7 +148,7 @@ describe('a confirmation that an agent asks for', () => {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('may ask for more than a yes', async () => {
+  test('can ask for more than yes or no', async () => {
     const properties = { approved: { type: 'boolean' }, code: { type: 'string' } }
     const { chat, lastResume } = await ask([
       stops({ ...confirmation, responseSchema: { type: 'object', properties, required: ['approved', 'code'] } }),
@@ -161,7 +161,7 @@ describe('a confirmation that an agent asks for', () => {
   })
 })
 
-test('nothing that an agent asks is markup', async () => {
+test('questions of an agent are not rendered as markup', async () => {
   const alarm = vi.spyOn(window, 'alert').mockImplementation(() => undefined)
   const evil = '<img src=x onerror=alert(1)>'
   const { chat } = await ask([

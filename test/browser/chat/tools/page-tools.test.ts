@@ -6,7 +6,7 @@ import { eventually, renderChat } from '../../render-chat.ts'
 
 type Reply = ReturnType<typeof answer.json>
 
-/** A tool that looks up stock, with the changes of the test. */
+/** A tool that looks up stock, with changes by the test. */
 const stock = (changes: Partial<Tool> = {}): Tool => ({
   name: 'find_stock',
   description: 'How many of a product are left',
@@ -51,17 +51,17 @@ interface Body {
   messageId?: string
 }
 
-/** The last call that a request carries. */
+/** The last call in a request. */
 const lastCall = (body: Body | undefined) => body?.messages.at(-1)?.parts.findLast(({ type }) => type.startsWith('tool-'))
 
-test('the page’s tool answers a call, and the model goes on with the result', async () => {
+test('the page’s tool answers a call, and the model continues with the result', async () => {
   const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three are left.'))], {
     tools: [stock()],
   })
   await eventually(() => chat.texts('ai').at(-1)).toContain('Three are left.')
 })
 
-test('a result of a tool goes to the AI SDK in the message with the call', async () => {
+test('a tool result is sent to the AI SDK in the message with the call', async () => {
   const { server, bodies } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
     tools: [stock()],
   })
@@ -85,7 +85,7 @@ test('what the model says after a result belongs to the message with the call', 
   ])
 })
 
-test('the page hears of an answer with calls once, when it is complete', async () => {
+test('an answer with calls is reported to the page once, when it is complete', async () => {
   const heard: (string | undefined)[] = []
   const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
     tools: [stock()],
@@ -95,7 +95,7 @@ test('the page hears of an answer with calls once, when it is complete', async (
   expect(heard).toEqual(['How many lamps are left?', 'Three.'])
 })
 
-test('arguments that do not fit the schema never reach the tool, and the model hears what is wrong', async () => {
+test('arguments that do not match the schema never reach the tool, and the model is told what is wrong', async () => {
   const execute = vi.fn<Tool['execute']>()
   const { server, bodies } = await ask([stream(...call('c1', { product: 7 })), stream(...say('Sorry.'))], {
     tools: [stock({ execute })],
@@ -116,7 +116,7 @@ test.each([
     () => 'x'.repeat(1_000_001),
     'The result of the tool is too long: 1000003 characters, at most 1000000 are sent.',
   ],
-])('a tool that %s tells the model so, and the conversation goes on', async (_what, execute, words) => {
+])('for a tool that %s the model gets an error, and the conversation continues', async (_what, execute, words) => {
   const { server, bodies, chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Sorry.'))], {
     tools: [stock({ execute })],
   })
@@ -132,14 +132,14 @@ function circle(): unknown {
   return one
 }
 
-test('a call of a tool that there is not is answered, and the model goes on', async () => {
+test('a call of an unknown tool is answered, and the model continues', async () => {
   const { server, bodies } = await ask([stream(...call('c1', {}, 'sell')), stream(...say('Sorry.'))], { tools: [stock()] })
   await server.waitForRequests(2)
   const [, second] = await bodies()
   expect(lastCall(second)?.errorText).toBe('There is no tool "sell".')
 })
 
-test('calls run side by side, but for a tool that wants to be alone', async () => {
+test('calls run in parallel, except for a tool that must run alone', async () => {
   const order: string[] = []
   let release = (): void => undefined
   const gate = new Promise<void>((resolve) => (release = resolve))
@@ -154,7 +154,7 @@ test('calls run side by side, but for a tool that wants to be alone', async () =
   expect(order).toEqual(['slow begins', 'quick', 'slow ends', 'alone'])
 })
 
-test('stopping while a tool runs aborts its signal, and the card says that it did not end', async () => {
+test('stopping while a tool runs aborts its signal, and the card says that it did not finish', async () => {
   let signal: AbortSignal | undefined
   const { chat, server } = await ask([stream(...call('c1', { product: 'lamp' }))], {
     tools: [
@@ -172,7 +172,7 @@ test('stopping while a tool runs aborts its signal, and the card says that it di
   expect([signal?.aborted, (await server.requests()).length]).toEqual([true, 1])
 })
 
-test('a model that calls tools again and again is stopped after `maxToolRounds`, in words', async () => {
+test('a model that keeps calling tools is stopped after `maxToolRounds`, with a message', async () => {
   const { chat, server } = await ask(
     [
       stream(...call('c1', { product: 'lamp' })),
@@ -188,7 +188,7 @@ test('a model that calls tools again and again is stopped after `maxToolRounds`,
   expect((await server.requests()).length).toBe(3)
 })
 
-test('a request that fails after a result is tried again without running the tool again', async () => {
+test('a request that fails after a result is retried without running the tool again', async () => {
   const execute = vi.fn<Tool['execute']>(() => ({ left: 3 }))
   const { chat } = await ask(
     [stream(...call('c1', { product: 'lamp' })), answer.text('no', 'text/plain', 500), stream(...say('Three.'))],
@@ -200,7 +200,7 @@ test('a request that fails after a result is tried again without running the too
   expect(execute).toHaveBeenCalledTimes(1)
 })
 
-test('a call that stood open when the page was left is not run after a reload', async () => {
+test('a call that was open when the page was closed is not run after a reload', async () => {
   const execute = vi.fn<Tool['execute']>()
   const parts = [{ type: 'tool', id: 'c1', name: 'find_stock', state: 'input-available', input: '{"product":"lamp"}' } as const]
   const chat = await renderChat({
@@ -223,7 +223,7 @@ test('without a format, requests stay as they are', async () => {
   expect((await server.requests())[0]?.body).toBe('{"messages":[{"role":"user","text":"Hello"}]}')
 })
 
-/** How each format tells a call of `find_stock` for lamps, and then an answer. */
+/** For each format, a call of `find_stock` for lamps, and then an answer. */
 const wires: Record<string, { first: Reply; second: Reply; result: (body: string) => unknown; expected: unknown }> = {
   'ag-ui': {
     first: answer.events(
@@ -271,12 +271,12 @@ const wires: Record<string, { first: Reply; second: Reply; result: (body: string
 }
 
 describe.for(Object.entries(wires))('%s', ([format, { first, second, result, expected }]) => {
-  test('the model calls a tool of the page and goes on with its result', async () => {
+  test('the model calls a tool of the page and continues with its result', async () => {
     const { chat } = await ask([first, second], { tools: [stock()] }, format as WireFormat)
     await eventually(() => chat.texts('ai').at(-1)).toContain('Three are left.')
   })
 
-  test('the result is sent as the format has it', async () => {
+  test("the result is sent in the format's own form", async () => {
     const { server } = await ask([first, second], { tools: [stock()] }, format as WireFormat)
     await server.waitForRequests(2)
     expect(result((await server.requests())[1]?.body ?? '')).toEqual(expected)
@@ -292,7 +292,7 @@ describe.for(Object.entries(wires))('%s', ([format, { first, second, result, exp
   })
 })
 
-test('the card of a call shows the title, the icon and the summary that the page gave the tool', async () => {
+test('the card of a call shows the title, the icon and the summary that the page set for the tool', async () => {
   const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
     tools: [
       stock({
@@ -306,7 +306,7 @@ test('the card of a call shows the title, the icon and the summary that the page
   await eventually(() => chat.root.querySelector('[part~="tool"] #box')).not.toBeNull()
 })
 
-test('an icon of a tool is sanitised', async () => {
+test('the icon of a tool is sanitised', async () => {
   const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
     tools: [stock({ icon: '<svg viewBox="0 0 24 24" class="own" onload="document.title = \'run\'"><path d="M4 4h16Z"/></svg>' })],
   })

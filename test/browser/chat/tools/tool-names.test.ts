@@ -27,21 +27,21 @@ test.each([
     { ...ofOpenAi, tools: [tool('pay')] },
     '`pay` is a tool of `tools` and of `directConnection`, too',
   ],
-])('%s is an error in words, in the chat and in the console', async (_title, options, words) => {
+])('%s is explained as an error, in the chat and in the console', async (_title, options, words) => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const chat = await renderChat({ connect: { handler: () => undefined }, ...(options as ChatOptions) })
   await eventually(() => chat.texts('ai').join('\n').replaceAll(/\s+/g, ' ')).toContain(words.replaceAll('`', ''))
   expect(log.mock.calls.flat().join('\n')).toContain(words)
 })
 
-test('names that are right are not spoken of', async () => {
+test('valid names are not reported', async () => {
   const log = vi.spyOn(console, 'error').mockClear()
   const chat = await renderChat({ connect: { handler: () => undefined }, tools: [tool('find_order-2'), tool('pay')] })
   await chat.send('Hello')
   expect([log.mock.calls.length, chat.texts('ai')]).toEqual([0, []])
 })
 
-test('a tool that cannot be offered keeps no other from being offered', async () => {
+test('a tool that cannot be offered does not prevent others from being offered', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const circle: Record<string, unknown> = { type: 'object' }
   circle['properties'] = { self: circle }

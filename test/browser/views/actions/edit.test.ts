@@ -4,7 +4,7 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, answeredChat, messageSaying } from './message-toolbar.ts'
 
-/** A chat that was asked "Name a number" and answered, with that question being edited. */
+/** A chat with the question "Name a number" and an answer; the question is being edited. */
 async function editedChat(options: ChatOptions = {}) {
   const { chat, server } = await answeredChat({ messageActions: true, ...options })
   await eventually(() => actionsOf(messageSaying(chat, 'One')).length).toBeGreaterThan(0)
@@ -17,14 +17,14 @@ async function editedChat(options: ChatOptions = {}) {
   return { chat, server, field }
 }
 
-test('Edit opens the message in its place, with the caret at its end', async () => {
+test('Edit opens the message in place, with the caret at its end', async () => {
   const { chat, field } = await editedChat()
   expect(field.value).toBe('Name a number')
   expect(chat.root.activeElement).toBe(field)
   expect(messageSaying(chat, 'Name a number').querySelector<HTMLElement>('[part~="bubble"]')?.checkVisibility()).toBe(false)
 })
 
-test('the time of a message is out of the way while it is edited', async () => {
+test('the time of a message is hidden while it is edited', async () => {
   const { chat } = await editedChat({ timestamps: true })
   const times = () => [...chat.root.querySelectorAll('[part~="timestamp"]')].map((time) => time.checkVisibility())
   await eventually(times).toEqual([false, true])
@@ -40,13 +40,13 @@ test('Enter saves the change and asks again', async () => {
   expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
 })
 
-test('Shift+Enter makes a line', async () => {
+test('Shift+Enter adds a line', async () => {
   const { field } = await editedChat()
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}please')
   expect(field.value).toBe('Name a number\nplease')
 })
 
-test('Escape gives up, shows the message as it was, and returns to Edit', async () => {
+test('Escape cancels, restores the message, and returns the focus to Edit', async () => {
   const { chat } = await editedChat()
   await userEvent.keyboard(' or not{Escape}')
   expect(chat.texts('user')).toEqual(['Name a number'])
@@ -54,14 +54,14 @@ test('Escape gives up, shows the message as it was, and returns to Edit', async 
   expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'Name a number'), 'Edit'))
 })
 
-test('a message that was not changed is not asked again', async () => {
+test('a message without changes is not sent again', async () => {
   const { chat, server } = await editedChat()
   await userEvent.keyboard('{Enter}')
   expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
   expect(await server.requests()).toHaveLength(1)
 })
 
-test('an emptied message cannot be saved', async () => {
+test('an empty message cannot be saved', async () => {
   const { chat, field, server } = await editedChat()
   await userEvent.clear(field)
   await userEvent.keyboard('{Enter}')
@@ -69,7 +69,7 @@ test('an emptied message cannot be saved', async () => {
   expect(await server.requests()).toHaveLength(1)
 })
 
-test('the files of an edited message stay with it', async () => {
+test('the files of an edited message are kept', async () => {
   const chat = await renderChat({
     messageActions: true,
     demo: { response: { text: 'Seen' } },
@@ -89,7 +89,7 @@ test('the files of an edited message stay with it', async () => {
   expect(chat.element.getMessages()[0]?.files).toEqual([{ name: 'note.txt', src: 'data:text/plain,hi' }])
 })
 
-test('what a voice call or a socket says cannot be asked again or edited', async () => {
+test('messages of a voice call or a WebSocket cannot be regenerated or edited', async () => {
   const chat = await renderChat({
     messageActions: true,
     connect: { websocket: true, handler: (_body, signals) => signals.onOpen() },

@@ -4,7 +4,7 @@ import type { ChatOptions, Feedback } from '../../../../sdk/core/options/options
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, messageSaying, pressAction } from './message-toolbar.ts'
 
-/** A chat with one answer, and what its page hears of opinions on it. */
+/** A chat with one answer, and the feedback reported to its page. */
 async function ratedChat(options: ChatOptions = {}) {
   const given: Feedback[] = []
   const chat = await renderChat({
@@ -23,21 +23,21 @@ async function ratedChat(options: ChatOptions = {}) {
 const isPressed = (chat: RenderedChat, name: string): string | null =>
   actionOf(messageSaying(chat, 'Four'), name).getAttribute('aria-pressed')
 
-/** A button of the form, by its words. */
+/** A button of the form, by its text. */
 async function pressInForm(chat: RenderedChat, words: string): Promise<void> {
   const found = [...chat.part('feedback').querySelectorAll('button')].find(({ textContent }) => textContent === words)
   found?.focus()
   await userEvent.keyboard('{Enter}')
 }
 
-test('a press on Good answer is told at once and stays pressed', async () => {
+test('a click on Good answer is reported at once and stays pressed', async () => {
   const { chat, given } = await ratedChat()
   await pressAction(chat, 'Four', 'Good answer')
   await eventually(() => given).toEqual([{ messageId: 'a', value: 'good' }])
   expect(isPressed(chat, 'Good answer')).toBe('true')
 })
 
-test('a second press takes the opinion back', async () => {
+test('a second click withdraws the rating', async () => {
   const { chat, given } = await ratedChat()
   await pressAction(chat, 'Four', 'Good answer')
   await pressAction(chat, 'Four', 'Good answer')
@@ -45,7 +45,7 @@ test('a second press takes the opinion back', async () => {
   expect(isPressed(chat, 'Good answer')).toBe('false')
 })
 
-test('a reason and a comment are told with the opinion, and the focus returns to its button', async () => {
+test('a reason and a comment are sent with the rating, and the focus returns to its button', async () => {
   const { chat, given } = await ratedChat()
   await pressAction(chat, 'Four', 'Bad answer')
   const form = chat.part('feedback')
@@ -59,7 +59,7 @@ test('a reason and a comment are told with the opinion, and the focus returns to
   expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'Four'), 'Bad answer'))
 })
 
-test('Escape closes the form and keeps the opinion', async () => {
+test('Escape closes the form and keeps the rating', async () => {
   const { chat, given } = await ratedChat()
   await pressAction(chat, 'Four', 'Bad answer')
   await userEvent.keyboard('{Escape}')
@@ -68,7 +68,7 @@ test('Escape closes the form and keeps the opinion', async () => {
   expect(given).toEqual([{ messageId: 'a', value: 'bad' }])
 })
 
-test('an opinion that cannot be sent says so, and nothing is pressed', async () => {
+test('a rating that cannot be sent shows an error, and no button is pressed', async () => {
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => console.mockRestore())
   const { chat } = await ratedChat({ connect: { url: '/none', feedback: () => Promise.reject(new Error('down')) } })
@@ -77,7 +77,7 @@ test('an opinion that cannot be sent says so, and nothing is pressed', async () 
   expect(isPressed(chat, 'Good answer')).toBe('false')
 })
 
-test('a reason that cannot be sent says so in the form, which stays', async () => {
+test('a reason that cannot be sent shows an error in the form, which stays open', async () => {
   const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => console.mockRestore())
   const feedback = ({ reason }: Feedback): void => {
@@ -91,14 +91,14 @@ test('a reason that cannot be sent says so in the form, which stays', async () =
   expect(isPressed(chat, 'Bad answer')).toBe('true')
 })
 
-test('opinions are asked for where the page listens with onFeedback', async () => {
+test('ratings are offered if the page listens with onFeedback', async () => {
   const heard: Feedback[] = []
   const { chat } = await ratedChat({ connect: { url: '/none' }, onFeedback: (feedback) => heard.push(feedback) })
   await pressAction(chat, 'Four', 'Good answer')
   await eventually(() => heard).toEqual([{ messageId: 'a', value: 'good' }])
 })
 
-test('opinions are not asked for where nobody hears of them', async () => {
+test('ratings are not offered if no one receives them', async () => {
   const { chat } = await ratedChat({ connect: { url: '/none' } })
   await eventually(() => actionsOf(messageSaying(chat, 'Four'))).toEqual(['Copy', 'Regenerate'])
 })

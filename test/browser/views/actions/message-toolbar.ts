@@ -4,7 +4,7 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
-/** A message of a chat by the words that its bubble has. */
+/** The message of a chat with this text in its bubble. */
 export function messageSaying(chat: RenderedChat, words: string): HTMLElement {
   const found = [...chat.root.querySelectorAll<HTMLElement>('[part~="message"]')].find((message) =>
     message.querySelector('[part~="bubble"]')?.textContent.includes(words),
@@ -13,18 +13,18 @@ export function messageSaying(chat: RenderedChat, words: string): HTMLElement {
   return found
 }
 
-/** The buttons of a message, by their accessible names; empty while it has no toolbar. */
+/** The action buttons of a message, by accessible name; empty while it has no toolbar. */
 export const actionsOf = (message: HTMLElement): string[] =>
   [...message.querySelectorAll('[part~="action"]')].map((button) => button.getAttribute('aria-label') ?? '')
 
-/** A button of a message, which must be there. */
+/** A button of a message, which must exist. */
 export function actionOf(message: HTMLElement, name: string): HTMLElement {
   const found = message.querySelector<HTMLElement>(`[part~="action"][aria-label="${name}"]`)
   if (!found) throw new Error(`The message has no action "${name}"; it has ${actionsOf(message).join(', ') || 'none'}`)
   return found
 }
 
-/** A chat that was asked "Name a number"; its server answers One, Two, Three and so on. Waits for the toolbar. */
+/** A chat with the question "Name a number"; its server answers One, Two, Three and so on. Waits for the toolbar. */
 export async function answeredChat(options: ChatOptions = {}) {
   const server = await scripted(...['One', 'Two', 'Three', 'Four'].map((text) => answer.json({ text })))
   const { connect, ...rest } = options
@@ -34,7 +34,9 @@ export async function answeredChat(options: ChatOptions = {}) {
   return { chat, server }
 }
 
-/** Presses an action with the keyboard, as soon as it is there: where the mouse was left by a test before, others may stand. */
+/**
+ * Activates an action with the keyboard, as soon as it exists: where an earlier test left the mouse, other actions may be shown.
+ */
 export async function pressAction(chat: RenderedChat, words: string, name: string): Promise<void> {
   await eventually(() => actionsOf(messageSaying(chat, words))).toContain(name)
   actionOf(messageSaying(chat, words), name).focus()

@@ -19,7 +19,7 @@ async function talkedChat(options: ChatOptions = {}) {
   return chat
 }
 
-/** What the page puts on the clipboard, by its types. */
+/** What the page writes to the clipboard, by type. */
 function watchClipboard(): Record<string, string> {
   const written: Record<string, string> = {}
   const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async (items) => {
@@ -29,12 +29,12 @@ function watchClipboard(): Record<string, string> {
   return written
 }
 
-test('the last answer offers to be copied and to be asked for again', async () => {
+test('the last answer can be copied and regenerated', async () => {
   const chat = await talkedChat()
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy', 'Regenerate'])
 })
 
-test('an earlier message offers its actions when it is pointed at', async () => {
+test('an earlier message shows its actions when the pointer is over it', async () => {
   const chat = await talkedChat()
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
   expect(actionsOf(messageSaying(chat, 'First question'))).toEqual([])
@@ -42,7 +42,7 @@ test('an earlier message offers its actions when it is pointed at', async () => 
   expect(actionsOf(messageSaying(chat, 'First question'))).toEqual(['Copy'])
 })
 
-test('an earlier message has no actions any more when the pointer has left it', async () => {
+test('an earlier message hides its actions when the pointer has left it', async () => {
   const chat = await talkedChat()
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
   await userEvent.hover(messageSaying(chat, 'First question'))
@@ -61,7 +61,7 @@ test('nothing moves when the actions of an earlier message appear', async () => 
   expect(places()).toEqual(before)
 })
 
-test('a copied message is on the clipboard as it was written and as it is drawn', async () => {
+test('a copied message is on the clipboard as source text and as rendered HTML', async () => {
   const written = watchClipboard()
   const chat = await talkedChat()
   await pressAction(chat, 'Second answer', 'Copy')
@@ -71,14 +71,14 @@ test('a copied message is on the clipboard as it was written and as it is drawn'
   })
 })
 
-test('the button of a copied message says so', async () => {
+test('the button of a copied message confirms it', async () => {
   watchClipboard()
   const chat = await talkedChat()
   await pressAction(chat, 'Second answer', 'Copy')
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toContain('Copied')
 })
 
-test('a message that the browser does not copy says so', async () => {
+test('a message that the browser does not copy shows an error', async () => {
   const write = vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('refused'))
   const command = vi.spyOn(document, 'execCommand').mockReturnValue(false)
   onTestFinished(() => {
@@ -90,14 +90,14 @@ test('a message that the browser does not copy says so', async () => {
   await eventually(() => messageSaying(chat, 'Second answer').textContent).toContain("Couldn't copy")
 })
 
-test('Regenerate shows another answer, and which of how many it is', async () => {
+test('Regenerate shows another answer, and its position among them', async () => {
   const { chat } = await answeredChat()
   await pressAction(chat, 'One', 'Regenerate')
   await eventually(() => chat.texts('ai')).toEqual(['Two'])
   await eventually(() => messageSaying(chat, 'Two').textContent).toContain('2 of 2')
 })
 
-test('Previous answer shows the answer before, and keeps the focus', async () => {
+test('Previous answer shows the previous answer, and keeps the focus', async () => {
   const { chat } = await answeredChat()
   await pressAction(chat, 'One', 'Regenerate')
   await pressAction(chat, 'Two', 'Previous answer')
@@ -105,7 +105,7 @@ test('Previous answer shows the answer before, and keeps the focus', async () =>
   await eventually(() => chat.root.activeElement?.getAttribute('aria-label')).toBe('Previous answer')
 })
 
-test('the first of several answers has no answer before it', async () => {
+test('the first of several answers has no previous answer', async () => {
   const { chat } = await answeredChat()
   await pressAction(chat, 'One', 'Regenerate')
   await pressAction(chat, 'Two', 'Previous answer')
@@ -124,7 +124,7 @@ test('Regenerate is disabled while a request runs', async () => {
   await server.release('go')
 })
 
-test('who pressed Regenerate with the keyboard goes on in the input', async () => {
+test('after Regenerate was activated with the keyboard, the input has the focus', async () => {
   const { chat } = await answeredChat()
   await eventually(() => actionsOf(messageSaying(chat, 'One'))).toContain('Regenerate')
   actionOf(messageSaying(chat, 'One'), 'Regenerate').focus()
@@ -133,12 +133,12 @@ test('who pressed Regenerate with the keyboard goes on in the input', async () =
   expect(chat.root.activeElement).toBe(chat.input)
 })
 
-test('an answer that nobody asked for cannot be asked for again', async () => {
+test('an answer without a question cannot be regenerated', async () => {
   const chat = await renderChat({ connect: { url: '/none' }, history: [{ role: 'ai', text: 'Welcome' }] })
   await eventually(() => actionsOf(messageSaying(chat, 'Welcome'))).toEqual(['Copy'])
 })
 
-test('Enter on a message goes to its actions, arrows go through them, and Escape comes back', async () => {
+test('Enter on a message moves to its actions, arrows move between them, and Escape returns', async () => {
   const chat = await talkedChat()
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
   chat.part('messages').focus()
@@ -154,7 +154,7 @@ test('Enter on a message goes to its actions, arrows go through them, and Escape
   expect(names).toEqual(['Copy', 'Regenerate', 'Copy', 'AI'])
 })
 
-test('a message that has the focus shows its actions, and Enter reaches them', async () => {
+test('a focused message shows its actions, and Enter reaches them', async () => {
   const chat = await talkedChat()
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
   chat.part('messages').focus()
@@ -172,7 +172,7 @@ test('messageActions: false shows no actions', async () => {
   expect(chat.root.querySelector('[part~="actions"]')).toBeNull()
 })
 
-test('a list names the actions of a role, those of the page among them', async () => {
+test('a list names the actions of a role, including those of the page', async () => {
   const pressed: unknown[] = []
   const chat = await talkedChat({
     messageActions: {
@@ -194,13 +194,13 @@ test('a list names the actions of a role, those of the page among them', async (
   expect(actionsOf(messageSaying(chat, 'First answer'))).toEqual(['Copy'])
 })
 
-test('a list with things that are no actions shows those that are', async () => {
+test('a list with invalid actions shows the valid ones', async () => {
   const messageActions = { ai: [null, 'dance', {}, 'copy'] } as unknown as MessageActions
   const chat = await talkedChat({ messageActions })
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy'])
 })
 
-test('html of a service cannot press an action', async () => {
+test('HTML of a service cannot trigger an action', async () => {
   const chat = await talkedChat({
     history: [...history, { role: 'ai', origin: 'service', html: '<button data-action="copy" part="action">Copy</button>' }],
   })
@@ -227,7 +227,7 @@ test('ten thousand messages have one toolbar, and no more listeners than ten', a
   expect(await count(10_000)).toBe(await count(10))
 })
 
-test('an answer of a history that has several is left with its actions', async () => {
+test('an answer of a history with several branches can be left with its actions', async () => {
   const chat = await renderChat({
     connect: { url: '/none' },
     history: [

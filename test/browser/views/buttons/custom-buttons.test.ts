@@ -4,7 +4,7 @@ import type { CustomButton } from '../../../../sdk/core/options/input.ts'
 import type { ButtonPosition } from '../../../../sdk/core/options/styles.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** Those of one place stand in their order. */
+/** Buttons in the same place keep their order. */
 const position = 'outside-end'
 
 async function renderButtons(...customButtons: CustomButton[]) {
@@ -19,8 +19,8 @@ async function renderButtons(...customButtons: CustomButton[]) {
   }
 }
 
-describe('a button of the page', () => {
-  it('is named by its number, or by the text in it', async () => {
+describe('a custom button', () => {
+  it('is named by its number, or by its text', async () => {
     const { buttons } = await renderButtons(
       { position },
       { position, styles: { button: { default: { text: { content: 'Translate' } } } } },
@@ -28,7 +28,7 @@ describe('a button of the page', () => {
     expect([buttons()[0]?.ariaLabel, buttons()[1]?.textContent]).toEqual(['Custom 1', 'Translate'])
   })
 
-  it('tells the page its state at a press, and what it answers becomes the state', async () => {
+  it('reports its state on a click, and takes the returned one', async () => {
     const onClick = vi.fn((state: string) => (state === 'default' ? 'active' : 'default') as 'active')
     const { press, state, buttons } = await renderButtons({ onClick })
     await press()
@@ -40,13 +40,13 @@ describe('a button of the page', () => {
     expect(state()).toBe('default')
   })
 
-  it.each([undefined, null, 'other', {}])('keeps its state when the page answers %o', async (answer) => {
+  it.each([undefined, null, 'other', {}])('keeps its state if the page returns %o', async (answer) => {
     const { press, state } = await renderButtons({ initialState: 'active', onClick: () => answer as never })
     await press()
     expect(state()).toBe('active')
   })
 
-  it('tells the page of a press while it is disabled, too, and says to everybody else that it is', async () => {
+  it('reports clicks even while it is disabled, and is announced as disabled', async () => {
     const onClick = vi.fn<(state: string) => void>()
     const { buttons, state } = await renderButtons({ initialState: 'disabled', onClick })
     buttons()[0]?.click()
@@ -54,13 +54,13 @@ describe('a button of the page', () => {
     expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['disabled', 'true'])
   })
 
-  it('is enabled by what the page answers to a press while it is disabled', async () => {
+  it('is enabled by the state that the page returns on a click while it is disabled', async () => {
     const { state, buttons } = await renderButtons({ initialState: 'disabled', onClick: () => 'default' })
     buttons()[0]?.click()
     expect([state(), buttons()[0]?.ariaDisabled]).toEqual(['default', null])
   })
 
-  it('takes a state from the page at any time, by the function that the chat writes into the options', async () => {
+  it('takes a state from the page at any time, through the function that the chat writes into the options', async () => {
     const options: CustomButton = {}
     const { state } = await renderButtons(options)
     options.setState?.('disabled')
@@ -69,12 +69,12 @@ describe('a button of the page', () => {
     expect(state()).toBe('disabled')
   })
 
-  it('works with options that the page froze, and with an initial state that is none', async () => {
+  it('works with frozen options, and with an invalid initial state', async () => {
     const { state } = await renderButtons(Object.freeze({ initialState: 'unknown' as never }))
     expect(state()).toBe('default')
   })
 
-  it('lives on when the page’s handler fails', async () => {
+  it('still works after the page’s handler has failed', async () => {
     const complaint = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failure = new Error('of the page')
     const { press, state } = await renderButtons({
@@ -87,7 +87,7 @@ describe('a button of the page', () => {
     expect(complaint).toHaveBeenCalledWith('The onClick of a custom button failed:', failure)
   })
 
-  it('wears the styles of its state over those of the default one, and keeps its words', async () => {
+  it('merges the styles of its state into those of the default one, and keeps its text', async () => {
     const { buttons, press } = await renderButtons({
       styles: {
         button: {
@@ -108,7 +108,7 @@ describe('a button of the page', () => {
     expect(button?.textContent).toBe('Listen')
   })
 
-  it('gives the mouse back to the text, and leaves the keyboard where it is', async () => {
+  it('returns the focus to the text after a mouse click, and keeps it with the keyboard', async () => {
     const { root, input, press, buttons } = await renderButtons({})
     await press()
     await eventually(() => root.activeElement).toBe(input)
@@ -117,7 +117,7 @@ describe('a button of the page', () => {
     expect(root.activeElement).toBe(buttons()[0])
   })
 
-  it('keeps its state while others come and go, and takes an initial state that changes', async () => {
+  it('keeps its state while others are added and removed, and takes a changed initial state', async () => {
     const { element, state, press } = await renderButtons({ onClick: () => 'active' })
     await press()
     element.customButtons = [{ position }, { position }]
@@ -126,7 +126,7 @@ describe('a button of the page', () => {
     await eventually(() => [state(0), state(1)]).toEqual(['disabled', undefined])
   })
 
-  it('explains itself by its number in a tooltip', async () => {
+  it('has its number as a tooltip', async () => {
     const { buttons, root } = await renderButtons({ tooltip: true })
     await vi.waitFor(async () => {
       await userEvent.unhover(buttons()[0] as HTMLElement)
@@ -136,8 +136,8 @@ describe('a button of the page', () => {
   })
 })
 
-/** Where the buttons of the page stand, in order, and the send button and the menu. */
-describe('the places of the buttons of a page', () => {
+/** The places of the custom buttons in order, and of the send button and the menu. */
+describe('the places of custom buttons', () => {
   it.each<[string, (ButtonPosition | undefined)[], Record<string, string>]>([
     ['one', [undefined], { submit: 'inside-end', '1': 'inside-start' }],
     ['two', [undefined, undefined], { submit: 'inside-end', menu: 'inside-start' }],

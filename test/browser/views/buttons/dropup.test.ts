@@ -7,7 +7,7 @@ import { eventually, renderChat } from '../../render-chat.ts'
 
 const names = ['Translate', 'Summarise', 'Search the web', 'Send to a colleague']
 
-/** Custom buttons that stand in the menu, each with its words. */
+/** Custom buttons in the menu, each with its text. */
 const inMenu = (...changes: CustomButton[]): CustomButton[] =>
   names.map((content, index) => ({
     position: 'dropup-menu',
@@ -36,7 +36,7 @@ async function renderMenu(options: ChatOptions = {}) {
 }
 
 describe('the menu of buttons', () => {
-  it('opens above its button and says what it is', async () => {
+  it('opens above its button and has a name', async () => {
     const { button, menu, items, root } = await renderMenu()
     expect([button.ariaLabel, button.ariaHasPopup, button.ariaExpanded]).toEqual(['Options', 'menu', 'false'])
     await userEvent.click(button)
@@ -47,7 +47,7 @@ describe('the menu of buttons', () => {
     expect(root.querySelectorAll('[part~="dropup-item"]').length).toBe(4)
   })
 
-  it('moves by the arrow keys, around the ends, and by Home and End', async () => {
+  it('moves with the arrow keys, wrapping around, and with Home and End', async () => {
     const { openByKey, highlighted } = await renderMenu()
     await openByKey()
     const seen = [highlighted()]
@@ -59,7 +59,7 @@ describe('the menu of buttons', () => {
     expect(seen).toEqual([first, second, last, first, last, third, first])
   })
 
-  it('opens by an arrow key too: down at the first item, up at the last', async () => {
+  it('also opens with an arrow key: down at the first item, up at the last', async () => {
     const { button, highlighted, menu } = await renderMenu()
     button.focus()
     await userEvent.keyboard('{ArrowDown}')
@@ -69,7 +69,7 @@ describe('the menu of buttons', () => {
     expect(menu()).toBeTruthy()
   })
 
-  it('goes to the item whose first letters are typed, and on with the same letter again', async () => {
+  it('moves to the item whose first letters are typed, and on with the same letter again', async () => {
     const { openByKey, highlighted } = await renderMenu()
     await openByKey()
     await userEvent.keyboard('se')
@@ -80,7 +80,7 @@ describe('the menu of buttons', () => {
     expect(highlighted()).toBe('Send to a colleague')
   })
 
-  it.each(['{Enter}', ' '])('does what the highlighted item says on the key "%s", once, and is closed', async (key) => {
+  it.each(['{Enter}', ' '])('activates the highlighted item with the key "%s", once, and closes', async (key) => {
     const onClick = vi.fn()
     const { openByKey, menu, root, button } = await renderMenu({ customButtons: inMenu({ onClick }) })
     await openByKey()
@@ -90,7 +90,7 @@ describe('the menu of buttons', () => {
     expect(root.activeElement).toBe(button)
   })
 
-  it('does what the item under the pointer says', async () => {
+  it('activates the item under the pointer', async () => {
     const onClick = vi.fn()
     const { button, item, menu } = await renderMenu({ customButtons: inMenu({}, { onClick }) })
     await userEvent.click(button)
@@ -99,7 +99,7 @@ describe('the menu of buttons', () => {
     expect(menu()).toBeNull()
   })
 
-  it('closes by Escape, and the focus is back at its button; a stream goes on', async () => {
+  it('closes with Escape, and returns the focus to its button; a stream continues', async () => {
     const { openByKey, menu, root, button } = await renderMenu()
     await openByKey()
     const heard = vi.fn((event: Event) => event.defaultPrevented)
@@ -110,7 +110,7 @@ describe('the menu of buttons', () => {
     expect(heard).toHaveReturnedWith(true)
   })
 
-  it('closes by Tab, and the focus goes on from its button', async () => {
+  it('closes with Tab, and the focus moves on from its button', async () => {
     const { openByKey, menu, root, input } = await renderMenu()
     await openByKey()
     await userEvent.keyboard('{Tab}')
@@ -119,7 +119,7 @@ describe('the menu of buttons', () => {
     expect(root.querySelector('[part~="dropup-button"]')?.ariaExpanded).toBe('false')
   })
 
-  it('closes by a press elsewhere in the chat and elsewhere on the page', async () => {
+  it('closes with a click elsewhere in the chat and elsewhere on the page', async () => {
     const { button, menu, part } = await renderMenu()
     await userEvent.click(button)
     await userEvent.click(part('messages'), { position: { x: 300, y: 10 } })
@@ -129,14 +129,14 @@ describe('the menu of buttons', () => {
     expect(menu()).toBeNull()
   })
 
-  it('closes by a second press of its button', async () => {
+  it('closes with a second click on its button', async () => {
     const { button, menu } = await renderMenu()
     await userEvent.click(button)
     await userEvent.click(button)
     expect(menu()).toBeNull()
   })
 
-  it('shows a disabled item as one, lets the keys come to it, and tells the page when it is chosen', async () => {
+  it('shows a disabled item as disabled, lets the keys reach it, and reports to the page when it is chosen', async () => {
     const onClick = vi.fn<(state: string) => void>()
     const { openByKey, menu, root } = await renderMenu({ customButtons: inMenu({ onClick, initialState: 'disabled' }) })
     await openByKey()
@@ -146,7 +146,7 @@ describe('the menu of buttons', () => {
     expect(menu()).toBeNull()
   })
 
-  it('stays in sight: in a small chat it scrolls, beside an edge it moves in', async () => {
+  it('stays visible: in a small chat it scrolls, near an edge it moves inwards', async () => {
     const { element, button, menu, part } = await renderMenu({ customButtons: [...inMenu(), ...inMenu(), ...inMenu()] })
     element.style.cssText = 'inline-size: 280px; block-size: 220px; margin-inline-start: -40px'
     await userEvent.click(button)
@@ -159,14 +159,14 @@ describe('the menu of buttons', () => {
     expect(part('dropup-menu')).toBe(menu())
   })
 
-  it('opens at the side of its button in a right-to-left page', async () => {
+  it('opens on the side of its button on a right-to-left page', async () => {
     const { element, button, menu } = await renderMenu()
     element.dir = 'rtl'
     await userEvent.click(button)
     expect(menu()?.getBoundingClientRect().right).toBeCloseTo(button.getBoundingClientRect().right, 0)
   })
 
-  it('takes the styles of the page: button, menu, items, pictures and texts, and those of one custom item', async () => {
+  it('takes the styles of the page: button, menu, items, icons and texts, and those of one custom item', async () => {
     const styled = inMenu({ styles: { dropup: { default: { text: { color: 'rgb(9, 9, 9)' } } } } }, { initialState: 'active' })
     const { button, menu, items, element } = await renderMenu({
       customButtons: styled,
@@ -194,7 +194,7 @@ describe('the menu of buttons', () => {
     await eventually(() => menu()?.style.backgroundColor).toBe('rgb(6, 6, 6)')
   })
 
-  it('shows the picture that the page gave the button', async () => {
+  it('shows the icon that the page set for the button', async () => {
     const content = '<svg viewBox="0 0 10 10"><circle class="given" r="5" /></svg>'
     const styles = { button: { default: { svg: { content } } } }
     const { button, root } = await renderMenu({ customButtons: inMenu({ styles }) })
@@ -205,7 +205,7 @@ describe('the menu of buttons', () => {
     }).toBeTruthy()
   })
 
-  it('goes when the buttons no longer need it', async () => {
+  it('disappears when the buttons no longer need it', async () => {
     const { element, root, button, menu } = await renderMenu()
     await userEvent.click(button)
     element.customButtons = [{}]
@@ -214,7 +214,7 @@ describe('the menu of buttons', () => {
     await eventually(() => root.querySelector('.custom-button')?.parentElement?.className).toContain('inside-start')
   })
 
-  it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, open', async (theme) => {
+  it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme, open', async (theme) => {
     const { openByKey, element, root } = await renderMenu({ theme, customButtons: inMenu({}, { initialState: 'disabled' }) })
     await openByKey()
     await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))

@@ -35,13 +35,13 @@ describe('the submit button', () => {
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['submit', null, 'Send'])
   })
 
-  it('sends when it is pressed', async () => {
+  it('sends when it is clicked', async () => {
     const { button, requests } = renderButton()
     await userEvent.click(button)
     expect(requests).toEqual([['submit']])
   })
 
-  it('does nothing while disabled, yet can be reached with the keyboard', async () => {
+  it('does nothing while disabled, but can be reached with the keyboard', async () => {
     const { button, requests } = renderButton({}, '')
     button.focus()
     await userEvent.keyboard('{Enter}')
@@ -50,7 +50,7 @@ describe('the submit button', () => {
     expect(button.matches(':focus')).toBe(true)
   })
 
-  it('shows that a request is on its way, and ignores presses', async () => {
+  it('shows that a request is pending, and ignores clicks', async () => {
     const { button, requests, go } = renderButton()
     go({ phase: 'loading' })
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['loading', 'true', 'Loading'])
@@ -76,14 +76,14 @@ describe('the submit button', () => {
     expect(stateOf(button)).toBe('submit')
   })
 
-  it('keeps its ready look when the page wants it always enabled, unless the page disables it', () => {
+  it('keeps its ready state if the page wants it always enabled, unless the page disables it', () => {
     const { button, disable } = renderButton({ submitButtonStyles: { alwaysEnabled: true } }, '')
     expect(stateOf(button)).toBe('submit')
     disable()
     expect(stateOf(button)).toBe('disabled')
   })
 
-  it('shows a running request although the page disabled it', () => {
+  it('shows a running request even if the page has disabled it', () => {
     const { button, disable, go } = renderButton()
     disable()
     go({ phase: 'streaming' })
@@ -102,7 +102,7 @@ describe('the submit button', () => {
     expect(box()).toBe(ready)
   })
 
-  it('carries the class names and ids that page styles know', () => {
+  it("has the class names and ids that pages' style sheets use", () => {
     const { button, go, root, set, get } = renderButton()
     const classes = () => [...button.classList].filter((name) => /^(submit|loading|disabled)-button$/.test(name))
     expect(classes()).toEqual(['submit-button'])
@@ -119,7 +119,7 @@ describe('the submit button', () => {
     expect(classes()).toEqual(['submit-button', 'disabled-button'])
   })
 
-  it('speaks the words of the page', () => {
+  it("uses the page's labels", () => {
     const { button, go } = renderButton({ labels: { submit: 'Senden', stop: 'Anhalten', loading: 'Lädt' } })
     expect(button.ariaLabel).toBe('Senden')
     go({ phase: 'loading' })
@@ -143,7 +143,7 @@ describe('the submit button', () => {
 })
 
 describe('the focus around the submit button', () => {
-  it('stays in the text when the button is pressed with a pointer', async () => {
+  it('stays in the text when the button is clicked with a pointer', async () => {
     const { input, button, root } = renderButton()
     await userEvent.click(input)
     const blurs = vi.fn()
@@ -153,21 +153,21 @@ describe('the focus around the submit button', () => {
     expect(blurs).not.toHaveBeenCalled()
   })
 
-  it('goes to the text after a send with the keyboard', async () => {
+  it('moves to the text after sending with the keyboard', async () => {
     const { input, button, root } = renderButton()
     button.focus()
     await userEvent.keyboard(' ')
     expect(root.activeElement).toBe(input)
   })
 
-  it('does not raise the keyboard of a phone', () => {
+  it('does not open the keyboard of a phone', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: true }) as MediaQueryList)
     const { input, button, root } = renderButton()
     button.click()
     expect(root.activeElement).not.toBe(input)
   })
 
-  it('goes to the text of who has a keyboard and nothing to point with', () => {
+  it('moves to the text on devices with a keyboard and no pointer', () => {
     vi.spyOn(window, 'matchMedia').mockReturnValue(Object.assign(new EventTarget(), { matches: false }) as MediaQueryList)
     const { input, button, root } = renderButton()
     button.click()
@@ -184,7 +184,7 @@ describe('the focus around the submit button', () => {
 })
 
 describe('styles of the submit button', () => {
-  it('loading, stop and disabled inherit what submit is by default, and what hovers stays with it', async () => {
+  it('loading, stop and disabled inherit the default of submit, but not its hover styles', async () => {
     const { button, go } = renderButton({
       submitButtonStyles: {
         submit: { container: { default: { padding: '3px', color: 'rgb(1, 1, 1)' }, hover: { color: 'rgb(2, 2, 2)' } } },
@@ -223,7 +223,7 @@ describe('styles of the submit button', () => {
     expect(seen()).toEqual(['1px', 'rgb(1, 1, 1)', ''])
   })
 
-  it('answer the keyboard as they answer the pointer', async () => {
+  it('apply to the keyboard as they do to the pointer', async () => {
     const { button, input } = renderButton({
       submitButtonStyles: { submit: { container: { hover: { color: 'rgb(2, 2, 2)' }, click: { margin: '3px' } } } },
     })
@@ -236,7 +236,7 @@ describe('styles of the submit button', () => {
     expect([button.style.color, button.style.margin]).toEqual(['', ''])
   })
 
-  it('of a press hold from the first press on, which also gives the button its focus', async () => {
+  it('for a pressed button apply from the first press on, which also focuses the button', async () => {
     const { button } = renderButton({
       submitButtonStyles: { submit: { container: { hover: { color: 'rgb(2, 2, 2)' }, click: { margin: '3px' } } } },
     })
@@ -250,7 +250,7 @@ describe('styles of the submit button', () => {
     expect(button.style.margin).toBe('')
   })
 
-  it.each(['pointerup', 'pointercancel', 'pointerleave', 'blur'])('of a press end with %s', (type) => {
+  it.each(['pointerup', 'pointercancel', 'pointerleave', 'blur'])('for a pressed button end with %s', (type) => {
     const { button } = renderButton({ submitButtonStyles: { submit: { container: { click: { margin: '3px' } } } } })
     button.dispatchEvent(new PointerEvent('pointerdown'))
     expect(button.style.margin).toBe('3px')
@@ -258,7 +258,7 @@ describe('styles of the submit button', () => {
     expect(button.style.margin).toBe('')
   })
 
-  it('reach the icon and the text', () => {
+  it('apply to the icon and the text', () => {
     const { button } = renderButton({
       submitButtonStyles: {
         submit: {
@@ -278,10 +278,10 @@ describe('styles of the submit button', () => {
   })
 })
 
-describe('what stands in the submit button', () => {
+describe('the content of the submit button', () => {
   const circle = '<svg viewBox="0 0 1 1" onload="hurt()"><circle r="1"></circle></svg>'
 
-  it('is the text of the page beside the icon, and its name', () => {
+  it("is the page's text beside the icon, and its name", () => {
     const { button } = renderButton({ submitButtonStyles: { submit: { text: { content: 'Send it' } } } })
     expect(button.textContent).toBe('Send it')
     expect(button.ariaLabel).toBeNull()
@@ -289,13 +289,13 @@ describe('what stands in the submit button', () => {
     expect(button.classList).toContain('input-button-svg-text')
   })
 
-  it('is the text alone when the page removes the icon', () => {
+  it('is the text alone if the page removes the icon', () => {
     const { button } = renderButton({ submitButtonStyles: { submit: { text: { content: 'Send' }, svg: { content: '' } } } })
     expect(button.querySelector('svg')).toBeNull()
     expect(button.textContent).toBe('Send')
   })
 
-  it('is the icon of the page, without scripts, with its styles', async () => {
+  it("is the page's icon, without scripts, with its styles", async () => {
     const { button } = renderButton({
       submitButtonStyles: { submit: { svg: { content: circle, styles: { default: { width: '12px' } } } } },
     })
@@ -306,7 +306,7 @@ describe('what stands in the submit button', () => {
     expect(button.ariaLabel).toBe('Send')
   })
 
-  it('is dimmed, not exchanged, while disabled and while loading beside a loading bubble', async () => {
+  it('is dimmed, not replaced, while disabled and while loading with a loading bubble', async () => {
     const { button, go, set, get } = renderButton({ submitButtonStyles: { submit: { text: { content: 'Send' } } } })
     go({ phase: 'loading' })
     expect(button.textContent).toBe('Send')
@@ -323,7 +323,7 @@ describe('what stands in the submit button', () => {
     expect(button.querySelector('svg')).toBeNull()
   })
 
-  it('is what the page gives for each state', () => {
+  it('is what the page sets for each state', () => {
     const { button, go } = renderButton({
       submitButtonStyles: {
         submit: { text: { content: 'Send' } },

@@ -7,7 +7,7 @@ import { renderView } from '../../render-view.ts'
 /** A composer whose submit button has this tooltip. */
 function renderTooltip(tooltip: Tooltip) {
   const composer = renderView(createComposer, {}, { submitButtonStyles: { tooltip } })
-  // The tooltip stands above the button.
+  // The tooltip is above the button.
   composer.host.style.justifyContent = 'end'
   const button = composer.root.querySelector<HTMLButtonElement>('[part~="submit"]')
   const input = composer.root.querySelector<HTMLTextAreaElement>('#text-input')
@@ -18,7 +18,7 @@ function renderTooltip(tooltip: Tooltip) {
 describe('the tooltip of the submit button', () => {
   const tooltipIn = (root: ShadowRoot) => root.querySelector<HTMLElement>('[role="tooltip"]')
 
-  it('shows the usual words while the pointer rests on it', async () => {
+  it('shows the default text while the pointer hovers over it', async () => {
     const { button, root } = renderTooltip(true)
     await vi.waitFor(async () => {
       await userEvent.unhover(button)
@@ -29,7 +29,7 @@ describe('the tooltip of the submit button', () => {
     expect(tooltipIn(root)).toBeNull()
   })
 
-  it('shows the words and the style of the page on keyboard focus, and describes the button', async () => {
+  it("shows the page's text and style on keyboard focus, and describes the button", async () => {
     const { button, input, root } = renderTooltip({ text: 'Send to the team', style: { backgroundColor: 'rgb(1, 2, 3)' } })
     await vi.waitFor(async () => {
       input.focus()
@@ -44,7 +44,7 @@ describe('the tooltip of the submit button', () => {
     expect(button.hasAttribute('aria-describedby')).toBe(false)
   })
 
-  it('waits as long as the page says', async () => {
+  it('appears after the delay set by the page', async () => {
     const { button, root, requests } = renderTooltip({ text: 'Later', timeout: 60_000 })
     await vi.waitFor(async () => expect(await import('../../../../sdk/views/buttons/tooltip.ts')).toBeTruthy())
     await userEvent.hover(button)
@@ -52,7 +52,7 @@ describe('the tooltip of the submit button', () => {
     expect(requests).toEqual([])
   })
 
-  it('stays inside the chat, above the button, under the pointer that goes onto it', async () => {
+  it('stays inside the chat, above the button, while the pointer moves onto it', async () => {
     const { button, root, view } = renderTooltip({ text: 'A rather long explanation of the button' })
     await vi.waitFor(async () => {
       await userEvent.unhover(button)
@@ -70,7 +70,7 @@ describe('the tooltip of the submit button', () => {
     await expect.poll(() => tooltipIn(root)).toBeNull()
   })
 
-  it('goes when the page takes it away', async () => {
+  it('disappears when the page removes it', async () => {
     const { button, root, configure } = renderTooltip({ text: 'Hint' })
     await vi.waitFor(async () => {
       await userEvent.unhover(button)

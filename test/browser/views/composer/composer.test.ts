@@ -3,7 +3,7 @@ import { createComposer } from '../../../../sdk/views/composer/composer.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { renderView } from '../../render-view.ts'
 
-describe('buttons that are added', () => {
+describe('added buttons', () => {
   const added = (kind: 'microphone' | 'files' | 'camera') => {
     const dom = document.createElement('button')
     dom.id = kind
@@ -11,7 +11,7 @@ describe('buttons that are added', () => {
   }
   const placeOf = (dom: HTMLElement) => /at-(\S+)/.exec(dom.parentElement?.className ?? '')?.[1]
 
-  it('take their places around the text, and give them back', async () => {
+  it('take their places around the text, and free them again', async () => {
     const { view, root } = renderView(createComposer)
     const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
     const microphone = added('microphone')
@@ -36,7 +36,7 @@ describe('buttons that are added', () => {
     await expect.poll(() => placeOf(files.dom)).toBe('outside-start')
   })
 
-  it('go, and leave the submit button where the page wants it', async () => {
+  it('can be removed, and the submit button stays where the page wants it', async () => {
     const { view, root, configure } = renderView(createComposer, {}, { submitButtonStyles: { position: 'inside-left' } })
     const button = root.querySelector<HTMLElement>('[part~="submit"]') as HTMLElement
     expect(placeOf(button)).toBe('inside-start')
@@ -66,7 +66,7 @@ describe('in a chat that is narrower than 200 pixels', () => {
     return { ...chat, buttons, box, area: () => box(chat.part('composer')) }
   }
 
-  it.each(['ltr', 'rtl'])('the buttons stand under the text (%s)', async (dir) => {
+  it.each(['ltr', 'rtl'])('the buttons are below the text (%s)', async (dir) => {
     const { buttons, box, input } = await renderNarrow('180px', dir)
     expect(buttons().filter((dom) => box(dom).top < box(input).bottom)).toEqual([])
   })
@@ -79,12 +79,12 @@ describe('in a chat that is narrower than 200 pixels', () => {
     }
   })
 
-  it('the text has all the width', async () => {
+  it('the text has the full width', async () => {
     const { box, area, input } = await renderNarrow('180px')
     expect(box(input).width).toBeGreaterThan(area().width - 50)
   })
 
-  it('stands beside the text again where there is room', async () => {
+  it('the buttons are beside the text again when there is room', async () => {
     const { buttons, box, input } = await renderNarrow('320px')
     expect(buttons().filter((dom) => box(dom).top >= box(input).bottom)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Lets the browser's own devices through, and remembers what was opened. */
+/** Uses the browser's own devices, and records what was opened. */
 export function watchMedia() {
   const devices = navigator.mediaDevices
   const open = devices.getUserMedia.bind(devices)
@@ -20,13 +20,13 @@ export function watchMedia() {
   }
 }
 
-/** What a device does that is unplugged, or whose permission is taken back: it ends by itself and says so. */
+/** Simulates a device that is unplugged, or whose permission is revoked: it ends and fires its event. */
 export function unplug(track: MediaStreamTrack): void {
   track.stop()
   track.dispatchEvent(new Event('ended'))
 }
 
-/** A page that is not secure has no devices at all. */
+/** An insecure page has no devices at all. */
 export function withoutMedia(): void {
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: undefined })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))

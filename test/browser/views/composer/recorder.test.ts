@@ -38,13 +38,13 @@ async function renderRecorder(microphone: true | MicrophoneOptions = true, optio
       await userEvent.click(button)
       await eventually(() => chip()).toBeTruthy()
     },
-    /** Waits until the visitor has talked for so many seconds. */
+    /** Waits until the visitor has talked for this long. */
     talk: (clock: string) =>
       expect.poll(() => chip()?.querySelector('[role="timer"]')?.textContent, { timeout: 10_000 }).toBe(clock),
   }
 }
 
-/** Seconds and loudness of a sound, as the browser plays it. */
+/** Duration in seconds and volume of an audio file, as the browser plays it. */
 async function listen(file: File | undefined) {
   const context = new OfflineAudioContext(1, 1, 44_100)
   const sound = await context.decodeAudioData(await (file as File).arrayBuffer())
@@ -55,7 +55,7 @@ const bytesOf = async (file: File | undefined): Promise<Uint8Array> =>
   new Uint8Array((await file?.slice(0, 64).arrayBuffer()) ?? [])
 const textAt = (bytes: Uint8Array, at: number, length: number): string => String.fromCharCode(...bytes.subarray(at, at + length))
 
-/** What the first bytes of a file say that it is. */
+/** The format indicated by the first bytes of a file. */
 async function formatOf(file: File | undefined): Promise<string> {
   const bytes = await bytesOf(file)
   const [first = 0, second = 0] = bytes
@@ -73,7 +73,7 @@ function failWith(name: string): void {
 
 const quietConsole = () => vi.spyOn(console, 'error').mockImplementation(() => undefined)
 
-describe('a voice note', () => {
+describe('a voice message', () => {
   it.each<[MicrophoneOptions['files'] & object, string, string, RegExp]>([
     [{}, 'mp3', 'audio/mpeg', /^audio-\d\d-\d\d-\d\d\.mp3$/],
     [{ format: 'mpga' }, 'mp3', 'audio/mpeg', /\.mpga$/],
@@ -81,7 +81,7 @@ describe('a voice note', () => {
     [{ format: 'webm' }, 'webm', 'audio/webm', /\.webm$/],
     [{ format: 'mp4' }, 'mp4', 'audio/mp4', /\.mp4$/],
     [{ format: '4a' }, 'mp4', 'audio/mp4', /\.m4a$/],
-  ])('is what its label says, as long as it took, and can be heard: %o', async (files, format, type, name) => {
+  ])('has the format of its name and the recorded duration, and can be played: %o', async (files, format, type, name) => {
     const { record, talk, button, file, isAllStopped, chip } = await renderRecorder({ files })
     const begun = performance.now()
     await record()
@@ -92,7 +92,7 @@ describe('a voice note', () => {
     expect([file()?.type, file()?.name]).toEqual([type, expect.stringMatching(name)])
     expect(await formatOf(file())).toBe(format)
     const { seconds, isSilent } = await listen(file())
-    // A microphone and an encoder take their moments to begin and to end.
+    // Microphone and encoder take a moment to start and to stop.
     expect(seconds).toBeGreaterThan(0.4)
     expect(seconds).toBeLessThan(taken + 0.2)
     expect(isSilent).toBe(false)
@@ -100,7 +100,7 @@ describe('a voice note', () => {
     await eventually(chip).toBeNull()
   })
 
-  it('shows how long it is, and ends at its own button or at the one beside the time', async () => {
+  it('shows its duration, and ends with its button or with the one beside the time', async () => {
     const { button, record, time, chip, talk, file } = await renderRecorder({ files: { format: 'webm' } })
     expect([button.ariaLabel, button.dataset['state']]).toEqual([start, 'default'])
     await record()
@@ -112,7 +112,7 @@ describe('a voice note', () => {
     await eventually(() => button.ariaLabel).toBe(start)
   })
 
-  it('ends by itself when it is as long as the page allows', async () => {
+  it('ends automatically at the maximum duration set by the page', async () => {
     const { record, file, errors } = await renderRecorder({ files: { format: 'wav', maxDurationSeconds: 1 } })
     await record()
     await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
@@ -122,7 +122,7 @@ describe('a voice note', () => {
     expect(errors).toEqual([])
   })
 
-  it('goes with the message that is sent meanwhile: the send waits for it', async () => {
+  it('is sent with a message in the meantime: sending waits for it', async () => {
     const server = await scripted({ steps: [{ send: JSON.stringify({ text: 'Heard' }) }] })
     const { record, talk, send, texts } = await renderRecorder(true, { connect: { url: server.url } })
     await record()
@@ -136,7 +136,7 @@ describe('a voice note', () => {
     expect(await formatOf(new File([note?.bytes as Uint8Array<ArrayBuffer>], 'note'))).toBe('mp3')
   })
 
-  it('waits for the permission, and clicks meanwhile do nothing', async () => {
+  it('waits for the permission, and clicks in the meantime do nothing', async () => {
     const { button, spy, chip, isAllStopped } = await renderRecorder({ files: { format: 'webm' } })
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
@@ -161,7 +161,7 @@ describe('a voice note', () => {
     ['NotFoundError', 'No microphone found.'],
     ['NotReadableError', "The microphone couldn't start. If another app is using it"],
     ['UnknownError', "The microphone couldn't start. Please"],
-  ])('says in plain words what %s means; the chat and the button work on', async (name, words) => {
+  ])('explains %s in plain words; the chat and the button still work', async (name, words) => {
     quietConsole()
     const { button, errors, texts, record, chip, send } = await renderRecorder({ files: { format: 'webm' } })
     failWith(name)
@@ -178,7 +178,7 @@ describe('a voice note', () => {
     expect(chip()).toBeTruthy()
   })
 
-  it('is kept up to the moment when the microphone is unplugged, and the visitor hears of it', async () => {
+  it('is kept up to the moment when the microphone is unplugged, and the visitor is told', async () => {
     quietConsole()
     const { record, talk, tracks, file, texts, button } = await renderRecorder({ files: { format: 'webm' } })
     await record()
@@ -190,7 +190,7 @@ describe('a voice note', () => {
     expect(button.dataset['state']).toBe('default')
   })
 
-  it('is none when nothing was recorded, and the visitor hears why', async () => {
+  it('is not created if nothing was recorded, and the visitor is told why', async () => {
     quietConsole()
     const { button, files, texts } = await renderRecorder()
     vi.spyOn(MediaRecorder.prototype, 'start').mockImplementationOnce(function start(this: MediaRecorder) {
@@ -202,7 +202,7 @@ describe('a voice note', () => {
     await eventually(() => button.ariaDisabled).toBeNull()
   })
 
-  it('is kept, in the format that the browser recorded, when the page switches the recorder off', async () => {
+  it('is kept, in the format that the browser recorded, when the page turns the recorder off', async () => {
     const { element, record, talk, files, isAllStopped, root } = await renderRecorder(true, { audio: true })
     await record()
     await talk('0:01')
@@ -213,7 +213,7 @@ describe('a voice note', () => {
     expect(root.querySelector('[part~="microphone"], [part~="recording"]')).toBeNull()
   })
 
-  it('leaves nothing open when the chat leaves the page, and is there when it comes back', async () => {
+  it('leaves nothing open when the chat leaves the page, and is there when it returns', async () => {
     const { element, record, talk, isAllStopped, root, file } = await renderRecorder({ files: { format: 'webm' } })
     await record()
     await talk('0:01')
@@ -224,7 +224,7 @@ describe('a voice note', () => {
     await eventually(() => root.querySelectorAll('.file-attachment').length).toBe(1)
   })
 
-  it('stops a microphone that is allowed only after the chat left the page', async () => {
+  it('stops a microphone that is permitted only after the chat left the page', async () => {
     const { element, button, spy, isAllStopped } = await renderRecorder()
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
@@ -239,7 +239,7 @@ describe('a voice note', () => {
     await eventually(isAllStopped).toBe(true)
   })
 
-  it('keeps its own format, and says so, where nothing makes mp3', async () => {
+  it('keeps its own format, and says so, if nothing can encode mp3', async () => {
     const complaint = quietConsole()
     vi.stubGlobal('Worker', undefined)
     vi.stubGlobal('lamejs', { Mp3Encoder: undefined })
@@ -254,7 +254,7 @@ describe('a voice note', () => {
     expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', expect.anything())
   })
 
-  it('is made mp3 on the page itself where a policy allows no worker', async () => {
+  it('is encoded as mp3 on the main thread if a policy forbids workers', async () => {
     vi.stubGlobal('Worker', undefined)
     onTestFinished(() => void vi.unstubAllGlobals())
     const { record, talk, button, file } = await renderRecorder()
@@ -266,7 +266,7 @@ describe('a voice note', () => {
     expect((await listen(file())).isSilent).toBe(false)
   })
 
-  it('is made mp3 with the encoder of the page, on the page itself', async () => {
+  it("is encoded as mp3 with the page's encoder, on the main thread", async () => {
     const library = await import('@breezystack/lamejs')
     let encoded = 0
     class Mp3Encoder {
@@ -291,7 +291,7 @@ describe('a voice note', () => {
     expect(encoded).toBeGreaterThan(10_000)
   })
 
-  it('keeps its own format where the encoder of the page does not come', async () => {
+  it("keeps its own format if the page's encoder does not load", async () => {
     const complaint = quietConsole()
     const mp3Encoder = () => Promise.reject(new Error('offline'))
     const { record, talk, button, file } = await renderRecorder({ files: { mp3Encoder } })
@@ -303,7 +303,7 @@ describe('a voice note', () => {
     expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', new Error('offline'))
   })
 
-  it('ends the worker that made it', async () => {
+  it('ends the worker that encoded it', async () => {
     const workers: Worker[] = []
     const ended: Worker[] = []
     const { Worker: Original } = globalThis
@@ -331,8 +331,8 @@ describe('a voice note', () => {
   })
 })
 
-describe('the microphone’s button', () => {
-  it('wears the styles of its state and stands where the page wants it, never in the menu', async () => {
+describe('the microphone button', () => {
+  it('has the styles of its state and the place set by the page, never in the menu', async () => {
     const { button, record, element } = await renderRecorder({
       files: { format: 'webm' },
       button: {
@@ -351,7 +351,7 @@ describe('the microphone’s button', () => {
     expect(button.dataset['state']).toBe('active')
   })
 
-  it('is hidden where there is no microphone to be had, and the console says why', async () => {
+  it('is hidden if no microphone is available, and the console says why', async () => {
     const complaint = quietConsole()
     const chat = await renderChat({ demo: true })
     withoutMedia()
@@ -362,14 +362,14 @@ describe('the microphone’s button', () => {
     expect(complaint).toHaveBeenCalledWith(expect.stringContaining('https'))
   })
 
-  it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, with a recording that runs', async (theme) => {
+  it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme while recording', async (theme) => {
     const { record, element } = await renderRecorder({ files: { format: 'webm' } }, { theme })
     await record()
     const { violations } = await axe.run(element, { resultTypes: ['violations'] })
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
   })
 
-  it('works by the keyboard alone, and keeps the focus', async () => {
+  it('works with the keyboard alone, and keeps the focus', async () => {
     const { button, root, talk, file } = await renderRecorder({ files: { format: 'webm' } })
     button.focus()
     await userEvent.keyboard('{Enter}')

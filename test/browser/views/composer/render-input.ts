@@ -19,7 +19,7 @@ export function renderInput(options: ChatOptions = {}, messages: readonly Messag
     find,
     setComposer,
     input,
-    /** What was asked for, but the typing. */
+    /** The requests, except for typing. */
     asked: () => chat.requests.filter(([name]) => name !== 'setText'),
     setTexts: () => chat.requests.filter(([name]) => name === 'setText').map(([, text]) => text),
   }

@@ -23,7 +23,7 @@ describe('the size of the field', () => {
     await expect.poll(() => field.offsetHeight).toBe(single)
   })
 
-  it('is as high as the page lets it be, and scrolls from there', async () => {
+  it('is as high as the page allows, and scrolls from there', async () => {
     const { input, find } = renderInput({ textInput: { styles: { container: { maxHeight: '100px' } } } })
     await userEvent.fill(input, lines(40))
     await expect.poll(() => find('#text-input-container').offsetHeight).toBe(100)
@@ -31,7 +31,7 @@ describe('the size of the field', () => {
     expect(input.scrollHeight).toBeGreaterThan(500)
   })
 
-  it('is as wide as the column of the messages in a wide chat', () => {
+  it('is as wide as the column of messages in a wide chat', () => {
     const { host, find } = renderInput({ chatStyle: { width: '1000px' } })
     expect(host.offsetWidth).toBe(1000)
     expect(find('#text-input-container').offsetWidth).toBe(704)
@@ -42,7 +42,7 @@ describe('the size of the field', () => {
     expect(find('#text-input-container').offsetWidth).toBeGreaterThan(280)
   })
 
-  it('takes the styles of the page, those for the focus only while it has it', async () => {
+  it("has the page's styles, those for the focus only while focused", async () => {
     const { input, find } = renderInput({
       textInput: {
         styles: { container: { borderColor: 'rgb(1, 2, 3)', padding: '9px' }, focus: { borderColor: 'rgb(4, 5, 6)' } },
@@ -57,7 +57,7 @@ describe('the size of the field', () => {
     expect(style.borderColor).toBe('rgb(1, 2, 3)')
   })
 
-  it('puts the caret into the text when the field around it is pressed', async () => {
+  it('puts the caret into the text when the field around it is clicked', async () => {
     const { find, input, root, setComposer } = renderInput()
     setComposer({ text: 'abc' })
     await userEvent.click(find('#text-input-container'), { position: { x: 60, y: 2 } })

@@ -24,12 +24,12 @@ function pretendTouch(): void {
 
 const nextFrame = (): Promise<unknown> => new Promise(requestAnimationFrame)
 
-/** Presses a key as an input method does: marked as part of a composition. */
+/** Presses a key as an input method does: as part of a composition. */
 const composeKey = (input: HTMLElement, init: KeyboardEventInit): boolean =>
   input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true, ...init }))
 
 describe('typing', () => {
-  it('tells the chat what stands in the field at every key', async () => {
+  it('reports the content of the field on every key', async () => {
     const { input, requests } = renderInput()
     await userEvent.click(input)
     await userEvent.keyboard('Hi')
@@ -48,7 +48,7 @@ describe('typing', () => {
     expect(root.activeElement).toBe(input)
   })
 
-  it.each(['Shift', 'Control'])('makes a new line with %s and Enter, at the caret', async (modifier) => {
+  it.each(['Shift', 'Control'])('inserts a line break with %s and Enter, at the caret', async (modifier) => {
     const { input, asked, setTexts } = renderInput()
     await userEvent.fill(input, 'onetwo')
     input.setSelectionRange(3, 3)
@@ -59,7 +59,7 @@ describe('typing', () => {
     expect(asked()).toEqual([])
   })
 
-  it('takes a new line back with undo', async () => {
+  it('can undo a line break', async () => {
     const { input } = renderInput()
     await userEvent.fill(input, 'onetwo')
     input.setSelectionRange(3, 3)
@@ -77,7 +77,7 @@ describe('typing', () => {
     expect(asked()).toEqual([['submit']])
   })
 
-  it('makes a new line with Enter on a touch screen', async () => {
+  it('inserts a line break with Enter on a touch screen', async () => {
     pretendTouch()
     const { input, asked } = renderInput()
     expect(input.enterKeyHint).toBe('enter')
@@ -87,7 +87,7 @@ describe('typing', () => {
     expect(asked()).toEqual([])
   })
 
-  it('says on the key of a screen what Enter does, as a mouse comes and goes', async () => {
+  it('labels the Enter key of an on-screen keyboard, as a mouse is connected and removed', async () => {
     const touch = new EventTarget()
     let isTouch = false
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -115,7 +115,7 @@ describe('typing', () => {
     const { input, find } = renderInput({}, [textMessage('1', 'user', 'Hello'), textMessage('2', 'ai', 'Hi')])
     await expect.poll(() => find('#messages').querySelectorAll('p').length).toBe(2)
     await expect.poll(() => find('#messages').querySelector('[part~="actions"]')).not.toBeNull()
-    // The pointer is away from the messages, too.
+    // Also moves the pointer away from the messages.
     await userEvent.click(input)
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((records) => changes.push(...records))
@@ -128,7 +128,7 @@ describe('typing', () => {
 })
 
 describe('text set from outside', () => {
-  it('shows it, and an empty one after a send', async () => {
+  it('is shown, and empty after sending', async () => {
     const { input, setComposer } = renderInput()
     setComposer({ text: 'Prefilled' })
     expect(input.value).toBe('Prefilled')
@@ -136,7 +136,7 @@ describe('text set from outside', () => {
     expect(input.value).toBe('')
   })
 
-  it('leaves the caret alone when the text is what was typed', async () => {
+  it('leaves the caret alone if it is what was typed', async () => {
     const { input } = renderInput()
     await userEvent.fill(input, 'onethree')
     input.setSelectionRange(3, 3)
@@ -155,7 +155,7 @@ describe('text set from outside', () => {
     expect(root.activeElement).toBe(input)
   })
 
-  it('does not set a text with Windows line ends again and again', () => {
+  it('with Windows line breaks is not set again and again', () => {
     const { input, setComposer } = renderInput()
     setComposer({ text: 'one\r\ntwo' })
     input.setSelectionRange(1, 1)
@@ -164,8 +164,8 @@ describe('text set from outside', () => {
   })
 })
 
-describe('words in the empty field', () => {
-  it('are the placeholder, which is its name too', () => {
+describe('the placeholder of the empty field', () => {
+  it('is also its accessible name', () => {
     const { input, setComposer } = renderInput()
     expect(input.placeholder).toBe('Ask me anything!')
     expect(input.ariaLabel).toBe('Ask me anything!')
@@ -174,13 +174,13 @@ describe('words in the empty field', () => {
     expect(input.ariaLabel).toBe('Describe an image')
   })
 
-  it('fall back to the label where there is no placeholder', () => {
+  it('falls back to the label if none is set', () => {
     const { input, setComposer } = renderInput({ labels: { input: 'Nachricht' } })
     setComposer({ placeholder: '' })
     expect(input.ariaLabel).toBe('Nachricht')
   })
 
-  it('take the style of the page, and give it back', () => {
+  it("takes the page's style, and can be reset", () => {
     const { input, configure } = renderInput({
       textInput: { placeholder: { style: { color: 'rgb(1, 2, 3)', fontStyle: 'italic' } } },
     })
@@ -194,7 +194,7 @@ describe('words in the empty field', () => {
 })
 
 describe('a character limit', () => {
-  it('stops the typing at the limit and says when it gets tight', async () => {
+  it('stops typing at the limit and warns when few characters remain', async () => {
     const { input, root, announcements } = renderInput({ textInput: { characterLimit: 15 } })
     const words = () => root.querySelector('#characters-left')?.textContent
     await userEvent.click(input)
@@ -208,7 +208,7 @@ describe('a character limit', () => {
     expect(announcements.map(([text]) => text)).toEqual(['10 characters left', '0 characters left'])
   })
 
-  it('keeps the place of its words free, so that nothing jumps', async () => {
+  it('reserves the space of its message, so that nothing moves', async () => {
     const { input, find, root } = renderInput({ textInput: { characterLimit: 12 } })
     await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
     const before = find('#input').offsetHeight
@@ -217,13 +217,13 @@ describe('a character limit', () => {
     expect(find('#input').offsetHeight).toBe(before)
   })
 
-  it('says nothing of a short limit before anything is typed', async () => {
+  it('shows nothing for a short limit before anything is typed', async () => {
     const { root, announcements } = renderInput({ textInput: { characterLimit: 5 } })
     await expect.poll(() => root.querySelector('#characters-left')?.textContent).toBe('')
     expect(announcements).toEqual([])
   })
 
-  it('goes when the page takes it away', async () => {
+  it('disappears when the page removes it', async () => {
     const { input, configure, find, root } = renderInput({ textInput: { characterLimit: 5 } })
     await expect.poll(() => root.querySelector('#characters-left')).toBeTruthy()
     configure({})
@@ -234,7 +234,7 @@ describe('a character limit', () => {
 })
 
 describe('a disabled input', () => {
-  it('takes no text and sends nothing, but keeps the focus', async () => {
+  it('accepts no text and sends nothing, but keeps the focus', async () => {
     const { input, setComposer, asked, root } = renderInput()
     await userEvent.click(input)
     setComposer({ isDisabled: true })
@@ -263,7 +263,7 @@ describe('pasting', () => {
     expect(asked()).toEqual([['addFiles', [picture]]])
   })
 
-  it('attaches a file that comes with its name as text, as the Finder puts it', () => {
+  it('attaches a file that is copied along with its name as text, as in Finder', () => {
     const { input, asked } = renderInput()
     pasteFilled(input, ({ items }) => {
       items.add('picture.png', 'text/plain')
@@ -272,7 +272,7 @@ describe('pasting', () => {
     expect(asked()).toEqual([['addFiles', [picture]]])
   })
 
-  it('prefers text to the picture of the text that office programs add', () => {
+  it('prefers text over the image of the text that office programs add', () => {
     const { input, asked } = renderInput()
     const isLeftToBrowser = pasteFilled(input, ({ items }) => {
       items.add('cells', 'text/plain')
@@ -288,14 +288,14 @@ describe('the keyboard in an empty field', () => {
     textMessage(String(index), index % 2 ? 'ai' : 'user', `Message ${index}`),
   )
 
-  it('brings back the last sent message with ArrowUp', async () => {
+  it('restores the last sent message with ArrowUp', async () => {
     const { input, setTexts } = renderInput({}, messages)
     await userEvent.click(input)
     await userEvent.keyboard('{ArrowUp}')
     expect(setTexts()).toEqual(['Message 28'])
   })
 
-  it('leaves ArrowUp alone where there is text or nothing was sent', async () => {
+  it('leaves ArrowUp alone if there is text or nothing was sent', async () => {
     const { input, setTexts } = renderInput({}, messages)
     await userEvent.fill(input, 'x')
     await userEvent.keyboard('{ArrowUp}')
@@ -336,7 +336,7 @@ describe('the keyboard in an empty field', () => {
     expect(list.scrollTop).toBe(0)
   })
 
-  it('leaves the page keys to the text where there is text', async () => {
+  it('leaves the page keys to the text if there is any', async () => {
     const { input, find } = renderInput({}, messages)
     const list = find('#messages')
     await expect.poll(() => list.scrollTop).toBeGreaterThan(0)

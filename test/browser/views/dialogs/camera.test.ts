@@ -39,7 +39,7 @@ const bytesOf = async (file: Blob | undefined): Promise<number[]> => [
   ...new Uint8Array((await file?.slice(0, 8).arrayBuffer()) ?? []),
 ]
 
-/** The failures of `getUserMedia`, by the names of the standard. */
+/** Failures of `getUserMedia`, by the standard's names. */
 function failWith(name: string): void {
   const refusal = vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(new DOMException('No', name))
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -47,7 +47,7 @@ function failWith(name: string): void {
 }
 
 describe('the camera', () => {
-  it('takes a real photo: live picture, capture, attach, every track stopped', async () => {
+  it('takes a real photo: live preview, capture, attach, every track stopped', async () => {
     const { open, press, state, canvas, photo, modal, isAllStopped } = await renderCamera()
     await open()
     expect(state()).toBe('live')
@@ -70,7 +70,7 @@ describe('the camera', () => {
     await eventually(modal).toBeNull()
   })
 
-  it('moves while it is live, stands still when captured, and moves again for another photo', async () => {
+  it('moves while it is live, is frozen when captured, and moves again for another photo', async () => {
     const { open, press, canvas } = await renderCamera()
     await open()
     const first = canvas().toDataURL()
@@ -88,7 +88,7 @@ describe('the camera', () => {
     [{ format: 'jpeg', dimensions: { width: 320, height: 320 } }, [320, 320], /^photo-/],
     [{ format: 'jpeg', dimensions: { width: 200 }, newFilePrefix: 'selfie' }, [200, 150], /^selfie-/],
     [{ format: 'jpeg', dimensions: { height: -5 } }, [640, 480], /^photo-/],
-  ])('makes the format and the size that the page wants: %o', async (files, size, name) => {
+  ])('uses the format and size set by the page: %o', async (files, size, name) => {
     const { open, press, photo } = await renderCamera({ files })
     await open()
     await press('Take photo')
@@ -101,7 +101,7 @@ describe('the camera', () => {
     expect([width, height]).toEqual(size)
   })
 
-  it('works by the keyboard alone, and says what it does', async () => {
+  it('works with the keyboard alone, and announces its state', async () => {
     const { part, root, status, state, photo } = await renderCamera()
     part('camera').focus()
     await userEvent.keyboard('{Enter}')
@@ -126,7 +126,7 @@ describe('the camera', () => {
     ],
     ['with the chat', ({ element }) => element.remove()],
     ['when the page switches it off', ({ element }) => (element.camera = false)],
-  ])('leaves no track open when it goes %s', async (_, leave) => {
+  ])('leaves no track open when it closes %s', async (_, leave) => {
     const chat = await renderCamera()
     await chat.open()
     await leave(chat)
@@ -135,7 +135,7 @@ describe('the camera', () => {
     expect(chat.photo()).toBeUndefined()
   })
 
-  it('stops a camera that is allowed only after the modal was closed', async () => {
+  it('stops a camera that is permitted only after the dialog was closed', async () => {
     const { part, spy, streams, modal, isAllStopped } = await renderCamera()
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
@@ -161,7 +161,7 @@ describe('the camera', () => {
     ['NotReadableError', "The camera couldn't start. If another app is using it"],
     ['AbortError', "The camera couldn't start. If another app is using it"],
     ['TypeError', "The camera couldn't start. Please"],
-  ])('says in plain words what %s means, and tries again when asked', async (name, words) => {
+  ])('explains %s in plain words, and tries again when asked', async (name, words) => {
     const { open, status, press, state, spy, named } = await renderCamera()
     failWith(name)
     await open()
@@ -174,7 +174,7 @@ describe('the camera', () => {
     await eventually(state).toBe('live')
   })
 
-  it('says on a page that is not secure why there is no camera, and the chat goes on', async () => {
+  it('explains on an insecure page why there is no camera, and the chat continues', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { open, status, named, root, send, texts } = await renderCamera()
     withoutMedia()
@@ -187,7 +187,7 @@ describe('the camera', () => {
     await eventually(() => texts('ai').length).toBeGreaterThan(0)
   })
 
-  it('says that the camera was unplugged, and is live again when it is back', async () => {
+  it('reports that the camera was unplugged, and is live again when it is back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { open, tracks, status, state, press } = await renderCamera()
     await open()
@@ -197,7 +197,7 @@ describe('the camera', () => {
     await eventually(state).toBe('live')
   })
 
-  it('keeps a photo that was taken when the camera is unplugged after it', async () => {
+  it('keeps a photo if the camera is unplugged after it was taken', async () => {
     const { open, tracks, press, photo, state } = await renderCamera()
     await open()
     await press('Take photo')
@@ -207,7 +207,7 @@ describe('the camera', () => {
     await eventually(photo).toBeTruthy()
   })
 
-  it('takes styles, position, tooltip and words of the page, live', async () => {
+  it("applies the page's styles, position, tooltip and labels while open", async () => {
     const { element, part, open, modal, named } = await renderCamera({ button: { position: 'inside-start' } })
     await eventually(() => part('camera').parentElement?.className).toContain('inside-start')
     await open()
@@ -221,7 +221,7 @@ describe('the camera', () => {
     expect(named('Klick')).toBeTruthy()
   })
 
-  it('opens once, however often its button is pressed', async () => {
+  it('opens once, however often its button is clicked', async () => {
     const { part, root, state, spy } = await renderCamera()
     part('camera').click()
     part('camera').click()
@@ -230,11 +230,11 @@ describe('the camera', () => {
     expect(spy).toHaveBeenCalledOnce()
   })
 
-  it.each(['light', 'dark'] as const)('is clean for axe in the %s theme, live, captured and failed', async (theme) => {
+  it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme: live, captured and failed', async (theme) => {
     const { open, press, element, root, tracks, state } = await renderCamera(true, { theme })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const faults = async (): Promise<string[]> => {
-      // What one transition ends with may begin another.
+      // The end of one transition may start another.
       do {
         await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))
         await new Promise(requestAnimationFrame)

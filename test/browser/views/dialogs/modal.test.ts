@@ -12,7 +12,7 @@ function namedButton(name: string): HTMLButtonElement {
   return button
 }
 
-/** A chat with a modal over it, opened from its text input. */
+/** A chat with a dialog over it, opened from its text input. */
 function renderModal(options: ChatOptions = {}) {
   const onClose = vi.fn()
   const ending = new AbortController()
@@ -42,8 +42,8 @@ function renderModal(options: ChatOptions = {}) {
   return { ...chat, ...modal, accept, reject, input, rest, onClose, end: () => ending.abort() }
 }
 
-describe('a modal', () => {
-  it('is a named dialog in the middle of the chat, 80 % wide, at most 420 px', () => {
+describe('a modal dialog', () => {
+  it('is named and in the middle of the chat, 80 % wide, at most 420 px', () => {
     const { dom, host } = renderModal()
     expect([dom.role, dom.ariaLabel, dom.ariaModal]).toEqual(['dialog', 'Details', 'true'])
     const chat = host.getBoundingClientRect()
@@ -55,13 +55,13 @@ describe('a modal', () => {
     expect(width()).toBe(420)
   })
 
-  it('takes the focus, and puts the rest of the chat out of reach', async () => {
+  it('takes the focus, and makes the rest of the chat inert', async () => {
     const { root, accept, rest } = renderModal()
     expect(root.activeElement).toBe(accept)
     expect(rest.inert).toBe(true)
   })
 
-  it('keeps the keyboard in itself, both ways around', async () => {
+  it('traps the focus in both directions', async () => {
     const { root, accept, reject, dom } = renderModal()
     const link = dom.querySelector('a')
     const seen: unknown[] = []
@@ -72,7 +72,7 @@ describe('a modal', () => {
     expect(seen).toEqual([reject, link, accept, link, reject, accept])
   })
 
-  it('closes by Escape: the focus is back at once, the dialog is gone after its animation', async () => {
+  it('closes with Escape: the focus returns at once, the dialog disappears after its animation', async () => {
     const { root, input, rest, dom, onClose } = renderModal()
     await userEvent.keyboard('{Escape}')
     expect(root.activeElement).toBe(input)
@@ -81,7 +81,7 @@ describe('a modal', () => {
     await expect.poll(() => dom.isConnected).toBe(false)
   })
 
-  it('uses up the Escape that closes it', async () => {
+  it('handles the Escape that closes it', async () => {
     const { host } = renderModal()
     const heard = vi.fn((event: Event) => event.defaultPrevented)
     host.addEventListener('keydown', heard)
@@ -89,7 +89,7 @@ describe('a modal', () => {
     expect(heard).toHaveReturnedWith(true)
   })
 
-  it('closes by a click beside it, not by one in it or by a press that began in it', async () => {
+  it('closes with a click outside, not with one inside or a press that started inside', async () => {
     const { dom, onClose } = renderModal()
     const background = dom.parentElement as HTMLElement
     await userEvent.click(dom, { position: { x: 4, y: 4 } })
@@ -100,7 +100,7 @@ describe('a modal', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  it('fades for 190 ms, and not at all for visitors who want less motion', async () => {
+  it('fades for 190 ms, and not at all with reduced motion', async () => {
     const { dom, close, open } = renderModal()
     const closing = close()
     expect(dom.parentElement?.getAnimations().map(({ effect }) => effect?.getTiming().duration)).toContain(190)
@@ -128,7 +128,7 @@ describe('a modal', () => {
     expect(onClose).toHaveBeenCalledTimes(2)
   })
 
-  it('goes with what opened it, and gives the chat back', () => {
+  it('closes with what opened it, and releases the chat', () => {
     const { dom, end, rest, onClose, input, root, open } = renderModal()
     end()
     expect([dom.isConnected, rest.inert]).toEqual([false, false])
@@ -138,7 +138,7 @@ describe('a modal', () => {
     expect(dom.isConnected).toBe(false)
   })
 
-  it('goes with the chat', () => {
+  it('closes with the chat', () => {
     const { dom, destroy, onClose } = renderModal()
     destroy()
     expect(dom.isConnected).toBe(false)
@@ -153,7 +153,7 @@ describe('a modal', () => {
     expect([one.onClose.mock.calls.length, other.onClose.mock.calls.length]).toEqual([0, 1])
   })
 
-  it('scrolls inside itself when it has more to say than the chat is high', () => {
+  it('scrolls if its content is higher than the chat', () => {
     const { dom, host, accept } = renderModal()
     host.style.blockSize = '180px'
     dom.querySelector('p')?.append('words '.repeat(400))
@@ -163,7 +163,7 @@ describe('a modal', () => {
     expect(accept.getBoundingClientRect().bottom).toBeLessThan(chat.bottom)
   })
 
-  it.each(['light', 'dark'] as const)('is clean for axe in the %s theme', async (theme) => {
+  it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme', async (theme) => {
     const { host } = renderModal({ theme })
     await Promise.allSettled(host.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? [])
     const { violations } = await axe.run(host, { resultTypes: ['violations'] })

@@ -11,7 +11,7 @@ import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
 whenTranscriptIsThere()
 afterEach(() => vi.restoreAllMocks())
 
-/** A transcript that a reply grows in, and how many nodes came and changed. */
+/** A transcript with a growing reply, and the number of nodes added and changed. */
 function growing() {
   const chat = renderView(createTranscript, { messages: [say('user', 'Go')] })
   const store = { ...createStore<ChatState>(chat.get()), get: chat.get, set: chat.set }
@@ -23,7 +23,7 @@ function growing() {
   return { ...chat, conversation, reply: createReply(conversation, { sessionId: () => undefined }) }
 }
 
-/** How often anything in the page is made or styled while this runs. */
+/** Counts how often something in the page is created or styled during a function. */
 function countChanges(run: () => void): number {
   const made = vi.spyOn(document, 'createElement')
   const looked = vi.spyOn(Element.prototype, 'querySelector')
@@ -56,7 +56,7 @@ test('twice as many tool calls in a message change the page twice as often', asy
   expect(callTools(1000) / callTools(500)).toBeLessThan(2.2)
 })
 
-test('thousands of sources are in one list, each drawn once', async () => {
+test('thousands of sources are in one list, each rendered once', async () => {
   const { root, reply } = growing()
   reply.apply({ type: 'source', id: '-1', title: 'First' })
   await vi.waitFor(() => expect(root.querySelector('.sources li')).not.toBeNull())
@@ -70,7 +70,7 @@ test('thousands of sources are in one list, each drawn once', async () => {
   expect(root.querySelector('.sources li')).toBe(first)
 })
 
-test('a message with thousands of files is drawn in proportion to their number', async () => {
+test('rendering a message with thousands of files takes time in proportion to their number', async () => {
   const files = (count: number): Part[] =>
     Array.from({ length: count }, (_, index) => ({
       type: 'file',
@@ -83,7 +83,7 @@ test('a message with thousands of files is drawn in proportion to their number',
   expect(draw(1000) / draw(500)).toBeLessThan(2.2)
 })
 
-/** What is put into the clipboard by a click. */
+/** What a click writes to the clipboard. */
 async function copiedBy(button: Element | null): Promise<string> {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await userEvent.click(button as HTMLElement)
@@ -92,7 +92,7 @@ async function copiedBy(button: Element | null): Promise<string> {
 
 const long = `${'A paragraph of some words.\n\n'.repeat(30_000)}The end.`
 
-test('a text that is too long is shown in part, and a button copies the whole', async () => {
+test('a text that is too long is shown in part, and a button copies all of it', async () => {
   const { root } = renderView(createTranscript, { messages: [say('ai', long), say('user', 'Thanks')] })
   await vi.waitFor(() => expect(root.querySelector('.partial-notice')?.textContent).toContain('too long to show in full'))
   const shown = root.querySelector('.text-content')?.textContent ?? ''
@@ -101,7 +101,7 @@ test('a text that is too long is shown in part, and a button copies the whole', 
   expect(await copiedBy(root.querySelector('.partial-notice button'))).toBe(long)
 })
 
-test('a text that is too long is shown as far when it streams as when it comes at once', async () => {
+test('a text that is too long is cut at the same place whether it streams or arrives at once', async () => {
   const atOnce = renderView(createTranscript, { messages: [say('ai', long)] })
   const chat = renderView(createTranscript, { messages: [] })
   chat.set({ messages: [say('user', 'Go')] })
@@ -116,7 +116,7 @@ test('a text that is too long is shown as far when it streams as when it comes a
   await vi.waitFor(() => expect(chat.root.querySelectorAll('.partial-notice')).toHaveLength(1))
 })
 
-test('a message of too many parts is shown in part', async () => {
+test('a message with too many parts is shown in part', async () => {
   const parts = Array.from({ length: 5100 }, (_, id): Part => ({ type: 'error', text: `Part ${id}`, canRetry: false }))
   const { root } = renderView(createTranscript, { messages: [bring('ai', ...parts)] })
   expect(root.querySelectorAll('.error-content')).toHaveLength(5000)
@@ -124,7 +124,7 @@ test('a message of too many parts is shown in part', async () => {
   expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('Part 5099')
 })
 
-test('html that is too long is shown in part, and a button copies its words', async () => {
+test('HTML that is too long is shown in part, and a button copies its text', async () => {
   const html = `${'<p>A paragraph of some words.</p>'.repeat(30_000)}<p id="end">The end.</p>`
   const { root } = renderView(createTranscript, { messages: [bring('ai', { type: 'html', chunks: [html] })] })
   await vi.waitFor(() => expect(root.querySelectorAll('.html-content p').length).toBeGreaterThan(9000))
@@ -133,7 +133,7 @@ test('html that is too long is shown in part, and a button copies its words', as
   expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('The end.')
 })
 
-test('html that streams ends with what all its chunks may cost', async () => {
+test('streaming HTML ends at the budget for all its chunks', async () => {
   const { reply, root } = growing()
   for (let count = 0; count < 60; count++) reply.apply({ type: 'html-delta', html: `<p>${'word '.repeat(4000)}</p>` })
   reply.finish()
@@ -141,7 +141,7 @@ test('html that streams ends with what all its chunks may cost', async () => {
   await vi.waitFor(() => expect(root.querySelectorAll('.html-content p')).toHaveLength(26))
 })
 
-test('html that was replaced by a short text leaves room for the text', async () => {
+test('HTML that is replaced by a short text leaves room for the text', async () => {
   const parts: Part[] = [{ type: 'html', chunks: ['<p>word</p>'.repeat(60_000)] }]
   const message = bring('ai', ...parts)
   const { root, set } = renderView(createTranscript, { messages: [message] })
@@ -150,7 +150,7 @@ test('html that was replaced by a short text leaves room for the text', async ()
   await vi.waitFor(() => expect(root.querySelector('.text-content')?.textContent).toBe('All is well.'))
 })
 
-test('thoughts that are too long are shown in part, and the answer below them in full', async () => {
+test('reasoning that is too long is shown in part, and the answer below it completely', async () => {
   const text = `${'A thought of some words. '.repeat(100_000)}The end.`
   const { root } = renderView(createTranscript, {
     messages: [bring('ai', { type: 'reasoning', text }, { type: 'text', text: 'The answer' })],
@@ -161,7 +161,7 @@ test('thoughts that are too long are shown in part, and the answer below them in
   expect(await copiedBy(root.querySelector('.partial-notice button'))).toContain('The end.')
 })
 
-test('the texts of a message are shown in part where they are too long together', async () => {
+test('the texts of a message are shown in part if they are too long in total', async () => {
   const text = 'A paragraph of some words.\n\n'.repeat(2000)
   const parts = Array.from({ length: 60 }, (): Part[] => [
     { type: 'text', text },
@@ -174,7 +174,7 @@ test('the texts of a message are shown in part where they are too long together'
   await vi.waitFor(() => expect(root.querySelector('.partial-notice button')).not.toBeNull())
 })
 
-test('what the tools of a message brought is shown in part where it is too long together', async () => {
+test('the tool results of a message are shown in part if they are too long in total', async () => {
   const tools = Array.from({ length: 60 }, (_, id): Part => ({
     type: 'tool',
     id: `${id}`,
@@ -189,7 +189,7 @@ test('what the tools of a message brought is shown in part where it is too long 
   expect(shown).toBe(2_000_000)
 })
 
-/** How many items of lists are read one by one while this runs: what a copy of a list takes. */
+/** Counts the list items that are read during a function: what copying a list costs. */
 function countItems(run: () => void): number {
   const iterator = Object.getPrototypeOf([][Symbol.iterator]()) as Iterator<unknown>
   const { next } = iterator
@@ -206,7 +206,7 @@ function countItems(run: () => void): number {
   return count
 }
 
-test('twice as many chunks of html are twice the work', () => {
+test('twice as many chunks of HTML are twice the work', () => {
   const stream = (count: number): number => {
     const { reply } = growing()
     return countItems(() => {
@@ -217,7 +217,7 @@ test('twice as many chunks of html are twice the work', () => {
   expect(stream(1000) / stream(500)).toBeLessThan(2.2)
 })
 
-test('twice as many pieces of thoughts are twice the work', async () => {
+test('twice as many pieces of reasoning are twice the work', async () => {
   const warm = growing()
   warm.reply.apply({ type: 'reasoning-delta', text: 'Hm' })
   await vi.waitFor(() => expect(warm.root.querySelector('.reasoning-text')).not.toBeNull())
@@ -242,7 +242,7 @@ const table = '| a |\n|---|\n| b |\n\n'
 const names = (root: ParentNode): (string | null)[] =>
   [...root.querySelectorAll('.table-box')].map((box) => box.getAttribute('aria-label'))
 
-test('the tables of a message have names that differ, in one text and in several', async () => {
+test('the tables of a message have different names, in one text and in several', async () => {
   const { root } = renderView(createTranscript, {
     messages: [
       say('ai', table + table),

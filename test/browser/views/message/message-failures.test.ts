@@ -8,7 +8,7 @@ import { bring, say, streamInto, whenTranscriptIsThere } from './message.ts'
 
 const apology = "This message couldn't be shown."
 
-/** A part that cannot be read: what comes of a fault in a renderer, or of data that nobody thought of. */
+/** A part that cannot be read: due to a bug in a renderer, or to unexpected data. */
 const broken = (type = 'text'): Part =>
   ({
     type,
@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const bubbles = (root: ShadowRoot): string[] => [...root.querySelectorAll('[part~="bubble"]')].map((one) => one.textContent)
 
-test('a conversation with a picture that was stored as JSON is shown, without the picture', async () => {
+test('a conversation with an image that was stored as JSON is shown without the image', async () => {
   const picture = new File(['x'], 'cat.png', { type: 'image/png' })
   const history: MessageContent[] = [{ role: 'user', text: 'Look', files: [{ name: 'cat.png', type: 'image', ref: picture }] }]
   const stored = JSON.parse(JSON.stringify(history)) as MessageContent[]
@@ -34,14 +34,14 @@ test('a conversation with a picture that was stored as JSON is shown, without th
   expect(chat.messages()[0]).toEqual({ role: 'user', text: 'Look', files: [{ name: 'cat.png', type: 'image' }] })
 })
 
-test('an answer with something else than a file in the place of one shows its text and the name', async () => {
+test('an answer with something else in place of a file shows its text and the name', async () => {
   const reply = { text: 'x', files: [{ name: 'a.pdf', ref: {} }] } as MessageContent
   const chat = await renderChat({ connect: { handler: (_, { onResponse }) => onResponse(reply) } })
   await chat.send('hi')
   await eventually(() => chat.texts('ai')).toEqual(['x', 'a.pdf'])
 })
 
-test('a picture of 9 MB in its own address is drawn', async () => {
+test('an image of 9 MB in a data URL is shown', async () => {
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg'
   const src = `data:image/png;base64,${pixel}${'A'.repeat(9_000_000)}`
   const { root } = renderView(createTranscript, { messages: [say('ai', `Here: ![dot](${src}) and **more**`)] })
@@ -50,7 +50,7 @@ test('a picture of 9 MB in its own address is drawn', async () => {
   expect(root.querySelector('.partial-notice')).toBeNull()
 })
 
-test('a message that cannot be drawn says so with the text it has, once in the console, and the others are drawn', () => {
+test('a message that cannot be rendered says so with its text, once in the console, and the others are rendered', () => {
   const messages = [say('user', 'Before'), bring('ai', { type: 'text', text: 'Some words' }, broken()), say('user', 'After')]
   const { root, view } = renderView(createTranscript, { messages })
   expect(bubbles(root)).toEqual(['Before', `Some words${apology}`, 'After'])
@@ -59,7 +59,7 @@ test('a message that cannot be drawn says so with the text it has, once in the c
   expect(console.error).toHaveBeenCalledOnce()
 })
 
-test('a message that fails as it grows keeps its words, and is drawn when it is replaced by a sound one', () => {
+test('a message that fails as it grows keeps its text, and is rendered when it is replaced by a valid one', () => {
   const first: Message = { ...bring('ai', { type: 'text', text: 'Words' }), status: 'streaming' }
   const { root, set } = renderView(createTranscript, { messages: [say('user', 'Before'), first] })
   const before = root.querySelector('article')
@@ -70,7 +70,7 @@ test('a message that fails as it grows keeps its words, and is drawn when it is 
   expect(before).not.toBeNull()
 })
 
-test('a message that new styles cannot be put on is shown by its words', () => {
+test('a message to which new styles cannot be applied is shown as text', () => {
   const chat = renderView(createTranscript, { messages: [say('user', 'One'), bring('agent', { type: 'text', text: 'Two' })] })
   const styles = {
     default: {
@@ -85,7 +85,7 @@ test('a message that new styles cannot be put on is shown by its words', () => {
   expect(bubbles(chat.root)).toEqual(['One', `Two${apology}`])
 })
 
-test('a fault in what is drawn with a later frame is shown in the message, and nothing is left unhandled', async () => {
+test('an error while rendering in a later frame is shown in the message, and nothing is left unhandled', async () => {
   const onUnhandled = vi.fn()
   addEventListener('unhandledrejection', onUnhandled)
   const chat = renderView(createTranscript, { messages: [say('user', 'Before')] })

@@ -11,10 +11,10 @@ export const say = (role: string, text: string, more: Partial<Message> = {}): Me
   ...more,
 })
 
-/** A message of these parts. */
+/** A message with these parts. */
 export const bring = (role: string, ...parts: Part[]): Message => ({ ...messageFrom({ role }), parts })
 
-/** So many messages of a conversation, from `history`. */
+/** A conversation with this number of messages, from `history`. */
 export const conversation = (count: number): Message[] =>
   Array.from({ length: count }, (_, index) =>
     messageFrom(
@@ -23,7 +23,7 @@ export const conversation = (count: number): Message[] =>
     ),
   )
 
-/** A reply that arrives piece by piece, as the engine hands it to a view. */
+/** A reply that arrives piece by piece, as the engine passes it to a view. */
 export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatState>): void }) {
   const text = new StreamedText()
   let reply: Message = { ...messageFrom({ role: 'ai' }), status: 'streaming', parts: [text] }
@@ -43,7 +43,7 @@ export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatStat
   }
 }
 
-/** Lets all that draws messages be fetched before a test, so that it need not wait for it. */
+/** Loads the code to render messages before a test, which need not wait for it then. */
 export function whenTranscriptIsThere(): void {
   beforeEach(async () => {
     const { root, destroy } = renderView(createTranscript, { messages: [say('user', '**Ready**')] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** So many days ago, at five past two in the afternoon. */
+/** This many days ago, at five past two in the afternoon. */
 function daysAgo(days: number): string {
   const date = new Date()
   date.setDate(date.getDate() - days)
@@ -26,13 +26,13 @@ async function timedChat(options: ChatOptions = {}) {
 const wordsOf = (root: ShadowRoot, part: string): string[] =>
   [...root.querySelectorAll(`[part="${part}"]`)].map(({ textContent }) => textContent)
 
-test('each message shows when it was sent, for machines too', async () => {
+test('each message shows when it was sent, also machine-readable', async () => {
   const chat = await timedChat({ timestamps: { format: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } } })
   expect(wordsOf(chat.root, 'timestamp').slice(2)).toEqual(['14:05', '14:05'])
   expect(chat.root.querySelector('[part="timestamp"]')?.getAttribute('datetime')).toBe('2001-02-03T12:00:00.000Z')
 })
 
-test('the first message of a day stands below the name of the day', async () => {
+test('the first message of a day is below the name of the day', async () => {
   const chat = await timedChat()
   const days = wordsOf(chat.root, 'day')
   expect(days).toEqual([expect.stringMatching(/Saturday.*2001/), 'Yesterday', 'Today'])
@@ -43,7 +43,7 @@ test('days are named in the language of the chat', async () => {
   await eventually(() => wordsOf(chat.root, 'day').slice(1)).toEqual(['Gestern', 'Heute'])
 })
 
-test('a time that is not yet there is one of today', async () => {
+test('a time in the future counts as today', async () => {
   const createdAt = new Date(Date.now() + 60_000).toISOString()
   const chat = await renderChat({ connect: { url: '/none' }, timestamps: true, history: [{ text: 'Soon', createdAt }] })
   await eventually(() => wordsOf(chat.root, 'day')).toEqual([expect.stringMatching(/^Today$/)])
@@ -54,7 +54,7 @@ test('days: false leaves out the days', async () => {
   expect(wordsOf(chat.root, 'day')).toEqual([])
 })
 
-test('a message that is added shows its time', async () => {
+test('an added message shows its time', async () => {
   const chat = await timedChat()
   chat.element.addMessage({ text: 'More' })
   await eventually(() => wordsOf(chat.root, 'timestamp').length).toBe(history.length + 1)
@@ -70,12 +70,12 @@ test('a message of a history without times shows none', async () => {
   await eventually(() => wordsOf(chat.root, 'timestamp').length).toBe(1)
 })
 
-test('a wrong format shows the time all the same', async () => {
+test('with an invalid format the time is still shown', async () => {
   const chat = await timedChat({ timestamps: { format: { hour: 'dozen' as 'numeric' } } })
   expect(wordsOf(chat.root, 'timestamp').every((words) => /\d/.test(words))).toBe(true)
 })
 
-test('times that are switched off go away', async () => {
+test('times disappear when they are turned off', async () => {
   const chat = await timedChat()
   chat.element.timestamps = false
   await eventually(() => wordsOf(chat.root, 'timestamp')).toEqual([])

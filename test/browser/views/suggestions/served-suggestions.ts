@@ -4,11 +4,11 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
-/** The words on the suggestions of a chat, in their order. */
+/** The labels of a chat's suggestions, in order. */
 export const offered = (chat: RenderedChat): (string | null)[] =>
   [...chat.root.querySelectorAll('[part~="suggestion"]')].map((button) => button.textContent)
 
-/** Presses a suggestion, as soon as it is there. */
+/** Clicks a suggestion, as soon as it exists. */
 export async function press(chat: RenderedChat, label: string): Promise<void> {
   await eventually(() => offered(chat)).toContain(label)
   await userEvent.click(page.getByRole('button', { name: label, exact: true }))

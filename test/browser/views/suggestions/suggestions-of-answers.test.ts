@@ -7,7 +7,7 @@ import { offered, press, servedChat } from './served-suggestions.ts'
 describe('an answer with suggestions', () => {
   const suggestions = ['Yes', { label: 'No', text: 'No, thank you' }]
 
-  test('has them below it', async () => {
+  test('shows them below it', async () => {
     const { chat } = await servedChat({}, { text: 'Shall I?', suggestions }, { text: 'Then not.' })
     await chat.send('Hi')
     await press(chat, 'No')
@@ -16,7 +16,7 @@ describe('an answer with suggestions', () => {
     expect(offered(chat)).toEqual([])
   })
 
-  test('shows them in the place of those of the function, which is not asked', async () => {
+  test("shows them instead of the function's, which is not called", async () => {
     const suggest = vi.fn(() => ['Of the page'])
     const { chat } = await servedChat({ suggestions: suggest }, { text: 'Shall I?', suggestions })
     await press(chat, 'Of the page')
@@ -24,7 +24,7 @@ describe('an answer with suggestions', () => {
     expect(suggest).toHaveBeenCalledTimes(1)
   })
 
-  test('may bring them in any chunk of a stream, and shows them at its end', async () => {
+  test('may include them in any chunk of a stream, and shows them at its end', async () => {
     const server = await scripted(
       answer.events({ text: 'Shall ' }, { suggestions: ['Early'] }, { text: 'I?' }, 'go', { suggestions }),
     )
@@ -37,14 +37,14 @@ describe('an answer with suggestions', () => {
     expect(chat.messages()[1]?.parts?.map(({ type }) => type)).toEqual(['text', 'suggestions'])
   })
 
-  test('that is typed out has them at its end', async () => {
+  test('that is typed out shows them at its end', async () => {
     const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
     chat.element.connect = { ...chat.element.connect, stream: { simulation: 1 } }
     await chat.send('Hi')
     await eventually(() => [chat.texts('ai'), offered(chat)]).toEqual([['Shall I?'], ['Yes', 'No']])
   })
 
-  test('may have them as a part, and as data of the AI SDK', async () => {
+  test('may include them as a part, and as data of the AI SDK', async () => {
     const chat = await renderChat({ demo: true })
     chat.element.addMessage({
       parts: [
@@ -78,7 +78,7 @@ describe('an answer with suggestions', () => {
     })
   })
 
-  test('still has them after a reload, and an older answer has none', async () => {
+  test('still shows them after a reload, and an older answer shows none', async () => {
     const key = 'suggestions-of-answers'
     onTestFinished(() => localStorage.removeItem(key))
     const options = { browserStorage: { key } }
@@ -105,7 +105,7 @@ describe('an answer with suggestions', () => {
     await eventually(() => offered(chat)).toEqual([`${'👍'.repeat(50)}…`, 'S0', 'S1', 'S2', 'S3', 'S4', 'S5', 'S6', 'S7'])
   })
 
-  test('says what it sends where its label says something else', async () => {
+  test('describes what a button sends if its label differs', async () => {
     const { chat } = await servedChat({}, { text: 'Shall I?', suggestions })
     await chat.send('Hi')
     await eventually(() => offered(chat).length).toBe(2)
@@ -113,7 +113,7 @@ describe('an answer with suggestions', () => {
     expect(titles).toEqual([null, 'No, thank you'])
   })
 
-  test('shows html in them as text', async () => {
+  test('shows HTML in them as text', async () => {
     const { chat } = await servedChat({}, { text: 'Hm', suggestions: ['<img src=x onerror=alert(1)>'] })
     await chat.send('Hi')
     await eventually(() => offered(chat)).toEqual(['<img src=x onerror=alert(1)>'])
@@ -133,7 +133,7 @@ describe('an answer with suggestions', () => {
     expect(offered(chat)).toEqual([])
   })
 
-  test('does not show them while it is asked for again', async () => {
+  test('does not show them while it is being regenerated', async () => {
     const server = await scripted(
       answer.json({ text: 'One', suggestions }),
       answer.late('go', { text: 'Two', suggestions: ['Then'] }),
@@ -147,7 +147,7 @@ describe('an answer with suggestions', () => {
     await eventually(() => offered(chat)).toEqual(['Then'])
   })
 
-  test('is told to a screen reader with the words on its buttons, once', async () => {
+  test('is announced with the labels of its buttons, once', async () => {
     const { chat } = await servedChat({ suggestions: ['At the start'] }, { text: 'Shall I?', suggestions })
     await chat.send('Hi')
     const said = (): string[] =>

@@ -9,14 +9,14 @@ const asked: MessageContent[] = [
   { id: 'a', role: 'ai', text: 'On its way.' },
 ]
 
-/** A promise that the test keeps. */
+/** A promise that the test resolves. */
 function pending<Value>() {
   let resolve = (_value: Value): void => undefined
   const promise = new Promise<Value>((keep) => (resolve = keep))
   return { promise, resolve: (value: Value) => resolve(value) }
 }
 
-/** What is written to the console, which stays silent. */
+/** Captures what is written to the console. */
 function watchConsole() {
   const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   onTestFinished(() => error.mockRestore())
@@ -32,7 +32,7 @@ describe('a list of suggestions', () => {
     await eventually(() => offered(chat)).toEqual(['Track my order', 'Returns'])
   })
 
-  test('stands below the introduction, in a list with a name', async () => {
+  test('is below the introduction, in a named list', async () => {
     const chat = await renderChat({ demo: true, introMessage: { text: 'Hello' }, suggestions: ['Track my order'] })
     await eventually(() => [chat.texts('ai').length, offered(chat).length]).toEqual([1, 1])
     const list = page.getByRole('list', { name: 'Suggestions' }).element()
@@ -40,7 +40,7 @@ describe('a list of suggestions', () => {
     expect(list.getBoundingClientRect().top).toBeGreaterThanOrEqual(chat.part('intro').getBoundingClientRect().bottom)
   })
 
-  test('sends the text of the one that is pressed, as a message of the visitor', async () => {
+  test('sends the text of the clicked one as a message of the visitor', async () => {
     const { chat, server } = await servedChat(
       { suggestions: [{ label: 'Returns', text: 'How do I return it?' }] },
       { text: 'So' },
@@ -51,7 +51,7 @@ describe('a list of suggestions', () => {
     expect((await server.requests())[0]?.body).toBe('{"messages":[{"role":"user","text":"How do I return it?"}]}')
   })
 
-  test('goes away with the message that is sent, and is not offered after the answer', async () => {
+  test('disappears with the sent message, and is not offered after the answer', async () => {
     const { chat } = await servedChat({ suggestions: ['Track my order'] }, { text: 'So' })
     await eventually(() => offered(chat)).toEqual(['Track my order'])
     await chat.send('Hi')
@@ -68,7 +68,7 @@ describe('a list of suggestions', () => {
     await eventually(() => offered(chat)).toEqual(['Track my order'])
   })
 
-  test('is not offered in a conversation that has begun', async () => {
+  test('is not offered in a conversation that has started', async () => {
     const chat = await renderChat({ demo: true, history: asked, suggestions: ['Track my order'] })
     await eventually(() => chat.root.querySelector('[part~="actions"]')).toBeTruthy()
     expect(offered(chat)).toEqual([])
@@ -83,26 +83,26 @@ describe('a list of suggestions', () => {
     await eventually(() => offered(chat)).toEqual([])
   })
 
-  test('can be written as an attribute', async () => {
+  test('can be set as an attribute', async () => {
     const chat = await renderChat({ demo: true }, { suggestions: '["Track my order"]' })
     await eventually(() => offered(chat)).toEqual(['Track my order'])
   })
 
-  test('leaves out what is no suggestion', async () => {
+  test('leaves out invalid suggestions', async () => {
     const suggestions = ['', null, 3, {}, { label: 'No text' }, { text: 'Only text' }, '  Spaces  '] as unknown as Suggestion[]
     const chat = await renderChat({ demo: true, suggestions })
     await eventually(() => offered(chat)).toEqual(['Only text', 'Spaces'])
   })
 })
 
-describe('a suggestion that is pressed', () => {
+describe('a clicked suggestion', () => {
   test('leaves the focus in the text input', async () => {
     const { chat } = await servedChat({ suggestions: ['Track my order'] }, { text: 'So' })
     await press(chat, 'Track my order')
     expect(chat.root.activeElement).toBe(chat.input)
   })
 
-  test('keeps what the visitor had begun to write', async () => {
+  test('keeps what the visitor had started to write', async () => {
     const { chat } = await servedChat({ suggestions: ['Track my order'] }, { text: 'So' })
     await chat.type('By the way')
     await press(chat, 'Track my order')
@@ -110,7 +110,7 @@ describe('a suggestion that is pressed', () => {
     expect(chat.input.value).toBe('By the way')
   })
 
-  test('goes into the input when the page does not let it be sent', async () => {
+  test('is put into the input if the page does not allow it to be sent', async () => {
     const chat = await renderChat({
       demo: true,
       suggestions: ['Something rude'],
@@ -133,7 +133,7 @@ describe('a suggestion that is pressed', () => {
     expect(chat.texts('user')).toEqual([])
   })
 
-  test('can be reached by Tab before the input, and left by Escape', async () => {
+  test('can be reached with Tab before the input, and left with Escape', async () => {
     const chat = await renderChat({ demo: true, suggestions: ['One', 'Two'] })
     await eventually(() => offered(chat)).toEqual(['One', 'Two'])
     chat.input.focus()
@@ -147,7 +147,7 @@ describe('a suggestion that is pressed', () => {
 })
 
 describe('a function of suggestions', () => {
-  test('is asked at the start and after each answer, with the messages', async () => {
+  test('is called at the start and after each answer, with the messages', async () => {
     const suggestions = (messages: MessageContent[]): string[] => [messages.map(({ text }) => text).join(' > ') || 'Start']
     const { chat } = await servedChat({ suggestions }, { text: 'One' }, { text: 'Two' })
     await press(chat, 'Start')
@@ -155,7 +155,7 @@ describe('a function of suggestions', () => {
     await eventually(() => offered(chat)).toEqual(['Start > One > Start > One > Two'])
   })
 
-  test('is asked once for each answer, however often the page sets its options', async () => {
+  test('is called once for each answer, however often the page sets its options', async () => {
     const suggestions = vi.fn(() => ['More'])
     const chat = await renderChat({ demo: true, history: asked, suggestions })
     await eventually(() => offered(chat)).toEqual(['More'])
@@ -165,14 +165,14 @@ describe('a function of suggestions', () => {
     expect(suggestions).toHaveBeenCalledTimes(1)
   })
 
-  test('may take its time', async () => {
+  test('can be asynchronous', async () => {
     const later = pending<string[]>()
     const chat = await renderChat({ demo: true, suggestions: () => later.promise })
     later.resolve(['Later'])
     await eventually(() => offered(chat)).toEqual(['Later'])
   })
 
-  test('that comes too late is not heard, and knows it by its signal', async () => {
+  test('that resolves too late is ignored, and its signal says so', async () => {
     const signals: AbortSignal[] = []
     const slow = pending<string[]>()
     const { chat } = await servedChat(
@@ -191,7 +191,7 @@ describe('a function of suggestions', () => {
     await eventually(() => offered(chat)).toEqual(['After'])
   })
 
-  test('is told by its signal when the chat is taken away', async () => {
+  test('is notified through its signal when the chat is removed', async () => {
     const signals: AbortSignal[] = []
     const chat = await renderChat({
       demo: true,
@@ -228,7 +228,7 @@ describe('a function of suggestions', () => {
     expect(offered(chat)).toEqual([])
   })
 
-  test('may add a message when it is asked', async () => {
+  test('may add a message when it is called', async () => {
     const chat = await renderChat({ demo: true })
     chat.element.suggestions = (messages) => {
       if (!messages.length) chat.element.addMessage({ text: 'Welcome' })
@@ -237,7 +237,7 @@ describe('a function of suggestions', () => {
     await eventually(() => [chat.texts('ai'), offered(chat)]).toEqual([['Welcome'], ['Hello']])
   })
 
-  test('is not asked before a stored conversation is shown', async () => {
+  test('is not called before a stored conversation is shown', async () => {
     const key = 'suggestions-of-a-stored-chat'
     localStorage.setItem(key, JSON.stringify({ messages: asked }))
     onTestFinished(() => localStorage.removeItem(key))
@@ -247,7 +247,7 @@ describe('a function of suggestions', () => {
     expect(suggestions).toHaveBeenCalledTimes(1)
   })
 
-  test('is not asked while earlier messages load', async () => {
+  test('is not called while earlier messages load', async () => {
     const older = pending<MessageContent[]>()
     const suggestions = vi.fn((messages: MessageContent[]) => [`After ${messages.length}`])
     const chat = await renderChat({ demo: true, loadHistory: () => older.promise, suggestions })
@@ -261,7 +261,7 @@ describe('suggestions', () => {
   const long =
     'A suggestion with a great many words that has to wrap, for it is wider than a phone and than the bubbles of the chat'
 
-  test.each(['ltr', 'rtl'])('stay in a chat of 320 pixels and do not touch each other (%s)', async (dir) => {
+  test.each(['ltr', 'rtl'])('fit into a chat of 320 pixels and do not touch each other (%s)', async (dir) => {
     const chat = await renderChat(
       { demo: true, suggestions: [long, 'One', 'Two', 'x'.repeat(200)] },
       { dir, style: 'width: 320px' },
@@ -277,7 +277,7 @@ describe('suggestions', () => {
     expect(touching).toEqual([])
   })
 
-  test('of the end of a long conversation are in view', async () => {
+  test('at the end of a long conversation are visible', async () => {
     const history = Array.from({ length: 60 }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Message ${index}` }))
     const chat = await renderChat({ demo: true, history, suggestions: () => ['More'] })
     await eventually(() => offered(chat)).toEqual(['More'])

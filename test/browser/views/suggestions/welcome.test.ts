@@ -6,13 +6,13 @@ const welcome = (chat: RenderedChat) => chat.root.querySelector<HTMLElement>('[p
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>'
 
 describe('an empty chat', () => {
-  test('welcomes with a mark and a title', async () => {
+  test('welcomes with a logo and a title', async () => {
     const chat = await renderChat({ demo: true })
     await expect.element(page.getByRole('heading', { name: 'How can I help you?' })).toBeVisible()
     expect(welcome(chat)?.querySelector('svg')?.checkVisibility()).toBe(true)
   })
 
-  test('welcomes with the picture, the words and up to four prompts of the page', async () => {
+  test("welcomes with the page's image, texts and up to four prompts", async () => {
     const chat = await renderChat({
       demo: true,
       welcome: {
@@ -28,7 +28,7 @@ describe('an empty chat', () => {
     await eventually(prompts).toEqual(['A', 'B', 'C', 'D'])
   })
 
-  test('sends the prompt that is pressed, and the welcome goes until the conversation is cleared', async () => {
+  test('sends the clicked prompt, and the welcome is hidden until the conversation is cleared', async () => {
     const chat = await renderChat({ demo: true, welcome: { prompts: ['When are you open?'] } })
     await userEvent.click(page.getByRole('button', { name: 'When are you open?' }))
     await eventually(() => chat.texts('user')).toEqual(['When are you open?'])
@@ -43,16 +43,16 @@ describe('an empty chat', () => {
     ['a history', { history: [{ role: 'ai', text: 'Hello' }] }],
     ['the theme messenger', { theme: 'messenger' }],
     ['`welcome: false`', { welcome: false }],
-  ] as const)('does not welcome by itself with %s', async (_, options) => {
+  ] as const)('does not welcome by default with %s', async (_, options) => {
     const chat = await renderChat({ demo: true, ...(options as object) })
     await eventually(() => chat.input.checkVisibility()).toBe(true)
-    // Another chat, which welcomes, has fetched what draws it.
+    // Another chat, which welcomes its visitor, has loaded the code for it.
     const other = await renderChat({ demo: true })
     await eventually(() => welcome(other)?.checkVisibility()).toBe(true)
     expect(welcome(chat)).toBeNull()
   })
 
-  test('welcomes beside an introduction where the page asks for both', async () => {
+  test('welcomes along with an introduction if the page enables both', async () => {
     const chat = await renderChat({ demo: true, introMessage: { text: 'Hello' }, welcome: { title: 'Welcome' } })
     await eventually(() => welcome(chat)?.textContent).toBe('Welcome')
   })

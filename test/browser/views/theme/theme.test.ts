@@ -29,7 +29,7 @@ function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05)
 }
 
-/** The colour that a token has in a chat. */
+/** The colour of a token in a chat. */
 function tokenOf({ root }: RenderedChat, name: string): string {
   const probe = root.appendChild(document.createElement('span'))
   probe.style.color = `var(--confab-${name})`
@@ -59,7 +59,7 @@ const visible: readonly (readonly [string, string])[] = [
   ['focus', 'surface'],
 ]
 
-/** The pairs that fall short, with their contrasts. */
+/** The pairs with too little contrast, and their contrasts. */
 const tooFaint = (chat: RenderedChat): string[] =>
   [...readable.map((pair) => [pair, 4.5] as const), ...visible.map((pair) => [pair, 3] as const)].flatMap(
     ([[one, other], least]) => {
@@ -68,7 +68,7 @@ const tooFaint = (chat: RenderedChat): string[] =>
     },
   )
 
-/** A chat whose theme has come. */
+/** A chat whose theme has loaded. */
 async function themed(theme: ThemeOptions | ThemePreset) {
   const chat = await renderChat({ demo: true, theme })
   const frame = chat.root.getElementById('container')
@@ -76,7 +76,7 @@ async function themed(theme: ThemeOptions | ThemePreset) {
   return chat
 }
 
-describe('every colour can be read', () => {
+describe('every colour is legible', () => {
   test.each(presets.flatMap((preset) => schemes.map((scheme) => [preset, scheme] as const)))(
     'in %s, %s',
     async (preset, scheme) => {
@@ -85,7 +85,7 @@ describe('every colour can be read', () => {
   )
 
   test.each(presets.flatMap((preset) => schemes.map((scheme) => [preset, scheme] as const)))(
-    'in %s, %s, by those who ask for more contrast: borders like text, and hints like what they belong to',
+    'in %s, %s, with increased contrast: borders like text, and hints like what they describe',
     async (preset, scheme) => {
       await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-contrast', value: 'more' }] })
       onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { features: [] })))
@@ -110,24 +110,24 @@ describe('every colour can be read', () => {
 })
 
 describe('the theme', () => {
-  test('fixes the scheme by a word, and follows the page again with `auto`', async () => {
+  test('sets the scheme with a string, and follows the page again with `auto`', async () => {
     const chat = await renderChat({ demo: true, theme: 'dark' })
     expect(getComputedStyle(chat.element).colorScheme).toBe('dark')
     chat.element.theme = 'auto'
     await eventually(() => chat.element.hasAttribute('data-theme')).toBe(false)
   })
 
-  test('names a preset by a word, that of an attribute too', async () => {
+  test('sets a preset with a string, in an attribute too', async () => {
     const chat = await renderChat({ demo: true }, { theme: 'terminal' })
     await eventually(() => tokenOf(chat, 'accent')).toBe('rgb(23, 107, 58)')
   })
 
-  test('is read from JSON in an attribute', async () => {
+  test('is parsed from JSON in an attribute', async () => {
     const chat = await renderChat({ demo: true }, { theme: '{"preset": "paper", "scheme": "dark"}' })
     await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(29, 27, 23)')
   })
 
-  test('changes while the chat runs, and goes without a trace', async () => {
+  test('changes while the chat runs, and can be removed completely', async () => {
     const chat = await themed('midnight')
     const before = getComputedStyle(chat.element).backgroundColor
     chat.element.theme = { radius: 'sharp', density: 'compact', font: 'Georgia' }
@@ -138,7 +138,7 @@ describe('the theme', () => {
     await eventually(() => getComputedStyle(chat.element).getPropertyValue('--confab-radius')).toBe('8px')
   })
 
-  test('gives way to the tokens and styles of the page', async () => {
+  test("gives way to the page's tokens and styles", async () => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('confab-chat { --confab-accent: rgb(1, 2, 3) }')
     document.adoptedStyleSheets.push(sheet)
@@ -154,7 +154,7 @@ describe('the theme', () => {
     await eventually(() => getComputedStyle(chat.part('user-bubble')).borderTopStyle).toBe('dotted')
   })
 
-  test('says when an accent is no colour, and keeps the usual one', async () => {
+  test('reports an invalid accent colour, and keeps the default one', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => error.mockRestore())
     const chat = await themed({ accent: 'reddish', scheme: 'light' })
@@ -163,8 +163,8 @@ describe('the theme', () => {
   })
 })
 
-describe('a bubble that the page gives a background', () => {
-  test('keeps its words off its edge', async () => {
+describe('a bubble with a background set by the page', () => {
+  test('keeps its text off its edge', async () => {
     const chat = await renderChat({
       demo: true,
       messageStyles: { default: { ai: { bubble: { backgroundColor: 'rgb(1, 2, 3)' } } } },

@@ -10,7 +10,7 @@ export { threadsNamed }
 
 type RecordedRequest = [name: keyof ThreadRequests, ...values: unknown[]]
 
-/** The requests of a model, which are noted before they are done. Those that are `ignored` are noted only. */
+/** Records the requests to a model before it handles them. The `ignored` ones are only recorded. */
 function recorded(requests: ThreadRequests, ignored: readonly (keyof ThreadRequests)[]) {
   const calls: RecordedRequest[] = []
   const all = Object.entries(requests).map(([name, run]) => [
@@ -30,15 +30,15 @@ interface Settings {
   readonly width?: number
   readonly height?: number
   readonly options?: ChatOptions
-  /** What is requested and not done. */
+  /** Requests that are recorded but not handled. */
   readonly ignored?: readonly (keyof ThreadRequests)[]
 }
 
-/** Waits until what has been observed is drawn. */
+/** Waits until observers have run and the page has rendered. */
 const drawn = (): Promise<void> =>
   new Promise((resolve) => void requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
 
-/** The list of threads in the frame of a chat, over a model that does what is requested. */
+/** The list of threads in the frame of a chat, with a model that handles the requests. */
 export async function tempThreads(
   given: Partial<ThreadsState> = { entries: threadsNamed('One', 'Two', 'Three') },
   { width = 900, height = 480, options = {}, ignored = [] }: Settings = {},
@@ -79,30 +79,30 @@ export async function tempThreads(
   return {
     ...chat,
     drawn,
-    /** What was requested, in order. */
+    /** The recorded requests, in order. */
     calls,
     /** Changes the threads. */
     change: model.set,
     threads: model.get,
     part: (name: string) => all(`[part~="${name}"]`).find(isVisible),
-    /** The titles that are listed. */
+    /** The listed titles. */
     titles: () =>
       all('.thread-title')
         .filter(isVisible)
         .map(({ textContent }) => textContent),
-    /** The button of a row that shows its thread. */
+    /** The button that opens the thread of a row. */
     row(title: string) {
       const found = all('[part="thread-open"]').find((button) => button.querySelector('.thread-title')?.textContent === title)
       if (!found) throw new Error(`No thread is called "${title}"`)
       return found
     },
-    /** A button that can be seen, by its accessible name. */
+    /** A visible button, by its accessible name. */
     button(name: string) {
       const found = all('button').find((button) => isVisible(button) && nameOf(button) === name)
       if (!found) throw new Error(`No button is called "${name}"`)
       return found
     },
-    /** What the focus is on, by its accessible name. */
+    /** The accessible name of the focused element. */
     focused() {
       const active = root.activeElement
       if (!(active instanceof HTMLElement)) return undefined

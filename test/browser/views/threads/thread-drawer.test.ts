@@ -17,8 +17,8 @@ async function opened(): Promise<TempThreads> {
   return chat
 }
 
-describe('where the list stands', () => {
-  test('is beside a chat of 720 pixels', async () => {
+describe('the list of threads', () => {
+  test('is beside the chat from a width of 720 pixels', async () => {
     const chat = await tempThreads({ entries }, { width: 720 })
     const panel = chat.part('threads')
     expect([panel?.role, panel?.ariaLabel, chat.part('threads-bar')]).toEqual(['navigation', 'Chats', undefined])
@@ -26,13 +26,13 @@ describe('where the list stands', () => {
     expect(chat.root.getElementById('chat-view')?.getBoundingClientRect().left).toBe(right)
   })
 
-  test('is out of sight in a narrower one, behind a bar with the title of the thread', async () => {
+  test("is hidden in a narrower chat, behind a bar with the open thread's title", async () => {
     const chat = await tempThreads({ entries }, { width: 719 })
     expect(chat.part('threads')).toBeUndefined()
     expect(chat.part('threads-bar')?.querySelector('p')?.textContent).toBe('One')
   })
 
-  test('follows the width of the chat, and the focus is not lost', async () => {
+  test('adapts when the width of the chat changes, without losing the focus', async () => {
     const chat = await tempThreads({ entries })
     chat.row('Two').focus()
     chat.host.style.inlineSize = '500px'
@@ -43,17 +43,17 @@ describe('where the list stands', () => {
     expect([chat.focused(), isInert(chat)]).toEqual(['Two', false])
   })
 
-  test('is always a drawer where the page wants that', async () => {
+  test('is always a drawer if the page sets that', async () => {
     const chat = await tempThreads({ entries, list: 'drawer' }, { width: 1200 })
     expect([chat.part('threads'), chat.button('Chats').ariaExpanded]).toEqual([undefined, 'false'])
   })
 
-  test('is nowhere where the page lists the threads itself', async () => {
+  test('is hidden if the page lists the threads itself', async () => {
     const chat = await tempThreads({ entries, list: 'none' })
     expect([chat.part('threads'), chat.part('threads-bar')]).toEqual([undefined, undefined])
   })
 
-  test('is nowhere without threads, and the chat as it was', async () => {
+  test('is absent without threads, and the chat looks as before', async () => {
     const chat = await tempThreads({ entries })
     chat.set({ threads: undefined })
     expect([...(chat.root.getElementById('container')?.children ?? [])].map(({ id }) => id)).toEqual(['chat-view'])
@@ -62,7 +62,7 @@ describe('where the list stands', () => {
     expect(chat.part('threads')).toBeDefined()
   })
 
-  test('leaves messages and input their room at 320 by 350 pixels', async () => {
+  test('leaves room for messages and input at 320 by 350 pixels', async () => {
     const chat = await tempThreads({ entries }, { width: 320, height: 350 })
     const box = (id: string) => chat.root.getElementById(id)?.getBoundingClientRect()
     expect(box('messages')?.height).toBeGreaterThan(200)
@@ -71,7 +71,7 @@ describe('where the list stands', () => {
     expect(chat.part('threads')?.offsetWidth).toBeLessThanOrEqual(276)
   })
 
-  test('has nothing wider than itself at 320 pixels', async () => {
+  test('does not overflow at a width of 320 pixels', async () => {
     const names = ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft', 'A '.repeat(200)]
     const chat = await tempThreads(
       { entries: threadsNamed(...names), removed: { id: 'a', title: 'W'.repeat(90) } },
@@ -86,14 +86,14 @@ describe('where the list stands', () => {
 })
 
 describe('the drawer', () => {
-  test('is a dialog, and the focus is on the open thread', async () => {
+  test('is a dialog that focuses the open thread', async () => {
     const chat = await opened()
     const panel = chat.part('threads')
     expect([panel?.role, panel?.ariaModal, panel?.ariaLabel]).toEqual(['dialog', 'true', 'Chats'])
     expect([chat.focused(), isInert(chat)]).toEqual(['One', true])
   })
 
-  test('keeps Tab inside', async () => {
+  test('keeps the focus inside when Tab is pressed', async () => {
     const chat = await opened()
     await press('{Tab}{Tab}')
     expect(chat.focused()).toBe('New chat')
@@ -101,7 +101,7 @@ describe('the drawer', () => {
     expect(chat.focused()).toBe('Archived chats')
   })
 
-  test('closes by Escape, and gives the focus back', async () => {
+  test('closes with Escape and returns the focus', async () => {
     const chat = await opened()
     await press('{Escape}')
     await expect.poll(() => chat.part('threads')).toBeUndefined()
@@ -115,32 +115,32 @@ describe('the drawer', () => {
     expect(chat.requests).toEqual([])
   })
 
-  test('closes by a press beside it', async () => {
+  test('closes with a click outside', async () => {
     const chat = await opened()
     chat.root.querySelector<HTMLElement>('.threads-backdrop')?.click()
     expect([chat.focused(), isInert(chat)]).toEqual(['Chats', false])
   })
 
-  test('closes by its button', async () => {
+  test('closes with its button', async () => {
     const chat = await opened()
     chat.button('Close').click()
     expect([chat.focused(), isInert(chat)]).toEqual(['Chats', false])
   })
 
-  test('closes when a thread is chosen, and the focus goes to the input', async () => {
+  test('closes when a thread is chosen, and the input gets the focus', async () => {
     const chat = await opened()
     await press('{ArrowDown}{Enter}')
     expect([chat.calls, chat.root.activeElement?.id, isInert(chat)]).toEqual([[['openThread', 'thread-1']], 'text-input', false])
     expect(chat.part('threads-bar')?.querySelector('p')?.textContent).toBe('Two')
   })
 
-  test('closes by New chat, and the focus goes to the input', async () => {
+  test('closes with New chat, and the input gets the focus', async () => {
     const chat = await opened()
     await press('{Tab}{Tab}{Enter}')
     expect([chat.calls, chat.root.activeElement?.id, isInert(chat)]).toEqual([[['newThread']], 'text-input', false])
   })
 
-  test('slides in from where lines begin', async () => {
+  test('slides in from the inline start', async () => {
     const chat = await narrow()
     const panel = chat.root.querySelector('.threads')
     if (!panel) throw new Error('It is there')
@@ -149,7 +149,7 @@ describe('the drawer', () => {
     await expect.poll(() => getComputedStyle(panel).translate).toBe('100%')
   })
 
-  test('can be scrolled to every thread', async () => {
+  test('scrolls to every thread', async () => {
     const chat = await tempThreads(
       { entries: threadsNamed(...Array.from({ length: 40 }, (_, index) => `Chat ${index}`)) },
       { width: 390 },
@@ -162,18 +162,18 @@ describe('the drawer', () => {
 })
 
 describe('the bar', () => {
-  test('begins another thread', async () => {
+  test('starts a new thread', async () => {
     const chat = await narrow()
     chat.button('New chat').click()
     expect([chat.calls, chat.part('threads-bar')?.querySelector('p')?.textContent]).toEqual([[['newThread']], 'New chat'])
   })
 
-  test('names a thread that is not listed', async () => {
+  test('shows the title of a thread that is not listed', async () => {
     const chat = await tempThreads({ entries, openId: 'elsewhere', openTitle: 'Archived long ago' }, { width: 390 })
     expect(chat.part('threads-bar')?.querySelector('p')?.textContent).toBe('Archived long ago')
   })
 
-  test('says that another thread has a new answer', async () => {
+  test('announces a new answer in another thread', async () => {
     const [one, two] = entries
     if (!one || !two) throw new Error('There are two')
     const chat = await tempThreads({ entries: [one, { ...two, hasNews: true }] }, { width: 390 })
@@ -184,7 +184,7 @@ describe('the bar', () => {
   })
 })
 
-test('leaves nothing behind', async () => {
+test('the list of threads leaves nothing behind when it is destroyed', async () => {
   const chat = await opened()
   const container = chat.root.getElementById('container')
   chat.root.querySelector<HTMLElement>('.thread-more')?.click()

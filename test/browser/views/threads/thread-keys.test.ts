@@ -12,30 +12,30 @@ const tabStops = ({ root }: TempThreads): (string | undefined)[] =>
     .map((button) => button.querySelector('.thread-title')?.textContent)
 
 describe('the list of threads', () => {
-  test('is a list, in which the open thread is the current one', async () => {
+  test('is a list in which the open thread is marked as current', async () => {
     const { part, row } = await tempThreads()
     expect(part('threads-list')?.role).toBe('list')
     expect(part('threads-list')?.querySelectorAll('[role="listitem"]').length).toBe(3)
     expect([row('One').ariaCurrent, row('Two').ariaCurrent]).toEqual(['true', null])
   })
 
-  test('is one tab stop: the open thread', async () => {
+  test('is one tab stop, at the open thread', async () => {
     const chat = await tempThreads({ ...many, openId: 'thread-3' })
     expect(tabStops(chat)).toEqual(['Chat 4'])
   })
 
-  test('is one tab stop: the first thread where the open one is not listed', async () => {
+  test('is one tab stop, at the first thread if the open one is not listed', async () => {
     expect(tabStops(await tempThreads({ ...many, openId: 'new' }))).toEqual(['Chat 1'])
   })
 
-  test('keeps the tab stop where the focus was', async () => {
+  test('keeps its tab stop where the focus was', async () => {
     const chat = await tempThreads(many)
     chat.row('Chat 1').focus()
     await press('{ArrowDown}{ArrowDown}')
     expect(tabStops(chat)).toEqual(['Chat 3'])
   })
 
-  test('is left by Tab', async () => {
+  test('is left with Tab', async () => {
     const chat = await tempThreads(many)
     chat.row('Chat 1').focus()
     await press('{Tab}')
@@ -56,7 +56,7 @@ describe('the list of threads', () => {
     ['{ArrowRight}{ArrowDown}', 'More: Chat 2'],
     ['{ArrowRight}{ArrowLeft}', 'Chat 1'],
     ['b', 'Chat 1'],
-  ])('takes the focus by %s from the first thread to %s', async (keys, name) => {
+  ])('moves the focus with %s from the first thread to %s', async (keys, name) => {
     const chat = await tempThreads(many)
     chat.row('Chat 1').focus()
     await press(keys)
@@ -66,7 +66,7 @@ describe('the list of threads', () => {
   test.each([
     ['{ArrowLeft}', 'More: One'],
     ['{ArrowLeft}{ArrowRight}', 'One'],
-  ])('takes the focus by %s to %s where it is written from right to left', async (keys, name) => {
+  ])('moves the focus with %s to %s in right-to-left text', async (keys, name) => {
     const chat = await tempThreads()
     chat.host.dir = 'rtl'
     chat.row('One').focus()
@@ -74,28 +74,28 @@ describe('the list of threads', () => {
     expect(chat.focused()).toBe(name)
   })
 
-  test('deletes by Delete, and the focus goes to the next thread', async () => {
+  test('deletes a thread with Delete, and focuses the next one', async () => {
     const chat = await tempThreads()
     chat.row('Two').focus()
     await press('{Delete}')
     expect([chat.calls, chat.focused()]).toEqual([[['removeThread', 'thread-1']], 'Three'])
   })
 
-  test('gives the focus to the thread before where the last one is deleted', async () => {
+  test('focuses the previous thread after the last one is deleted', async () => {
     const chat = await tempThreads()
     chat.row('Three').focus()
     await press('{Delete}')
     expect(chat.focused()).toBe('Two')
   })
 
-  test('gives the focus to New chat where no thread is left', async () => {
+  test('focuses New chat when no thread is left', async () => {
     const chat = await tempThreads({ entries: threadsNamed('Only') })
     chat.row('Only').focus()
     await press('{Delete}')
     expect(chat.focused()).toBe('New chat')
   })
 
-  test('opens a thread by Enter, and keeps the focus to go on', async () => {
+  test('opens a thread with Enter, and keeps the focus', async () => {
     const chat = await tempThreads()
     chat.row('Two').focus()
     await press('{Enter}')
@@ -103,13 +103,13 @@ describe('the list of threads', () => {
     expect(chat.announcements).toEqual([['Two', 'polite']])
   })
 
-  test('leads from a thread that was pressed to the input', async () => {
+  test('moves the focus to the input when a thread is clicked', async () => {
     const chat = await tempThreads()
     await userEvent.click(chat.row('Two'))
     expect(chat.root.activeElement?.id).toBe('text-input')
   })
 
-  test('leads from New chat to the input', async () => {
+  test('moves the focus from New chat to the input', async () => {
     const chat = await tempThreads()
     await userEvent.click(chat.button('New chat'))
     expect([chat.calls, chat.root.activeElement?.id]).toEqual([[['newThread']], 'text-input'])

@@ -26,14 +26,14 @@ describe('the menu of a thread', () => {
     ['{End}', 'Delete'],
     ['d', 'Delete'],
     ['{Escape}', 'More: Two'],
-  ])('takes the focus by %s to %s', async (keys, name) => {
+  ])('moves the focus with %s to %s', async (keys, name) => {
     const chat = await tempThreads()
     await opened(chat)
     await press(keys)
     expect(chat.focused()).toBe(name)
   })
 
-  test('closes by Escape, and nothing else does', async () => {
+  test('closes with Escape, which closes nothing else', async () => {
     const chat = await tempThreads({ entries: threadsNamed('One', 'Two'), list: 'drawer' })
     chat.button('Chats').click()
     await opened(chat)
@@ -42,14 +42,14 @@ describe('the menu of a thread', () => {
     expect(chat.part('threads')).toBeDefined()
   })
 
-  test('closes by a press beside it', async () => {
+  test('closes with a click outside', async () => {
     const chat = await tempThreads()
     await opened(chat)
     await userEvent.click(chat.root.querySelector('#messages') ?? chat.host)
     expect(chat.part('thread-menu')).toBeUndefined()
   })
 
-  test('closes by a second press on its button', async () => {
+  test('closes with a second click on its button', async () => {
     const chat = await tempThreads()
     await userEvent.click(chat.button('More: One'))
     expect(chat.part('thread-menu')).toBeDefined()
@@ -57,14 +57,14 @@ describe('the menu of a thread', () => {
     expect(chat.part('thread-menu')).toBeUndefined()
   })
 
-  test('closes with the thread that is gone, and the focus goes on', async () => {
+  test('closes when its thread is removed, and the focus moves on', async () => {
     const chat = await tempThreads()
     await opened(chat)
     chat.change({ entries: chat.threads().entries.filter(({ title }) => title !== 'Two') })
     expect([chat.part('thread-menu'), chat.focused()]).toEqual([undefined, 'Three'])
   })
 
-  test('lies inside of the list, above its button where there is no room below', async () => {
+  test('stays inside the list, above its button if there is no room below', async () => {
     const names = Array.from({ length: 12 }, (_, index) => `Chat ${index}`)
     const chat = await tempThreads({ entries: threadsNamed(...names) }, { height: 350 })
     await opened(chat, 'Chat 11')
@@ -76,7 +76,7 @@ describe('the menu of a thread', () => {
     expect(menu.bottom).toBeLessThanOrEqual(chat.row('Chat 11').getBoundingClientRect().bottom)
   })
 
-  test('archives', async () => {
+  test('archives a thread', async () => {
     const chat = await tempThreads()
     await opened(chat)
     await press('a{Enter}')
@@ -87,7 +87,7 @@ describe('the menu of a thread', () => {
     ])
   })
 
-  test('takes out of the archive', async () => {
+  test('restores a thread from the archive', async () => {
     const [entry] = threadsNamed('Old')
     if (!entry) throw new Error('There is one')
     const chat = await tempThreads({ entries: [{ ...entry, archived: true }], isArchive: true })
@@ -97,7 +97,7 @@ describe('the menu of a thread', () => {
   })
 })
 
-describe('a thread that is deleted', () => {
+describe('a deleted thread', () => {
   async function deleted(): Promise<TempThreads> {
     const chat = await tempThreads()
     await opened(chat)
@@ -105,7 +105,7 @@ describe('a thread that is deleted', () => {
     return chat
   }
 
-  test('is gone at once, which is said, and the focus is on the next', async () => {
+  test('disappears at once, which is announced, and the next one gets the focus', async () => {
     const chat = await deleted()
     expect([chat.titles(), chat.focused()]).toEqual([['One', 'Three'], 'Three'])
     const notice = chat.part('threads-notice')
@@ -113,7 +113,7 @@ describe('a thread that is deleted', () => {
     expect(notice?.closest('[role="status"]')).not.toBeNull()
   })
 
-  test('comes back by Undo, which Tab reaches, and has the focus', async () => {
+  test('returns with Undo, which Tab reaches, and gets the focus', async () => {
     const chat = await deleted()
     await press('{Tab}')
     expect(chat.focused()).toBe('Undo')
@@ -122,13 +122,13 @@ describe('a thread that is deleted', () => {
     expect(chat.part('threads-notice')).toBeUndefined()
   })
 
-  test('has a notice that can be dismissed, and the focus goes to the list', async () => {
+  test('leaves a notice that can be dismissed, after which the list has the focus', async () => {
     const chat = await deleted()
     await press('{Tab}{Tab}{Enter}')
     expect([chat.calls.at(-1), chat.focused()]).toEqual([['dismissThreadNotice', 'removed'], 'Three'])
   })
 
-  test('can be brought back above the messages once the drawer is closed', async () => {
+  test('can be restored above the messages when the drawer is closed', async () => {
     const chat = await tempThreads({ entries: threadsNamed('One', 'Two'), list: 'drawer' })
     chat.button('Chats').click()
     chat.row('Two').focus()
@@ -139,7 +139,7 @@ describe('a thread that is deleted', () => {
   })
 })
 
-describe('a thread that is renamed', () => {
+describe('renaming a thread', () => {
   async function renaming(ignored: ['renameThread'] | [] = []): Promise<TempThreads> {
     const chat = await tempThreads(undefined, { ignored })
     chat.row('Two').focus()
@@ -147,12 +147,12 @@ describe('a thread that is renamed', () => {
     return chat
   }
 
-  test('shows its title in a field, to be replaced', async () => {
+  test('shows its title selected in a field', async () => {
     const chat = await renaming()
     expect([field(chat).value, field(chat).selectionEnd, chat.root.activeElement]).toEqual(['Two', 3, field(chat)])
   })
 
-  test('gets the title by Enter, and the focus', async () => {
+  test('is saved with Enter, and the thread gets the focus', async () => {
     const chat = await renaming()
     await press('  Zwei  {Enter}')
     expect([chat.calls, chat.titles(), chat.focused()]).toEqual([
@@ -162,20 +162,20 @@ describe('a thread that is renamed', () => {
     ])
   })
 
-  test('keeps its title by Escape, and gets the focus', async () => {
+  test('is cancelled with Escape, and the thread gets the focus', async () => {
     const chat = await renaming()
     await press('Zwei{Escape}')
     expect([chat.calls, chat.titles(), chat.focused()]).toEqual([[], ['One', 'Two', 'Three'], 'Two'])
   })
 
-  test('gets the title when the visitor goes on to something else', async () => {
+  test('is saved when the visitor moves on to something else', async () => {
     const chat = await renaming()
     await press('Zwei')
     await userEvent.click(chat.root.querySelector('#text-input') ?? chat.host)
     expect([chat.calls, chat.root.activeElement?.id]).toEqual([[['renameThread', 'thread-1', 'Zwei']], 'text-input'])
   })
 
-  test('is not left without a title, and says why', async () => {
+  test('does not accept an empty title, and says why', async () => {
     const chat = await renaming()
     await press(' {Enter}')
     expect([chat.calls, field(chat).ariaInvalid]).toEqual([[], 'true'])
@@ -185,13 +185,13 @@ describe('a thread that is renamed', () => {
     expect([field(chat).ariaInvalid, problem?.textContent]).toEqual([null, ''])
   })
 
-  test('keeps its title when the visitor empties the field and goes on to something else', async () => {
+  test('keeps the old title when the visitor leaves an empty field', async () => {
     const chat = await renaming()
     await press('{Backspace}{Tab}')
     expect([chat.calls, chat.titles()]).toEqual([[], ['One', 'Two', 'Three']])
   })
 
-  test('keeps what is being typed when it is moved', async () => {
+  test('keeps the typed text when the row moves', async () => {
     const chat = await renaming()
     await press('Zw')
     chat.change({ entries: chat.threads().entries.toReversed() })
@@ -199,14 +199,14 @@ describe('a thread that is renamed', () => {
     expect([chat.calls, field(chat).value]).toEqual([[], 'Zwei'])
   })
 
-  test('is not renamed when it is gone meanwhile', async () => {
+  test('ends without a change when the thread is removed', async () => {
     const chat = await renaming()
     await press('Zw')
     chat.change({ entries: chat.threads().entries.filter(({ title }) => title !== 'Two') })
     expect([chat.calls, chat.part('thread-field'), chat.focused()]).toEqual([[], undefined, 'Three'])
   })
 
-  test('leaves the keys of the field to the field', async () => {
+  test('keeps keys pressed in the field from the list', async () => {
     const chat = await renaming(['renameThread'])
     await press('{Home}{ArrowDown}{ArrowRight}{Delete}')
     expect([chat.root.activeElement, chat.calls]).toEqual([field(chat), []])

@@ -27,7 +27,7 @@ const problems: [ThreadProblem, words: string, button: string, request: string][
 ]
 
 describe.each(['sidebar', 'drawer', 'none'] as const)('with the list as %s', (list) => {
-  test.each(problems)('%s is said in words, with a way on', async (problem, words, button, request) => {
+  test.each(problems)('%s is explained, with a way out', async (problem, words, button, request) => {
     const chat = await tempThreads({ entries, list, problem }, { ignored: ['retryThreads', 'newThread', 'restoreThread'] })
     const notice = chat.part('threads-notice')
     expect(notice?.querySelector('p')?.textContent.trim()).toBe(words)
@@ -39,7 +39,7 @@ describe.each(['sidebar', 'drawer', 'none'] as const)('with the list as %s', (li
 })
 
 describe('a problem', () => {
-  test.each(problems)('%s is said by its urgency as soon as it comes', async (problem) => {
+  test.each(problems)('%s is announced as urgently as it needs to be, as soon as it occurs', async (problem) => {
     const chat = await tempThreads({ entries })
     const regions = [...chat.root.querySelectorAll('.notices > *')]
     chat.change({ problem })
@@ -48,21 +48,21 @@ describe('a problem', () => {
     expect(region?.role).toBe(problem === 'not-kept' ? 'status' : 'alert')
   })
 
-  test('that is over is gone, and the focus goes on', async () => {
+  test('that is resolved disappears, and the focus moves on', async () => {
     const chat = await tempThreads({ entries, problem: 'save-failed', list: 'none' })
     chat.button('Try again').focus()
     await userEvent.keyboard('{Enter}')
     expect([chat.part('threads-notice'), chat.root.activeElement?.id]).toEqual([undefined, 'text-input'])
   })
 
-  test('that stays is not said again when something else changes', async () => {
+  test('that remains is not announced again when something else changes', async () => {
     const chat = await tempThreads({ entries, problem: 'full' })
     const notice = chat.part('threads-notice')
     chat.change({ entries: entries.slice(1) })
     expect(chat.part('threads-notice')).toBe(notice)
   })
 
-  test('of an action is told in the drawer while that covers the chat', async () => {
+  test('of a failed action is shown in the drawer while it covers the chat', async () => {
     const chat = await tempThreads({ entries, list: 'drawer' })
     chat.button('Chats').click()
     chat.change({ problem: 'action-failed' })
@@ -70,7 +70,7 @@ describe('a problem', () => {
   })
 })
 
-describe('a list that cannot be loaded', () => {
+describe('a list that fails to load', () => {
   test('says so and can be loaded again', async () => {
     const chat = await tempThreads({ status: 'failed', problem: 'list-failed' })
     expect(chat.root.querySelector('.threads-failure p')?.textContent).toBe("Your chats couldn't be loaded.")
@@ -79,7 +79,7 @@ describe('a list that cannot be loaded', () => {
     expect([chat.calls, chat.focused()]).toEqual([[['retryThreads']], 'New chat'])
   })
 
-  test('keeps the threads that are there', async () => {
+  test('keeps the threads that have loaded', async () => {
     const chat = await tempThreads({ entries, hasMore: true, status: 'failed', problem: 'list-failed' })
     expect(chat.titles()).toEqual(['One', 'Two'])
     expect(chat.calls).toEqual([])
@@ -87,7 +87,7 @@ describe('a list that cannot be loaded', () => {
     expect(chat.calls[0]).toEqual(['retryThreads'])
   })
 
-  test('is said nowhere where the page lists the threads itself', async () => {
+  test('shows no message if the page lists the threads itself', async () => {
     const chat = await tempThreads({ list: 'none', status: 'failed', problem: 'list-failed' })
     expect(chat.part('threads-notice')).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { tempThreads, threadsNamed } from './temp-threads.ts'
 
 describe('the rows of threads', () => {
-  test('are kept when another one comes first', async () => {
+  test('are reused when a new one is added at the top', async () => {
     const chat = await tempThreads()
     const [one, two, three] = ['One', 'Two', 'Three'].map(chat.row)
     const [first, second, third] = chat.threads().entries
@@ -19,7 +19,7 @@ describe('the rows of threads', () => {
     expect([chat.titles(), chat.focused()]).toEqual([['Three', 'Two', 'One'], 'Three'])
   })
 
-  test('that have not changed are not drawn again', async () => {
+  test('are not rendered again if nothing changed', async () => {
     const chat = await tempThreads({ entries: threadsNamed(...Array.from({ length: 200 }, (_, index) => `Chat ${index}`)) })
     const changes: MutationRecord[] = []
     const observer = new MutationObserver((records) => changes.push(...records))
@@ -43,24 +43,24 @@ describe('the rows of threads', () => {
     expect(add).not.toHaveBeenCalled()
   })
 
-  test('show a thread once whose id comes twice', async () => {
+  test('show a thread once if its id occurs twice', async () => {
     const [entry] = threadsNamed('One')
     if (!entry) throw new Error('There is one')
     const chat = await tempThreads({ entries: [entry, { ...entry, title: 'Again' }] })
     expect(chat.titles()).toEqual(['One'])
   })
 
-  test('call a thread without a title New chat', async () => {
+  test('call an untitled thread New chat', async () => {
     expect((await tempThreads({ entries: threadsNamed('') })).titles()).toEqual(['New chat'])
   })
 
-  test('show html in a title as text', async () => {
+  test('show HTML in a title as text', async () => {
     const chat = await tempThreads({ entries: threadsNamed('<img src=x onerror=alert(1)>') })
     expect(chat.titles()).toEqual(['<img src=x onerror=alert(1)>'])
     expect(chat.root.querySelector('.thread img')).toBeNull()
   })
 
-  test('begin a title that is written from right to left where the others begin', async () => {
+  test('align a right-to-left title with the others', async () => {
     const chat = await tempThreads({ entries: threadsNamed('أين يبدأ نهر الراين؟', 'One') })
     const left = (title: string): number => {
       const range = document.createRange()
@@ -71,7 +71,7 @@ describe('the rows of threads', () => {
     expect(left('أين يبدأ نهر الراين؟')).toBe(left('One'))
   })
 
-  test('say that an answer is on its way, in the place of the time', async () => {
+  test('show that an answer is pending in place of the time', async () => {
     const [entry] = threadsNamed('One')
     if (!entry) throw new Error('There is one')
     const chat = await tempThreads({ entries: [{ ...entry, isAnswering: true }] })
@@ -80,14 +80,14 @@ describe('the rows of threads', () => {
     expect(chat.row('One').querySelector('time')?.dateTime).toBe(entry.updatedAt)
   })
 
-  test('say that there is a new answer', async () => {
+  test('show that there is a new answer', async () => {
     const [entry] = threadsNamed('One')
     if (!entry) throw new Error('There is one')
     const chat = await tempThreads({ entries: [{ ...entry, hasNews: true }] })
     expect(chat.row('One').textContent).toMatch(/New answer$/)
   })
 
-  test('show the time of today and the date of other days, in the locale of the visitor', async () => {
+  test("show the time for today and the date for other days, in the visitor's locale", async () => {
     const [entry] = threadsNamed('Today')
     if (!entry) throw new Error('There is one')
     const old = { ...entry, id: 'old', title: 'Old', updatedAt: '2019-03-04T12:00:00.000Z' }
@@ -99,7 +99,7 @@ describe('the rows of threads', () => {
     expect(times[1]).toBe('4 Mar 2019')
   })
 
-  test('show no time where it cannot be read', async () => {
+  test('show no time if it is invalid', async () => {
     const [entry] = threadsNamed('One')
     if (!entry) throw new Error('There is one')
     const chat = await tempThreads({ entries: [{ ...entry, updatedAt: 'yesterday' }] })
@@ -110,21 +110,21 @@ describe('the rows of threads', () => {
 describe('the end of the list', () => {
   const page = { entries: threadsNamed(...Array.from({ length: 100 }, (_, index) => `Chat ${index}`)), hasMore: true }
 
-  test('has more threads loaded when it nears', async () => {
+  test('loads more threads as it comes near', async () => {
     const chat = await tempThreads(page)
     expect(chat.calls).toEqual([])
     chat.root.querySelector('.threads-scroller')?.scrollTo(0, 100_000)
     await expect.poll(() => chat.calls).toEqual([['loadMoreThreads']])
   })
 
-  test('has more loaded until the list is full', async () => {
+  test('loads more threads until the list is full', async () => {
     const chat = await tempThreads({ entries: threadsNamed('One'), hasMore: true }, { ignored: ['loadMoreThreads'] })
     await expect.poll(() => chat.calls.length).toBe(1)
     chat.change({ entries: threadsNamed('One', 'Two') })
     await expect.poll(() => chat.calls.length).toBe(2)
   })
 
-  test('loads nothing while the list is out of sight', async () => {
+  test('loads nothing while the list is hidden', async () => {
     const chat = await tempThreads({ entries: threadsNamed('One'), hasMore: true, list: 'drawer' })
     await chat.drawn()
     expect(chat.calls).toEqual([])
@@ -132,7 +132,7 @@ describe('the end of the list', () => {
     await expect.poll(() => chat.calls).toEqual([['loadMoreThreads']])
   })
 
-  test('has a button, which leads on to the first of those that come', async () => {
+  test('has a button that moves the focus to the first thread it loads', async () => {
     const chat = await tempThreads(page, { ignored: ['loadMoreThreads'] })
     const more = chat.button('Show more')
     more.focus({ preventScroll: true })

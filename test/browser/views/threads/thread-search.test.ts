@@ -7,15 +7,15 @@ const archived = threadsNamed('Old').map((entry) => ({ ...entry, id: 'old', arch
 const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 const field = ({ part }: TempThreads): HTMLInputElement => part('threads-search') as HTMLInputElement
 
-describe('the search of threads', () => {
-  test('has a name, and is not there where the page does not want it', async () => {
+describe('the thread search', () => {
+  test('has an accessible name, and is absent if the page turns it off', async () => {
     const chat = await tempThreads({ entries })
     expect([field(chat).ariaLabel, field(chat).placeholder, field(chat).type]).toEqual(['Search chats', 'Search chats', 'search'])
     chat.change({ hasSearch: false })
     expect(chat.part('threads-search')).toBeUndefined()
   })
 
-  test('asks once when the visitor pauses, and tells how many were found', async () => {
+  test('runs once when the visitor pauses, and announces the number of results', async () => {
     const chat = await tempThreads({ entries })
     await userEvent.type(field(chat), 'the rh')
     await expect.poll(() => chat.titles()).toEqual(['The Rhine', 'The Rhone'])
@@ -23,7 +23,7 @@ describe('the search of threads', () => {
     expect(chat.announcements).toEqual([['2 chats found', 'polite']])
   })
 
-  test('asks at once by Enter', async () => {
+  test('runs at once with Enter', async () => {
     const chat = await tempThreads({ entries })
     field(chat).focus()
     await press('nor{Enter}')
@@ -31,7 +31,7 @@ describe('the search of threads', () => {
     expect(chat.announcements).toEqual([['1 chat found', 'polite']])
   })
 
-  test('tells that there are more than are loaded', async () => {
+  test('announces that there are more results than loaded', async () => {
     const chat = await tempThreads({ entries }, { ignored: ['searchThreads', 'loadMoreThreads'] })
     field(chat).focus()
     await press('the{Enter}')
@@ -39,7 +39,7 @@ describe('the search of threads', () => {
     expect(chat.announcements).toEqual([['3+ chats found', 'polite']])
   })
 
-  test('says what was not found, to be seen and heard', async () => {
+  test('shows and announces what was not found', async () => {
     const chat = await tempThreads({ entries })
     field(chat).focus()
     await press('glacier{Enter}')
@@ -48,7 +48,7 @@ describe('the search of threads', () => {
     expect(chat.announcements).toEqual([[words, 'polite']])
   })
 
-  test('waits with what it tells until the results are there', async () => {
+  test('announces nothing until the results have loaded', async () => {
     const chat = await tempThreads({ entries }, { ignored: ['searchThreads'] })
     field(chat).focus()
     await press('nor{Enter}')
@@ -58,7 +58,7 @@ describe('the search of threads', () => {
     expect(chat.announcements).toEqual([['1 chat found', 'polite']])
   })
 
-  test('is ended by Escape, which closes nothing then', async () => {
+  test('is cleared with Escape, which then closes nothing', async () => {
     const chat = await tempThreads({ entries, list: 'drawer' })
     chat.button('Chats').click()
     field(chat).focus()
@@ -69,7 +69,7 @@ describe('the search of threads', () => {
     await expect.poll(() => chat.part('threads')).toBeUndefined()
   })
 
-  test('asks nothing any more when the chat is gone', async () => {
+  test('stops when the chat is removed', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const asked = tempThreads({ entries })
@@ -82,14 +82,14 @@ describe('the search of threads', () => {
     expect(chat.calls).toEqual([])
   })
 
-  test('leads into the list by the arrow down', async () => {
+  test('moves the focus into the list with the down arrow', async () => {
     const chat = await tempThreads({ entries })
     field(chat).focus()
     await press('{ArrowDown}')
     expect(chat.focused()).toBe('The Rhine')
   })
 
-  test('leaves alone what the visitor types while results of before come', async () => {
+  test("keeps the visitor's typing when earlier results arrive", async () => {
     const chat = await tempThreads({ entries }, { ignored: ['searchThreads'] })
     field(chat).focus()
     await press('n{Enter}o{Enter}r')
@@ -98,7 +98,7 @@ describe('the search of threads', () => {
     expect(field(chat).value).toBe('nor')
   })
 
-  test('is empty when something else ended it', async () => {
+  test('is cleared when something else ended it', async () => {
     const chat = await tempThreads({ entries })
     field(chat).focus()
     await press('nor{Enter}')
@@ -108,7 +108,7 @@ describe('the search of threads', () => {
 })
 
 describe('the archive', () => {
-  test('has the archived threads, and a way back', async () => {
+  test('shows the archived threads and a way back', async () => {
     const chat = await tempThreads({ entries: [...entries, ...archived] })
     chat.button('Archived chats').focus()
     await press('{Enter}')
@@ -122,7 +122,7 @@ describe('the archive', () => {
   })
 })
 
-describe('a list without threads', () => {
+describe('an empty list', () => {
   test.each([
     [{}, 'Your chats will appear here.'],
     [{ isArchive: true }, 'No archived chats'],
@@ -133,7 +133,7 @@ describe('a list without threads', () => {
     expect(shown?.checkVisibility() ? shown.textContent : '').toBe(words)
   })
 
-  test('says that it loads', async () => {
+  test('says that it is loading', async () => {
     const chat = await tempThreads({ status: 'loading' })
     expect(chat.root.querySelector('.threads-scroller .visually-hidden')?.textContent).toBe('Loading chats…')
   })

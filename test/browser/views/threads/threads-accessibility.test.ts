@@ -22,7 +22,7 @@ const states: Record<string, Partial<ThreadsState>> = {
   'no search': { entries, hasSearch: false },
 }
 
-describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in', (theme) => {
+describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme in', (theme) => {
   test.each(Object.entries(states))('%s', async (_, state) => {
     expect(await faults((await tempThreads(state, { options: { theme } })).host)).toEqual([])
   })
@@ -36,7 +36,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in'
   })
 })
 
-test('every button is large enough for a finger’s tip or a shaky hand', async () => {
+test('every button is large enough to tap', async () => {
   const chat = await tempThreads({ entries, removed, problem: 'full', hasMore: true })
   chat.root.querySelector<HTMLElement>('.thread-more')?.click()
   const buttons = [...chat.root.querySelectorAll<HTMLElement>('[part="threads"] button, .notice button')]
@@ -47,7 +47,7 @@ test('every button is large enough for a finger’s tip or a shaky hand', async 
   expect(small).toEqual([])
 })
 
-/** What a visitor meets in these states, and in what they open there. */
+/** What a visitor sees in these states, and what they open there. */
 const scenes: readonly (readonly [Partial<ThreadsState>, ((chat: TempThreads) => void)?])[] = [
   [{ entries, removed, hasMore: true }],
   [{ entries: entries.map((entry) => ({ ...entry, isAnswering: true })), status: 'loading', hasMore: true }],
@@ -83,7 +83,7 @@ const scenes: readonly (readonly [Partial<ThreadsState>, ((chat: TempThreads) =>
   ).map((problem) => [{ entries, problem }] as const),
 ]
 
-describe('the texts of threads', () => {
+describe('the labels of threads', () => {
   const found = async (labels: Labels): Promise<{ texts: string; stray: string[] }[]> => {
     const all: { texts: string; stray: string[] }[] = []
     for (const [state, act] of scenes) {
@@ -98,7 +98,7 @@ describe('the texts of threads', () => {
     return all
   }
 
-  test('are all shown somewhere, and none that is not in the table', async () => {
+  test('are all used, and none is used that the table lacks', async () => {
     const marked = markedTexts()
     const shown = await found(marked)
     expect(shown.flatMap(({ stray }) => stray)).toEqual([])
@@ -109,7 +109,7 @@ describe('the texts of threads', () => {
       const [beginning = ''] = String(typeof label === 'string' ? label : Object.values(label)[0]).split('{')
       return !texts.includes(beginning)
     })
-    // How many were found is said, and seen by nobody.
+    // The number of results is announced but not shown.
     expect(missing).toEqual(['threadsFound'])
   })
 })

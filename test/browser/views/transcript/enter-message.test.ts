@@ -10,7 +10,7 @@ const movements = ({ root }: ReturnType<typeof renderTranscript>): string[] =>
     one.getAnimations().map((motion) => `${one.textContent}: ${(motion as CSSAnimation).animationName}`),
   )
 
-test('a new message moves in once, and the messages before it stand still', async () => {
+test('a new message is animated once, and the messages before it do not move', async () => {
   const chat = renderTranscript({ messages: [say('user', 'Hi')] })
   chat.add('ai', 'Hello')
   await vi.waitFor(() => expect(movements(chat)).toEqual(['Hello: message-in']))
@@ -18,20 +18,20 @@ test('a new message moves in once, and the messages before it stand still', asyn
   expect(movements(chat)).toEqual([])
 })
 
-test('the messages that are there at first do not move', async () => {
+test('messages that are there initially are not animated', async () => {
   const chat = renderTranscript({ messages: conversation(4) })
   await nextFrame()
   expect(movements(chat)).toEqual([])
 })
 
-test('earlier messages that are loaded do not move', async () => {
+test('earlier messages that are loaded are not animated', async () => {
   const chat = renderTranscript({ messages: [say('user', 'Hi')] })
   chat.set({ messages: [{ ...say('ai', 'Before'), isHistory: true }, ...chat.get().messages] })
   await vi.waitFor(() => expect(chat.root.querySelectorAll('article')).toHaveLength(2))
   expect(movements(chat)).toEqual([])
 })
 
-test('a message that moves in makes the transcript no longer than it is, so that the end stays in view', async () => {
+test('animating a message does not make the transcript longer, so that the end stays visible', async () => {
   const chat = renderTranscript({ messages: conversation(40) })
   await chat.atEnd()
   chat.add('ai', 'Hello')

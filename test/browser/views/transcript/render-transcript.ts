@@ -5,10 +5,10 @@ import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts
 import { renderView } from '../../render-view.ts'
 import { say } from '../message/message.ts'
 
-/** Waits until what was asked for is drawn. */
+/** Waits until changes are rendered. */
 export const nextFrame = (): Promise<void> => new Promise((resolve) => void requestAnimationFrame(() => setTimeout(resolve)))
 
-/** A transcript, and where its visitor is. */
+/** A transcript, and the scroll position of its visitor. */
 export function renderTranscript(patch: Partial<ChatState> = {}, options: ChatOptions = {}) {
   const chat = renderView(createTranscript, patch, options)
   const scroller = chat.root.getElementById('messages')
@@ -20,7 +20,7 @@ export function renderTranscript(patch: Partial<ChatState> = {}, options: ChatOp
     /** Pixels to the end. */
     distance,
     atEnd: () => vi.waitFor(() => expect(distance()).toBeLessThanOrEqual(1)),
-    /** Turns the wheel: what a hand does, then what the browser makes of it. */
+    /** Scrolls with the wheel: fires the event, then does what the browser would do. */
     async wheel(by: number) {
       scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: by, bubbles: true }))
       scroller.scrollTop += by

@@ -44,7 +44,7 @@ const states: Record<string, [Partial<ChatState>, ChatOptions?]> = {
   'a long history': [{ messages: conversation(300) }],
 }
 
-describe.each(['light', 'dark'])('in %s, axe finds nothing wrong with', (theme) => {
+describe.each(['light', 'dark'])('in %s, axe finds no problems with', (theme) => {
   test.each(Object.entries(states))('%s', async (_name, [patch, options]) => {
     const chat = renderView(createTranscript, patch, options)
     chat.host.dataset['theme'] = theme
@@ -71,7 +71,7 @@ describe.each(['light', 'dark'])('in %s, axe finds nothing wrong with', (theme) 
   })
 })
 
-test('a growing reply and the ways back to the end have nothing wrong either', async () => {
+test('axe finds no problems with a growing reply and the buttons that scroll to the end', async () => {
   const chat = renderView(createTranscript, { messages: conversation(30) }, { hiddenMessages: true, scrollButton: true })
   const scroller = chat.root.getElementById('messages') as HTMLElement
   await vi.waitFor(() => expect(scroller.scrollTop).toBeGreaterThan(0))

@@ -38,8 +38,8 @@ describe.each<[string, (chat: RenderedTranscript, by: number) => Promise<void>]>
       await nextFrame()
     },
   ],
-])('the end of a list that grows, for a visitor who moves with %s', (_, move) => {
-  test('is followed again after a flick that ends short of it', async () => {
+])('the end of a growing list, for a visitor who scrolls with %s', (_, move) => {
+  test('is followed again after a flick that ends just short of it', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
@@ -56,7 +56,7 @@ describe.each<[string, (chat: RenderedTranscript, by: number) => Promise<void>]>
     await expect.poll(growAndMeasure).toBeLessThanOrEqual(1)
   })
 
-  test('is not followed after a small move up, although the end is near', async () => {
+  test('is not followed after scrolling up a little, although the end is near', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
@@ -69,7 +69,7 @@ describe.each<[string, (chat: RenderedTranscript, by: number) => Promise<void>]>
     expect(chat.scroller.scrollTop).toBe(scrollTop)
   })
 
-  test('is not followed after a move down that ends far from it', async () => {
+  test('is not followed after scrolling down to a place far from it', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)

@@ -13,14 +13,14 @@ async function renderTranscript(messages = conversation(8)) {
   chat.root.append(input)
   const scroller = chat.root.getElementById('messages') as HTMLElement
   scroller.focus()
-  // The keys are fetched with the first focus.
+  // The code for the keys loads with the first focus.
   await import('../../../../sdk/views/transcript/message-keys.ts')
   await new Promise(requestAnimationFrame)
   return { ...chat, scroller, input, focused: () => chat.root.activeElement?.textContent.trim().split(' and')[0] }
 }
 
 describe('the keyboard in the transcript', () => {
-  test('goes from message to message with the arrows, Home and End', async () => {
+  test('moves between messages with the arrows, Home and End', async () => {
     const chat = await renderTranscript()
     await userEvent.keyboard('{ArrowUp}')
     expect(chat.focused()).toBe('Answer 7')
@@ -44,7 +44,7 @@ describe('the keyboard in the transcript', () => {
     expect(chat.focused()).toBe('Answer 1')
   })
 
-  test('enters the controls of a message with Enter, and leaves them with Escape: to the message, then to the input', async () => {
+  test('enters the controls of a message with Enter, and leaves them with Escape to the message, then to the input', async () => {
     const chat = await renderTranscript([
       say('user', 'Hi'),
       { ...bring('ai', { type: 'error', text: 'No', canRetry: true }), kind: 'error' },
@@ -57,7 +57,7 @@ describe('the keyboard in the transcript', () => {
     expect(chat.root.activeElement).toBe(chat.input)
   })
 
-  test('leaves the articles inside a message with Escape, to the message itself', async () => {
+  test('leaves articles inside a message with Escape, to the message itself', async () => {
     const html = '<article><button class="inner">Press</button></article>'
     const chat = await renderTranscript([say('user', 'Hi'), bring('ai', { type: 'html', chunks: [html], origin: 'service' })])
     await expect.poll(() => chat.root.querySelector('.inner')).toBeTruthy()
@@ -77,13 +77,13 @@ describe('the keyboard in the transcript', () => {
     expect(chat.root.activeElement).toBe(inside)
   })
 
-  test('is one stop for the Tab key beside the actions of the last answer, whatever the number of messages', async () => {
+  test('is one tab stop besides the actions of the last answer, whatever the number of messages', async () => {
     const chat = await renderTranscript()
     const stops = [...chat.root.querySelectorAll<HTMLElement>('[tabindex="0"]:not([part~="action"])')]
     expect(stops).toEqual([chat.scroller])
   })
 
-  test('keeps a message that has the focus in place while a reply streams', async () => {
+  test('keeps a focused message in place while a reply streams', async () => {
     const chat = await renderTranscript(conversation(30))
     await userEvent.keyboard('{ArrowUp}{ArrowUp}')
     const top = (): number | undefined => chat.root.activeElement?.getBoundingClientRect().top

@@ -13,7 +13,7 @@ const pixel =
 const temp = (options: ChatOptions, messages: Message[] = [say('user', 'Hi'), say('ai', 'Hello'), say('bob', 'Hey')]) =>
   renderView(createTranscript, { messages }, options)
 
-/** A transcript whose authors are drawn. */
+/** A transcript whose authors are shown. */
 async function renderAuthors(options: ChatOptions, messages?: Message[]) {
   const chat = temp(options, messages)
   await vi.waitFor(() => expect(chat.root.querySelector('.name, .avatar-container')).not.toBeNull())
@@ -23,12 +23,12 @@ async function renderAuthors(options: ChatOptions, messages?: Message[]) {
 const all = (root: ShadowRoot, selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
 
 describe('names', () => {
-  test('call the visitor User, the service AI, and others by their role', async () => {
+  test('are User for the visitor, AI for the service, and the role for others', async () => {
     const { root } = await renderAuthors({ names: true })
     expect(all(root, '.name').map((one) => one.textContent)).toEqual(['You', 'AI', 'bob'])
   })
 
-  test('take text, style and side of the role, then of `default`', async () => {
+  test('use text, style and side of the role, then of `default`', async () => {
     const { root } = await renderAuthors({
       names: {
         default: { style: { color: 'rgb(1, 1, 1)' } },
@@ -42,7 +42,7 @@ describe('names', () => {
     expect(all(root, 'article').map((one) => one.getAttribute('aria-label'))).toEqual(['You', 'Ada', 'Bob'])
   })
 
-  test.each(['ltr', 'rtl'])('that are long stand once above the bubbles, which keep their room (%s)', async (direction) => {
+  test.each(['ltr', 'rtl'])('that are long are shown once above the bubbles, which keep their room (%s)', async (direction) => {
     const text = 'Wilhelmina Featherstonehaugh of the Customer Success Department'
     const messages = [
       say('ai', 'One'),
@@ -61,7 +61,7 @@ describe('names', () => {
     expect(name?.bottom).toBeLessThanOrEqual(bubble?.top ?? 0)
     expect(name?.height).toBeLessThan(24)
     expect(wide?.width).toBeGreaterThan(0.7 * view.dom.clientWidth)
-    // A name of another length finds its place again, and stands there once.
+    // A name of another length is moved, and shown once.
     configure({ names: true, avatars: true })
     await vi.waitFor(() =>
       expect(
@@ -74,7 +74,7 @@ describe('names', () => {
 })
 
 describe('avatars', () => {
-  test('stand at the end for the visitor and at the start for others', async () => {
+  test('are at the end for the visitor and at the start for others', async () => {
     const { root } = await renderAuthors({ avatars: true })
     expect(all(root, '.avatar-container').map((one) => one.classList.contains('end-item-position'))).toEqual([true, false, false])
     expect(all(root, 'article')[0]?.querySelector('.inner-message-container')?.lastElementChild?.className).toContain(
@@ -82,7 +82,7 @@ describe('avatars', () => {
     )
   })
 
-  test('show the picture given, with the author as its words, and the styles given', async () => {
+  test('show the given image, with the author as its alt text, and the given styles', async () => {
     const { root } = await renderAuthors({
       avatars: { ai: { src: pixel, styles: { avatar: { width: '50px' }, container: { marginTop: '3px' }, position: 'end' } } },
     })
@@ -93,7 +93,7 @@ describe('avatars', () => {
     expect(picture?.parentElement?.classList.contains('end-item-position')).toBe(true)
   })
 
-  test('fall back to the built-in picture when theirs does not load', async () => {
+  test('fall back to the built-in image if theirs does not load', async () => {
     const { root } = await renderAuthors({ avatars: { default: { src: 'data:image/png;base64,broken' } } })
     await vi.waitFor(() => expect(all(root, 'svg.avatar')).toHaveLength(3))
     expect(root.querySelector('img')).toBeNull()
@@ -103,7 +103,7 @@ describe('avatars', () => {
 describe('messageStyles', () => {
   const colours = (root: ShadowRoot): string[] => all(root, '.message-bubble').map((one) => one.style.color)
 
-  test('go from shared to the role to the role of its own', () => {
+  test('apply in the order shared, base role, custom role', () => {
     const style = (color: string) => ({ bubble: { color } })
     expect(colours(temp({ messageStyles: { default: { shared: style('red') } } }).root)).toEqual(['red', 'red', 'red'])
     expect(colours(temp({ messageStyles: { default: { shared: style('red'), ai: style('blue') } } }).root)).toEqual([
@@ -116,7 +116,7 @@ describe('messageStyles', () => {
     ).toEqual(['pink', 'blue', 'green'])
   })
 
-  test('of a kind go over those of all messages, and an image is styled through `media`', async () => {
+  test('of a kind override those of all messages, and an image is styled through `media`', async () => {
     const { root } = temp(
       {
         messageStyles: {
@@ -132,7 +132,7 @@ describe('messageStyles', () => {
     expect(all(root, '.message-bubble').map((one) => one.style.backgroundColor)).toEqual(['black', 'black'])
   })
 
-  test('of the introduction and of errors stand over the shared ones; an error takes only their type', () => {
+  test('of the introduction and of errors override the shared ones; an error only uses those of its type', () => {
     const { root } = temp(
       {
         messageStyles: {
@@ -153,7 +153,7 @@ describe('messageStyles', () => {
     ])
   })
 
-  test('reach the containers', () => {
+  test('apply to the containers', () => {
     const { root } = temp({
       messageStyles: { default: { shared: { outerContainer: { marginTop: '7px' }, innerContainer: { padding: '2px' } } } },
     })
@@ -161,7 +161,7 @@ describe('messageStyles', () => {
     expect(root.querySelector<HTMLElement>('.inner-message-container')?.style.padding).toBe('2px')
   })
 
-  test('change what is drawn already, and go when they are taken away', () => {
+  test('apply to existing messages, and disappear when they are removed', () => {
     const chat = temp({ messageStyles: { default: { shared: { bubble: { color: 'red' } } } } })
     const bubble = chat.root.querySelector('.message-bubble')
     chat.configure({ messageStyles: { default: { shared: { bubble: { color: 'blue' } } } } })
@@ -171,7 +171,7 @@ describe('messageStyles', () => {
     expect(chat.root.querySelector('.message-bubble')).toBe(bubble)
   })
 
-  test('put markup of the page in the loading bubble and in the placeholder of the history', async () => {
+  test('can put markup in the loading bubble and in the placeholder of the history', async () => {
     const chat = temp(
       {
         messageStyles: {
@@ -193,7 +193,7 @@ describe('messageStyles', () => {
 describe('htmlClassUtilities', () => {
   const html = (markup: string): Message => bring('ai', { type: 'html', chunks: [markup] })
 
-  test('give events and styles to every element of the class', async () => {
+  test('add events and styles to every element of the class', async () => {
     const heard: string[] = []
     const { root } = temp(
       {
@@ -218,7 +218,7 @@ describe('htmlClassUtilities', () => {
     expect([card.style.color, card.style.padding]).toEqual(['red', ''])
   })
 
-  test('that change hold for what is drawn already, and an event is never bound twice', async () => {
+  test('that change apply to existing messages, and an event is never bound twice', async () => {
     const heard: string[] = []
     const listen = (name: string): ChatOptions => ({
       htmlClassUtilities: { card: { events: { click: () => heard.push(name) }, styles: { default: { color: name } } } },
@@ -234,7 +234,7 @@ describe('htmlClassUtilities', () => {
 })
 
 describe('htmlWrappers', () => {
-  test('put the page’s own shell around a bubble’s content, streamed or whole, but not around errors', async () => {
+  test('wrap a bubble’s content, streamed or complete, but not errors', async () => {
     const chat = temp(
       {
         htmlWrappers: {
@@ -255,7 +255,7 @@ describe('htmlWrappers', () => {
 })
 
 describe('a change of configuration', () => {
-  test('draws names, labels and markdown options anew, and keeps the position', async () => {
+  test('applies names, labels and markdown options again, and keeps the position', async () => {
     const messages = Array.from({ length: 40 }, (_, index) => say(index % 2 ? 'ai' : 'user', `Message ${index}`))
     const chat = temp({}, messages)
     const scroller = chat.root.getElementById('messages') as HTMLElement
@@ -280,7 +280,7 @@ describe('a change of configuration', () => {
     expect(all(chat.root, 'article *')).toEqual(nodes)
   })
 
-  test('in mid-stream loses nothing of the reply', async () => {
+  test('while a reply is streaming loses nothing of it', async () => {
     const chat = temp({}, [])
     const reply = streamInto(chat)
     reply.append('One ')

@@ -5,13 +5,13 @@ import { nextFrame, renderTranscript } from './render-transcript.ts'
 whenTranscriptIsThere()
 
 describe('the end of the list', () => {
-  test('is in view at first', async () => {
+  test('is visible at first', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     expect(chat.scroller.scrollTop).toBeGreaterThan(100)
   })
 
-  test('stays in view while a reply streams', async () => {
+  test('stays visible while a reply streams', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
@@ -22,7 +22,7 @@ describe('the end of the list', () => {
     await chat.atEnd()
   })
 
-  test('is let go of at once when the visitor turns the wheel up, and nothing moves under the eyes', async () => {
+  test('is no longer followed as soon as the visitor scrolls up with the wheel, and nothing moves', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
@@ -37,7 +37,7 @@ describe('the end of the list', () => {
     expect(chat.distance()).toBeGreaterThan(200)
   })
 
-  test('is let go of by touch, by page keys and by the scroll bar', async () => {
+  test('is no longer followed after scrolling by touch, page keys or the scroll bar', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     const touch = (y: number): Touch => new Touch({ identifier: 1, target: chat.scroller, clientY: y })
     const gestures = [
@@ -60,7 +60,7 @@ describe('the end of the list', () => {
     }
   })
 
-  test('is let go of when the list is scrolled without a hand, as find-in-page and screen readers do', async () => {
+  test('is no longer followed when something else scrolls, like find-in-page and screen readers', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
@@ -76,7 +76,7 @@ describe('the end of the list', () => {
     expect(chat.scroller.scrollTop).toBe(scrollTop)
   })
 
-  test('is not followed while a hand selects text, nor after it', async () => {
+  test('is not followed while text is being selected, nor after it', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     const reply = streamInto(chat)
@@ -98,7 +98,7 @@ describe('the end of the list', () => {
     await chat.atEnd()
   })
 
-  test('is followed again when the visitor comes back to it', async () => {
+  test('is followed again when the visitor returns to it', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     await chat.wheel(-300)
@@ -115,7 +115,7 @@ describe('the end of the list', () => {
     await chat.atEnd()
   })
 
-  test('is followed after a turn of the wheel that led nowhere, for there was nothing to scroll', async () => {
+  test('is still followed after a turn of the wheel without effect, because there was nothing to scroll', async () => {
     const chat = renderTranscript({ messages: conversation(2) })
     await nextFrame()
     await nextFrame()
@@ -127,7 +127,7 @@ describe('the end of the list', () => {
     await chat.atEnd()
   })
 
-  test('stays in view when the list becomes smaller', async () => {
+  test('stays visible when the list becomes smaller', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     chat.host.style.blockSize = '300px'
@@ -136,14 +136,14 @@ describe('the end of the list', () => {
     expect(chat.scroller.clientHeight).toBe(300)
   })
 
-  test('is where the messages stick in upwards mode', () => {
+  test('is where the messages are aligned in upwards mode', () => {
     const chat = renderTranscript({ messages: [say('ai', 'Alone')] }, { upwardsMode: true })
     expect(chat.topOf('Alone')).toBeGreaterThan(300)
   })
 })
 
-describe('the way back to the newest message', () => {
-  test('shows away from the end, counts what came below, and leads there', async () => {
+describe('the button that scrolls to the newest message', () => {
+  test('is shown away from the end, counts new messages below, and scrolls there', async () => {
     const chat = renderTranscript({ messages: conversation(30) })
     await chat.atEnd()
     await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
@@ -160,7 +160,7 @@ describe('the way back to the newest message', () => {
     await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
   })
 
-  test('does not show with `scrollButton: false`', async () => {
+  test('is not shown with `scrollButton: false`', async () => {
     const chat = renderTranscript({ messages: conversation(30) }, { scrollButton: false })
     await chat.atEnd()
     await chat.wheel(-300)
@@ -169,7 +169,7 @@ describe('the way back to the newest message', () => {
     expect(chat.button('scroll-button')?.hidden).toBe(true)
   })
 
-  test('with `scrollButton` shows whenever the end is farther than `scrollDelta`, with the styles given', async () => {
+  test('with `scrollButton` is shown if the end is farther than `scrollDelta`, with the given styles', async () => {
     const chat = renderTranscript(
       { messages: conversation(30) },
       { scrollButton: { scrollDelta: 100, styles: { default: { backgroundColor: 'rgb(1, 2, 3)' } }, content: '<b>down</b>' } },
@@ -186,7 +186,7 @@ describe('the way back to the newest message', () => {
     await vi.waitFor(() => expect(chat.button('scroll-button')?.hidden).toBe(true))
   })
 
-  test('with `hiddenMessages` is a pill that counts what was not seen and leads to the first of it', async () => {
+  test('with `hiddenMessages` is a pill that counts unseen messages and scrolls to the first of them', async () => {
     const chat = renderTranscript({ messages: conversation(30) }, { hiddenMessages: { smoothScroll: false } })
     await chat.atEnd()
     await chat.wheel(-300)
@@ -200,7 +200,7 @@ describe('the way back to the newest message', () => {
     await vi.waitFor(() => expect(chat.button('hidden-messages')?.hidden).toBe(true))
   })
 
-  test('with `onUpdate` the pill says what the page wants', async () => {
+  test("with `onUpdate` has the page's content", async () => {
     const chat = renderTranscript(
       { messages: conversation(30) },
       { hiddenMessages: { onUpdate: (_content, count) => `<i>${count} below</i>` } },
@@ -214,7 +214,7 @@ describe('the way back to the newest message', () => {
 })
 
 describe('earlier messages', () => {
-  test('are asked for when the visitor nears the oldest, once at a time', async () => {
+  test('are requested when the visitor comes near the oldest, one request at a time', async () => {
     const chat = renderTranscript({ messages: conversation(60), historyPaging: 'ready' })
     await chat.atEnd()
     expect(chat.requests).toEqual([])
@@ -226,24 +226,27 @@ describe('earlier messages', () => {
   })
 
   // Safari has no scroll anchoring of its own.
-  test.each(['auto', 'none'])('come in above without moving what the visitor sees (overflow-anchor: %s)', async (anchoring) => {
-    const messages = conversation(60)
-    const chat = renderTranscript({ messages: messages.slice(40), historyPaging: 'ready' })
-    chat.scroller.style.setProperty('overflow-anchor', anchoring)
-    await chat.atEnd()
-    await chat.wheel(-100_000)
-    const before = chat.topOf('Question 40')
-    chat.set({ historyPaging: 'loading' })
-    expect(chat.topOf('Question 40')).toBe(before)
-    chat.set({ messages })
-    chat.set({ historyPaging: 'ready' })
-    expect(Math.abs(chat.topOf('Question 40') - before)).toBeLessThanOrEqual(1)
-    await nextFrame()
-    await nextFrame()
-    expect(Math.abs(chat.topOf('Question 40') - before)).toBeLessThanOrEqual(1)
-  })
+  test.each(['auto', 'none'])(
+    'are inserted above without moving what the visitor sees (overflow-anchor: %s)',
+    async (anchoring) => {
+      const messages = conversation(60)
+      const chat = renderTranscript({ messages: messages.slice(40), historyPaging: 'ready' })
+      chat.scroller.style.setProperty('overflow-anchor', anchoring)
+      await chat.atEnd()
+      await chat.wheel(-100_000)
+      const before = chat.topOf('Question 40')
+      chat.set({ historyPaging: 'loading' })
+      expect(chat.topOf('Question 40')).toBe(before)
+      chat.set({ messages })
+      chat.set({ historyPaging: 'ready' })
+      expect(Math.abs(chat.topOf('Question 40') - before)).toBeLessThanOrEqual(1)
+      await nextFrame()
+      await nextFrame()
+      expect(Math.abs(chat.topOf('Question 40') - before)).toBeLessThanOrEqual(1)
+    },
+  )
 
-  test('come below the introduction', async () => {
+  test('are inserted below the introduction', async () => {
     const intro = say('ai', 'Welcome', { kind: 'intro' })
     const messages = conversation(10)
     const chat = renderTranscript({ messages: [intro, ...messages.slice(5)] })
@@ -254,7 +257,7 @@ describe('earlier messages', () => {
     ])
   })
 
-  test('that are being fetched show a placeholder: a large one in an empty list, a small one above messages', async () => {
+  test('show a placeholder while loading: a large one in an empty list, a small one above messages', async () => {
     const chat = renderTranscript({ historyPaging: 'loading' })
     const placeholder = (): string | undefined =>
       /loading-history-message-(full-view|small)/.exec(
@@ -269,7 +272,7 @@ describe('earlier messages', () => {
 })
 
 describe('focus mode', () => {
-  test('begins a group that fills the view with each message of the visitor', async () => {
+  test('starts a group that fills the view with each message of the visitor', async () => {
     const chat = renderTranscript({ messages: conversation(6) }, { focusMode: true })
     chat.add('user', 'My question')
     await vi.waitFor(() => expect(Math.abs(chat.topOf('My question') - 16)).toBeLessThanOrEqual(16))
@@ -281,7 +284,7 @@ describe('focus mode', () => {
     expect(chat.root.querySelectorAll('.deep-chat-last-group-messages-active')).toHaveLength(1)
   })
 
-  test.each([true, false])('shows nothing of the group before the new one (streamed reply: %s)', async (isStreamed) => {
+  test.each([true, false])('shows nothing of the previous group (streamed reply: %s)', async (isStreamed) => {
     const chat = renderTranscript({ messages: conversation(6) }, { focusMode: true })
     const bottomOf = (text: string): number => {
       const bubble = [...chat.root.querySelectorAll('.message-bubble')].find((one) => one.textContent.includes(text))
@@ -296,7 +299,7 @@ describe('focus mode', () => {
     expect(bottomOf('The answer before')).toBeLessThanOrEqual(0)
   })
 
-  test('without `streamAutoScroll` leaves the question where it is while the reply grows past the end', async () => {
+  test('without `streamAutoScroll` keeps the question in place while the reply grows past the end', async () => {
     const chat = renderTranscript({ messages: conversation(6) }, { focusMode: { streamAutoScroll: false } })
     chat.add('user', 'My question')
     await vi.waitFor(() => expect(chat.topOf('My question')).toBeLessThan(40))
@@ -306,7 +309,7 @@ describe('focus mode', () => {
     expect(chat.topOf('My question')).toBeLessThan(40)
   })
 
-  test('fades the group before the new one', async () => {
+  test('fades the previous group', async () => {
     const chat = renderTranscript({ messages: conversation(6) }, { focusMode: { fade: 60 } })
     chat.add('user', 'My question')
     expect(chat.root.getAnimations().length).toBeGreaterThan(0)

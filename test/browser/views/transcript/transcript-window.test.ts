@@ -36,7 +36,7 @@ function renderHistory(count: number, options = {}, ...oldest: Message[]) {
 }
 
 describe('a history of 10,000 messages', () => {
-  test('is shown by drawing only the newest ones', async () => {
+  test('is shown by rendering only the newest ones', async () => {
     const chat = renderHistory(10_000)
     expect(chat.articles()).toBeLessThan(60)
     await nextFrame()
@@ -56,13 +56,13 @@ describe('a history of 10,000 messages', () => {
     expect(chat.root.textContent).toContain('AI: Answer 4321')
   })
 
-  test('has the words of its html in the page too, without its tags', async () => {
+  test('has the text of its HTML in the page too, without the tags', async () => {
     const html = bring('ai', { type: 'html', chunks: ['<p>Pick a <b title="x">plan</b>', '&nbsp;now</p>'] })
     const chat = renderHistory(200, {}, html)
     await vi.waitFor(() => expect(chat.root.textContent.replace(/\s+/g, ' ')).toContain('AI: Pick a plan now You: Question 0'))
   })
 
-  test('is printed whole, not only what is in view', async () => {
+  test('is printed completely, not only what is visible', async () => {
     const chat = renderHistory(300)
     await vi.waitFor(() => expect(chat.root.textContent).toContain('Question 0'), { timeout: 5000 })
     onTestFinished(async () => void (await cdp().send('Emulation.setEmulatedMedia', { media: '' })))
@@ -74,7 +74,7 @@ describe('a history of 10,000 messages', () => {
     )
   })
 
-  test('is printed in the light scheme with code in several lines, whatever the theme is', async () => {
+  test('is printed in the light scheme, with code wrapped, whatever the theme', async () => {
     const chat = renderView(
       createTranscript,
       { messages: [say('ai', `\`\`\`js\n${'word '.repeat(200)}\n\`\`\``)] },
@@ -90,7 +90,7 @@ describe('a history of 10,000 messages', () => {
     expect(chat.root.querySelector('.code-block button')?.checkVisibility()).toBe(false)
   })
 
-  test('is drawn where the visitor goes', async () => {
+  test('is rendered where the visitor scrolls', async () => {
     const chat = renderHistory(10_000)
     await nextFrame()
     chat.scrollTo(chat.scroller.scrollHeight / 2)
@@ -99,7 +99,7 @@ describe('a history of 10,000 messages', () => {
     await vi.waitFor(() => expect(chat.atTop()).toBe('Question 0'), { timeout: 5000 })
   })
 
-  test('costs an appended message and a streamed chunk no look at the others', async () => {
+  test('does not read other messages when one is appended or a chunk streams', async () => {
     const chat = renderHistory(10_000)
     await nextFrame()
     const before = [...chat.root.querySelectorAll('article')]
@@ -138,7 +138,7 @@ test.each(['auto', 'none'])('scrolling up through the history never jumps (overf
 })
 
 describe('`maxVisibleMessages`', () => {
-  test('keeps so many of the newest messages on the page', () => {
+  test('keeps that many of the newest messages on the page', () => {
     const chat = renderHistory(20, { maxVisibleMessages: 3 })
     const texts = (): string[] =>
       [...chat.root.querySelectorAll('article')].map((one) => one.textContent.trim().slice(0, 11).trim())

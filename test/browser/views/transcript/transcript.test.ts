@@ -11,7 +11,7 @@ const texts = (root: ShadowRoot): string[] => [...root.querySelectorAll('[part~=
 const articles = (root: ShadowRoot): HTMLElement[] => [...root.querySelectorAll('article')]
 
 describe('messages', () => {
-  test('stand in their order, each in a bubble of its author', () => {
+  test('are in order, each in a bubble of its author', () => {
     const chat = renderView(createTranscript, { messages: [say('user', 'Hello'), say('ai', 'Good day')] })
     chat.set({ messages: [...chat.get().messages, say('user', 'Bye')] })
     expect(texts(chat.root)).toEqual(['Hello', 'Good day', 'Bye'])
@@ -19,7 +19,7 @@ describe('messages', () => {
     expect(chat.root.querySelectorAll('[part~=ai-bubble]')).toHaveLength(1)
   })
 
-  test('bring a bubble for the text, then one for the html, then one for each file', async () => {
+  test('have a bubble for the text, then one for the HTML, then one for each file', async () => {
     const { root } = renderView(createTranscript, {
       messages: [
         bring(
@@ -38,7 +38,7 @@ describe('messages', () => {
     expect(kinds).toEqual(['text-message', 'html-message', 'any-file-message', 'any-file-message'])
   })
 
-  test('of a kind nobody knows stand among the others', async () => {
+  test('of an unknown kind are shown among the others', async () => {
     const { root } = renderView(createTranscript, {
       messages: [bring('ai', { type: 'data-weather', data: 1 }, { type: 'text', text: 'Sun' })],
     })
@@ -50,7 +50,7 @@ describe('messages', () => {
     )
   })
 
-  test('that go leave the others untouched', () => {
+  test('that are removed leave the others untouched', () => {
     const [first, second, third] = [say('user', 'One'), say('ai', 'Two'), say('user', 'Three')] as const
     const chat = renderView(createTranscript, { messages: [first, second, third] })
     const [one, , three] = articles(chat.root)
@@ -61,7 +61,7 @@ describe('messages', () => {
     expect(chat.root.querySelector('.shelf')).toBeNull()
   })
 
-  test('that are changed are drawn in their place, and their neighbours are not touched', async () => {
+  test('that change are updated in place, and their neighbours are not touched', async () => {
     const [first, second, third] = [say('user', 'One'), say('ai', 'Two'), say('user', 'Three')] as const
     const chat = renderView(createTranscript, { messages: [first, second, third] })
     const before = articles(chat.root)
@@ -70,7 +70,7 @@ describe('messages', () => {
     expect(articles(chat.root)).toEqual(before)
   })
 
-  test('come and go in any way and still show as they are', async () => {
+  test('can be added and removed in any way and are still shown correctly', async () => {
     const pool = conversation(90)
     const chat = renderView(createTranscript)
     let seed = 7
@@ -91,7 +91,7 @@ describe('messages', () => {
 })
 
 describe('a streamed reply', () => {
-  test('grows in its bubble and stays the same nodes when it is complete', async () => {
+  test('grows in its bubble and keeps its nodes when it is complete', async () => {
     const chat = renderView(createTranscript, { messages: [say('user', 'Hi')] })
     const reply = streamInto(chat)
     reply.append('One **two')
@@ -116,7 +116,7 @@ describe('a streamed reply', () => {
     expect(chat.root.querySelector('.streamed-message')).toBeNull()
   })
 
-  test('leaves a selection in what stands already', async () => {
+  test('keeps a selection in existing text', async () => {
     const chat = renderView(createTranscript)
     const reply = streamInto(chat)
     reply.append('First paragraph.\n\nSecond')
@@ -138,7 +138,7 @@ describe('groups', () => {
   const shownAvatars = (root: ShadowRoot): boolean[] =>
     [...root.querySelectorAll('.avatar-container')].map((one) => one.checkVisibility({ visibilityProperty: true }))
 
-  test('are messages of one role in a row: only the first of them shows avatar and name', async () => {
+  test('are consecutive messages of one role: only the first of them shows avatar and name', async () => {
     const chat = renderView(
       createTranscript,
       { messages: [say('ai', '1'), say('ai', '2'), say('ai', '3'), say('user', '4')] },
@@ -151,7 +151,7 @@ describe('groups', () => {
     expect(places(chat.root)).toEqual(['top', 'middle', 'bottom', 'top', 'bottom'])
   })
 
-  test('are not parted by an error', async () => {
+  test('are not split by an error', async () => {
     const error: Message = { ...say('ai', ''), kind: 'error', parts: [{ type: 'error', text: 'No', canRetry: false }] }
     const { root } = renderView(createTranscript, { messages: [say('user', '1'), error, say('user', '2')] }, { avatars: true })
     expect(places(root)).toEqual(['top', undefined, 'bottom'])
@@ -160,8 +160,8 @@ describe('groups', () => {
   })
 })
 
-describe('what a screen reader is told', () => {
-  test('that a reply begins, and at its end what it says without markdown', async () => {
+describe('announcements to screen readers', () => {
+  test('include the start of a reply, and at its end its text without markdown', async () => {
     const chat = renderView(createTranscript)
     const reply = streamInto(chat)
     reply.append('Use **bold** and `code`')
@@ -170,7 +170,7 @@ describe('what a screen reader is told', () => {
     await vi.waitFor(() => expect(chat.announcements[1]).toEqual(['AI said: Use bold and code', 'polite']))
   })
 
-  test('errors at once; nothing of the history, of loading, or of what the visitor wrote', async () => {
+  test('include errors at once, but not the history, loading, or what the visitor wrote', async () => {
     const chat = renderView(createTranscript, { messages: conversation(4) })
     const error: Message = {
       ...say('ai', ''),
@@ -189,7 +189,7 @@ describe('what a screen reader is told', () => {
 })
 
 describe('the introduction', () => {
-  test('of the page shows above the messages, and hides when the messages were cleared without it', async () => {
+  test('of the page is shown above the messages, and hides when the messages were cleared without it', async () => {
     const chat = renderView(createTranscript)
     const panel = document.createElement('div')
     panel.style.display = 'none'
@@ -202,7 +202,7 @@ describe('the introduction', () => {
     expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
   })
 
-  test('of the page goes when a conversation begins, and comes back when it was cleared', async () => {
+  test('of the page disappears when a conversation starts, and returns when it is cleared', async () => {
     const chat = renderView(createTranscript)
     const panel = document.createElement('div')
     panel.textContent = 'Welcome'
@@ -218,12 +218,12 @@ describe('the introduction', () => {
     expect(panel.getBoundingClientRect().height).toBeGreaterThan(0)
   })
 
-  test('takes no room when the page gave none', () => {
+  test('takes no room if the page has none', () => {
     const { root } = renderView(createTranscript)
     expect(root.getElementById('intro-panel')?.getBoundingClientRect().height).toBe(0)
   })
 
-  test('sends the words of its suggestions', async () => {
+  test('sends the text of its suggestions', async () => {
     const chat = renderView(createTranscript)
     const panel = document.createElement('div')
     panel.innerHTML = '<p class="deep-chat-suggestion-button"> What is it? </p>'
@@ -235,7 +235,7 @@ describe('the introduction', () => {
   })
 })
 
-test('a chat that is taken away leaves nothing behind', () => {
+test('a chat that is removed leaves nothing behind', () => {
   const chat = renderView(createTranscript, { messages: conversation(50) })
   streamInto(chat).append('text')
   chat.destroy()

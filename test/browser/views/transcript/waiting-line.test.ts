@@ -1,11 +1,11 @@
-// Loaded before the tests: a chat waits two seconds for its texts, which a busy development server may take.
+// Loaded before the tests: a chat waits two seconds for its texts, and a busy development server may take longer.
 import '../../../../sdk/languages/de.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, Connect } from '../../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-/** A chat whose service never answers; `isAborted` says whether its last request was given up. */
+/** A chat whose service never answers; `isAborted` tells whether its last request was aborted. */
 async function silentChat(options: ChatOptions = {}) {
   let signal: AbortSignal | undefined
   const fetchBefore = globalThis.fetch
@@ -23,8 +23,8 @@ async function silentChat(options: ChatOptions = {}) {
 
 const stop = page.getByRole('button', { name: 'Stop', exact: true })
 
-describe('while nothing comes', () => {
-  test('dots stand there first, and after two seconds words and a way to stop', async () => {
+describe('while an answer is pending', () => {
+  test('dots are shown first, and after two seconds a text and a button to stop', async () => {
     const { send, line, root } = await silentChat()
     const since = performance.now()
     await send('Hello')
@@ -46,7 +46,7 @@ describe('while nothing comes', () => {
     ['the button', () => userEvent.click(stop)],
     ['the keyboard', () => userEvent.keyboard('{Shift>}{Tab}{/Shift}{Enter}')],
     ['Escape', () => userEvent.keyboard('{Escape}')],
-  ])('the request is given up by %s, for real', async (_, act) => {
+  ])('the request is aborted by %s', async (_, act) => {
     const { send, line, isAborted, input, root } = await silentChat({ messageActions: false })
     await send('Hello')
     await expect.element(stop).toBeVisible()
@@ -57,7 +57,7 @@ describe('while nothing comes', () => {
     expect(root.activeElement).toBe(input)
   })
 
-  test('the words of what is going on stay, beside a button to stop', async () => {
+  test('the text about what is going on stays, beside a button to stop', async () => {
     const { send, line, root } = await silentChat({
       messageStyles: { loading: { message: { html: '<i>Asking the library</i>' } } },
     })
@@ -66,7 +66,7 @@ describe('while nothing comes', () => {
     expect(root.querySelector('[part~=loading-bubble]')?.textContent).toBe('Asking the library')
   })
 
-  test('it speaks the language of the chat', async () => {
+  test('the text is in the language of the chat', async () => {
     const { input, send, line } = await silentChat({ language: 'de' })
     // The field is found by its placeholder, which changes with the language.
     await eventually(() => input.getAttribute('placeholder')).toBe('Was möchten Sie wissen?')

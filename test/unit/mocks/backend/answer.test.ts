@@ -60,8 +60,8 @@ describe('asking the documentation', () => {
 
   it.each([
     'What is the weather in Oslo tomorrow?',
-    'Which message did Shakespeare leave for Denmark?', // one word of four is Confab's
-  ])('says so when nothing fits "%s", and offers questions it can answer', async (question) => {
+    'Which message did Shakespeare leave for Denmark?', // one word in four is Confab's
+  ])('says so if nothing matches "%s", and offers questions it can answer', async (question) => {
     const text = await streamedText(await ask(question))
     expect(text).toContain('I found nothing about that')
     expect(text).not.toContain('Sources')
@@ -81,7 +81,7 @@ describe('asking the documentation', () => {
     expect(await streamedText(await ask('', { body: JSON.stringify({ messages }) }))).toContain('#stop-a-stream')
   })
 
-  it('understands the form that a message with files is sent as', async () => {
+  it('understands the format of a message with files', async () => {
     const form = new FormData()
     form.append('files', new Blob(['x']), 'x.txt')
     form.append('message1', JSON.stringify({ role: 'user', text: 'How do I stop a stream?' }))
@@ -89,8 +89,8 @@ describe('asking the documentation', () => {
   })
 })
 
-describe('the wire', () => {
-  it('streams a word at a time as server-sent events and ends with [DONE]', async () => {
+describe('the wire format', () => {
+  it('streams word by word as server-sent events and ends with [DONE]', async () => {
     const response = await ask('how do I stop a stream?')
     expect(response.headers.get('content-type')).toBe('text/event-stream')
     const all = frames(await response.text())
@@ -100,7 +100,7 @@ describe('the wire', () => {
   })
 
   it.each([{ headers: { accept: 'application/json' } }, { path: '?stream=false' }])(
-    'answers with one JSON object when the request says so: %o',
+    'answers with one JSON object if the request asks for it: %o',
     async (init) => {
       const response = await ask('how do I stop a stream?', init)
       expect(response.headers.get('content-type')).toContain('application/json')
@@ -108,7 +108,7 @@ describe('the wire', () => {
     },
   )
 
-  it('stops writing when the reader goes away', async () => {
+  it('stops writing when the reader disconnects', async () => {
     let waiting: AbortSignal | undefined
     const delay: Delay = (_, signal) => {
       waiting = signal
@@ -138,7 +138,7 @@ describe('the wire', () => {
     ['a body without messages', { body: '{"prompt": "hello"}' }, 400],
     ['a message without text', { body: '{"messages": [{"role": "user", "files": []}]}' }, 400],
     ['null', { body: 'null' }, 400],
-  ])('refuses %s with words that help', async (_, init, status) => {
+  ])('rejects %s with a helpful message', async (_, init, status) => {
     const response = await ask('', init)
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ error: expect.stringMatching(/\w+ .*\.$/) })

@@ -9,7 +9,7 @@ it('reads the README and every chapter', () => {
   expect(pages.map(({ path }) => path).toSorted()).toEqual(['README.md', ...Object.keys(chapters)].toSorted())
 })
 
-it('makes links lead to where the pages are served', () => {
+it('changes links so that they lead to where the pages are served', () => {
   const all = pages.map(({ markdown }) => markdown).join('\n')
   expect(all).toContain('](/api/sdk/connectors/README.md#a-proxy-that-keeps-your-key)')
   const prose = all.replaceAll(/^```[\s\S]*?^```$/gm, '')
@@ -18,6 +18,6 @@ it('makes links lead to where the pages are served', () => {
   expect(addresses.filter((address) => !address.startsWith('http') && !paths.has(address.split('#')[0] ?? ''))).toEqual([])
 })
 
-it('leaves out the comments that tools read', () => {
+it('leaves out comments meant for tools', () => {
   expect(pages.filter(({ markdown }) => markdown.includes('<!--')).map(({ path }) => path)).toEqual([])
 })

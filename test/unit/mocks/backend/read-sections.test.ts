@@ -11,21 +11,21 @@ describe('reading a documentation page', () => {
     ])
   })
 
-  it('takes a # in a code fence for code', () => {
+  it('treats a # in a code fence as code', () => {
     const passages = readSections('# Shell\n\n```sh\n# not a heading\n```\n\nafter')
     expect(passages).toHaveLength(1)
     expect(passages[0]?.text).toContain('# not a heading')
     expect(passages[0]?.text).toContain('after')
   })
 
-  it('joins lines that were wrapped for an editor, and leaves code, lists and tables alone', () => {
+  it('joins lines that were wrapped for an editor, and keeps code, lists and tables', () => {
     const table = '| a | b |\n| - | - |\n| 1 | 2 |'
     const code = '```js\none()\ntwo()\n```'
     const page = `# Use\n\nA long\nsentence.\n\n- one\n  item\n- two\n\n${code}\nafter\ncode\n\n${table}`
     expect(readSections(page)[0]?.text).toBe(`A long sentence.\n\n- one item\n- two\n\n${code}\nafter code\n\n${table}`)
   })
 
-  it('makes a passage of every row of a table', () => {
+  it('makes a passage of every table row', () => {
     const passages = readSections(
       '## Options\n\n| Option | Does |\n| --- | --- |\n| `theme` | Light or dark. |\n| `labels` | Words. |',
     )
@@ -33,7 +33,7 @@ describe('reading a documentation page', () => {
     expect(passages[1]?.anchor).toBe('options')
   })
 
-  it('says of which page an anchor is, where there are several', () => {
+  it('names the page of an anchor if there are several pages', () => {
     const [section, row] = readSections('## Use it\n\n| Name | Does |\n| - | - |\n| `a` | One. |', 'sdk/README.md')
     expect([section?.id, section?.anchor, row?.anchor]).toEqual(Array(3).fill('sdk/README.md#use-it'))
   })

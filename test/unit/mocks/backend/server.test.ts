@@ -29,7 +29,7 @@ describe('the documentation server', () => {
     expect(pieces[0]).toMatch(/^data: \{"text":/)
   })
 
-  it('may be asked from any page, with a JSON body', async () => {
+  it('accepts requests from any page, with a JSON body', async () => {
     const preflight = await fetch(`${server.url}/api/chat`, { method: 'OPTIONS' })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-headers')).toBe('*')
@@ -37,7 +37,7 @@ describe('the documentation server', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('shows the documentation that answers cite, with an anchor at every heading', async () => {
+  it('serves the documentation that answers cite, with an anchor at every heading', async () => {
     const { text } = (await (await ask('how do I stop a stream?', { headers: { accept: 'application/json' } })).json()) as {
       text: string
     }
@@ -46,7 +46,7 @@ describe('the documentation server', () => {
     expect(page).toContain(`id="${anchor}"`)
   })
 
-  it('begins the documentation with the README and its picture', async () => {
+  it('starts the documentation with the README and its image', async () => {
     const address = `${server.url}/api/documentation`
     const page = await (await fetch(address)).text()
     const [, picture = ''] = /<img src="([^"]+)"/.exec(page) ?? []
@@ -54,7 +54,7 @@ describe('the documentation server', () => {
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
-  it('answers the next visitor after one hung up in the middle', async () => {
+  it('answers the next visitor after one disconnected in the middle', async () => {
     await new Promise<void>((resolve, reject) => {
       const hungUp = httpRequest(`${server.url}/api/chat`, { method: 'POST' }, (incoming) => {
         incoming.once('data', () => {
@@ -68,7 +68,7 @@ describe('the documentation server', () => {
     expect((await ask('hello', { headers: { accept: 'application/json' } })).status).toBe(200)
   })
 
-  it('says where the chat is to a request that lost its way', async () => {
+  it('answers a request for an unknown path with the location of the chat', async () => {
     const response = await fetch(`${server.url}/nowhere`)
     expect(response.status).toBe(404)
     expect(await response.json()).toEqual({ error: expect.stringContaining('/api/chat') })

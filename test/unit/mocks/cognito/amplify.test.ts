@@ -33,12 +33,12 @@ const password = 'Lovelace-1815'
 
 let emulator: CognitoEmulator
 let server: Awaited<ReturnType<typeof startCognitoServer>>
-/** What the emulator's clock shows beyond the machine's. */
+/** How far the emulator's clock is ahead of the machine's. */
 let ahead = 0
 
 async function start(settings: Partial<EmulatorSettings> = {}): Promise<void> {
   ahead = 0
-  // A device has secrets of its own, which the library takes as long to make as all else of a sign-in.
+  // A remembered device has secrets, which take the library as long to compute as the rest of a sign-in.
   emulator = createCognitoEmulator({ settings: { rememberDevices: false, ...settings }, now: () => Date.now() + ahead })
   server = await startCognitoServer(emulator)
   const { userPoolId, clientId, identityPoolId } = emulator.settings
@@ -55,7 +55,7 @@ async function start(settings: Partial<EmulatorSettings> = {}): Promise<void> {
   })
 }
 
-// Node 20 has none; the library names the device by it.
+// Node 20 has no `navigator`; the library derives the device's name from it.
 vi.stubGlobal('navigator', { userAgent: 'A test' })
 afterAll(() => void vi.unstubAllGlobals())
 
@@ -72,7 +72,7 @@ const account = (status: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' = 'CONFIRMED') =>
 const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' }
 
 describe('an account', () => {
-  test('is made, confirmed by the code of the inbox, and signed in to', async () => {
+  test('is created, confirmed with the emailed code, and can sign in', async () => {
     const made = await signUp({ username, password, options: { userAttributes: { email: username } } })
     expect(made.nextStep).toMatchObject({
       signUpStep: 'CONFIRM_SIGN_UP',
@@ -90,14 +90,14 @@ describe('an account', () => {
     expect(await fetchUserAttributes()).toMatchObject({ email: username, email_verified: 'true' })
   })
 
-  test('is signed in to by itself when the code comes at once', async () => {
+  test('is signed in automatically when the code is entered immediately', async () => {
     await signUp({ username, password, options: { userAttributes: { email: username }, autoSignIn: true } })
     const { nextStep } = await confirmSignUp({ username, confirmationCode: newestCode() })
     expect(nextStep.signUpStep).toBe('COMPLETE_AUTO_SIGN_IN')
     expect((await autoSignIn()).isSignedIn).toBe(true)
   })
 
-  test('cannot be paid for by who makes it', async () => {
+  test('cannot be marked as paid by the person who creates it', async () => {
     const userAttributes = { email: username, 'custom:payment_status': 'PAID' }
     await expect(signUp({ username, password, options: { userAttributes } })).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -110,11 +110,11 @@ describe('an account', () => {
     ['lowercase1', 'Password did not conform with policy: Password must have uppercase characters'],
     ['UPPERCASE1', 'Password did not conform with policy: Password must have lowercase characters'],
     ['NoNumbers', 'Password did not conform with policy: Password must have numeric characters'],
-  ])('needs a better password than %s', async (weak, message) => {
+  ])('requires a better password than %s', async (weak, message) => {
     await expect(signUp({ username, password: weak })).rejects.toMatchObject({ name: 'InvalidPasswordException', message })
   })
 
-  test('keeps no password, only what proves one', async () => {
+  test('stores no password, only a verifier', async () => {
     await account()
     const kept = await emulator.administer(async ({ state }) => JSON.stringify(state))
     expect(kept).toContain('verifier')
@@ -123,7 +123,7 @@ describe('an account', () => {
 })
 
 describe('a password', () => {
-  test.each(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const)('opens the account by %s, and no other does', async (flow) => {
+  test.each(['USER_SRP_AUTH', 'USER_PASSWORD_AUTH'] as const)('signs in with %s, and no other password does', async (flow) => {
     await account()
     const options = { authFlowType: flow }
     await expect(signIn({ username, password: 'Wrong-1234', options })).rejects.toMatchObject(wrong)
@@ -131,7 +131,7 @@ describe('a password', () => {
     expect((await signIn({ username: username.toUpperCase(), password, options })).isSignedIn).toBe(true)
   })
 
-  test('that an administrator gave is changed at the first sign-in', async () => {
+  test('set by an administrator is changed at the first sign-in', async () => {
     await account('FORCE_CHANGE_PASSWORD')
     const { nextStep } = await signIn({ username, password })
     expect(nextStep.signInStep).toBe('CONFIRM_SIGN_IN_WITH_NEW_PASSWORD_REQUIRED')
@@ -139,7 +139,7 @@ describe('a password', () => {
     expect((await confirmSignIn({ challengeResponse: 'Countess-1852' })).isSignedIn).toBe(true)
   })
 
-  test('is changed by who knows the old one', async () => {
+  test('is changed by someone who knows the old one', async () => {
     await account()
     await signIn({ username, password })
     await expect(updatePassword({ oldPassword: 'Wrong-1234', newPassword: 'Countess-1852' })).rejects.toMatchObject(wrong)
@@ -161,13 +161,13 @@ describe('a password', () => {
     expect((await signIn({ username, password: newPassword })).isSignedIn).toBe(true)
   })
 
-  test('that an administrator took away has to be reset', async () => {
+  test('revoked by an administrator has to be reset', async () => {
     await account()
     await admin.resetUserPassword(emulator, username)
     expect((await signIn({ username, password })).nextStep.signInStep).toBe('RESET_PASSWORD')
   })
 
-  test('is not reset with a code of yesterday', async () => {
+  test("is not reset with yesterday's code", async () => {
     await account()
     await resetPassword({ username })
     ahead = 24 * 3600_000
@@ -177,7 +177,7 @@ describe('a password', () => {
 })
 
 describe('a second factor', () => {
-  test('of an authenticator app is set up, asked for, and switched off', async () => {
+  test('from an authenticator app is set up, asked for, and turned off', async () => {
     await account()
     await signIn({ username, password })
     const { sharedSecret } = await setUpTOTP()
@@ -196,7 +196,7 @@ describe('a second factor', () => {
     expect((await signIn({ username, password })).isSignedIn).toBe(true)
   })
 
-  test('that is owed is set up while signing in', async () => {
+  test('that is required is set up while signing in', async () => {
     await server.close()
     await start({ mfa: 'ON' })
     await account()
@@ -207,7 +207,7 @@ describe('a second factor', () => {
     expect((await confirmSignIn({ challengeResponse: code })).isSignedIn).toBe(true)
   })
 
-  test('by e-mail can be the one that is set up', async () => {
+  test('by email can be the one that is set up', async () => {
     await server.close()
     await start({ mfa: 'ON', setupFactors: ['EMAIL_OTP'] })
     await account()
@@ -216,7 +216,7 @@ describe('a second factor', () => {
     expect((await confirmSignIn({ challengeResponse: newestCode() })).isSignedIn).toBe(true)
   })
 
-  test('is chosen where there are several', async () => {
+  test('is chosen if there are several', async () => {
     const attributes = { email: username, phone_number: '+15551234567' }
     await admin.createUser(emulator, { password, attributes, status: 'CONFIRMED', factors: ['SMS_MFA', 'EMAIL_OTP'] })
     const { nextStep } = await signIn({ username, password })
@@ -231,7 +231,7 @@ describe('a second factor', () => {
     expect((await confirmSignIn({ challengeResponse: newestCode() })).isSignedIn).toBe(true)
   })
 
-  test('comes too late after three minutes', async () => {
+  test('is rejected after three minutes', async () => {
     await admin.createUser(emulator, {
       password,
       attributes: { email: username },
@@ -248,7 +248,7 @@ describe('a second factor', () => {
 })
 
 describe('other ways to sign in', () => {
-  test('a custom challenge asks its question, with and without a password before it', async () => {
+  test('a custom challenge asks its question, with and without a password first', async () => {
     await account()
     const { nextStep } = await signIn({ username, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } })
     expect(nextStep).toMatchObject({ additionalInfo: { question: 'What is one and one?' } })
@@ -282,7 +282,7 @@ describe('a session', () => {
     expect((await fetchAuthSession({ forceRefresh: true })).identityId).toBe(identityId)
   })
 
-  test('sees a payment that the server wrote, after a refresh', async () => {
+  test('shows a payment recorded by the server after a refresh', async () => {
     const paid = { 'custom:payment_status': 'PAID' }
     await expect(updateUserAttributes({ userAttributes: paid })).rejects.toMatchObject({
       message: 'A client attempted to write unauthorized attribute',
@@ -292,7 +292,7 @@ describe('a session', () => {
     expect(await fetchUserAttributes()).toMatchObject(paid)
   })
 
-  test('is renewed once for three who ask at the same time', async () => {
+  test('is refreshed once for three simultaneous callers', async () => {
     server.calls.length = 0
     await Promise.all([1, 2, 3].map(() => fetchAuthSession({ forceRefresh: true })))
     expect(server.calls.filter((call) => call === 'GetTokensFromRefreshToken')).toHaveLength(1)
@@ -306,7 +306,7 @@ describe('a session', () => {
     expect(left).toEqual([])
   })
 
-  test('confirms a new phone number by a code', async () => {
+  test('confirms a new phone number with a code', async () => {
     const outcome = await updateUserAttributes({ userAttributes: { phone_number: '+15551234567' } })
     expect(outcome.phone_number?.nextStep).toMatchObject({
       updateAttributeStep: 'CONFIRM_ATTRIBUTE_WITH_CODE',
@@ -328,7 +328,7 @@ describe('a device', () => {
     await signIn({ username, password })
   })
 
-  test('is known and can be forgotten', async () => {
+  test('is remembered and can be forgotten', async () => {
     const [device] = await fetchDevices()
     expect(device?.name).toBe('A test')
     await forgetDevice({ device: { id: device?.id ?? '' } })

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { AddressInfo } from 'node:net'
 import type { CognitoEmulator } from '../../../../mocks/cognito/cognito-emulator.ts'
 
-/** The emulator behind a real server on loopback, where nothing of the page can help it. */
+/** The emulator behind a real server on loopback, isolated from the page. */
 export async function startCognitoServer(emulator: CognitoEmulator) {
   const calls: string[] = []
   const server = createServer((incoming, outgoing) => {
@@ -24,7 +24,7 @@ export async function startCognitoServer(emulator: CognitoEmulator) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** The actions asked for, in order. */
+    /** The requested actions, in order. */
     calls,
     async close(): Promise<void> {
       server.closeAllConnections()

@@ -45,7 +45,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('no address of a private network is public, written as IPv4 or inside IPv6', () => {
+test('no address of a private network is public, whether written as IPv4 or inside IPv6', () => {
   const starts = fc.oneof(
     fc.constant([10]),
     fc.constant([127]),
@@ -80,11 +80,11 @@ test.each([
   ['file:///etc/passwd', 'invalid_address'],
   ['ftp://example.com/', 'invalid_address'],
   ['https://user:secret@example.com/', 'invalid_address'],
-])('%s is refused as %s', async (address, code) => {
+])('%s is rejected as %s', async (address, code) => {
   await expect(createAddressGuard(answers('93.184.216.34'))(new URL(address))).rejects.toMatchObject({ code })
 })
 
-test('a name is judged by everything it resolves to', async () => {
+test('a name is judged by all addresses it resolves to', async () => {
   const check = (...addresses: string[]) => createAddressGuard(answers(...addresses))(new URL('https://site.example/'))
   await expect(check('93.184.216.34')).resolves.toEqual({ address: '93.184.216.34', family: 4 })
   await expect(check('2606:4700::6810:84e5')).resolves.toMatchObject({ family: 6 })
@@ -94,7 +94,7 @@ test('a name is judged by everything it resolves to', async () => {
   await expect(check()).rejects.toMatchObject({ code: 'unknown_host', message: 'There is no website named site.example.' })
 })
 
-test('a name that nobody knows is said to be unknown', async () => {
+test('a name that does not resolve is reported as unknown', async () => {
   const lookup = async () => Promise.reject(new Error('ENOTFOUND'))
   await expect(createAddressGuard({ lookup })(new URL('https://site.example/'))).rejects.toMatchObject({ code: 'unknown_host' })
 })
@@ -106,7 +106,7 @@ test('an allowed origin is one host and one port', async () => {
   await expect(check(new URL('http://127.0.0.1/page'))).rejects.toMatchObject({ code: 'private_address' })
 })
 
-test('a lookup that fails for want of a connection does not deny that the website exists', async () => {
+test('a lookup that fails without a connection does not report the website as missing', async () => {
   const lookup = () => Promise.reject(Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' }))
   await expect(createAddressGuard({ lookup })(new URL('https://example.com'))).rejects.toMatchObject({
     code: 'unreachable',

@@ -17,7 +17,7 @@ const read = (address: string, origins: string[], more: { signal?: AbortSignal; 
 const leadTo = (location: string) => (_request: unknown, response: ServerResponse) =>
   void response.writeHead(302, { location }).end()
 
-test('a page is read with what its travel tells', async () => {
+test('a page is fetched with its redirects and headers', async () => {
   const packed = gzipSync(page)
   const { origin } = await servePages({
     '/': leadTo('/home'),
@@ -57,7 +57,7 @@ test('a redirect into a private network is not followed', async () => {
   expect(inside.asked).toEqual([])
 })
 
-test('a name server that changes its answer is not believed', async () => {
+test('a name server that changes its answer is not trusted', async () => {
   const inside = await servePages({ '/': page })
   let asked = 0
   const guard = createAddressGuard({
@@ -72,12 +72,12 @@ test('a name server that changes its answer is not believed', async () => {
   expect(inside.asked).toEqual([])
 })
 
-test('redirects in a circle end', async () => {
+test('circular redirects end', async () => {
   const { origin } = await servePages({ '/a': leadTo('/b'), '/b': leadTo('/a') })
   await expect(read(`${origin}/a`, [origin])).rejects.toMatchObject({ code: 'too_many_redirects' })
 })
 
-test('what unpacks to more than a page may weigh is cut off', async () => {
+test('content that decompresses beyond the size limit is cut off', async () => {
   const bomb = gzipSync(Buffer.alloc(30_000_000))
   const { origin } = await servePages({
     '/': (_request, response) =>
@@ -86,7 +86,7 @@ test('what unpacks to more than a page may weigh is cut off', async () => {
   await expect(read(`${origin}/`, [origin])).rejects.toMatchObject({ code: 'too_large' })
 })
 
-test('a body that is not what its header says is a failure, not a crash', async () => {
+test('a body that contradicts its header is a failure, not a crash', async () => {
   const { origin } = await servePages({
     '/': (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end('no gzip'),
@@ -107,7 +107,7 @@ test('robots.txt is respected', async () => {
   expect(asked).not.toContain('/inside')
 })
 
-test('a robots.txt that fails forbids, one that is missing allows', async () => {
+test('a robots.txt that fails to load forbids, a missing one allows', async () => {
   const failing = await servePages({ '/robots.txt': (_request, response) => void response.writeHead(503).end(), '/': page })
   await expect(read(`${failing.origin}/`, [failing.origin])).rejects.toMatchObject({ code: 'robots' })
   const missing = await servePages({ '/': page })
@@ -119,19 +119,19 @@ test.each([
   [429, 'blocked', "127.0.0.1 doesn't let programs load this page (it answered 429)."],
   [404, 'http_error', '127.0.0.1 answered with the error 404.'],
   [500, 'http_error', '127.0.0.1 answered with the error 500.'],
-])('a site that answers %i is said to have', async (status, code, message) => {
+])('a site that answers %i is reported with its status', async (status, code, message) => {
   const { origin } = await servePages({ '/': (_request, response) => void response.writeHead(status).end() })
   await expect(read(`${origin}/`, [origin])).rejects.toMatchObject({ code, message })
 })
 
-test('a file is no page', async () => {
+test('a file is not a page', async () => {
   const { origin } = await servePages({
     '/': (_request, response) => void response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
   })
   await expect(read(`${origin}/`, [origin])).rejects.toMatchObject({ code: 'not_a_page' })
 })
 
-test('a site that never answers ends in words, and going away ends the reading', async () => {
+test('a site that never responds ends in an error message, and leaving ends the request', async () => {
   const { origin, asked } = await servePages({ '/': () => undefined })
   await expect(read(`${origin}/`, [origin], { maximumTime: 50 })).rejects.toMatchObject({ code: 'too_slow' })
   const leaving = new AbortController()
@@ -141,7 +141,7 @@ test('a site that never answers ends in words, and going away ends the reading',
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('text is read in the encoding that the header or the page names', async () => {
+test('text is decoded with the encoding named in the header or the page', async () => {
   const { origin } = await servePages({
     '/header': (_request, response) =>
       void response.writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' }).end(Buffer.from('Caf\u{e9}', 'latin1')),
@@ -152,7 +152,7 @@ test('text is read in the encoding that the header or the page names', async () 
   for (const path of ['/header', '/meta', '/odd']) expect((await read(origin + path, [origin])).html).toContain('Café')
 })
 
-test('nobody listens: said in words', async () => {
+test('a refused connection is reported in words', async () => {
   const { origin } = await servePages({})
   const closed = 'http://127.0.0.1:1'
   await expect(read(closed, [origin, closed])).rejects.toMatchObject({

@@ -4,10 +4,10 @@ import { onTestFinished } from 'vitest'
 
 type Handle = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A website on loopback for the length of a test: an answer a path, 404 for the rest. */
+/** A website on loopback for the duration of a test: one response per path, 404 for the rest. */
 export async function servePages(pages: Readonly<Record<string, Handle | string>>): Promise<{
   readonly origin: string
-  /** The paths that were asked for, oldest first. */
+  /** The requested paths, oldest first. */
   readonly asked: string[]
 }> {
   const asked: string[] = []

@@ -13,7 +13,7 @@ async function start(allowOrigins: string[] = []): Promise<string> {
 const post = (url: string, body: unknown, headers: Record<string, string> = {}) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
 
-/** `fetch` does not let itself be given a Host. */
+/** `fetch` does not allow setting the Host header. */
 const statusAsHost = (url: string, host: string): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     request(`${url}/local/status`, { headers: { host } }, (response) => {
@@ -24,13 +24,13 @@ const statusAsHost = (url: string, host: string): Promise<number | undefined> =>
       .end()
   })
 
-test('a page is read for the app', async () => {
+test('a page is fetched for the app', async () => {
   const { origin } = await servePages({ '/': '<title>Bakery</title>' })
   const answer = await post(`${await start([origin])}/local/page`, { url: `${origin}/` })
   expect(await answer.json()).toMatchObject({ html: '<title>Bakery</title>', url: `${origin}/` })
 })
 
-test('private addresses are refused in words', async () => {
+test('private addresses are rejected with a message', async () => {
   const answer = await post(`${await start()}/local/page`, { url: 'http://127.0.0.1:1/' })
   expect(answer.status).toBe(403)
   expect(await answer.json()).toEqual({
@@ -49,7 +49,7 @@ test('other websites cannot use it', async () => {
 })
 
 test.each([[{}], [{ url: 5 }], [{ url: 'not an address' }], [{ url: `https://${'a'.repeat(20_000)}.example` }]])(
-  'nonsense is refused',
+  'invalid requests are rejected',
   async (body) => {
     const answer = await post(`${await start()}/local/page`, body)
     expect(answer.status).toBe(400)
@@ -57,7 +57,7 @@ test.each([[{}], [{ url: 5 }], [{ url: 'not an address' }], [{ url: `https://${'
   },
 )
 
-test('without a browser there are no pictures, and that is said', async () => {
+test('without a browser there are no screenshots, and the response says so', async () => {
   const { origin } = await servePages({ '/': 'page' })
   const server = await startLocalServer({ allowOrigins: [origin] })
   onTestFinished(() => server.close())
@@ -67,7 +67,7 @@ test('without a browser there are no pictures, and that is said', async () => {
   expect(await answer.json()).toMatchObject({ error: { code: 'no_browser' } })
 })
 
-test('a picture is taken of the page, and nothing private is loaded into it', async () => {
+test('a screenshot is taken of the page, and nothing private is loaded into it', async () => {
   const inside = await servePages({ '/secret.png': 'secret', '/frame': 'secret' })
   const { origin, asked } = await servePages({
     '/': `<link rel="stylesheet" href="/look.css"><img src="${inside.origin}/secret.png"><iframe src="${inside.origin}/frame"></iframe><h1>Bread</h1>`,
