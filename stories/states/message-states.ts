@@ -113,6 +113,10 @@ export const toolStates: StateGroup = {
     parts('Tool, opened', (words) => [tool(words, 'output-available', done)], true),
     parts('Tool has failed', (words) => [tool(words, 'output-error', { output: words.toolError })]),
     parts('Tool was not run', (words) => [tool(words, 'input-available'), { type: 'text', text: words.answer }]),
+    parts('Tools side by side', (words) => [
+      tool(words, 'output-available', { ...done, id: 'one', duration: 2400 }),
+      tool(words, 'output-error', { id: 'two', output: words.toolError }),
+    ]),
     parts('Sources', ({ answer, source }) => [
       { type: 'text', text: answer },
       ...source.map((title, index) => ({ type: 'source' as const, id: `s${index}`, url: `https://example.com/${index}`, title })),

@@ -102,6 +102,67 @@ export const NotRun: ChatStory = {
   args: { history: talk(findOrder({ state: 'input-available', output: undefined })) },
 }
 
+const several = (...states: ToolPart['state'][]): ToolPart[] =>
+  states.map((state, index) =>
+    findOrder({
+      id: `find-${index}`,
+      input: `{"number":"A${index + 7}"}`,
+      state,
+      duration: 800 + 900 * index,
+      ...(state.startsWith('output-') ? {} : { output: undefined, duration: undefined }),
+      ...(state === 'approval-requested' && { name: 'refund_order', approval: { id: 'several', isOfPage: true } }),
+    } as Partial<ToolPart>),
+  )
+
+/** Calls side by side are one card, folded once all have ended. */
+export const Several: ChatStory = {
+  args: { history: talk(...several('output-available', 'output-available', 'output-available')) },
+  async play({ canvasElement }) {
+    const group = await (await chatIn(canvasElement)).answers('tool-group')
+    expect(group).not.toHaveAttribute('open')
+  },
+}
+
+export const SeveralUnfolded: ChatStory = {
+  args: { history: talk(...several('output-available', 'output-error', 'output-available')) },
+  async play({ canvasElement }) {
+    await (await chatIn(canvasElement)).unfold('tool-group')
+  },
+}
+
+export const SeveralInTheDark: ChatStory = { ...SeveralUnfolded, globals: { theme: 'dark' } }
+
+export const SeveralRightToLeft: ChatStory = { ...SeveralUnfolded, args: { ...SeveralUnfolded.args, language: 'ar' } }
+
+export const SeveralOnAPhone: ChatStory = { ...SeveralUnfolded, globals: { width: 'phone' } }
+
+export const SeveralWithForcedColours: ChatStory = { ...SeveralUnfolded, globals: { colours: 'forced' } }
+
+/** One of them needs the visitor: the group is unfolded. */
+export const SeveralWaiting: ChatStory = {
+  args: { history: talk(...several('output-available', 'approval-requested')) },
+  async play({ canvasElement }) {
+    await (await chatIn(canvasElement)).button('Allow')
+  },
+}
+
+export const SeveralRunning: ChatStory = {
+  args: {
+    connect: {
+      stream: true,
+      async handler(_body, signals) {
+        signals.onOpen()
+        await signals.onResponse({ parts: several('output-available', 'input-available', 'input-available') })
+      },
+    },
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.send('Please look for my orders.')
+    expect(await chat.answers('tool-group')).toHaveAttribute('open')
+  },
+}
+
 /** The page gives a tool a title, an icon and a line that says what a call is about. */
 export const DescribedByThePage: ChatStory = {
   args: {

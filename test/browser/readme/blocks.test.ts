@@ -166,6 +166,35 @@ const checks: Record<string, Check> = {
       await eventually(() => chat.texts('ai').join()).toContain('There you are.')
     },
   },
+  'Draw parts yourself': {
+    async after(chat) {
+      const server = await scripted(
+        answer.events(
+          { type: 'start' },
+          { type: 'tool-input-available', toolCallId: 'c1', toolName: 'get_weather', input: {} },
+          { type: 'tool-output-available', toolCallId: 'c1', output: { degrees: 21 } },
+          { type: 'data-chart', data: 0.5 },
+          { type: 'finish' },
+        ),
+      )
+      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
+      await chat.send('How warm is it?')
+      await expect.element(page.getByText('21 degrees')).toBeVisible()
+      await expect.element(page.getByRole('meter')).toBeVisible()
+    },
+  },
+  'Let a renderer answer': {
+    async after(chat) {
+      const server = await scripted(...toolTalk('choose_seat', {}))
+      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
+      await chat.send('Book a seat')
+      const seat = page.getByRole('button', { name: 'Seat 12A' })
+      await expect.element(seat).toBeEnabled()
+      await eventually(() => chat.submitState).toBe('disabled')
+      await seat.click()
+      await eventually(() => chat.texts('ai').join()).toContain('There you are.')
+    },
+  },
   'Ask the visitor first': {
     async after(chat) {
       const server = await scripted(...toolTalk('refund_order', { amount: 49 }))

@@ -1,48 +1,11 @@
-import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'esbuild'
-import { compile } from 'svelte/compiler'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { compileScript, parse } from 'vue/compiler-sfc'
 import { isThorough } from '../../tools/is-thorough.ts'
-import { readPages } from '../../tools/chapters.mjs'
-import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { openPage } from '../open-page.ts'
 import { closePages } from '../shared-browser.ts'
 import { bundle } from './bundle.ts'
+import { blockOf, compiles, compileSvelte, compileVue } from './compile.ts'
 
 afterAll(closePages)
-
-const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import.meta.url))), 'framework')
-const blockOf = (section: string, place = 1): string =>
-  blocks.find((block) => block.section === section && block.place === place)?.code ?? ''
-
-/** Compiles the source of a file with that name. */
-const compiles = (name: string, compiled: () => string): Plugin => ({
-  name,
-  setup(on) {
-    on.onResolve({ filter: new RegExp(`^\\./${name}$`) }, () => ({ path: name, namespace: 'compiled' }))
-    on.onLoad({ filter: new RegExp(`^${name}$`), namespace: 'compiled' }, () => ({
-      contents: compiled(),
-      loader: 'ts',
-      resolveDir: process.cwd(),
-    }))
-  },
-})
-
-/** The documented settings that tell Vue which elements are custom elements. */
-async function vueCompilerOptions(): Promise<object> {
-  const code = blockOf('Vue', 2).replace(/^import vue.*$/m, 'const vue = (settings) => settings')
-  const { default: config } = (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)) as {
-    default: { plugins: [{ template: { compilerOptions: object } }] }
-  }
-  return config.plugins[0].template.compilerOptions
-}
-
-function compileVue(code: string, compilerOptions: object): string {
-  const { descriptor, errors } = parse(code, { filename: 'Support.vue' })
-  expect(errors).toEqual([])
-  return compileScript(descriptor, { id: 'support', inlineTemplate: true, templateOptions: { compilerOptions } }).content
-}
 
 const start: Record<string, () => Promise<string>> = {
   React: () =>
@@ -53,23 +16,21 @@ const start: Record<string, () => Promise<string>> = {
        createRoot(document.getElementById('app')).render(<StrictMode><Support /></StrictMode>)`,
       { 'support.jsx': blockOf('React') },
     ),
-  Vue: async () => {
-    const options = await vueCompilerOptions()
-    return bundle(
+  Vue: () =>
+    bundle(
       `import { createApp } from 'vue'
        import Support from './Support.vue'
        createApp(Support).mount('#app')`,
       {},
-      [compiles('Support.vue', () => compileVue(blockOf('Vue'), options))],
-    )
-  },
+      [compiles('Support.vue', () => compileVue(blockOf('Vue')))],
+    ),
   Svelte: () =>
     bundle(
       `import { mount } from 'svelte'
        import Support from './Support.svelte'
        mount(Support, { target: document.getElementById('app') })`,
       {},
-      [compiles('Support.svelte', () => compile(blockOf('Svelte'), { filename: 'Support.svelte', generate: 'client' }).js.code)],
+      [compiles('Support.svelte', () => compileSvelte(blockOf('Svelte')))],
     ),
   Angular: () =>
     bundle(

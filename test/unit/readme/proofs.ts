@@ -57,6 +57,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     Events: ['options'],
     Suggestions: ['options'],
     'Suggestion buttons': ['options'],
+    'Draw parts yourself': ['options'],
     'Message actions': ['options'],
     Branches: ['options'],
     Feedback: ['options'],
@@ -67,8 +68,11 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'With a script tag': ['page'],
     'The launcher': ['launcher', 'launcher', 'launcher'],
     'With modules': ['command', 'module', 'module'],
+    'Renderers in React': ['framework'],
     Vue: ['framework', 'framework'],
+    'Renderers in Vue': ['framework', 'framework'],
     Svelte: ['framework'],
+    'Renderers in Svelte': ['framework', 'framework'],
     'Solid and Preact': ['field'],
     Angular: ['framework'],
     Editors: ['editor'],
@@ -108,6 +112,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/core/tools/README.md': {
     'Give the model a tool': ['options'],
     'Ask the visitor first': ['options'],
+    'Let a renderer answer': ['options'],
   },
   'sdk/server/README.md': {
     'Answer with a service': ['server'],
