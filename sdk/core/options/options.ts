@@ -160,7 +160,7 @@ export interface MessageOptions {
    */
   avatars?: boolean | Exclude<Avatars, true>
   /**
-   * Names beside the bubbles, by role; names of more than 20 characters are above them. `true` shows User and AI.
+   * Names above the messages, by role; beside the bubbles in the theme `messenger`. `true` shows User and AI.
    * @default false
    */
   names?: boolean | Exclude<Names, true>
