@@ -39,6 +39,7 @@ const parts = {
   ],
   tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval', 'parts/input-request'],
   renderers: ['parts/renderers/own-part'],
+  streams: ['core/sending/resume-answer', 'connectors/own/resumable-answer'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check', 'core/tools/find-tool-fault'],
