@@ -1,24 +1,24 @@
-/** The most that the list moves in a frame, in pixels, as long as the way is not longer than `longWay`. */
+/** The maximum movement per frame in pixels, unless the distance exceeds `longWay`. */
 const calmStep = 7
 const longWay = 320
 
 export interface Glide {
   readonly isMoving: boolean
-  /** Moves the list to its end, which may move away meanwhile. */
+  /** Scrolls the list to its end, which may move in the meantime. */
   start(): void
   stop(): void
 }
 
 /**
- * Scrolls to the end in small steps, so that text can be read while it moves. A smooth scroll of the browser takes a line in four frames,
- * which is a jump to the eye, and starts again each time that its target changes.
- * @param onStep is told each position.
+ * Scrolls to the end in small steps, so that text can be read while it moves. The browser's smooth scrolling moves a line in four
+ * frames, which looks like a jump, and restarts each time its target changes.
+ * @param onStep Called with each position.
  */
 export function createGlide(scroller: Element, onStep: (top: number) => void): Glide {
   let frame: number | undefined
 
   function move(): void {
-    // Read each time: what is drawn or left out above changes all positions.
+    // Read each time: rendering or skipping content above changes all positions.
     const { scrollTop, scrollHeight, clientHeight } = scroller
     const rest = scrollHeight - clientHeight - scrollTop
     // A fast stream must not run away.

@@ -28,8 +28,8 @@ function createPageStyle(root: ShadowRoot, after: Element | undefined): PageShee
 }
 
 /**
- * Gives a shadow root its own sheet, which stays after all shared ones, even those adopted later.
- * @param isTheme Before all other sheets of its own: what the page writes goes before its choice of a theme.
+ * Gives a shadow root its own style sheet, which stays after all shared ones, even those adopted later.
+ * @param isTheme Places it before the root's other own sheets: the page's own styles take precedence over its theme.
  */
 export function createPageSheet(root: ShadowRoot, isTheme = false): PageSheet {
   const { count, lastElement } = sharedSheets(root)

@@ -1,6 +1,6 @@
 /**
- * Makes everything in a container inert but what is kept. What was inert before stays as it is.
- * @returns takes it back.
+ * Makes everything in a container inert except `kept`. What was inert before stays as it is.
+ * @returns a function that reverts it.
  */
 export function putOutOfReach(container: HTMLElement, kept: readonly Element[]): () => void {
   const covered = [...container.children].filter((child) => !kept.includes(child) && !child.hasAttribute('inert'))

@@ -3,12 +3,15 @@ const tremor = 8
 
 interface GestureListeners {
   onGesture(): void
-  /** The visitor moves up, away from the end. */
+  /** The visitor scrolls up, away from the end. */
   onAway(): void
   onTowardsEnd(): void
 }
 
-/** Tells in which direction a visitor scrolls with the wheel, a finger or the keys: at once, while scroll events come later. */
+/**
+ * Reports in which direction a visitor scrolls with the wheel, a
+ * finger or the keys: immediately, while scroll events arrive later.
+ */
 export function watchScrollGestures(
   scroller: HTMLElement,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import { canAdoptSheets } from './can-adopt-sheets.ts'
 
 const sheets = new Map<string, CSSStyleSheet>()
-/** How many of a shadow root's sheets are shared ones; these come first. */
+/** The number of shared style sheets in a shadow root; these come first. */
 const counts = new WeakMap<ShadowRoot, number>()
 
 function sheetOf(text: string): CSSStyleSheet {
@@ -14,7 +14,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet
 }
 
-/** The style elements of shadow roots that cannot adopt sheets, by their texts. */
+/** The style elements of shadow roots that cannot adopt style sheets, by their text. */
 const elements = new WeakMap<ShadowRoot, Map<string, HTMLStyleElement>>()
 
 function addElements(root: ShadowRoot, texts: readonly string[]): void {
@@ -31,7 +31,10 @@ function addElements(root: ShadowRoot, texts: readonly string[]): void {
   }
 }
 
-/** How many of a shadow root's sheets are shared ones, which come first; its last shared style element, where it cannot adopt sheets. */
+/**
+ * The number of shared style sheets in a shadow root, which come first; and its last shared style element if it cannot adopt
+ * style sheets.
+ */
 export const sharedSheets = (root: ShadowRoot) => ({
   count: counts.get(root) ?? 0,
   lastElement: [...(elements.get(root)?.values() ?? [])].at(-1),

@@ -2,33 +2,36 @@ import type { Labels } from '../core/labels/labels.ts'
 import type { AddressPolicy } from '../dom/address-policy.ts'
 import type { DrawingShare } from './draw/drawing-share.ts'
 
-/** A picture of a text. */
+/** An image in a text. */
 export interface MarkdownImage {
   readonly address: string
-  /** What stands for it in words. */
+  /** Its alt text. */
   readonly alt: string
   readonly title?: string | undefined
 }
 
-/** What drawing markdown needs to know of the chat. */
+/** The settings and callbacks of the chat for rendering markdown. */
 export interface MarkdownSettings {
-  /** Draws each line end as a line break, as chats do; CommonMark alone would draw a space. */
+  /** Renders each line break as `<br>`, as chats do; CommonMark would render a space. */
   readonly breaks: boolean
-  /** Where links open: the `target` of every one. */
+  /** The `target` of all links. */
   readonly linkTarget: string
   readonly labels: Pick<Labels, 'copy' | 'copied' | 'code' | 'table' | 'tableNumber' | 'language'>
-  /** Whether a link may lead there, and its `rel`. One that may not stays text. */
+  /** Whether a link is allowed, and its `rel`. One that is not allowed is shown as text. */
   readonly links: Pick<AddressPolicy, 'allowsLink' | 'relOf'>
-  /** Draws a picture, or what stands for one that must not be fetched; undefined where its words are all that is shown. */
+  /** Renders an image, or a placeholder for one that must not be loaded; undefined to show only its alt text. */
   readonly drawImage: (image: MarkdownImage) => HTMLElement | undefined
   /** Called once for each finished code block that names a language. */
   readonly highlight?: (code: HTMLElement, language: string) => void
-  /** Hears of a fault in drawing what grows, which nobody else could: it is drawn with the next frame. */
+  /** Called with errors while rendering growing text, which happens in a later frame without a caller. */
   readonly onFailed?: (error: unknown) => void
-  /** What drawing is paid from. Default: a budget of its own. */
+  /**
+   * The rendering budget.
+   * @default a budget of its own
+   */
   readonly share?: DrawingShare
-  /** Hears that the text is too much to be drawn in full. */
+  /** Called when the text is too long to be rendered in full. */
   readonly onPartial?: () => void
-  /** Its abort ends the timers that are running. */
+  /** Its abort ends running timers. */
   readonly signal?: AbortSignal
 }

@@ -5,23 +5,23 @@ import type { MarkdownSettings } from './settings.ts'
 import { canWait } from './draw/redraw-pace.ts'
 import { isUndecided } from './parse/undecided.ts'
 
-/** Markdown that is drawn while it comes. */
+/** Markdown that is rendered as it arrives. */
 export interface MarkdownStream {
-  /** Adds text, or only tells that there is more to be read; it is drawn with the next frame. */
+  /** Adds text, or only reports that there is more to read; it is rendered in the next frame. */
   append(text?: string): void
   /** Draws the rest: the nodes are now those of the whole text. Nothing can be added to it any more. */
   finish(): void
-  /** Stops drawing; what is drawn stays. */
+  /** Stops rendering; existing nodes stay. */
   destroy(): void
 }
 
-/** In a hidden page no frame comes; then a timer draws. */
+/** Milliseconds; hidden pages get no frames, so a timer renders instead. */
 const hiddenDelay = 250
 
 /**
- * Draws growing markdown in the target. Finished blocks are not touched again, so the cost of a piece does not
- * depend on how much came before, and a selection, the focus and the copy buttons stay.
- * @param read what came since it was asked last. It is asked when something is drawn, not for every piece.
+ * Renders growing markdown in the target. Finished blocks are not touched again, so the cost of a piece does not depend on the
+ * length so far, and a selection, the focus and copy buttons are preserved.
+ * @param read Returns the text since its last call. Called for each render, not for each piece.
  */
 export function createMarkdownStream(
   target: ParentNode,
@@ -30,19 +30,19 @@ export function createMarkdownStream(
 ): MarkdownStream {
   const parser = createBlockParser()
   const paint = createPainter(target, settings, parser)
-  /** What came since the last look. */
+  /** The text since the last render. */
   let added = ''
-  /** What is not parsed yet: the line that is not complete, and how much of it is drawn. */
+  /** Unparsed text: the incomplete line, and how much of it is rendered. */
   let rest = ''
   let drawnLength = 0
-  /** A carriage return at the end may be half of a line end. */
+  /** A carriage return at the end may be half of a line break. */
   let heldReturn = ''
   let frame = 0
   let timer = 0
   let isFinished = false
   let stopLayout: (() => void) | undefined
 
-  /** What is out of sight is passed over only while the text grows: see markdown.css. */
+  /** Content outside the viewport is only skipped while the text grows: see markdown.css. */
   function setGrowing(isGrowing: boolean): void {
     if (target instanceof Element) target.toggleAttribute('data-growing', isGrowing)
   }
@@ -55,7 +55,7 @@ export function createMarkdownStream(
     frame = 0
   }
 
-  /** Parses the complete lines. Only what is new is searched for line ends. */
+  /** Parses the complete lines. Only new text is searched for line breaks. */
   function take(): void {
     const text = heldReturn + added + read()
     added = ''
@@ -78,7 +78,7 @@ export function createMarkdownStream(
     parser.settle()
   }
 
-  /** Nobody waits for a frame: what goes wrong in it is told. */
+  /** A frame has no caller, so errors are reported. */
   function drawFrame(): void {
     try {
       draw()

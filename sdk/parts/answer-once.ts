@@ -6,15 +6,15 @@ import type { PartContext } from './part.ts'
 interface AnswerOnceGiven {
   /** The id of the approval. */
   readonly id: string
-  /** Until when it can be answered; ISO 8601. */
+  /** When it expires; ISO 8601. */
   readonly expiresAt: string | undefined
   readonly buttons: readonly HTMLElement[]
-  /** Where it is said why it cannot be answered. */
+  /** Where to show why it cannot be answered. */
   readonly problem: HTMLElement
   readonly labels: ReturnType<typeof toolLabels>
 }
 
-/** Sends the visitor's answer to a request of the agent: one, and none once the time for it is over. */
+/** Sends the visitor's answer to a request of the agent: only one, and none after it has expired. */
 export function answerOnce({ id, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -24,7 +24,7 @@ export function answerOnce({ id, expiresAt, buttons, problem, labels }: AnswerOn
     for (const button of buttons) setAttributes(button, { 'aria-disabled': value ? 'true' : undefined })
   }
 
-  /** Nobody can answer any more: what is typed stays, for the next message. */
+  /** It can no longer be answered: typed text stays, for the next message. */
   function expire(): void {
     setOver(true)
     problem.textContent = labels.requestExpired
@@ -32,7 +32,7 @@ export function answerOnce({ id, expiresAt, buttons, problem, labels }: AnswerOn
   }
 
   const left = expiresAt === undefined ? Infinity : Date.parse(expiresAt) - Date.now()
-  // A longer timer would end at once: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
+  // A longer timer would fire immediately: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
   if (left < 2 ** 31) timer = setTimeout(expire, left)
 
   return {

@@ -13,15 +13,15 @@ import { createSchemaForm, type SchemaForm } from './schema-form/schema-form.ts'
 
 interface ApprovalQuestion {
   readonly approval: ToolApproval
-  /** The tool, in words. */
+  /** The tool's name in words. */
   readonly name: string
-  /** The arguments of the call, JSON text. */
+  /** The arguments of the call as JSON text. */
   readonly input: string
   /** The page's tool of that name. */
   readonly ofPage: Tool | undefined
 }
 
-/** The schema by which the visitor may change the arguments; undefined where there is nothing to change. */
+/** The schema with which the visitor may edit the arguments; undefined if they can't be edited. */
 function editableSchema({ approval, ofPage }: ApprovalQuestion): JsonSchema | undefined {
   const schema = approval.inputSchema ?? (approval.isOfPage ? ofPage?.inputSchema : undefined)
   const properties: unknown = schema?.['properties']
@@ -37,7 +37,7 @@ function parseInput(input: string): unknown {
   }
 }
 
-/** Asks the visitor to allow a call: Allow, with other arguments or without, or Deny with a reason. */
+/** Asks the visitor to approve a call: Allow, with edited arguments or without, or Deny with a reason. */
 export function renderApproval(asked: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
   const { approval, name, ofPage } = asked
   const { get, root, announce } = context
@@ -93,10 +93,10 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   always.addEventListener('click', () => respond(true, true))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
-    // Enter in a field of the arguments is no answer.
+    // Enter in a field of the arguments does not answer.
     if (!form?.dom.contains(root.activeElement)) respond(false)
   })
-  // Keys of the transcript around it mean nothing here.
+  // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
   announce(question)
   return { dom, destroy: answer.destroy }

@@ -14,10 +14,10 @@ import { toolWords } from './tool-words.ts'
 const braces =
   'M9 4H8a2 2 0 0 0-2 2v4a2 2 0 0 1-2 2 2 2 0 0 1 2 2v4a2 2 0 0 0 2 2h1M15 4h1a2 2 0 0 1 2 2v4a2 2 0 0 0 2 2 2 2 0 0 0-2 2v4a2 2 0 0 1-2 2h-1'
 
-/** A kind is a name, not a text. */
+/** A type is a name, not a text. */
 const mostNameCharacters = 100
 
-/** A part of a kind that nothing else renders: the kind in words and, expanded, its data. */
+/** A part of a type that nothing else renders: the type in words and, expanded, its data. */
 export const renderData: RenderPart = (part, { get, root, signal, budget, onPartial }) => {
   adoptSheets(root, [css])
   const { errorMessage } = messageLabels(get().config.labels)
@@ -36,7 +36,7 @@ export const renderData: RenderPart = (part, { get, root, signal, budget, onPart
   let current: Part = part
   let frame = 0
 
-  /** Only of an open card: data may be large, and may change with every chunk of an answer. */
+  /** Only while the card is open: data may be large, and may change with every chunk of an answer. */
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0

@@ -17,7 +17,7 @@ type Labels = ReturnType<typeof labelsOf>
 
 const labelsOf = ({ get }: PartContext) => toolLabels(messageLabels(get().config.labels))
 
-/** What is to be filled in; undefined where a yes or no says all. */
+/** The schema of the form; undefined if a yes or no is all that is asked. */
 function schemaOf({ kind, schema }: InputRequestPart): JsonSchema | undefined {
   if (kind === 'input') return schema ?? { type: 'string', maxLength: 10_000 }
   const decision = decisionName(schema)
@@ -38,7 +38,7 @@ function stateWords({ kind, state, isApproved }: InputRequestPart, labels: Label
   return isApproved ? labels.inputAllowed : labels.toolDeclined
 }
 
-/** What the visitor answered, in words. */
+/** The visitor's answer in words. */
 function drawResponse(response: unknown): HTMLElement[] {
   if (response === undefined) return []
   if (typeof response !== 'object' || response === null || Array.isArray(response))
@@ -50,7 +50,7 @@ function drawResponse(response: unknown): HTMLElement[] {
   return [element('dl', { class: 'request-response' }, ...lines)]
 }
 
-/** The question, with what it takes to answer it. */
+/** The question, with the controls to answer it. */
 function drawQuestion(part: InputRequestPart, question: string, labels: Labels, context: PartContext) {
   const { root } = context
   const isYesOrNo = part.kind === 'confirmation'
@@ -74,12 +74,12 @@ function drawQuestion(part: InputRequestPart, question: string, labels: Labels, 
     const read = form ? form.read() : {}
     if (read) answer.respond(true, 'value' in read ? { input: read.value } : {})
   })
-  // Keys of the transcript around it mean nothing here.
+  // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
   return { dom, destroy: answer.destroy }
 }
 
-/** A question of the agent: a form or a yes or no, and, once it is answered, what the visitor said. */
+/** A question of the agent: a form or a yes or no, and, once it is answered, the visitor's answer. */
 export const renderInputRequest: RenderPart<InputRequestPart> = (given, context) => {
   const { root, announce, signal } = context
   adoptSheets(root, [css])
@@ -98,7 +98,7 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
       : [...drawResponse(part.response), element('p', { class: 'request-state' }, stateWords(part, labels))]
     dom.replaceChildren(element('p', { dir: 'auto' }, question), ...answer)
     dom.dataset['state'] = part.state
-    // What had the focus is gone: the keyboard stays where it was.
+    // The focused element is gone: keeps the keyboard in place.
     if (hadFocus) dom.focus()
     if (asked) announce(question)
   }

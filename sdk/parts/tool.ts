@@ -47,7 +47,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const ofPage = get().config.options.tools?.find((each) => each.name === part.name)
   if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
 
-  /** The page's own icon, in the place of the usual one. */
+  /** The page's own icon, in place of the default one. */
   async function drawOwnIcon(markup: string): Promise<void> {
     const { drawMarkup } = await import('./html/markup.ts')
     await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
@@ -81,7 +81,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
     dom.dataset['state'] = current
   }
-  /** Asks below the name and the arguments, which are unfolded: the visitor should see what is allowed. */
+  /** Asks below the name and the arguments, which are expanded: the visitor should see what is being approved. */
   function drawApproval(): void {
     const { approval, state: at } = tool
     const asked = at === 'approval-requested' ? approval : undefined

@@ -25,7 +25,10 @@ async function parsePage(html: string, context: ViewContext): Promise<DocumentFr
 interface DrawMarkupOptions {
   /** The author of the markup: a service's is restricted. */
   readonly origin?: MessageContent['origin']
-  /** Called when it cannot be rendered. Default: shows its text, and an error. */
+  /**
+   * Called when it cannot be rendered.
+   * @default shows its text, and an error
+   */
   readonly onFailure?: (error: unknown) => void
 }
 

@@ -10,7 +10,7 @@ interface Item {
   readonly remove: HTMLButtonElement
 }
 
-/** A list that entries are added to and removed from. */
+/** A list to which entries can be added and removed. */
 export function createArrayField(given: FieldGiven, context: FormContext, seen: Set<string>): Field {
   const { schema, value, depth, name, isRequired } = given
   const { labels } = context
@@ -26,7 +26,7 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
 
   const nameAt = (index: number): string => `${name} ${(index + 1).toLocaleString(labels.language || 'en')}`
 
-  /** Numbers the entries, and says whether there may be more. */
+  /** Numbers the entries, and updates whether there may be more. */
   function renumber(): void {
     items.forEach((item, index) => {
       item.field.label.textContent = nameAt(index)
@@ -75,7 +75,7 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
     dom,
     schema,
     label,
-    // Null for an entry without a value, so that those after it keep their place.
+    // Null for an entry without a value, so that later ones keep their index.
     read: () =>
       items.length || isRequired || value !== undefined || isChanged ? items.map((item) => item.field.read() ?? null) : undefined,
     faults: () => items.flatMap((item) => item.field.faults()),

@@ -19,7 +19,7 @@ export function createBooleanField(given: FieldGiven): Field {
     dom,
     schema,
     label,
-    // Nobody said no to what may be left out.
+    // An optional field that was left alone does not mean no.
     read: () => (isKnown ? control.checked : undefined),
     faults: () => [],
     at: (path) => [field, path],

@@ -5,10 +5,10 @@ import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
 import type { Choice } from './read-choices.ts'
 
-/** Up to so many are seen at once. */
+/** The maximum number of radio buttons. */
 const mostRadios = 5
 
-/** The control of a choice: its place in the list of choices, or -1. */
+/** The control of a choice: its value is an index in the list of choices, or -1. */
 interface ChoiceControl {
   readonly dom: HTMLElement
   readonly label: HTMLElement
@@ -47,7 +47,7 @@ function createRadios(choices: readonly Choice[], chosen: number, name: string):
   return { dom, label, described: dom, index: checked, focusable: () => radios[Math.max(checked(), 0)] }
 }
 
-/** A field for one of several values: radio buttons for a few that must be chosen from, otherwise a list. */
+/** A field for one of several values: radio buttons for a few of which one is required, otherwise a drop-down list. */
 export function createChoiceField(choices: readonly Choice[], given: FieldGiven, context: FormContext): Field {
   const { schema, isRequired, isNullable, value } = given
   const { labels } = context

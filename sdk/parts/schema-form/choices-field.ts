@@ -5,7 +5,7 @@ import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
 import type { Choice } from './read-choices.ts'
 
-/** A field for any number of several values: a checkbox for each. */
+/** A field for any number of several values: one checkbox each. */
 export function createChoicesField(choices: readonly Choice[], given: FieldGiven, { labels }: FormContext): Field {
   const { schema, isRequired, value } = given
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []

@@ -11,9 +11,9 @@ import { createObjectField } from './object-field.ts'
 import { readChoices } from './read-choices.ts'
 import { readSchema } from './read-schema.ts'
 
-/** Objects and lists within each other; deeper ones would be lost on a small screen. */
+/** The maximum nesting of objects and lists; more would be unusable on a small screen. */
 const deepest = 4
-/** Entries of a list that are fields of their own. */
+/** The maximum number of list entries with fields of their own. */
 const mostItems = 50
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -21,7 +21,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const combining = ['oneOf', 'anyOf', 'not', 'if', 'allOf', 'patternProperties', 'dependentSchemas'] as const
 
-/** Whether all that a schema asks for can be seen in fields. */
+/** True if fields can express everything in a schema. */
 const isPlain = (schema: JsonSchema): boolean => combining.every((keyword) => !Object.hasOwn(schema, keyword))
 
 function isFittingObject({ type, properties }: JsonSchema, value: unknown): boolean {
@@ -49,7 +49,7 @@ function createPlainField(given: FieldGiven, context: FormContext, seen: Set<str
   return choices ? createChoicesField(choices, given, context) : createArrayField(given, context, seen)
 }
 
-/** The field that suits a schema; one for JSON where none does. */
+/** The field for a schema; one for JSON if no other fits. */
 export function createField(
   { schema: unread, value: before, name, ...rest }: Parameters<FormContext['create']>[0],
   context: FormContext,

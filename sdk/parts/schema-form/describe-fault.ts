@@ -3,7 +3,7 @@ import { fillLabel } from '../../core/labels/format.ts'
 import type { JsonSchema } from '../../core/options/tools.ts'
 import type { FormLabels } from './field.ts'
 
-/** The texts for what a limit is broken by. */
+/** The labels for exceeded limits. */
 const limits = {
   minimum: 'fieldMinimum',
   maximum: 'fieldMaximum',
@@ -27,7 +27,7 @@ const formats: Readonly<Record<string, 'fieldEmail' | 'fieldUrl' | 'fieldDate'>>
 
 const isLimit = (keyword: string): keyword is keyof typeof limits => Object.hasOwn(limits, keyword)
 
-/** What is wrong with a value, in words. */
+/** Describes what is wrong with a value. */
 export function describeFault({ keyword }: Pick<OutputUnit, 'keyword'>, schema: JsonSchema, labels: FormLabels): string {
   const limit = schema[keyword]
   if (isLimit(keyword) && typeof limit === 'number') return fillLabel(labels, limits[keyword], { limit })

@@ -3,7 +3,7 @@ import { createId } from '../../core/util/ids.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import type { FieldGiven, FormLabels } from './field.ts'
 
-/** The description and the problem of a field, as the elements that describe its control. */
+/** The description and the error of a field, as elements that describe its control. */
 export function describeField({ schema }: Pick<FieldGiven, 'schema'>) {
   const { description } = schema
   const problem = element('p', { class: 'field-problem', dir: 'auto', id: createId() })
@@ -14,7 +14,7 @@ export function describeField({ schema }: Pick<FieldGiven, 'schema'>) {
   const ids = [hint?.id, problem.id].filter(Boolean).join(' ')
   return {
     problem,
-    /** What goes below the name. */
+    /** The nodes below the name. */
     nodes: hint ? [hint] : [],
     describe(...controls: readonly Element[]): void {
       for (const control of controls) setAttributes(control, { 'aria-describedby': ids })
@@ -22,6 +22,6 @@ export function describeField({ schema }: Pick<FieldGiven, 'schema'>) {
   }
 }
 
-/** The name of a field, which says when it may be left empty. */
+/** The name of a field, which states if it is optional. */
 export const fieldName = ({ name, isRequired, depth }: FieldGiven, labels: FormLabels): string =>
   isRequired || !depth ? name : fillLabel(labels, 'fieldOptional', { name })

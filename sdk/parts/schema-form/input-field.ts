@@ -49,12 +49,12 @@ export function createInputField(kind: InputKind, given: FieldGiven, { labels }:
   control.value = shownText(kind, value)
   const initial = control.value
 
-  /** True for what a browser does not give as a value: letters in a number, half of a date. */
+  /** True if the browser cannot parse the input: letters in a number, half of a date. */
   const isUnreadable = (): boolean => control.validity.badInput
 
   function read(): unknown {
     const text = control.value
-    // What nobody changed stays as it was, to the second.
+    // An unchanged value stays exactly as it was, to the second.
     if (text === initial && value !== undefined && value !== null) return value
     if (!text) return isNullable ? null : undefined
     if (isNumber) return Number(text)

@@ -16,17 +16,17 @@ const formats: Readonly<Record<string, InputKind>> = {
   multiline: 'long-text',
 }
 
-/** From here on a text takes more than a line. */
+/** Characters; a longer text gets several lines. */
 const longText = 120
 
 const isDate = (value: unknown): boolean => value === undefined || (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value))
 
-/** The control that suits a schema; undefined for one that is neither a text nor a number. */
+/** The kind of control for a schema; undefined if it is neither a text nor a number. */
 export function inputKind({ type, format, maxLength, contentMediaType }: JsonSchema, value: unknown): InputKind | undefined {
   if (type === 'number' || type === 'integer') return value === undefined || typeof value === 'number' ? type : undefined
   if (type !== 'string' || (value !== undefined && typeof value !== 'string')) return undefined
   const known = typeof format === 'string' && Object.hasOwn(formats, format) ? formats[format] : undefined
-  // What stands there and is no date would be lost in a field for dates.
+  // A date field would lose an initial value that is not a date.
   if (known === 'date' && !isDate(value)) return 'text'
   if (known === 'date-time' && value !== undefined && readDateTime(value) === undefined) return 'text'
   if (known) return known

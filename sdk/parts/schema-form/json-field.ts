@@ -12,7 +12,7 @@ function toJson(value: unknown): string {
   }
 }
 
-/** A field for JSON, where nothing better can be drawn. */
+/** A field for JSON, if no better one can be created. */
 export function createJsonField(given: FieldGiven, { labels }: FormContext): Field {
   const { schema, isRequired, value } = given
   const id = createId()

@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>
 const valuesOf = (value: unknown): Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Values) : {}
 
-/** The fields of an object, in a group of their own unless the object is the whole form. */
+/** The fields of an object, in a group unless the object is the whole form. */
 export function createObjectField(given: FieldGiven, context: FormContext, seen: Set<string>): Field {
   const { schema, value, depth, isRequired } = given
   const before = valuesOf(value)
@@ -36,7 +36,7 @@ export function createObjectField(given: FieldGiven, context: FormContext, seen:
       const read = field.read()
       return read === undefined ? [] : [[key, read]]
     })
-    // What the form knows nothing of stays.
+    // Properties unknown to the form are kept.
     const unknown = Object.entries(before).filter(([key]) => !fields.has(key))
     const isEmpty = !entries.length && !unknown.length
     return isEmpty && depth && !isRequired && value === undefined ? undefined : Object.fromEntries([...unknown, ...entries])
@@ -47,7 +47,7 @@ export function createObjectField(given: FieldGiven, context: FormContext, seen:
     schema,
     label,
     read,
-    // What may be left out, and is, lacks nothing.
+    // An optional object that is left out has no errors.
     faults: () => (read() === undefined && !hasUnreadable() ? [] : [...fields.values()].flatMap((each) => each.faults())),
     at([key = '', ...rest]) {
       const child = fields.get(key)
@@ -57,7 +57,7 @@ export function createObjectField(given: FieldGiven, context: FormContext, seen:
     focus: () => fields.values().next().value?.focus(),
   }
 
-  /** Whether something stands in a field that is no value. */
+  /** True if a field contains invalid input. */
   function hasUnreadable(): boolean {
     return [...fields.values()].some((each) => each.read() === undefined && each.dom.querySelector(':invalid') !== null)
   }

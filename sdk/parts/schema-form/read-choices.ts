@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../core/options/tools.ts'
 import { asText } from '../../core/util/as-text.ts'
 
-/** A value to choose, and what it is called. */
+/** A value to choose, and its label. */
 export interface Choice {
   readonly value: unknown
   readonly name: string
@@ -18,7 +18,7 @@ interface Constant {
 const isConstant = (option: unknown): option is Constant =>
   typeof option === 'object' && option !== null && Object.hasOwn(option, 'const')
 
-/** The values that a schema leaves to choose from: an enum, a constant, or constants with titles. Undefined when any value is possible. */
+/** The values that a schema allows: an enum, a constant, or constants with titles. Undefined if any value is possible. */
 export function readChoices(schema: JsonSchema): Choice[] | undefined {
   const { enum: values, enumNames, oneOf, anyOf } = schema
   if (Object.hasOwn(schema, 'const')) return [{ value: schema['const'], name: asText(schema['const']) }]

@@ -1,6 +1,6 @@
 const twoDigits = (number: number): string => String(number).padStart(2, '0')
 
-/** An instant as a field for local times takes it; undefined for a text that is none. */
+/** Converts an instant for a field with local times; undefined if it is invalid. */
 export function readDateTime(value: string): string | undefined {
   const time = new Date(value)
   if (Number.isNaN(time.getTime()) || time.getFullYear() > 9999 || time.getFullYear() < 1000) return undefined

@@ -4,14 +4,14 @@ const isSchema = (value: unknown): value is JsonSchema => typeof value === 'obje
 
 const isNull = (schema: unknown): boolean => isSchema(schema) && schema['type'] === 'null'
 
-/** A schema that a field can be drawn for, with what it refers to in its place. */
+/** A schema for which a field can be created, with its references resolved. */
 export interface ReadSchema {
   readonly schema: JsonSchema
-  /** Whether null stands for no value. */
+  /** True if null means no value. */
   readonly isNullable: boolean
 }
 
-/** What a local reference such as `#/$defs/address` leads to. */
+/** Resolves a local reference such as `#/$defs/address`. */
 function follow(root: JsonSchema, reference: string): unknown {
   if (reference !== '#' && !reference.startsWith('#/')) return undefined
   const keys = reference.split('/').slice(1)
@@ -22,9 +22,9 @@ function follow(root: JsonSchema, reference: string): unknown {
 }
 
 /**
- * Resolves references and what only wraps a schema: one `allOf`, or a choice between something and null.
- * @param seen the references on the way to it: one that comes again leads in a circle.
- * @returns undefined where no field can be drawn, e.g. for a circle.
+ * Resolves references and wrappers: a single `allOf`, or a choice between a schema and null.
+ * @param seen The references followed so far: a repeated one is circular.
+ * @returns undefined if no field can be created, e.g. for a circular reference.
  */
 export function readSchema(root: JsonSchema, given: unknown, seen: Set<string>): ReadSchema | undefined {
   if (!isSchema(given)) return undefined

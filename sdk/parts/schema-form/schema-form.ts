@@ -8,28 +8,28 @@ import { describeFault } from './describe-fault.ts'
 import type { Field, FormContext, FormLabels } from './field.ts'
 import { createJsonField } from './json-field.ts'
 
-/** More fields than this are no form that anyone fills in: the rest are fields for JSON. */
+/** No one fills in a form with more fields: the rest become fields for JSON. */
 const mostFields = 100
 
 interface SchemaFormGiven {
   readonly schema: JsonSchema
-  /** What stands in it at first. */
+  /** The initial value. */
   readonly value?: unknown
-  /** What the form asks for, where its schema has no title. */
+  /** What the form asks for, if its schema has no title. */
   readonly name: string
   readonly labels: FormLabels
   readonly root: ShadowRoot
 }
 
-/** Fields to fill in, as a JSON Schema describes them. */
+/** A form generated from a JSON Schema. */
 export interface SchemaForm {
   readonly dom: HTMLElement
-  /** What was filled in; undefined when something is wrong with it, which the fields then say. */
+  /** Returns the value; undefined if it has errors, which the fields then show. */
   read(): { readonly value: unknown } | undefined
   focus(): void
 }
 
-/** A copy that may be changed; undefined for a schema that contains itself. */
+/** Copies the schema; undefined if it is circular. */
 function copySchema(schema: JsonSchema): JsonSchema | undefined {
   try {
     return JSON.parse(JSON.stringify(schema)) as JsonSchema
@@ -38,10 +38,10 @@ function copySchema(schema: JsonSchema): JsonSchema | undefined {
   }
 }
 
-/** Keywords whose faults repeat those of what is within. */
+/** Keywords whose errors repeat those of nested values. */
 const around: ReadonlySet<string> = new Set(['additionalProperties', 'patternProperties', '$ref', 'allOf', 'prefixItems'])
 
-/** What does not fit. A schema that cannot be used leaves it to who asked. */
+/** The validation errors. If the schema is invalid, validation is left to the agent that asked. */
 function faultsOf(schema: JsonSchema, value: unknown): readonly OutputUnit[] {
   try {
     const faults = findFaults(schema, value)
@@ -63,7 +63,7 @@ const pathOf = ({ instanceLocation }: OutputUnit): string[] =>
 const isBefore = (one: Field, other: Field): boolean =>
   Boolean(one.dom.compareDocumentPosition(other.dom) & Node.DOCUMENT_POSITION_FOLLOWING)
 
-/** A form for values that fit a JSON Schema. Nothing of the schema is markup. */
+/** Creates a form for values that match a JSON Schema. Nothing in the schema is rendered as markup. */
 export function createSchemaForm({ schema, value, name, labels, root: tree }: SchemaFormGiven): SchemaForm {
   adoptSheets(tree, [css])
   const copied = copySchema(schema)
@@ -81,10 +81,10 @@ export function createSchemaForm({ schema, value, name, labels, root: tree }: Sc
   const whole = context.create({ schema: copied, name, isRequired: true, value, depth: 0 }, new Set(['#']))
   let complaining: readonly Field[] = []
 
-  /** The first fault of each field, in words. */
+  /** The first error of each field, in words. */
   function findProblems(read: unknown): Map<Field, string> {
     const problems = new Map<Field, string>(whole.faults())
-    // What is missing or no number was said; of the rest the schema says more.
+    // Missing and unreadable values have been reported; the schema reports the rest.
     for (const unit of copied && read !== undefined ? faultsOf(root, read) : []) {
       const [field, rest] = whole.at(pathOf(unit))
       const words = describeFault(unit, rest.length ? {} : field.schema, labels)
