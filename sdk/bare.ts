@@ -9,9 +9,9 @@ export type { Chat } from './chat.ts'
 export type { Services } from './connectors/given-services.ts'
 
 /**
- * `createChat` of a package that holds no services but these: for bundlers that put everything they find into one file.
+ * `createChat` of a package that contains no services but these: for bundlers that put everything they find into one file.
  * @param services The connectors, named as in `directConnection`: `{ openAI: { chat: openAIChat } }`. Default: none.
- * @throws TypeError when there is no such place.
+ * @throws TypeError if the parent does not exist.
  */
 export const createChat = (parent: Element | ShadowRoot, options: ChatOptions = {}, services: Services = {}): Chat =>
   putChat(parent, options, createBareConnector(services))

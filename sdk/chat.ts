@@ -17,12 +17,12 @@ export interface Chat extends ChatMethods {
   configure(options: ChatOptions): void
 }
 
-/** What the element needs of a chat beside what a page does. */
+/** What the element needs of a chat besides the public methods. */
 export interface ComposedChat extends Chat {
   readonly isMounted: boolean
-  /** Draws the chat and begins, or goes on after `unmount`. */
+  /** Renders the chat and starts, or resumes after `unmount`. */
   mount(): void
-  /** Takes the drawing away and ends everything that runs; messages and input are kept. */
+  /** Removes the rendered chat and ends everything that runs; messages and input are kept. */
   unmount(): void
 }
 
@@ -30,8 +30,8 @@ export interface ComposedChat extends Chat {
 const longestWait = 2000
 
 /**
- * Joins configuration, engine and views in a shadow root. `createConnector` finds the way to answer; `self` is what the
- * page knows the chat as.
+ * Combines configuration, engine and views in a shadow root. `createConnector` creates the connector for a configuration; `self`
+ * is the object that the page knows as the chat.
  */
 export function composeChat(
   host: ChatHost,
@@ -44,7 +44,7 @@ export function composeChat(
   let mounted: ReturnType<typeof mountView> | undefined
   let isRendered = false
   let isDestroyed = false
-  /** Starts the chat that waits for its language. */
+  /** Starts a chat that is waiting for its language. */
   let start: (() => void) | undefined
   let languageTimer: ReturnType<typeof setTimeout> | undefined
 
@@ -69,7 +69,7 @@ export function composeChat(
     if (!language.isLoading) start?.()
   }
 
-  /** A text must not change before the visitor's eyes, but no chat is kept from them for long. */
+  /** Texts should not change while visible, but no chat is delayed for long. */
   function startWithLanguage(): void {
     start = () => {
       start = undefined
@@ -87,7 +87,7 @@ export function composeChat(
     host.dispatchEvent(new CustomEvent('render', { detail: self ?? chat }))
   }
 
-  /** A method that does nothing once the chat is destroyed: a page may hold on to it. */
+  /** Wraps a method so that it does nothing once the chat is destroyed: a page may hold on to it. */
   const whileAlive =
     <Given extends unknown[]>(run: (...given: Given) => void) =>
     (...given: Given): void => {
@@ -111,7 +111,7 @@ export function composeChat(
       mounted = mountView(root, joined, self ?? chat, chat.stop)
       const { signal } = mounted
       warnOfWrongOptions(options, host)
-      // A page that looks at the messages then finds those that are kept in the browser.
+      // A page that reads the messages then finds those stored in the browser.
       if (!engine.isRestoring()) return tellRendered()
       void engine.restore().then(() => signal.aborted || tellRendered())
     },
@@ -147,7 +147,7 @@ export function composeChat(
     openThread: laterWhileAlive(joined.openThread),
     stop() {
       engine.requests.stop()
-      // After it, for what came of the reply is a message that would be said aloud.
+      // Afterwards, because a partial reply becomes a message that would be read aloud.
       mounted?.quiet()
     },
     configure: whileAlive((change) => {

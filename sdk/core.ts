@@ -1,6 +1,6 @@
 /**
- * The chat without a page: what keeps the conversation, asks and reads the answer. For drawings of your own, tests, and programs
- * that run where there is no DOM.
+ * The chat without a page: keeps the conversation, sends requests and reads answers. For your own rendering, tests, and programs
+ * without a DOM.
  *
  * @example
  * const environment = { fetch, storage: undefined, createConnector, emit: () => {}, addressOf: () => '' }
@@ -30,6 +30,6 @@ export type {
 } from './core/types.ts'
 export type { ChatOptions, MessageContent, MessagePart, Response, UserContent } from './core/options/options.ts'
 
-/** Finds the way to answer that the options name. What it takes is loaded when it is asked for. */
+/** Creates the connector that the options name. Its code loads on demand. */
 export const createConnector = (config: Config): Promise<Connector> =>
   createAnyConnector(config, () => import('./connectors/services.ts'))

@@ -5,7 +5,7 @@ import { putChat } from './mount-chat.ts'
 
 /**
  * Puts a chat into an element or a shadow root of the page.
- * @throws TypeError when there is no such place.
+ * @throws TypeError if the parent does not exist.
  */
 export const createChat = (parent: Element | ShadowRoot, options: ChatOptions = {}): Chat =>
   putChat(parent, options, (config) => createConnector(config, () => import('./connectors/services.ts')))

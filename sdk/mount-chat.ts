@@ -3,7 +3,7 @@ import { kindOf } from './core/options/names.ts'
 import type { ChatOptions } from './core/options/options.ts'
 import type { Environment } from './core/environment.ts'
 
-/** Puts a chat into an element or a shadow root of the page; `createConnector` finds its way to answer. */
+/** Puts a chat into an element or a shadow root of the page; `createConnector` creates its connector. */
 export function putChat(
   parent: Element | ShadowRoot,
   options: ChatOptions,

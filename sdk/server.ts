@@ -1,4 +1,7 @@
-/** A server for chats: the connectors of the page, with the key at home. Needs Node 20, Deno, Bun or any runtime of web standards. */
+/**
+ * A server for chats: uses the page's connectors, and keeps the key.
+ * Requires Node 20, Deno, Bun or any runtime with web standard APIs.
+ */
 export { createChatServer, type ChatServer } from './server/chat-server.ts'
 export { toNodeHandler } from './server/node-handler.ts'
 export type { Answer, AnswerContext, AnswerPiece, ChatServerOptions, ServerLimits } from './server/options.ts'

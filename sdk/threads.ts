@@ -1,5 +1,5 @@
 /**
- * Where several conversations are kept: in the browser, on a server, in memory, or in a storage of your own.
+ * Where several conversations are stored: in the browser, on a server, in memory, or in your own storage.
  *
  * @example
  * createChat(document.body, { connect: { url: '/api/chat' }, threads: { storage: serverThreads('/api/chat') } })

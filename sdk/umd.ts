@@ -1,4 +1,4 @@
-// The script-tag build: one file that defines the element and gives the page window.Confab.
+// The script-tag build: one file that defines the element and provides window.Confab.
 import { push } from './launcher/page-calls.ts'
 
 export { ConfabChatElement } from './element.ts'
