@@ -1,6 +1,6 @@
 import type { Labels } from '../core/labels/labels.ts'
 
-/** English in plain words, where the texts of a chat without a language keep the wording that pages of old rely on. */
+/** Plain English, where the default texts keep the wording that existing pages rely on. */
 export const en: Partial<Labels> = {
   language: 'en',
   loading: 'Loading…',

@@ -1,7 +1,10 @@
 import type { Labels } from '../core/labels/labels.ts'
 import { nearestLanguage } from './nearest-language.ts'
 
-/** All there are, by hand: a tag, a file of its own. Where a language has two tables, the one without script or region is for the rest. */
+/**
+ * All languages, listed by hand: one tag, one file. If a language has two tables, the one without script or region is the
+ * fallback.
+ */
 const languages: Readonly<Record<string, () => Promise<Partial<Labels>>>> = {
   ar: async () => (await import('./ar.ts')).ar,
   cs: async () => (await import('./cs.ts')).cs,
@@ -30,7 +33,7 @@ const languages: Readonly<Record<string, () => Promise<Partial<Labels>>>> = {
   'zh-Hant': async () => (await import('./zh-Hant.ts')).zhHant,
 }
 
-/** Undefined for what is no tag. Some systems write `pt_BR`; `iw` is the old name of `he`, which Safari's `Intl.Locale` keeps. */
+/** Undefined for an invalid tag. Some systems write `pt_BR`; `iw` is the old name of `he`, which Safari's `Intl.Locale` keeps. */
 function localeOf(tag: string): Intl.Locale | undefined {
   try {
     const [name = ''] = Intl.getCanonicalLocales(tag.replaceAll('_', '-'))
@@ -40,25 +43,25 @@ function localeOf(tag: string): Intl.Locale | undefined {
   }
 }
 
-/** The language that the place of the chat in the page is in, then those of the visitor. */
+/** The language of the page around the chat, then those of the visitor. */
 function wishesOf(host: Element): readonly string[] {
   const { lang } = host.closest<HTMLElement>('[lang]') ?? document.documentElement
   return [lang, ...navigator.languages]
 }
 
-/** The table of a language, for a visitor of that locale. */
+/** Loads the table of a language for a visitor's locale. */
 async function load(name: string, locale: Intl.Locale): Promise<Partial<Labels>> {
   const table = await languages[name]?.()
   const script = localeOf(table?.language ?? '')?.maximize().script
-  // Whoever asks for another script is not to have these signs drawn as if they were of it.
+  // The tag is only replaced if the scripts match, so that characters are not rendered as those of another script.
   return { ...table, ...(script === locale.maximize().script && { language: locale.toString() }) }
 }
 
 /**
- * The texts of a language: `de-CH` is served by `de`, for numbers keep their region. `auto` looks at the page around the
- * host, then at the visitor's browser.
- * @returns No texts for a language that there is none of, with a console message.
- * @throws when its file cannot be loaded.
+ * Finds the texts of a language: `de-CH` uses `de`, while numbers keep their region. `auto` reads the language of the page around
+ * the host, then those of the visitor's browser.
+ * @returns no texts for an unknown language, with a console message.
+ * @throws if its file cannot be loaded.
  */
 export async function findLanguage(tag: string, host: Element): Promise<Partial<Labels>> {
   const isAuto = tag === 'auto'

@@ -1,11 +1,11 @@
 import { own } from '../core/util/own.ts'
 
-/** Norwegian without further word is Bokmål, which those who write Nynorsk read too. */
+/** Norwegian without a variant is Bokmål, which readers of Nynorsk understand, too. */
 const readAs: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 /**
- * The language among the known ones that a reader of the locale reads best: the one in the same script, then the one of the same
- * region, then the language as such.
+ * Chooses the best of the known languages for a locale: the one in the same script, then the one of the same region, then the
+ * plain language.
  */
 export function nearestLanguage(locale: Intl.Locale, known: readonly string[]): string | undefined {
   const { language, script, region } = locale.maximize()

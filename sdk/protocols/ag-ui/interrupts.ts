@@ -13,7 +13,7 @@ const propertiesOf = (schema: unknown): Json => {
   return isJson(properties) ? properties : {}
 }
 
-/** What is said about any interrupt. */
+/** The fields of all interrupts. */
 function commonFields({ message, expiresAt }: Json): Pick<ToolApproval, 'message' | 'expiresAt'> {
   const words = nameOf(message)
   const time = nameOf(expiresAt)
@@ -21,12 +21,12 @@ function commonFields({ message, expiresAt }: Json): Pick<ToolApproval, 'message
 }
 
 function decodeApproval(id: string, interrupt: Json): ToolApproval {
-  // That the answer may hold other arguments is how an agent says that it takes them.
+  // An agent shows that it accepts edited arguments by allowing them in the answer's schema.
   const { editedArgs } = propertiesOf(interrupt['responseSchema'])
   return { id, ...commonFields(interrupt), ...(isJson(editedArgs) && { inputSchema: editedArgs }), providerMetadata }
 }
 
-/** Whether a yes or no is asked for. Reasons beyond those of the protocol are told by what they want to know. */
+/** True if a yes or no is asked for. Reasons outside the protocol are judged by the schema of their answer. */
 function isConfirmation({ reason, responseSchema }: Json): boolean {
   if (reason === 'confirmation' || reason === 'input_required') return reason === 'confirmation'
   return isJson(responseSchema) && (responseSchema['type'] === 'boolean' || 'approved' in propertiesOf(responseSchema))
@@ -45,13 +45,18 @@ function decodeRequest(id: string, interrupt: Json): InputRequestPart {
   }
 }
 
-/** Whether an interrupt asks to allow the call that it names. One that names none, or wants to know something else, is a question. */
+/**
+ * True if an interrupt asks to approve the call that it names. One that names none, or asks for something else, is a question.
+ */
 function isAboutCall({ reason, toolCallId, responseSchema }: Json): boolean {
   if (nameOf(toolCallId) === undefined || reason === 'input_required' || reason === 'confirmation') return false
   return reason === 'tool_call' || !isJson(responseSchema) || 'approved' in propertiesOf(responseSchema)
 }
 
-/** What a run waits for: https://docs.ag-ui.com/concepts/interrupts. All are told to the page as data, too. */
+/**
+ * Decodes the interrupts that a run waits for: https://docs.ag-ui.com/concepts/interrupts. All are also reported to the page as
+ * data.
+ */
 export function* decodeInterrupts(interrupts: unknown): Iterable<ReplyEvent> {
   yield { type: 'data', name: 'interrupts', data: interrupts }
   for (const interrupt of Array.isArray(interrupts) ? interrupts.filter(isJson) : []) {
@@ -71,7 +76,7 @@ function resumeCall({ id, isApproved, reason, input }: ToolApproval): Json {
   return resolved(id, { approved: isApproved === true, ...(reason && { reason }), ...(input && { editedArgs: input }) })
 }
 
-/** A no is an answer: only what is left without one is cancelled. */
+/** No is an answer: only a request without an answer is cancelled. */
 function resumeRequest({ id, kind, state, schema, isApproved, reason, response }: InputRequestPart): Json {
   if (state === 'cancelled') return { interruptId: id, status: 'cancelled' }
   if (kind !== 'confirmation') return resolved(id, response)
@@ -80,21 +85,21 @@ function resumeRequest({ id, kind, state, schema, isApproved, reason, response }
   return resolved(id, { ...(isJson(response) && response), ...answer })
 }
 
-/** The answer to an interrupt; undefined for what is none, or has no answer. */
+/** The answer to an interrupt; undefined if the part is not one, or has no answer. */
 function resumePart(part: MessagePart): Json | undefined {
   if (part.type === 'input-request') return isInterrupt(part) && part.state !== 'requested' ? resumeRequest(part) : undefined
   const approval = part.type === 'tool' ? part.approval : undefined
   return approval && isInterrupt(approval) && approval.isApproved !== undefined ? resumeCall(approval) : undefined
 }
 
-/** The interrupts of the run before, which was the last to tell of some. */
+/** The ids of the previous run's interrupts, which are in the last part that lists any. */
 function lastInterrupts(parts: readonly MessagePart[]): ReadonlySet<unknown> {
   const last = parts.findLast(({ type }) => type === 'data-interrupts')
   const data: unknown = last && 'data' in last ? last.data : undefined
   return new Set(Array.isArray(data) ? data.filter(isJson).map(({ id }) => id) : [])
 }
 
-/** The answers to all that the run before waited for, and to nothing else. */
+/** The answers to all interrupts of the previous run, and to nothing else. */
 export function encodeResume(messages: readonly MessageContent[]): Json[] {
   const parts = messages.flatMap((message) => message.parts ?? [])
   const open = lastInterrupts(parts)
