@@ -74,7 +74,7 @@ describe('the chat as a React component', () => {
     expect([...placeholders]).toEqual(['Ask'])
   })
 
-  test('a misspelt property is named in the console with the one that was probably meant, even with a function', async () => {
+  test('names a misspelt property in the console with the one that was probably meant, even with a function', async () => {
     const complain = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     onTestFinished(() => complain.mockRestore())
     await renderComponent({
@@ -234,7 +234,7 @@ describe('unmounting the component', () => {
     expect(texts()).toEqual(['Hello', 'Hello back.'])
   })
 
-  test('an error boundary receives the error if the element cannot be created', async () => {
+  test('happens through an error boundary if the element cannot be created', async () => {
     class Boundary extends Component<{ children: ReactNode }, { message?: string }> {
       static getDerivedStateFromError = (error: Error) => ({ message: error.message })
       override state: { message?: string } = {}

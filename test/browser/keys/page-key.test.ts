@@ -22,7 +22,7 @@ test('a key without a check opens the chat at once, and sends no request to the 
   expect([service.checked(), service.answered()]).toEqual([[], [goodKey]])
 })
 
-describe('a key of the page with a check', () => {
+describe('a checked key of the page', () => {
   test('keeps the chat hidden during the check, and opens it if it is valid', async () => {
     const service = fakeService()
     const release = service.hold()
@@ -143,7 +143,7 @@ describe('a function that provides short-lived keys', () => {
     expect(service.answered()).toEqual(['first', 'second', 'third'])
   })
 
-  test('that returns what no request can contain is reported in words', async () => {
+  test('is reported in words if no request can contain its key', async () => {
     const service = fakeService()
     const chat = await keyChat({ directConnection: { openAI: { chat: true, key: () => 'two\nlines' } } })
     await chat.send('Hi')

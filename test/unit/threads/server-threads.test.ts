@@ -118,7 +118,7 @@ describe('a threads server receives', () => {
     return (JSON.parse(requests[0]?.init.body as string) as { messages: unknown[] }).messages[0]
   }
 
-  test('files with their content, and large files by name', async () => {
+  test('files with their content, and only the names of large ones', async () => {
     const small = new File(['Hi'], 'hi.txt', { type: 'text/plain' })
     const large = new File([new Uint8Array(5_000_001)], 'film.mp4', { type: 'video/mp4' })
     const files = [
@@ -136,7 +136,7 @@ describe('a threads server receives', () => {
     })
   })
 
-  test('a file that can no longer be read by name', async () => {
+  test('only the name of a file that can no longer be read', async () => {
     const ref = new File(['Hi'], 'hi.txt')
     vi.spyOn(ref, 'arrayBuffer').mockRejectedValue(new DOMException('It changed.', 'NotReadableError'))
     expect(await sentBy({ role: 'user', files: [{ ref }] })).toEqual({ role: 'user', files: [{ name: 'hi.txt' }] })

@@ -25,7 +25,7 @@ async function expectOnlyMarked(root: ShadowRoot, ...names: (keyof typeof marked
 const markedChat = (options: ChatOptions, attributes: Record<string, string> = {}) =>
   renderChat({ language: marked, ...options }, attributes)
 
-describe('no text is missing from the label table in', () => {
+describe('every text comes from the label table in', () => {
   test('an empty chat', async () => {
     const chat = await markedChat({ demo: true, textInput: { characterLimit: 20 } })
     await expectOnlyMarked(chat.root, 'chat', 'conversation', 'inputPlaceholder', 'submit')

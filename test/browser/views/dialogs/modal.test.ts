@@ -81,7 +81,7 @@ describe('a modal dialog', () => {
     await expect.poll(() => dom.isConnected).toBe(false)
   })
 
-  it('handles the Escape that closes it', async () => {
+  it('consumes the Escape that closes it', async () => {
     const { host } = renderModal()
     const heard = vi.fn((event: Event) => event.defaultPrevented)
     host.addEventListener('keydown', heard)
