@@ -3,7 +3,7 @@ import type { ConfabChatProperties } from '../element.ts'
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
 
-/** Whether two values say the same. Functions, files and the like are the same only when they are one. */
+/** Compares two values by content. Functions, files and the like are compared by identity. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true
   if (Array.isArray(one) && Array.isArray(other))
@@ -17,8 +17,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * What to give a running chat so that options of before become those of now; undefined when they say the same. An option that is
- * gone is there as undefined, which takes it back.
+ * The changes that update a running chat from the previous options to the current ones; undefined if there are none. A removed
+ * option is included as undefined, which resets it.
  */
 export function changedOptions<Options extends ConfabChatProperties>(
   before: Options,

@@ -1,11 +1,11 @@
-// Written over the types of the element, which hold every option and event. The generators that read custom-elements.json know options by
-// the lower-case names of attributes, and types of options only by their names.
+// Derived from the types of the element, which contain every option and event. Generators that read custom-elements.json know
+// options only by the lower-case names of attributes, and their types only by name.
 import type { HTMLAttributes } from 'preact'
 import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.js'
 
 type Listeners = { [Name in keyof ConfabChatEvents as `on${Name}`]?: (event: ConfabChatEvents[Name]) => void }
 
-/** Preact listens to an event where a property's name begins with `on`: a callback like `onMessage` never reaches the element. */
+/** Preact treats properties that start with `on` as event listeners: a callback like `onMessage` never reaches the element. */
 type OwnAttributes = Omit<ConfabChatProperties, `on${string}`> & Listeners & { defer?: boolean | undefined }
 
 declare module 'preact' {

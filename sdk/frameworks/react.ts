@@ -21,8 +21,8 @@ import { useRenderers, type ReactRenderers } from './react-renderers.ts'
 export type { ReactRenderer, ReactRenderers, RendererProps } from './react-renderers.ts'
 
 /**
- * Every option of the chat, and what any element takes (`className`, `style`, `id`, `aria-label` …). The first child becomes the
- * introduction panel above the messages.
+ * Every option of the chat, and everything that any element accepts (`className`, `style`, `id`, `aria-label` …). The first child
+ * becomes the introduction panel above the messages.
  */
 export interface ConfabChatProps
   extends
@@ -41,7 +41,7 @@ export interface ConfabChatProps
 
 type Call = (...words: unknown[]) => unknown
 
-/** React 18 warns of a layout effect where there is no layout. */
+/** React 18 warns about layout effects without a layout. */
 const useEffectBeforeDraw = typeof document === 'undefined' ? useEffect : useLayoutEffect
 
 function splitProps(props: Readonly<Record<string, unknown>>) {
@@ -53,7 +53,7 @@ function splitProps(props: Readonly<Record<string, unknown>>) {
   }
 }
 
-/** The options with functions that stay the same from draw to draw and call the newest of their name. */
+/** Replaces functions in the options by stable ones that call the latest function of that name. */
 function useSteadyFunctions(options: ConfabChatProperties) {
   const newest = useRef(options)
   const steady = useRef<Record<string, Call>>({})
@@ -81,12 +81,12 @@ function useListener(
 }
 
 /**
- * The chat as a component of React 18 and 19. Options that change are applied to the running chat: nothing is rebuilt and nothing is
- * lost, also when they are written anew at each draw. The ref gives the element, with the methods of a chat.
+ * The chat as a component for React 18 and 19. Options that change are applied to the running chat: nothing is rebuilt and
+ * nothing is lost, even if they are created again at each render. The ref provides the element, with the methods of a chat.
  *
- * Can be drawn on a server: the chat itself appears in the browser.
+ * Can be rendered on a server: the chat itself appears in the browser.
  *
- * @throws Error, to the nearest error boundary, when the browser could not make the element.
+ * @throws Error, to the nearest error boundary, if the browser could not create the element.
  */
 export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttributes<ConfabChatElement>> = forwardRef<
   ConfabChatElement,
@@ -99,7 +99,7 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
   const { option: renderers, portals } = useRenderers(props.renderers)
   const withSteadyFunctions = useSteadyFunctions(options)
 
-  // Before the browser draws: the first thing a visitor sees is made of the options.
+  // Before the browser paints: the first thing a visitor sees must have the options applied.
   useEffectBeforeDraw(() => {
     const { current } = element
     if (!current) return
@@ -117,7 +117,7 @@ export const ConfabChat: ForwardRefExoticComponent<ConfabChatProps & RefAttribut
   useEffectBeforeDraw(() => {
     const { current } = element
     return () => {
-      // React takes effects away on trial and when it hides a tree, too: the chat ends only with its element.
+      // React also cleans up effects in development checks and when it hides a tree: the chat only ends with its element.
       queueMicrotask(() => {
         if (current && !current.isConnected) current.destroy?.()
       })
@@ -139,9 +139,10 @@ type Listeners = { [Name in keyof ConfabChatEvents as `on${Name}`]?: (event: Con
 type OwnProperties = Omit<ConfabChatProperties, `on${string}`> & Listeners
 
 /**
- * What `<confab-chat>` itself takes in JSX. React listens to an event where a property's name begins with `on`: `onmessage` hears the
- * event `message`, and an option like `onMessage` never reaches the element. Set such options through a ref, or use {@link ConfabChat}: also where a
- * server renders the page, for React sets no property of an element that it hydrates, and hears none of its events.
+ * What `<confab-chat>` itself accepts in JSX. React treats properties that start with `on` as event listeners: `onmessage`
+ * listens to the event `message`, and an option like `onMessage` never reaches the element. Set such options through a ref, or
+ * use {@link ConfabChat}: also for server rendering, because React neither sets properties of an element that it hydrates nor
+ * listens to its events.
  */
 type ElementProperties = Omit<DetailedHTMLProps<HTMLAttributes<ConfabChatElement>, ConfabChatElement>, keyof OwnProperties> &
   OwnProperties

@@ -1,5 +1,5 @@
-// Written over the types of the element, which hold every option and event. The generators that read custom-elements.json know options by
-// the lower-case names of attributes, types of options only by their names, and for Vue no events.
+// Derived from the types of the element, which contain every option and event. Generators that read custom-elements.json know
+// options only by the lower-case names of attributes, their types only by name, and no events for Vue.
 import type { HTMLAttributes, PublicProps } from 'vue'
 import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.js'
 
@@ -10,12 +10,12 @@ type PascalCase<Name extends string> = Name extends `${infer First}-${infer Rest
 
 type Listeners = { [Name in keyof ConfabChatEvents as `on${PascalCase<Name>}`]?: (event: ConfabChatEvents[Name]) => void }
 
-/** Vue listens to an event where a property's name begins with `on`: a callback like `onMessage` never reaches the element. */
+/** Vue treats properties that start with `on` as event listeners: a callback like `onMessage` never reaches the element. */
 type OwnProps = Omit<ConfabChatProperties, `on${string}`> & Listeners & { defer?: boolean | undefined }
 
 /** https://vuejs.org/guide/extras/web-components.html#web-components-and-typescript */
 type ConfabChatComponent = new () => ConfabChatElement & {
-  /** @deprecated Only for the templates of Vue. */
+  /** @deprecated Only for Vue templates. */
   $props: OwnProps & Omit<HTMLAttributes, keyof OwnProps> & PublicProps
 }
 

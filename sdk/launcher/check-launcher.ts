@@ -18,7 +18,7 @@ const settingKinds: Kinds = {
 const offsetKinds: Kinds = { inline: 'number', block: 'number' }
 const teaserKinds: Kinds = { text: 'string', afterSeconds: 'number', once: 'boolean' }
 
-/** What is wrong with an object's names and kinds, in words. */
+/** Describes wrong names and types in an object. */
 function checkKinds(path: string, value: unknown, kinds: Kinds): string[] {
   if (value === undefined || kindOf(value) !== 'object') return []
   return Object.entries(value as object).flatMap(([name, field]: [string, unknown]) => {
@@ -34,7 +34,7 @@ function checkWord(path: string, value: unknown, words: readonly unknown[]): str
   return [`\`${path}\` is ${JSON.stringify(value)}, but must be one of ${words.map((word) => JSON.stringify(word)).join(', ')}.`]
 }
 
-/** What is wrong with the options of a launcher, in words for those who develop. */
+/** Describes the mistakes in the options of a launcher, for developers. */
 export function checkLauncher({ mode, launcher }: LauncherOptions): string[] {
   if (launcher !== undefined && kindOf(launcher) !== 'object') {
     return [...checkWord('mode', mode, modes), `\`launcher\` must be of type object, but is of type ${kindOf(launcher)}.`]

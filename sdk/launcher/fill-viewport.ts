@@ -1,4 +1,4 @@
-/** Sets a property of an element, and returns what puts the former value back. */
+/** Sets a property of an element, and returns a function that restores the previous value. */
 function replaceProperty({ style }: HTMLElement, name: string, value: string): () => void {
   const before = [style.getPropertyValue(name), style.getPropertyPriority(name)] as const
   style.setProperty(name, value, 'important')
@@ -6,16 +6,16 @@ function replaceProperty({ style }: HTMLElement, name: string, value: string): (
 }
 
 /**
- * For an element that covers the window: the page behind it does not scroll and keeps its place, and the element is as high as what is
- * visible above a keyboard on the screen, which the units of CSS do not know in every browser.
+ * For an element that covers the window: prevents the page behind it from scrolling, and makes the element as high as the area
+ * above an on-screen keyboard, which CSS units don't cover in every browser.
  * https://developer.mozilla.org/docs/Web/API/VisualViewport
- * @returns what ends it.
+ * @returns a function that reverts it.
  */
 export function fillViewport(element: HTMLElement): () => void {
   const root = document.documentElement
   const hasScrollbar = innerWidth > root.clientWidth
   const restore = [replaceProperty(root, 'overflow', 'hidden')]
-  // Or the page would be wider without it, and move.
+  // Otherwise the page would become wider without its scroll bar, and shift.
   if (hasScrollbar) restore.push(replaceProperty(root, 'scrollbar-gutter', 'stable'))
   const controller = new AbortController()
   const { visualViewport } = globalThis

@@ -1,6 +1,6 @@
 /**
- * Puts an element at the end of the page's body, and back there when a framework replaces the body or what is in it.
- * @param attached is called each time.
+ * Appends an element to the page's body, and does so again when a framework replaces the body or its content.
+ * @param attached Called each time.
  */
 export function keepAttached(element: HTMLElement, attached: () => void, signal: AbortSignal): void {
   let hasMovedInFrame = false
@@ -11,8 +11,8 @@ export function keepAttached(element: HTMLElement, attached: () => void, signal:
     for (const parent of [document, document.documentElement, document.body]) observer.observe(parent, { childList: true })
   }
 
-  // Before the chat inside takes note of its removal, so that a reply in progress goes on. But once a frame: a script that keeps
-  // removing the element would otherwise never let the page draw again.
+  // Before the chat inside notices its removal, so that a pending reply continues. At most once per frame, though: otherwise a
+  // script that keeps removing the element would prevent the page from rendering.
   function check(): void {
     if (!document.body || signal.aborted) return
     if (element.isConnected) return observe()
@@ -31,7 +31,7 @@ export function keepAttached(element: HTMLElement, attached: () => void, signal:
     observer.disconnect()
     element.remove()
   })
-  // A script in the head runs before there is a body.
+  // A script in the head runs before the body exists.
   if (document.body) check()
   else document.addEventListener('DOMContentLoaded', check, { signal })
 }

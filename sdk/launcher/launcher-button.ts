@@ -12,14 +12,17 @@ interface ButtonState {
   readonly unread: number
 }
 
-/** An image of the page's own, and the icon where it cannot be loaded. */
+/** The page's own image, replaced by the icon if it cannot be loaded. */
 function picture(address: string): HTMLImageElement {
   const image = element('img', { alt: '', src: address })
   image.addEventListener('error', () => image.replaceWith(icon(chatIcon)))
   return image
 }
 
-/** The button in the corner of the page: it opens the chat, counts what is new, and closes an open chat that does not cover it. */
+/**
+ * The button in the corner of the page: opens the chat, shows the number of new messages, and closes an open chat that does not
+ * cover it.
+ */
 export function createLauncherButton({ label, icon: address }: LauncherSettings) {
   const count = element('span', { class: 'count', part: 'count', 'aria-hidden': 'true' })
   const opening = element('span', { class: 'opening' }, address === undefined ? icon(chatIcon) : picture(address), label ?? '')

@@ -12,10 +12,10 @@ export interface LauncherCore {
   readonly settings: LauncherSettings
   isOpen: boolean
   unread: number
-  /** Draws all that depends on the state and on the language. */
+  /** Renders everything that depends on the state and the language. */
   update(): void
   emit<Name extends keyof LauncherEvents>(name: Name, detail: LauncherEvents[Name]['detail']): void
-  /** Says a text to screen readers. */
+  /** Announces a text to screen readers. */
   announce(text: string): void
   describeUnread(): string
   close(): void

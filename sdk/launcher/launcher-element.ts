@@ -4,9 +4,9 @@ export interface LauncherEvents {
   open: CustomEvent<null>
   /** The chat was closed. */
   close: CustomEvent<null>
-  /** The number of answers that came while the chat was closed has changed. Opening the chat sets it to 0. */
+  /** The number of answers that arrived while the chat was closed has changed. Opening the chat sets it to 0. */
   unread: CustomEvent<{
-    /** How many there are now. */
+    /** The current number. */
     readonly count: number
   }>
 }

@@ -17,18 +17,18 @@ import type { Panel } from './panel.ts'
 import type { Launcher } from './launcher-handle.ts'
 import { preload } from './preload.ts'
 
-/** An element without a definition: the page has no styles for it, as it may have for a `div`. */
+/** An element without a definition: the page has no styles for it, as it might for a `div`. */
 function createHost(): LauncherElement {
   const host: LauncherElement = document.createElement('confab-launcher')
-  // In the top layer nothing of the page covers it, whatever its `z-index`.
+  // In the top layer nothing on the page covers it, whatever its `z-index`.
   if ('popover' in host) host.popover = 'manual'
   return host
 }
 
 /**
- * Puts a launcher into the page.
- * @param loadElement brings the definition of `<confab-chat>`.
- * @param attributes of its script hold more options, which a closed launcher does not need.
+ * Adds a launcher to the page.
+ * @param loadElement Loads the definition of `<confab-chat>`.
+ * @param attributes Further options from its script, which a closed launcher does not need.
  */
 export function putLauncher(
   { mode, launcher: settings = {}, ...options }: ChatOptions & LauncherOptions,
@@ -87,8 +87,8 @@ export function putLauncher(
   }
 
   /**
-   * The files of the panel and of the chat, which the page may have by itself. What did not come is asked for again, though some browsers
-   * remember until the page is loaded again that a module did not.
+   * Loads the code of the panel and of the chat, which the page may contain already. A file that failed to load is requested
+   * again, although some browsers remember the failure of a module until the page is reloaded.
    */
   async function load(): Promise<typeof PanelModule> {
     files ??= Promise.all([import('./panel.ts'), customElements.get('confab-chat') ?? loadElement()]).then(([module]) => module)
@@ -104,7 +104,7 @@ export function putLauncher(
     core.update()
     try {
       const { createPanel, readAttributes } = await load()
-      // A visitor who could not wait has closed it.
+      // An impatient visitor has closed it.
       if (!isLoading || signal.aborted) return
       panel ??= createPanel(core, attributes ? readAttributes(attributes) : options)
       core.announce('')
@@ -117,7 +117,7 @@ export function putLauncher(
     core.update()
   }
 
-  /** What most pages do without, and so comes with the panel: a language, and an invitation. */
+  /** Features that most pages don't use, so they load with the panel: a language, and a teaser. */
   async function bringMore(): Promise<void> {
     const { findLanguage, scheduleTeaser } = await import('./panel.ts')
     scheduleTeaser(settings.teaser, (text) => core.isOpen || isLoading || panel || notify(text), signal)

@@ -5,8 +5,8 @@ import { setAttributes } from '../dom/element.ts'
 import { accentTokens } from '../views/theme/accent-tokens.ts'
 
 /**
- * Gives the frame its corner, its mode and the colours of the chat. What it does not know it takes for the default: `check-launcher.ts`
- * says so to those who develop, once the chat is open.
+ * Applies corner, mode and the colours of the chat to the frame. Unknown values count as the default: `check-launcher.ts` reports
+ * them to developers once the chat is open.
  */
 export function layOut(
   frame: HTMLElement,
@@ -24,7 +24,7 @@ export function layOut(
     '--block': block !== undefined && `${block}px`,
   }
   for (const [name, value] of Object.entries(tokens)) {
-    // Of the styles of the chat only its tokens: the button has the same colours.
+    // Only the tokens among the styles of the chat: the button has the same colours.
     if (name.startsWith('--') && value) frame.style.setProperty(name, String(value))
   }
 }

@@ -4,11 +4,11 @@ import { closeIcon } from './close-icon.ts'
 
 interface NoticeActions {
   open(): void
-  /** The visitor has dismissed it, and the focus needs another place. */
+  /** The visitor has dismissed it, and the focus has to move. */
   dismissed(): void
 }
 
-/** A text beside the button that opens the chat when it is pressed: an invitation, or that the chat could not be loaded. */
+/** A text beside the button that opens the chat when it is clicked: a teaser, or a failure to load the chat. */
 export function createNotice({ open, dismissed }: NoticeActions) {
   const words = element('button', { type: 'button', class: 'notice-text' })
   const close = element('button', { type: 'button', class: 'close' }, icon(closeIcon))

@@ -1,6 +1,6 @@
 const key = 'confab-launcher-open'
 
-/** Whether the chat was open when the visitor left the last page of this tab. */
+/** True if the chat was open when the visitor left the last page in this tab. */
 export function wasOpen(): boolean {
   try {
     return sessionStorage.getItem(key) !== null
@@ -10,7 +10,7 @@ export function wasOpen(): boolean {
   }
 }
 
-/** Remembers for the next page of this tab whether the chat is open. */
+/** Remembers whether the chat is open for the next page in this tab. */
 export function rememberOpen(isOpen: boolean): void {
   try {
     if (isOpen) sessionStorage.setItem(key, '')

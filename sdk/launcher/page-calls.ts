@@ -4,11 +4,11 @@ export type PageCall = readonly [method: string, ...words: unknown[]]
 interface PageObject {
   [name: string]: unknown
   push?: typeof push
-  /** Calls of methods that are not there yet. */
+  /** Calls of methods that do not exist yet. */
   calls?: readonly PageCall[]
 }
 
-/** `window.Confab`. What pages put there before any script was loaded is an array of calls. */
+/** Reads `window.Confab`. Before any script has loaded, pages may put an array of calls there. */
 function readPage(): PageObject {
   const present = Reflect.get(globalThis, 'Confab') as PageObject | readonly PageCall[] | undefined
   if (present && !Array.isArray(present)) return present as PageObject
@@ -17,7 +17,7 @@ function readPage(): PageObject {
   return page
 }
 
-/** Makes a call if its method is there. What it throws does not keep the other calls from being made. */
+/** Makes a call if its method exists. An error in it does not prevent other calls. */
 function makeCall(page: PageObject, [name, ...words]: PageCall): boolean {
   const method = Object.hasOwn(page, name) ? page[name] : undefined
   if (typeof method !== 'function') return false
@@ -30,11 +30,11 @@ function makeCall(page: PageObject, [name, ...words]: PageCall): boolean {
 }
 
 /**
- * Calls methods of `window.Confab`: at once those that are there, and the others as soon as a script brings them. Without a call it makes
- * those that wait.
+ * Calls methods of `window.Confab`: existing ones at once, others as soon as a script adds them. Without arguments it makes the
+ * pending calls.
  */
 export function push(...calls: readonly PageCall[]): void {
-  // Loaded by a module system, the script leaves the page alone.
+  // When loaded by a module system, the script does not touch the page.
   if (calls.length === 0 && !Object.hasOwn(globalThis, 'Confab')) return
   const page = readPage()
   const all = [...(page.calls ?? []), ...calls]
@@ -48,7 +48,7 @@ export function push(...calls: readonly PageCall[]): void {
   if (waiting.length > 0) page.calls = [...waiting, ...(page.calls ?? [])]
 }
 
-/** Adds methods and properties to `window.Confab`, getters among them, and makes the calls that waited for them. */
+/** Adds methods and properties to `window.Confab`, including getters, and makes the calls that were waiting for them. */
 export function addToPage(members: object): void {
   const page = readPage()
   Object.defineProperties(page, Object.getOwnPropertyDescriptors(members))

@@ -13,12 +13,12 @@ import { fillViewport } from './fill-viewport.ts'
 import type { LauncherCore } from './launcher-core.ts'
 import { rememberOpen } from './open-state.ts'
 
-// What a launcher needs late, or few of them need at all.
+// What a launcher needs late, or rarely.
 export { findLanguage } from '../languages/find-language.ts'
 export { readAttributes } from './read-attributes.ts'
 export { scheduleTeaser } from './schedule-teaser.ts'
 
-/** The focused element, also where it is in shadow roots inside. */
+/** The focused element, even inside nested shadow roots. */
 function deepestFocus(): HTMLElement | undefined {
   let { activeElement } = document
   while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot)
@@ -35,8 +35,8 @@ function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOption
 }
 
 /**
- * The chat, and the dialog around it with a title and a button that closes it. Where it covers the window it is modal: the page behind it
- * cannot be reached, and does not scroll. Elsewhere the page stays in use beside it.
+ * The chat, and the dialog around it with a title and a close button. When it covers the window it is modal: the page behind it
+ * is inert and does not scroll. Otherwise the page remains usable.
  */
 export function createPanel(core: LauncherCore, options: ChatOptions & LauncherOptions) {
   const { host, root, frame, button, signal, settings, launcherOptions } = core
@@ -52,7 +52,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   )
   const query = matchMedia('(max-width: 639.98px)')
   let leaveViewport: (() => void) | undefined
-  /** What had the focus when the chat was opened. */
+  /** The element that had the focus when the chat was opened. */
   let opener: Element | null = null
 
   function close(): void {
@@ -67,7 +67,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     const isModal = coversPage()
     dom.toggleAttribute('data-modal', isModal)
     if (!isModal) {
-      // `show()` would take the focus: https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps
+      // `show()` would move the focus: https://html.spec.whatwg.org/multipage/interactive-elements.html#dialog-focusing-steps
       dom.open = true
       return
     }
@@ -75,7 +75,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     dom.showModal()
   }
 
-  /** Shows it again, as the window or the page around it now is, and leaves the focus where it was. */
+  /** Adapts an open chat to the current window and page, and keeps the focus. */
   function refresh(): void {
     if (!dom.open) return
     const focused = deepestFocus()
@@ -98,7 +98,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   }
 
   function focusInput(): void {
-    // The keyboard on a touch screen would cover half of what was just opened.
+    // An on-screen keyboard would cover half of what was just opened.
     if (root.activeElement === dom && !isTouch()) chat.focusInput()
   }
 
@@ -112,7 +112,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   addSheet(root, styles)
   frame.append(dom)
   closeButton.addEventListener('click', core.close)
-  // The browser's own way to close a modal dialog, e.g. the back gesture of Android.
+  // The browser's own way to close a modal dialog, e.g. the back gesture on Android.
   dom.addEventListener('cancel', (event) => {
     event.preventDefault()
     core.close()
@@ -133,8 +133,8 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     chat,
     refresh,
     /**
-     * Shows it. `by` had the focus when the visitor opened it; it is null when the chat was open on the last page. Then the focus stays
-     * with the page, and a chat that would cover the page stays closed.
+     * Shows it. `by` had the focus when the visitor opened it; null if the chat was open on the last page. Then the focus stays
+     * on the page, and a chat that would cover the page stays closed.
      */
     show(by: Element | null): void {
       if (!by && coversPage()) return

@@ -1,9 +1,9 @@
 const interactions = ['pointerdown', 'keydown', 'scroll'] as const
 
-/** Browsers that save data load nothing that nobody asked for. */
+/** Browsers in data-saving mode load nothing in advance. */
 const savesData = (): boolean => Boolean((navigator as { connection?: { saveData?: boolean } }).connection?.saveData)
 
-/** Loads the chat when a visitor is about to open it, or when the page is in use and has nothing else to do. */
+/** Loads the chat when a visitor is about to open it, or when the page is in use and idle. */
 export function preload(button: HTMLElement, load: () => void, signal: AbortSignal): void {
   for (const name of ['pointerenter', 'focus']) button.addEventListener(name, load, { once: true })
   if (savesData()) return

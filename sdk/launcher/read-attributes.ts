@@ -27,8 +27,8 @@ function readAll(text: string): Record<string, unknown> {
 }
 
 /**
- * Reads the options in the `data-` attributes of a script, whose names have no upper case. An option with an attribute of its own goes
- * before `data-options`. Other `data-` attributes are left to those who put them there.
+ * Reads the options from the `data-` attributes of a script, whose names are all lower case. An option's own attribute takes
+ * precedence over `data-options`. Other `data-` attributes are ignored.
  */
 export function readAttributes(attributes: Iterable<Pick<Attr, 'name' | 'value'>>): ChatOptions & LauncherOptions {
   const texts = new Map([...attributes].map(({ name, value }) => [name.toLowerCase(), value]))

@@ -4,8 +4,8 @@ import type { ChatOptions } from '../core/options/options.ts'
 const names = ['mode', 'launcher', 'language', 'labels', 'theme', 'chatStyle'] as const
 
 /**
- * Reads what a closed launcher is drawn by from the attributes of its script. They are read once more with all others when the chat is
- * loaded: what is wrong with them is said then.
+ * Reads the options that a closed launcher needs from the attributes of its script. They are read again with all others when the
+ * chat is loaded, which also reports mistakes.
  */
 export function readEarlyOptions(script: Element | null): ChatOptions & LauncherOptions {
   function read(name: string): unknown {

@@ -14,7 +14,7 @@ function wasSeen(text: string): boolean {
   }
 }
 
-/** Shows an invitation after a while, unless the visitor has seen it or the signal says that it is no longer needed. */
+/** Shows a teaser after a delay, unless the visitor has seen it or the signal aborts. */
 export function scheduleTeaser(teaser: LauncherSettings['teaser'], show: (text: string) => void, signal: AbortSignal): void {
   const { text, afterSeconds = patience, once = true } = typeof teaser === 'object' ? teaser : { text: teaser }
   if (!text) return

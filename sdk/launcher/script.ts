@@ -1,4 +1,4 @@
-// The launcher of one line: a classic script whose attributes are the options.
+// The one-line launcher: a classic script whose attributes are the options.
 import { putLauncher } from './launcher.ts'
 import { addToPage } from './page-calls.ts'
 import { readEarlyOptions } from './read-early-options.ts'
@@ -6,11 +6,11 @@ import { readEarlyOptions } from './read-early-options.ts'
 const present = Reflect.get(globalThis, 'Confab') as { readonly element?: unknown } | undefined
 
 function start(): void {
-  // There is no current script in a module.
+  // In a module there is no current script.
   const script = document.currentScript ?? document.querySelector('script[src*="confab.launcher"]')
   const launcher = putLauncher(readEarlyOptions(script), () => import('../element.ts'), script?.attributes)
   const { element } = launcher
-  // First, as calls that wait may be for the event of another that waits.
+  // First, because pending calls may concern each other's events.
   addToPage({
     addEventListener: element.addEventListener.bind(element),
     removeEventListener: element.removeEventListener.bind(element),
