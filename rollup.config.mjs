@@ -34,7 +34,7 @@ const react = {
 }
 
 /** What a store in a database is made of, beside modules of Node. */
-const databases = ['kysely', 'libsql', /^node:/]
+const databases = ['kysely', 'libsql', 'pg', /^node:/]
 
 /** What modules export to each other is seen by nobody else. */
 const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symbols: false } }

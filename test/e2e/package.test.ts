@@ -50,6 +50,7 @@ describe('the published package', () => {
         'dist/frameworks/svelte.d.ts',
         'dist/frameworks/vue.d.ts',
         'dist/server.js',
+        'dist/server/postgres.js',
         'dist/server/sqlite.js',
         'dist/sri.json',
         'dist/threads-contract.js',

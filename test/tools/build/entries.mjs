@@ -19,7 +19,7 @@ export const coreEntry = { core: 'sdk/core.ts' }
 export const serverEntry = { server: 'sdk/server.ts' }
 
 /** Where a server keeps what outlasts an answer: in databases, over packages that a server with such a store installs. */
-export const storeEntries = { 'server/sqlite': 'sdk/server/sqlite.ts' }
+export const storeEntries = { 'server/postgres': 'sdk/server/postgres.ts', 'server/sqlite': 'sdk/server/sqlite.ts' }
 
 /** Where threads are kept. One file too: who brings a storage of their own loads nothing of the chat's with it. */
 export const threadsEntry = { threads: 'sdk/threads.ts' }

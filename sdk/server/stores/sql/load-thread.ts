@@ -8,12 +8,15 @@ import { storable, type Tables } from './tables.ts'
 /** Characters of a page: messages may hold files. One message is given however long it is. */
 const longestPage = 32 * 2 ** 20
 
+/** The largest that a column of PostgreSQL can be compared with. */
+const largestInteger = 2 ** 31 - 1
+
 const messagesOf = (transaction: Transaction<Tables>, visitor: string, id: string) =>
   transaction.selectFrom('confab_message').where('visitor', '=', visitor).where('thread_id', '=', id)
 
 /** Where a page ends: before the message that the cursor names, or at its place where that is not there any more. */
 async function readEnd(messages: ReturnType<typeof messagesOf>, before: string | undefined): Promise<number> {
-  if (before === undefined) return Number.MAX_SAFE_INTEGER
+  if (before === undefined) return largestInteger
   const [place, id] = readCursor(before)
   const message = await messages.select('position').where('message_id', '=', storable(id)).orderBy('position').executeTakeFirst()
   return message?.position ?? (/^\d{1,9}$/.test(place) ? Number(place) : 0)

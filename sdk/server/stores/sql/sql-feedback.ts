@@ -1,6 +1,7 @@
+import type { Transaction } from 'kysely'
 import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
 import type { VisitorFeedback } from '../store.ts'
-import { storable, type Database } from './tables.ts'
+import { storable, type Database, type Tables } from './tables.ts'
 
 const orNull = (text: string | undefined): string | null => (text === undefined ? null : storable(text))
 
@@ -8,8 +9,22 @@ const orNull = (text: string | undefined): string | null => (text === undefined 
 const optional = <Name extends string>(name: Name, text: string | null): { [Key in Name]?: string } =>
   (text === null || text === '' ? {} : { [name]: text }) as { [Key in Name]?: string }
 
+/** Removes what was given longest ago, as far as there is more than may be kept: anybody may give feedback. */
+async function forgetOldest(transaction: Transaction<Tables>, most: number): Promise<void> {
+  await transaction
+    .deleteFrom('confab_feedback')
+    .where('place', '<=', ({ selectFrom, eb }) =>
+      eb(
+        selectFrom('confab_feedback').select(({ fn }) => fn.max('place').as('newest')),
+        '-',
+        most,
+      ),
+    )
+    .execute()
+}
+
 /** Feedback in a database. `use` gives it, once it is open. */
-export function createSqlFeedback(use: () => Promise<Database>): VisitorFeedback {
+export function createSqlFeedback(use: () => Promise<Database>, most: number): VisitorFeedback {
   return {
     async save(visitor, { messageId, threadId, value, reason, comment }) {
       const row = {
@@ -30,6 +45,7 @@ export function createSqlFeedback(use: () => Promise<Database>): VisitorFeedback
           .where('message_id', '=', row.message_id)
           .execute()
         await transaction.insertInto('confab_feedback').values(row).execute()
+        await forgetOldest(transaction, most)
       })
     },
     async list({ cursor, limit, signal }) {

@@ -40,7 +40,7 @@ export function createSqlStore({ createDialect, types }: SqlSource, limits: Spac
 
   return {
     threads: createSqlThreads(use, limits),
-    feedback: createSqlFeedback(use),
+    feedback: createSqlFeedback(use, limits.feedback ?? 1_000_000),
     async check() {
       await (await use()).selectFrom('confab_thread').select('id').limit(1).execute()
     },

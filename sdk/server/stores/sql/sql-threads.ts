@@ -8,12 +8,14 @@ import { loadThread } from './load-thread.ts'
 import { saveThread } from './save-thread.ts'
 import { storable, type Database, type Tables } from './tables.ts'
 
-/** How much a visitor may keep. What goes beyond is refused with 507. */
+/** How much is kept. What a visitor wants to keep beyond it is refused with 507. */
 export interface SpaceLimits {
   /** Threads of one visitor, removed ones included as long as they can be restored. @default 10_000 */
   threadsPerVisitor?: number
   /** Messages of one visitor, in characters of JSON. @default 268_435_456 (256 Mi) */
   charactersPerVisitor?: number
+  /** Feedback of all visitors: past it, what was given longest ago goes. @default 1_000_000 */
+  feedback?: number
 }
 
 /** How long a thread that was removed can be restored, in milliseconds. */

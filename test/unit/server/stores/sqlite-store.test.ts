@@ -65,6 +65,12 @@ describe('a store in a file', () => {
     await threads.save('anna', 't', [], { ifVersion: version, signal })
   })
 
+  test('forgets feedback that was given longest ago', async () => {
+    const { feedback } = openStore({ feedback: 2 })
+    for (const messageId of ['a', 'b', 'c']) await feedback.save(undefined, { messageId, value: 'good' })
+    expect((await feedback.list(page)).feedback.map(({ messageId }) => messageId)).toEqual(['c', 'b'])
+  })
+
   test('gives pages that a chat can read, whatever files are in them', async () => {
     const { threads } = openStore()
     const messages = ['a', 'b', 'c'].map((id) => ({

@@ -19,10 +19,12 @@ const threadsFor = ({ threads }: ServerStore, visitor: string): ThreadStorage =>
   restore: (id) => threads.restore(visitor, id),
 })
 
-function describeVisitors(open: () => ServerStore): void {
+type Open = () => Promise<ServerStore>
+
+function describeVisitors(open: Open): void {
   describe('what is of one visitor', () => {
     test('is nothing to another one, who may have a thread of the same id', async () => {
-      const { threads } = open()
+      const { threads } = await open()
       await threads.save('anna', 'shared', hello, { signal })
       const { version } = await threads.save('ben', 'shared', [{ id: 'two', role: 'user', text: 'Bread' }], { signal })
       await threads.save('ben', 'shared', [], { ifVersion: version, after: 'two', signal })
@@ -37,7 +39,7 @@ function describeVisitors(open: () => ServerStore): void {
       ['removed', ({ threads }, id) => threads.remove('ben', id)],
       ['restored', ({ threads }, id) => threads.restore('ben', id)],
     ])('is not %s by another one, and refused as what nobody has', async (_what, ask) => {
-      const store = open()
+      const store = await open()
       await store.threads.save('anna', 'a', hello, { signal })
       await expect(ask(store, 'a')).rejects.toEqual(refused(404))
       await expect(ask(store, 'nobody')).rejects.toEqual(refused(404))
@@ -45,7 +47,7 @@ function describeVisitors(open: () => ServerStore): void {
     })
 
     test('is neither listed nor found by another one', async () => {
-      const { threads } = open()
+      const { threads } = await open()
       await threads.save('anna', 'a', hello, { signal })
       expect(await threads.list('ben', page)).toEqual({ threads: [] })
       expect(await threads.list('ben', { ...page, query: 'hello' })).toEqual({ threads: [] })
@@ -53,13 +55,13 @@ function describeVisitors(open: () => ServerStore): void {
   })
 }
 
-function describeFeedback(open: () => ServerStore): void {
+function describeFeedback(open: Open): void {
   describe('feedback', () => {
     const valuesOf = async ({ feedback }: ServerStore): Promise<unknown[]> =>
       (await feedback.list(page)).feedback.map(({ visitor, messageId, value }) => [visitor, messageId, value])
 
     test('is listed with all that it holds, the newest first', async () => {
-      const store = open()
+      const store = await open()
       const first = { messageId: 'm1', threadId: 't', value: 'bad', reason: 'Wrong', comment: 'It is 5.' } as const
       await store.feedback.save('anna', first)
       await store.feedback.save(undefined, { messageId: 'm2', value: 'good' })
@@ -72,7 +74,7 @@ function describeFeedback(open: () => ServerStore): void {
     })
 
     test('of a visitor takes the place of what the same visitor said of the same answer', async () => {
-      const store = open()
+      const store = await open()
       await store.feedback.save('anna', { messageId: 'm', value: 'good' })
       await store.feedback.save('ben', { messageId: 'm', value: 'good' })
       await store.feedback.save('anna', { messageId: 'm', value: null })
@@ -83,7 +85,7 @@ function describeFeedback(open: () => ServerStore): void {
     })
 
     test('of nobody in particular takes the place of none', async () => {
-      const store = open()
+      const store = await open()
       for (const value of ['good', 'bad'] as const) await store.feedback.save(undefined, { messageId: 'm', value })
       expect(await valuesOf(store)).toEqual([
         [undefined, 'm', 'bad'],
@@ -92,7 +94,7 @@ function describeFeedback(open: () => ServerStore): void {
     })
 
     test('has pages', async () => {
-      const store = open()
+      const store = await open()
       for (const messageId of ['a', 'b', 'c']) await store.feedback.save('anna', { messageId, value: 'good' })
       const first = await store.feedback.list({ limit: 2, signal })
       const second = await store.feedback.list({ limit: 2, signal, ...(first.cursor !== undefined && { cursor: first.cursor }) })
@@ -102,7 +104,7 @@ function describeFeedback(open: () => ServerStore): void {
   })
 }
 
-function describeStrangers(open: () => ServerStore): void {
+function describeStrangers(open: Open): void {
   describe('what strangers make up', () => {
     test.each([
       ['quotes', `'; drop table confab_thread; --`],
@@ -111,7 +113,7 @@ function describeStrangers(open: () => ServerStore): void {
       ['nothing that can be seen', '\u200B'],
       ['zero', 'a\u0000b'],
     ])('is harmless as an id, a text and a search: %s', async (_what, text) => {
-      const { threads } = open()
+      const { threads } = await open()
       const { version } = await threads.save('anna', 't', [{ id: text, role: 'user', text }], { signal })
       await threads.save('anna', 't', [{ id: 'next', role: 'ai', text: 'Yes' }], { ifVersion: version, after: text, signal })
       expect((await threads.load('anna', 't', page)).messages[0]?.text).toBe(text)
@@ -120,14 +122,14 @@ function describeStrangers(open: () => ServerStore): void {
     })
 
     test('is no version', async () => {
-      const { threads } = open()
+      const { threads } = await open()
       await threads.save('anna', 't', hello, { signal })
       for (const ifVersion of ['', 'x', '1.0', '9'.repeat(40), '-1'])
         await expect(threads.save('anna', 't', [], { ifVersion, signal })).rejects.toEqual(refused(412))
     })
 
     test('is no cursor', async () => {
-      const { threads } = open()
+      const { threads } = await open()
       await threads.save('anna', 't', hello, { signal })
       for (const cursor of ['', 'x', '{}', '[1,2]']) {
         await expect(threads.list('anna', { ...page, cursor })).rejects.toEqual(refused(400))
@@ -140,14 +142,14 @@ function describeStrangers(open: () => ServerStore): void {
 }
 
 /** What every store of a server does. */
-export function testStore(open: () => ServerStore): void {
+export function testStore(open: () => ServerStore | Promise<ServerStore>): void {
   /** Closed when the test is over. */
-  const opened = (): ServerStore => {
-    const store = open()
+  const opened = async (): Promise<ServerStore> => {
+    const store = await open()
     onTestFinished(() => store.close())
     return store
   }
-  describe('the contract of threads:', () => testThreads({ test, storage: () => threadsFor(opened(), 'anna') }))
+  describe('the contract of threads:', () => testThreads({ test, storage: async () => threadsFor(await opened(), 'anna') }))
   describeVisitors(opened)
   describeFeedback(opened)
   describeStrangers(opened)

@@ -1,0 +1,40 @@
+import { PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { createSqlStore } from './sql/sql-store.ts'
+import type { SpaceLimits } from './sql/sql-threads.ts'
+import type { ServerStore } from './store.ts'
+
+/** Where a store is kept, and how much of each visitor. */
+export interface PostgresStoreOptions extends SpaceLimits {
+  /** The address of the database, with the user and the password: `postgres://user:password@host:5432/name`. */
+  url: string
+  /** Connections of this process at most. @default 10 */
+  connections?: number
+}
+
+/** How long a connection may take, in milliseconds: what cannot be reached is to be told, not waited for. */
+const patience = 5000
+
+function openPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience })
+  // A connection that breaks while nobody uses it would end the process: the next query opens another, and tells when it cannot.
+  // https://node-postgres.com/apis/pool#error
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/**
+ * Keeps what chat servers keep in PostgreSQL, 14 or later: for servers on several machines, which all see the same.
+ *
+ * @example
+ * createChatServer({ answer, user, store: postgresStore({ url: process.env.DATABASE_URL }) })
+ */
+export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStoreOptions): ServerStore =>
+  createSqlStore(
+    {
+      createDialect: () => new PostgresDialect({ pool: openPool(url, connections) }),
+      // By bytes, as SQLite sorts: what a language makes of an order may change with an update of the system.
+      types: { text: sql`text collate "C"`, counter: sql`serial`, count: (column) => column },
+    },
+    limits,
+  )
