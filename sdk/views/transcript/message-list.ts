@@ -5,7 +5,7 @@ import { placeInGroup } from './place-in-group.ts'
 import type { MessageView } from '../message/message.ts'
 
 /** Far from the end a page is long, to be few; it is taken apart when the visitor nears it. */
-const pageLength = { near: 12, far: 240 }
+const pageLength = { near: 16, far: 240 }
 /** So many of the newest messages lie on short pages. */
 const nearLength = 96
 

@@ -6,7 +6,7 @@ import { createMessageView, type MessageView } from '../message/message.ts'
 /** The number of newest messages to render at once when several are added. */
 const drawnAtOnce = 16
 /** How many messages are on each of the pages that a long one becomes. */
-const shortPage = 12
+const shortPage = 16
 /** Pages stand on shelves of so many: when the last page grows, the browser looks at its shelf and past the others. */
 const shelfLength = 24
 

@@ -111,6 +111,7 @@ test('a text that is too long is cut at the same place whether it streams or arr
     await new Promise(requestAnimationFrame)
   }
   reply.finish()
+  await vi.waitFor(() => expect(chat.root.querySelector('[data-growing]')).toBeNull())
   const expected = atOnce.root.querySelector('.text-content')?.innerHTML.length
   expect([...chat.root.querySelectorAll('.text-content')].at(-1)?.innerHTML.length).toBe(expected)
   await vi.waitFor(() => expect(chat.root.querySelectorAll('.partial-notice')).toHaveLength(1))
