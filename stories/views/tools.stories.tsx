@@ -119,7 +119,7 @@ export const Several: ChatStory = {
   args: { history: talk(...several('output-available', 'output-available', 'output-available')) },
   async play({ canvasElement }) {
     const group = await (await chatIn(canvasElement)).answers('tool-group')
-    expect(group).not.toHaveAttribute('open')
+    await expect(group).not.toHaveAttribute('open')
   },
 }
 
@@ -159,7 +159,7 @@ export const SeveralRunning: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('Please look for my orders.')
-    expect(await chat.answers('tool-group')).toHaveAttribute('open')
+    await expect(await chat.answers('tool-group')).toHaveAttribute('open')
   },
 }
 

@@ -13,7 +13,7 @@ afterAll(closePages)
 async function startServer() {
   const words: string[] = []
   let wake = (): void => undefined
-  let isOver = false
+  const over = new AbortController()
   let stopped = 0
   const server = createChatServer({
     origins: '*',
@@ -23,7 +23,7 @@ async function startServer() {
         wake()
       })
       let said = 0
-      while (!isOver && !signal.aborted) {
+      while (!over.signal.aborted && !signal.aborted) {
         if (said < words.length) yield `${words[said++]} `
         else await new Promise<void>((resolve) => (wake = resolve))
       }
@@ -33,7 +33,7 @@ async function startServer() {
   const listener = createServer(toNodeHandler(server))
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
-    isOver = true
+    over.abort()
     wake()
     listener.closeAllConnections()
     listener.close()
@@ -45,7 +45,7 @@ async function startServer() {
       wake()
     },
     end(): void {
-      isOver = true
+      over.abort()
       wake()
     },
     stopped: () => stopped,

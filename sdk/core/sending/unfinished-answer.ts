@@ -34,8 +34,12 @@ export function createUnfinishedAnswer(storage: KeyValueStorage | undefined, key
         const { id, questionId } = JSON.parse(kept.getItem(name) ?? '{}') as Partial<Record<string, unknown>>
         return typeof id === 'string' && typeof questionId === 'string' ? { id, questionId } : undefined
       }),
-    set: (answer: UnfinishedAnswer): void => void attempt((kept, name) => kept.setItem(name, JSON.stringify(answer))),
-    remove: (): void => void attempt((kept, name) => kept.removeItem(name)),
+    set(answer: UnfinishedAnswer): void {
+      attempt((kept, name) => kept.setItem(name, JSON.stringify(answer)))
+    },
+    remove(): void {
+      attempt((kept, name) => kept.removeItem(name))
+    },
   }
 }
 

@@ -1,30 +1,31 @@
 import type { StreamStore } from './stream-store.ts'
 
 /**
- * Writes the events of an answer into a store, as they come: those that come during a write are the next one.
- * Resolves when all is written.
+ * Writes the events of an answer to a store as they arrive: events that arrive during a write are the next one.
+ * Resolves when everything is written.
  */
 export async function recordStream(store: StreamStore, id: string, events: AsyncIterable<string>): Promise<void> {
   let waiting: string[] = []
-  let writing: Promise<void> | undefined
-  let failure: { readonly error: unknown } | undefined
+  let writing = Promise.resolve()
 
-  async function write(): Promise<void> {
-    while (waiting.length && !failure) {
-      const data = waiting
-      waiting = []
-      await store.append(id, data)
+  const write = async (): Promise<void> => {
+    const data = waiting
+    waiting = []
+    if (data.length) await store.append(id, data)
+  }
+
+  try {
+    for await (const event of events) {
+      waiting.push(event)
+      // The first of those that arrive together writes all of them.
+      if (waiting.length === 1) {
+        writing = writing.then(write)
+        // Reported below; the answer itself goes on.
+        writing.catch(() => undefined)
+      }
     }
+    await writing
+  } finally {
+    await store.end(id)
   }
-
-  for await (const event of events) {
-    if (failure) break
-    waiting.push(event)
-    writing ??= write()
-      .catch((error: unknown) => (failure = { error }))
-      .then(() => (writing = undefined))
-  }
-  await writing
-  await store.end(id)
-  if (failure) throw failure.error
 }
