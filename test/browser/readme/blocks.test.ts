@@ -8,6 +8,7 @@ import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
+import { colourOf, has } from './look-at.ts'
 import { pages } from './pages.ts'
 import { runBlock } from './run-block.ts'
 
@@ -24,8 +25,6 @@ interface Check {
   after(chat: RenderedChat): Promise<unknown>
 }
 
-const colourOf = (chat: RenderedChat, part: string): string => getComputedStyle(chat.part(part)).backgroundColor
-const has = (chat: RenderedChat, selector: string) => eventually(() => Boolean(chat.root.querySelector(selector))).toBe(true)
 const said: unknown[][] = []
 const asked: AbortSignal[] = []
 
