@@ -4,8 +4,8 @@ import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 import { colourOf, has } from './look-at.ts'
 import { pages } from './pages.ts'
 
-describe('the style sheets of the documentation', () => {
-  /** A page with the sheet of that section, and a chat in which both sides said something. */
+describe('the style sheets in the documentation', () => {
+  /** A page with the style sheet of that section, and a chat with messages of both sides. */
   async function styled(section: string): Promise<RenderedChat> {
     const block = blocksProvedBy(pages, 'style').find((found) => found.section === section)
     const sheet = new CSSStyleSheet()
@@ -17,7 +17,7 @@ describe('the style sheets of the documentation', () => {
     return chat
   }
 
-  it.for(['Tokens', 'Make it yours'])('set under "%s" the tokens of a chat, and its size', async (section) => {
+  it.for(['Tokens', 'Make it yours'])('set the tokens of a chat and its size under "%s"', async (section) => {
     const chat = await styled(section)
     await chat.type('Hello')
     await eventually(() => colourOf(chat, 'submit')).toBe('rgb(15, 118, 110)')
