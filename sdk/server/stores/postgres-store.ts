@@ -33,6 +33,8 @@ export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStor
   createSqlStore(
     {
       createDialect: () => new PostgresDialect({ pool: openPool(url, connections) }),
+      // Kysely has it wait for the other.
+      isOvertaken: () => false,
       // By bytes, as SQLite sorts: what a language makes of an order may change with an update of the system.
       types: { text: sql`text collate "C"`, counter: sql`serial`, count: (column) => column },
     },

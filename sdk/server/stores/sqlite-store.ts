@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { SqliteDialect, sql } from 'kysely'
+import { SqliteDialect, sql, type Dialect } from 'kysely'
 import Libsql from 'libsql'
 import { createSqlStore } from './sql/sql-store.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
@@ -18,10 +18,27 @@ const patience = 5000
 function openFile(file: string): Libsql.Database {
   mkdirSync(dirname(file), { recursive: true })
   const database = new Libsql(file)
-  // Readers do not wait for writers, and what was answered survives the end of the process: https://www.sqlite.org/wal.html
-  for (const pragma of ['journal_mode = wal', 'synchronous = normal', `busy_timeout = ${patience}`, 'foreign_keys = on'])
+  // To wait first: another process may open the file at this moment. With the others readers do not wait for writers, and what was
+  // answered survives the end of the process: https://www.sqlite.org/wal.html
+  for (const pragma of [`busy_timeout = ${patience}`, 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on'])
     database.pragma(pragma)
   return database
+}
+
+/**
+ * Kysely runs migrations of SQLite without a transaction, which would leave one half done where a process ends meanwhile. SQLite itself can
+ * take back changes of tables: https://www.sqlite.org/lang_transaction.html
+ */
+function inTransactions(dialect: Dialect): Dialect {
+  return {
+    createDriver: () => dialect.createDriver(),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+    createIntrospector: (database) => dialect.createIntrospector(database),
+    createAdapter: () =>
+      Object.create(dialect.createAdapter(), { supportsTransactionalDdl: { value: true } }) as ReturnType<
+        Dialect['createAdapter']
+      >,
+  }
 }
 
 /**
@@ -33,7 +50,9 @@ function openFile(file: string): Libsql.Database {
 export const sqliteStore = ({ file, ...limits }: SqliteStoreOptions): ServerStore =>
   createSqlStore(
     {
-      createDialect: () => new SqliteDialect({ database: async () => openFile(file) }),
+      createDialect: () => inTransactions(new SqliteDialect({ database: async () => openFile(file) })),
+      // Another process made the tables after this one had looked for them.
+      isOvertaken: (error) => error instanceof Libsql.SqliteError && error.code.startsWith('SQLITE_BUSY'),
       types: { text: sql`text`, counter: sql`integer`, count: (column) => column.autoIncrement() },
     },
     limits,

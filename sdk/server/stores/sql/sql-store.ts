@@ -10,14 +10,19 @@ export interface SqlSource {
   /** Asked each time that the database is opened: what could not be opened is tried again with the next request. */
   readonly createDialect: () => Dialect
   readonly types: ColumnTypes
+  /** Whether tables could not be made because another process made them at the same moment: then they are looked for again. */
+  readonly isOvertaken: (error: unknown) => boolean
 }
 
+/** How often tables are looked for: one process of several that start at once is first. */
+const mostTries = 5
+
 /** A store in a database. It is opened with the first request that needs it, and its tables are made. */
-export function createSqlStore({ createDialect, types }: SqlSource, limits: SpaceLimits): ServerStore {
+export function createSqlStore({ createDialect, types, isOvertaken }: SqlSource, limits: SpaceLimits): ServerStore {
   let opened: Promise<Database> | undefined
   let isClosed = false
 
-  async function open(): Promise<Database> {
+  async function open(triesLeft = mostTries): Promise<Database> {
     const database = new Kysely<Tables>({ dialect: createDialect() })
     try {
       await migrate(database, types)
@@ -25,6 +30,7 @@ export function createSqlStore({ createDialect, types }: SqlSource, limits: Spac
     } catch (error) {
       // What never was open may refuse to be closed.
       await database.destroy().catch(() => undefined)
+      if (triesLeft > 1 && isOvertaken(error)) return open(triesLeft - 1)
       throw error
     }
   }

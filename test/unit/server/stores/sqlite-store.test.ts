@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import Libsql from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
@@ -142,6 +142,19 @@ describe('a file that is none of a store', () => {
     await former.close()
     new Libsql(file).exec(`insert into confab_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`)
     await expect(openStore({ file }).check?.()).rejects.toThrow('9999-later')
+  })
+
+  test('whose tables could not all be made has none of them, and all when they can', async () => {
+    const file = newFile()
+    mkdirSync(dirname(file))
+    const database = new Libsql(file)
+    onTestFinished(() => void database.close())
+    database.exec('create table confab_feedback (of_somebody_else text)')
+    const store = openStore({ file })
+    await expect(store.check?.()).rejects.toThrow('confab_feedback')
+    expect(database.prepare(`select name from sqlite_master where name like 'confab_thread%'`).all()).toEqual([])
+    database.exec('drop table confab_feedback')
+    await store.check?.()
   })
 
   test('is one that was closed', async () => {
