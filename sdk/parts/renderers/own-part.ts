@@ -10,12 +10,6 @@ import { createPlace } from './create-place.ts'
 import { rendererName } from './renderer-name.ts'
 import { respond } from './respond.ts'
 
-/** What a renderer made last. */
-interface Made {
-  readonly view: RenderedPart<unknown>
-  readonly controller: AbortController
-}
-
 /** A part as the page knows it. */
 const publicForm = (part: DrawnPart): unknown =>
   part.type === 'whole-message' ? publicMessage(part.message) : part.type === 'sources' ? undefined : publicPart(part)
@@ -30,17 +24,18 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
   const place = createPlace(root.host)
   const dom = element('div', { class: 'own-part' }, place.slot)
   let current = part
-  let made: Made | undefined
+  /** What the renderer made last, and the end of it. */
+  let made: RenderedPart<unknown> | undefined
+  let ending = new AbortController()
   let frame = 0
   let isOver = false
 
   /** Tells what was made that it goes. It is the page's code: what fails in it keeps nothing else from going. */
-  function release(): void {
-    const former = made
+  function release(former = made): void {
     made = undefined
-    former?.controller.abort()
+    ending.abort()
     try {
-      former?.view.destroy?.()
+      former?.destroy?.()
     } catch (error) {
       tell(error)
     }
@@ -64,7 +59,7 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
     onRefused(dom)
   }
 
-  function contextOf({ signal }: AbortController): RendererContext {
+  function createContext({ signal }: AbortController): RendererContext {
     return {
       signal,
       chat,
@@ -78,23 +73,23 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
 
   function make(): void {
     const renderer = get().config.options.renderers?.[name]
-    const controller = new AbortController()
-    const before = made?.view.dom
+    const before = made?.dom
     release()
-    const view =
-      renderer && callRenderer(renderer as Parameters<typeof callRenderer>[0], publicForm(current), contextOf(controller))
+    ending = new AbortController()
+    const given = createContext(ending)
+    const next = renderer ? callRenderer(renderer as Parameters<typeof callRenderer>[0], publicForm(current), given) : undefined
     // It may have given up at once.
-    if (isOver) return
-    if (!view) return refuse()
-    made = { view, controller }
-    if (view.dom !== before) place.dom.replaceChildren(view.dom)
+    if (isOver) return release(next)
+    if (!next) return refuse()
+    made = next
+    if (next.dom !== before) place.dom.replaceChildren(next.dom)
   }
 
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
     try {
-      if (made?.view.update) made.view.update(publicForm(current))
+      if (made?.update) made.update(publicForm(current))
       else make()
     } catch (error) {
       refuse(error)

@@ -17,6 +17,32 @@ describe('a renderer that fails', () => {
     expect([drawn(chat), log.mock.calls.length]).toEqual([[], 1])
   })
 
+  test('has its signal ended, for what it had begun', async () => {
+    hush()
+    const signals: AbortSignal[] = []
+    const chat = await renderWith([weather()], {
+      'tool:get_weather': (_part, { signal }) => {
+        signals.push(signal)
+        return thrown()
+      },
+    })
+    await eventually(() => cards(chat)).toBe(1)
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
+  test('at once, and made something after all, has that destroyed', async () => {
+    hush()
+    const destroy = vi.fn()
+    const chat = await renderWith([weather()], {
+      'tool:get_weather': (_part, { fail }) => {
+        fail(new Error('Gone'))
+        return { dom: paragraph('Mine'), destroy }
+      },
+    })
+    await eventually(() => cards(chat)).toBe(1)
+    expect([destroy.mock.calls.length, drawn(chat)]).toEqual([1, []])
+  })
+
   test('in its `update` shows the card of the chat from then on', async () => {
     const log = hush()
     const chat = await renderWith([weather()], {
