@@ -83,6 +83,17 @@ describe('a renderer of the page', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
+  test('is asked for what is in sight, not for a long history as a whole', async () => {
+    const asked = vi.fn(({ data }: DataPart) => paragraph(String(data)))
+    const history = Array.from({ length: 400 }, (_, index) => ({
+      ...says({ type: 'data-chart' as const, data: index }),
+      id: `answer-${index}`,
+    }))
+    const chat = await renderChat({ history, renderers: { 'data-chart': asked } })
+    await eventually(() => drawn(chat)).toContain('399')
+    expect(asked.mock.calls.length).toBeLessThan(150)
+  })
+
   test('knows the chat as the page does', async () => {
     const known: unknown[] = []
     const host = document.createElement('div')
