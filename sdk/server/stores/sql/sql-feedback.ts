@@ -44,7 +44,13 @@ export function createSqlFeedback(use: () => Promise<Database>, most: number): V
           .where('thread_id', '=', row.thread_id)
           .where('message_id', '=', row.message_id)
           .execute()
-        await transaction.insertInto('confab_feedback').values(row).execute()
+        const { visitor: _visitor, thread_id: _thread, message_id: _message, ...changes } = row
+        await transaction
+          .insertInto('confab_feedback')
+          .values(row)
+          // PostgreSQL: the same was given by two requests at once.
+          .onConflict((conflict) => conflict.columns(['visitor', 'thread_id', 'message_id']).doUpdateSet(changes))
+          .execute()
         await forgetOldest(transaction, most)
       })
     },

@@ -84,6 +84,13 @@ function describeFeedback(open: Open): void {
       ])
     })
 
+    test('that a visitor gives several times at once is kept once', async () => {
+      const store = await open()
+      const values = ['good', 'bad', null, 'good', 'bad'] as const
+      await Promise.all(values.map((value) => store.feedback.save('anna', { messageId: 'm', value })))
+      expect((await store.feedback.list(page)).feedback).toHaveLength(1)
+    })
+
     test('of nobody in particular takes the place of none', async () => {
       const store = await open()
       for (const value of ['good', 'bad'] as const) await store.feedback.save(undefined, { messageId: 'm', value })
