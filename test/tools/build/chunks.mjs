@@ -121,7 +121,6 @@ const groups = {
     'connectors/own/resumable-answer',
   ],
   live: ['connectors/own/websocket', 'core/sending/live-connection'],
-  demo: ['connectors/own/demo', 'core/engine/demo-states'],
   html: ['parts/html/html', 'parts/html/media-gate', 'dom/markup', 'dom/name-blocked-host', 'parts/class-utilities'],
   parts: ['parts/reasoning', 'parts/tool', 'parts/data', 'parts/sources', 'views/message/group-tools'],
   reading: [
@@ -134,7 +133,10 @@ const groups = {
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
   whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'net/streams/pieces'],
+  // For the pages of those who develop.
   advice: [
+    'connectors/own/demo',
+    'core/engine/demo-states',
     'connectors/suggest-service',
     'core/options/check',
     'core/engine/setup-checks',

@@ -36,10 +36,18 @@ const parts = {
     'protocols/anthropic/anthropic',
     'protocols/ollama',
     'protocols/openai/openai-responses',
+    // Answers that a server keeps.
+    'core/sending/resume-answer',
+    'connectors/own/resumable-answer',
   ],
-  tools: ['core/tools/tool-rounds', 'core/tools/approvals', 'parts/approval', 'parts/input-request'],
-  renderers: ['parts/renderers/own-part'],
-  streams: ['core/sending/resume-answer', 'connectors/own/resumable-answer'],
+  tools: [
+    'core/tools/tool-rounds',
+    'core/tools/approvals',
+    'parts/approval',
+    'parts/input-request',
+    // What the page draws itself.
+    'parts/renderers/own-part',
+  ],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check', 'core/tools/find-tool-fault'],
