@@ -49,7 +49,7 @@ async function findPackages(): Promise<string[]> {
     splitting: true,
     format: 'esm',
     platform: 'browser',
-    external: ['react', 'msw'],
+    external: ['react', 'react-dom', 'msw'],
     metafile: true,
     write: false,
     outdir: 'unused',

@@ -29,6 +29,7 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
         .addColumn('removed_at', text)
         .addColumn('version', 'integer', required)
         .addColumn('tail', text)
+        .addColumn('characters', 'integer', required)
         .addPrimaryKeyConstraint('confab_thread_key', ['visitor', 'id'])
         .execute()
       await schema.createIndex('confab_thread_order').on('confab_thread').columns(['visitor', 'updated_at', 'id']).execute()

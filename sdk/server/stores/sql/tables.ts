@@ -15,6 +15,8 @@ interface ThreadTable {
   removed_at: string | null
   version: number
   tail: string | null
+  /** The length of its messages, all together. */
+  characters: number
 }
 
 interface MessageTable {
