@@ -137,7 +137,7 @@ export const ToolsInEachState: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('Do all of it')
-    const states = () => [...chat.root.querySelectorAll('.tool-state')].map(({ textContent }) => textContent)
+    const states = () => [...chat.root.querySelectorAll('.tool-group .tool .tool-state')].map(({ textContent }) => textContent)
     await eventually(() => expect(states()).toEqual(['Running', 'Running', 'Done', 'Failed']))
   },
 }
@@ -152,7 +152,7 @@ export const ToolOpened: ChatStory = {
   async play(context) {
     await ToolsInEachState.play?.(context)
     const chat = await chatIn(context.canvasElement)
-    const card = [...chat.root.querySelectorAll<HTMLElement>('.tool')].find(({ textContent }) =>
+    const card = [...chat.root.querySelectorAll<HTMLElement>('.tool:not(.tool-group)')].find(({ textContent }) =>
       textContent.includes('Read calendar'),
     )
     const summary = card?.querySelector('summary')

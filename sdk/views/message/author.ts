@@ -67,11 +67,9 @@ function drawName(config: Config, role: string): HTMLElement {
   const position = options.findLast((option) => option.position)?.position
   const name = authorName(config, role)
   const dom = element('div', { class: `name ${side(isAtEnd(position, role))}`, part: 'name', dir: 'auto' }, name)
-  const isBeside = config.theme.preset === 'messenger' && name.length <= longestBeside
-  if (!isBeside) {
-    dom.classList.add('name-above')
-    dom.title = name
-  }
+  const isLong = name.length > longestBeside
+  if (isLong || config.theme.preset !== 'messenger') dom.classList.add('name-above')
+  if (isLong) dom.title = name
   applyStyles(dom, ...options.map((option) => option.style))
   return dom
 }

@@ -15,8 +15,10 @@ export function createToolGroupsLoader(bubbles: HTMLElement, context: PartContex
   let groups: ToolGroups | undefined
   let latest: readonly Block[] = []
   let isLoading = false
+  let isWaiting = false
 
   function draw(): void {
+    isWaiting = false
     if (create) groups ??= create(context)
     groups?.arrange(bubbles, latest)
   }
@@ -25,8 +27,12 @@ export function createToolGroupsLoader(bubbles: HTMLElement, context: PartContex
     /** Groups what is drawn now. */
     arrange(blocks: readonly Block[]): void {
       latest = blocks
-      if (isLoading || !(groups || blocks.some(isBesideAnother))) return
-      if (create) return draw()
+      if (isLoading || isWaiting || !(groups || blocks.some(isBesideAnother))) return
+      if (create) {
+        // Once for all that comes at the same time: each time all calls are looked at.
+        isWaiting = true
+        return queueMicrotask(draw)
+      }
       isLoading = true
       import('./group-tools.ts').then(
         ({ createToolGroups }) => {

@@ -15,8 +15,11 @@ test('without a plan the journey shows no way to the dashboard', async () => {
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
 })
 
-test.each([390, 1280])('at %i px the count of steps names the stage it belongs to', async (width) => {
+test.each([
+  [390, /^Part \d of 4, About you: step 2 of 7$/i],
+  [1280, /^About you: step 2 of 7$/i],
+])('at %i px the count of steps names the stage it belongs to', async (width, words) => {
   await setViewport(width, 844)
   const { host } = renderApp({ path: '/onboarding/phone', auth: people['signed in, unpaid'] })
-  await expect.poll(() => host.querySelector<HTMLElement>('.journey-step')?.innerText).toMatch(/^About you: step 2 of 7$/i)
+  await expect.poll(() => host.querySelector<HTMLElement>('.journey-step')?.innerText).toMatch(words)
 })

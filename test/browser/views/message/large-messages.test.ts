@@ -45,7 +45,7 @@ function callTools(count: number): number {
     }
     reply.finish()
   })
-  expect(root.querySelectorAll('.tool[data-state="output-available"]')).toHaveLength(count)
+  expect(root.querySelectorAll('.tool:not(.tool-group)[data-state="output-available"]')).toHaveLength(count)
   return changes
 }
 
@@ -185,7 +185,7 @@ test('the tool results of a message are shown in part if they are too long in to
     output: 'x'.repeat(90_000),
   }))
   const { root } = renderView(createTranscript, { messages: [bring('ai', ...tools)] })
-  await vi.waitFor(() => expect(root.querySelectorAll('.tool')).toHaveLength(60))
+  await vi.waitFor(() => expect(root.querySelectorAll('.tool:not(.tool-group)')).toHaveLength(60))
   const shown = [...root.querySelectorAll('.tool pre')].reduce((sum, { textContent }) => sum + textContent.length, 0)
   expect(shown).toBe(2_000_000)
 })
