@@ -12,3 +12,21 @@ export function createUIMessageStreamResponse(options: { stream: ReadableStream<
 export function readUIMessageStream(options: { stream: ReadableStream<object> }): AsyncIterable<UIMessage>
 export function validateUIMessages(options: { messages: unknown }): Promise<UIMessage[]>
 export function convertToModelMessages(messages: UIMessage[]): Promise<{ role: string; content: unknown }[]>
+export class DefaultChatTransport {
+  constructor(options: { api: string; fetch(input: unknown, init?: RequestInit): Promise<Response> })
+}
+interface VendorState {
+  status: string
+  error: Error | undefined
+  messages: UIMessage[]
+  pushMessage(message: UIMessage): void
+  popMessage(): void
+  replaceMessage(index: number, message: UIMessage): void
+  snapshot<Value>(value: Value): Value
+}
+export abstract class AbstractChat {
+  constructor(options: { id: string; transport: DefaultChatTransport; state: VendorState })
+  messages: UIMessage[]
+  sendMessage(message: { text: string; messageId?: string }): Promise<void>
+  regenerate(options?: { messageId?: string }): Promise<void>
+}

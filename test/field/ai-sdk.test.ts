@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
+  AbstractChat,
   convertToModelMessages,
   createUIMessageStream,
   createUIMessageStreamResponse,
+  DefaultChatTransport,
   readUIMessageStream,
   validateUIMessages,
   type UIMessage,
@@ -87,4 +89,74 @@ test('the AI SDK’s server takes the conversation on turn 2, and its model sees
   ])
   expect(said?.content).toMatchObject([{ type: 'text', text: 'It is **cold** in Bern.' }, { type: 'file' }])
   expect(thanks?.content).toMatchObject([{ type: 'text', text: 'Thanks' }])
+})
+
+const greeting = (id: string, text: string): object[] => [
+  { type: 'start', messageId: id },
+  { type: 'text-start', id: 't' },
+  { type: 'text-delta', id: 't', delta: text },
+  { type: 'text-end', id: 't' },
+  { type: 'finish' },
+]
+
+class VendorChat extends AbstractChat {}
+
+/** The AI SDK's own client, with the bodies of its requests. */
+function vendorChat(answers: readonly Response[]) {
+  const rest = [...answers]
+  const bodies: Record<string, unknown>[] = []
+  const messages: UIMessage[] = []
+  const state = {
+    status: 'ready',
+    error: undefined,
+    messages,
+    pushMessage(message: UIMessage) {
+      state.messages = [...state.messages, message]
+    },
+    popMessage() {
+      state.messages = state.messages.slice(0, -1)
+    },
+    replaceMessage(index: number, message: UIMessage) {
+      state.messages = state.messages.with(index, message)
+    },
+    snapshot: <Value>(value: Value): Value => structuredClone(value),
+  }
+  const transport = new DefaultChatTransport({
+    api: 'https://chat.example/',
+    async fetch(_input, init) {
+      bodies.push(JSON.parse(init?.body as string) as Record<string, unknown>)
+      const next = rest.shift()
+      if (!next) throw new TypeError('No answer is left')
+      return next
+    },
+  })
+  return { chat: new VendorChat({ id: 'c', transport, state }), bodies }
+}
+
+/** A request without the ids that a client makes up: how they refer to each other stays. */
+function comparable(body: Record<string, unknown> | undefined): unknown {
+  const { trigger, messageId, messages } = asJson(body ?? {}) as { trigger: unknown; messageId?: unknown; messages: UIMessage[] }
+  const names = new Map<unknown, string>(messages.map(({ id }, index) => [id, `message ${index}`]))
+  return {
+    trigger,
+    // The answer that is asked for again is not among the messages any more.
+    messageId: messageId === undefined ? undefined : (names.get(messageId) ?? 'gone'),
+    messages: messages.map(({ role, parts }) => ({ role, parts: parts.filter(({ type }) => type !== 'step-start') })),
+  }
+}
+
+test('an edited message and another answer are asked for as the AI SDK’s own client asks', async () => {
+  const answers = () => ['a1', 'a2', 'a3'].map((id) => serve(greeting(id, `Answer ${id}`)))
+  const vendor = vendorChat(answers())
+  await vendor.chat.sendMessage({ text: 'Hello' })
+  await vendor.chat.sendMessage({ text: 'Hello again', messageId: vendor.chat.messages[0]?.id ?? '' })
+  await vendor.chat.regenerate({ messageId: vendor.chat.messages.at(-1)?.id ?? '' })
+
+  const own = createTestEngine('ai-sdk', answers())
+  const [asked] = await own.send('Hello')
+  await own.engine.requests.editMessage(asked?.id ?? '', 'Hello again')
+  await vi.waitUntil(() => own.bodies.length === 2 && own.engine.store.get().phase === 'idle')
+  await own.engine.requests.regenerate()
+  await vi.waitUntil(() => own.bodies.length === 3 && own.engine.store.get().phase === 'idle')
+  expect(own.bodies.map(comparable)).toEqual(vendor.bodies.map(comparable))
 })
