@@ -107,8 +107,14 @@ describe('a tool call', () => {
   })
 
   test('all cards of an answer are equally wide', async () => {
-    const tools = ['a', 'a_tool_with_a_rather_long_name'].map((name): ToolPart => ({ ...call, id: name, name }))
-    const chat = renderParts([{ type: 'reasoning', text: 'First', duration: 1000 }, ...tools])
+    const tool = (name: string): ToolPart => ({ ...call, id: name, name })
+    const chat = renderParts([
+      { type: 'reasoning', text: 'First', duration: 1000 },
+      tool('a'),
+      // Side by side, calls would stand in one card.
+      { type: 'text', text: 'Then' },
+      tool('a_tool_with_a_rather_long_name'),
+    ])
     await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .reasoning')).toHaveLength(3))
     const widths = [...chat.root.querySelectorAll('.tool, .reasoning')].map((card) => card.getBoundingClientRect().width)
     expect(new Set(widths).size).toBe(1)
