@@ -78,7 +78,8 @@ describe('a launcher', () => {
     expect(dialog?.matches(':modal')).toBe(false)
     await page.viewport(390, 700)
     await vi.waitFor(() => expect(dialog?.matches(':modal')).toBe(true))
-    expect(dialog?.getBoundingClientRect().width).toBe(document.documentElement.clientWidth)
+    // A scroll bar of the page may go only with the next layout.
+    await vi.waitFor(() => expect(dialog?.getBoundingClientRect().width).toBe(document.documentElement.clientWidth))
     expect(document.documentElement.style.overflow).toBe('hidden')
     made.close()
     expect(document.documentElement.style.overflow).toBe('')
