@@ -50,9 +50,9 @@ describe.each(['light', 'dark'])('in %s, axe finds no problems with', (theme) =>
     chat.host.dataset['theme'] = theme
     chat.host.style.background = theme === 'dark' ? '#12141a' : '#ffffff'
     if (patch.messages === parts) {
-      await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .sources, audio, [role=button], table')).toHaveLength(8))
+      await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .sources, audio, [role=button], table')).toHaveLength(9))
       chat.root.querySelector<HTMLElement>('.reasoning button')?.click()
-      chat.root.querySelector<HTMLElement>('summary')?.click()
+      chat.root.querySelector<HTMLElement>('.tool-group .tool summary')?.click()
       chat.root.querySelector<HTMLElement>('[part=data] summary')?.click()
       await vi.waitFor(() => expect(chat.root.querySelector('[part=data] pre')?.textContent).toContain('Bern'))
     }
