@@ -10,6 +10,9 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</
   <script type="module" src="/tab.js"></script>
   <confab-chat defer style="width: 1000px; height: 600px"></confab-chat>`
 
+/** How a thread is listed that was cleared before it had a title. */
+const untitled = 'New chat'
+
 /** A chat whose threads are kept under the name in the address, and the steps that a visitor takes in it. */
 const tabScript = `
   import '/dist/element.js'
@@ -54,7 +57,7 @@ const tabScript = `
     async delete(id) {
       const { threads } = await storage.list({ limit: 100, signal })
       const { title } = threads.find((thread) => thread.id === id)
-      await press('More: ' + title)
+      await press('More: ' + (title || '${untitled}'))
       await press('Delete')
       await until(() => find('Undo'))
     },
@@ -124,7 +127,7 @@ function createOrder(tabs: readonly [Page, Page], order: number, random: (below:
       .poll(
         async () => {
           const [kept, ...views] = await Promise.all([stored(tabs[0]), look(tabs[0]), look(tabs[1])])
-          const titles = sorted(kept.map(({ title }) => title))
+          const titles = sorted(kept.map(({ title }) => title || untitled))
           return {
             done,
             threads: Object.fromEntries(kept.map(({ id, texts }) => [id, sorted(texts)])),

@@ -12,9 +12,10 @@ export function createUIMessageStreamResponse(options: { stream: ReadableStream<
 export function readUIMessageStream(options: { stream: ReadableStream<object> }): AsyncIterable<UIMessage>
 export function validateUIMessages(options: { messages: unknown }): Promise<UIMessage[]>
 export function convertToModelMessages(messages: UIMessage[]): Promise<{ role: string; content: unknown }[]>
-export class DefaultChatTransport {
-  constructor(options: { api: string; fetch(input: unknown, init?: RequestInit): Promise<Response> })
-}
+export const DefaultChatTransport: new (options: {
+  api: string
+  fetch(input: unknown, init?: RequestInit): Promise<Response>
+}) => object
 interface VendorState {
   status: string
   error: Error | undefined
@@ -25,7 +26,7 @@ interface VendorState {
   snapshot<Value>(value: Value): Value
 }
 export abstract class AbstractChat {
-  constructor(options: { id: string; transport: DefaultChatTransport; state: VendorState })
+  constructor(options: { id: string; transport: object; state: VendorState })
   messages: UIMessage[]
   sendMessage(message: { text: string; messageId?: string }): Promise<void>
   regenerate(options?: { messageId?: string }): Promise<void>
