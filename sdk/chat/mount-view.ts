@@ -44,11 +44,9 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMet
     capabilities.update(state, previous)
   })
   addEventListener('pagehide', joined.flush, { signal })
-  watchStorage(engine.followStorage, () => engine.store.get().config.storage?.key, signal)
+  watchStorage(engine.followStorage, (key) => key === engine.store.get().config.storage?.key, signal)
   // Another tab waits for an answer, perhaps in the conversation that is shown here.
-  addEventListener('storage', ({ key, newValue }) => newValue && key?.startsWith(unfinishedPrefix) && engine.followAnswer(), {
-    signal,
-  })
+  watchStorage(engine.followAnswer, (key) => key.startsWith(unfinishedPrefix), signal)
   return {
     signal,
     focusInput: (): void => view.focusInput(),

@@ -5,7 +5,7 @@ import type { Answer, AnswerContext, ChatServerOptions } from './options.ts'
 import { readBody } from './read-body.ts'
 import { readRequest } from './read-request.ts'
 import { json } from './respond.ts'
-import { createRunningAnswers } from './running-answers.ts'
+import type { Running } from './running.ts'
 import { createServiceAnswer } from './service-answer.ts'
 import { answerEvents } from './streams/answer-events.ts'
 import type { AnswerStreams } from './streams/answer-streams.ts'
@@ -54,6 +54,7 @@ async function* counted(events: AsyncIterable<ReplyEvent>, meter: AnswerMeter): 
 interface AnsweringParts {
   readonly options: ChatServerOptions
   readonly visitors: Visitors
+  readonly running: Running
   readonly streams: AnswerStreams
   readonly onError: (error: unknown, request: Request) => void
 }
@@ -62,49 +63,44 @@ interface AnsweringParts {
  * Answers requests of chats.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createAnswering({ options, visitors, streams, onError }: AnsweringParts) {
+export function createAnswering({ options, visitors, running, streams, onError }: AnsweringParts) {
   const { limits = {} } = options
   const { answerSeconds = 600 } = limits
   const ask = createAsk(options)
-  const running = createRunningAnswers()
 
-  return {
-    async answer(request: Request): Promise<Response> {
-      const isStreaming = request.headers.get('accept')?.includes('text/event-stream') ?? false
-      const { user, key } = await visitors.find(request)
-      visitors.limits.admit(key)
-      const asked = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
-      const meter = visitors.limits.begin(key)
-      const stopping = new AbortController()
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerSeconds * 1000)])
-      const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
-      // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
-      request.signal.addEventListener('abort', stop, { once: true })
-      const given = counted(ask(asked, { signal, request, ...(user !== undefined && { user }) }, isStreaming), meter)
-      const leave = running.begin()
-      const events = untilAborted(given, signal, () => {
-        meter.end()
-        leave()
-      })
-      try {
-        // A failure before the first words has a status of its own.
-        const first = await events.next()
-        if (!isStreaming) return await whole(events, first)
-        request.signal.removeEventListener('abort', stop)
-        const onFailure = (error: unknown): string | undefined => {
-          if (stopping.signal.aborted) return undefined
-          onError(error, request)
-          return wordsFor(error)
-        }
-        return await streams.begin({ id: crypto.randomUUID(), user }, answerEvents({ events, first, onFailure }), stop)
-      } catch (error) {
-        await events.return(undefined)
-        if (!stopping.signal.aborted) onError(error, request)
-        const { status, headers } = statusOf(error)
-        return json({ error: wordsFor(error) }, status, headers)
+  return async function answer(request: Request): Promise<Response> {
+    const isStreaming = request.headers.get('accept')?.includes('text/event-stream') ?? false
+    const { user, key } = await visitors.find(request)
+    visitors.limits.admit(key)
+    const asked = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
+    const meter = visitors.limits.begin(key)
+    const stopping = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerSeconds * 1000)])
+    const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
+    // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
+    request.signal.addEventListener('abort', stop, { once: true })
+    const given = counted(ask(asked, { signal, request, ...(user !== undefined && { user }) }, isStreaming), meter)
+    const leave = running.begin()
+    const events = untilAborted(given, signal, () => {
+      meter.end()
+      leave()
+    })
+    try {
+      // A failure before the first words has a status of its own.
+      const first = await events.next()
+      if (!isStreaming) return await whole(events, first)
+      request.signal.removeEventListener('abort', stop)
+      const onFailure = (error: unknown): string | undefined => {
+        if (stopping.signal.aborted) return undefined
+        onError(error, request)
+        return wordsFor(error)
       }
-    },
-    /** Resolves when no answer is being given. */
-    none: running.none,
+      return await streams.begin({ id: crypto.randomUUID(), user }, answerEvents({ events, first, onFailure }), stop)
+    } catch (error) {
+      await events.return(undefined)
+      if (!stopping.signal.aborted) onError(error, request)
+      const { status, headers } = statusOf(error)
+      return json({ error: wordsFor(error) }, status, headers)
+    }
   }
 }

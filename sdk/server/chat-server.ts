@@ -3,6 +3,7 @@ import type { ChatServerOptions } from './options.ts'
 import { allowOrigin, answerPreflight } from './origins.ts'
 import { Refusal } from './refusal.ts'
 import { json } from './respond.ts'
+import { createRunning } from './running.ts'
 import { createStoreRoutes } from './store-routes.ts'
 import { createAnswerStreams } from './streams/answer-streams.ts'
 import { memoryStreams } from './streams/memory-streams.ts'
@@ -29,9 +30,10 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const { basePath = '/', origins, onError = (error) => console.error(error) } = options
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const visitors = createVisitors(options, onError)
-  const stored = createStoreRoutes(options, visitors, onError)
+  const running = createRunning()
+  const stored = createStoreRoutes(options, visitors, running, onError)
   const streams = createAnswerStreams(memoryStreams(), visitors, onError)
-  const answering = createAnswering({ options, visitors, streams, onError })
+  const answer = createAnswering({ options, visitors, running, streams, onError })
   const closing = new AbortController()
 
   async function health(request: Request): Promise<Response> {
@@ -41,7 +43,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
 
   /** Each path, and the one method that it has. */
   const routes: Readonly<Record<string, readonly [method: string, run: (request: Request) => Promise<Response>]>> = {
-    '': ['POST', answering.answer],
+    '': ['POST', answer],
     feedback: ['POST', stored.feedback],
     health: ['GET', health],
   }
@@ -77,7 +79,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     },
     async close() {
       closing.abort()
-      await answering.none()
+      await running.none()
       await stored.close()
     },
   }

@@ -1,5 +1,5 @@
 import type { Feedback } from '../core/options/message.ts'
-import { isJson } from '../protocols/json.ts'
+import { readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 
 /** Characters of each text. */
@@ -14,14 +14,7 @@ const unreadable = (): Refusal => new Refusal(400, 'This feedback could not be r
  * @throws a `Refusal` for anything else, and for texts that are too long.
  */
 export async function readFeedback(body: Blob): Promise<Feedback> {
-  let given: unknown
-  try {
-    given = JSON.parse(await body.text())
-  } catch {
-    throw unreadable()
-  }
-  if (!isJson(given)) throw unreadable()
-  const fields = given
+  const fields = await readJson(body, unreadable)
   const { value } = fields
 
   function read(name: Field): string | undefined {

@@ -1,6 +1,7 @@
 import type { MessageContent, MessageFile } from '../core/options/options.ts'
 import type { ConnectorRequest, ToolDefinition } from '../core/types.ts'
 import { isJson } from '../protocols/json.ts'
+import { readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -84,9 +85,7 @@ function readForm(form: FormData): ConnectorRequest {
  */
 export async function readRequest(body: Blob, contentType: string): Promise<ConnectorRequest> {
   if (!/^multipart\/form-data\b/i.test(contentType)) {
-    const value = parse(await body.text())
-    if (!isJson(value)) throw unreadable()
-    return read(value, [])
+    return read(await readJson(body, unreadable), [])
   }
   try {
     return readForm(await new Response(body, { headers: { 'Content-Type': contentType } }).formData())

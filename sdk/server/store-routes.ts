@@ -1,27 +1,28 @@
+import { inTime } from '../core/util/in-time.ts'
 import type { ChatServerOptions } from './options.ts'
 import { readBody } from './read-body.ts'
 import { readFeedback } from './read-feedback.ts'
 import { Refusal } from './refusal.ts'
+import type { Running } from './running.ts'
 import { memoryStore } from './stores/memory-store.ts'
 import { problemOf } from './threads/problem.ts'
 import { createThreadRoutes } from './threads/thread-routes.ts'
 import type { Visitors } from './visitors/visitors.ts'
-import { within } from './within.ts'
 
 /** Bytes. Feedback is words. */
 const largestFeedback = 64 * 1024
 /** Who asks for the health waits for an answer. */
-const checkSeconds = 2
+const checkTime = 2000 // milliseconds
 
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
   options: ChatServerOptions,
   visitors: Visitors,
+  running: Running,
   onError: (error: unknown, request: Request) => void,
 ) {
   const { store = memoryStore(), limits = {} } = options
   const answerThreads = createThreadRoutes(store.threads, limits)
-  const pending = new Set<Promise<unknown>>()
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
     if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')
@@ -50,11 +51,11 @@ export function createStoreRoutes(
 
   /** Lets the server wait for it with its end. */
   async function track(answered: Promise<Response>): Promise<Response> {
-    pending.add(answered)
+    const end = running.begin()
     try {
       return await answered
     } finally {
-      pending.delete(answered)
+      end()
     }
   }
 
@@ -73,16 +74,14 @@ export function createStoreRoutes(
     /** Whether the store can be used. Without it answers go on, and nothing is kept. */
     async isUp(request: Request): Promise<boolean> {
       try {
-        await within(checkSeconds, store.check?.())
+        const late = (): Error => new Error(`No answer within ${checkTime / 1000} seconds.`)
+        await inTime(checkTime, Promise.resolve(store.check?.()), late)
         return true
       } catch (error) {
         onError(error, request)
         return false
       }
     },
-    async close(): Promise<void> {
-      await Promise.allSettled(pending)
-      await store.close()
-    },
+    close: (): Promise<void> => store.close(),
   }
 }

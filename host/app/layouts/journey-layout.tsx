@@ -26,7 +26,7 @@ function JourneyProgress({ path }: { path: string }) {
             <span className="journey-number" aria-hidden>
               {index < current ? <Check size={14} /> : index + 1}
             </span>
-            <span className="journey-name">{name}</span>
+            <span className="wide-words">{name}</span>
             {index < current && <span className="visually-hidden"> (done)</span>}
           </li>
         ))}

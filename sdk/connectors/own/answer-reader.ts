@@ -5,6 +5,7 @@ import { contentKind } from '../../net/content-kind.ts'
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
 import { readEvents } from '../../net/streams/sse.ts'
+import { streamHeader } from './stream-header.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
 interface AnswerReaderParts {
@@ -28,7 +29,7 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
   /** How to get the rest of a response, and how to stop it. `known` is the way that the response itself was got. */
   async function resumptionOf(response: Response, known?: Reconnection): Promise<Resumption> {
     // A server of Confab goes on with an answer until it is told to stop.
-    if (!resume && !response.headers.has('confab-stream')) return { reconnection: retrying }
+    if (!resume && !response.headers.has(streamHeader)) return { reconnection: retrying }
     const { answerIdOf, createResumption, stopOnServer } = await import('./resumable-answer.ts')
     const id = answerIdOf(connect, response, sessionId)
     if (id === undefined) return { reconnection: known ?? retrying }

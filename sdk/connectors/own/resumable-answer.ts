@@ -7,9 +7,7 @@ import { browserPresence } from '../../net/presence.ts'
 import { reconnectDelay } from '../../net/reconnect-delay.ts'
 import { createReplays } from '../../net/replays.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
-
-/** The response header in which `confab-chat/server` names the answer. */
-export const streamHeader = 'confab-stream'
+import { streamHeader } from './stream-header.ts'
 
 const mostTries = 12 // in a row that bring nothing; about four minutes
 const firstWait = 500 // milliseconds
@@ -42,9 +40,8 @@ export function answerIdOf({ resume }: Connect, { headers }: Response, sessionId
 }
 
 /** Headers of a request that has no body. */
-function withoutBody({ connect: { headers: given }, headers }: ResumableAnswer): Record<string, string> {
-  const entries = Object.entries({ ...given, ...headers })
-  return Object.fromEntries(entries.filter(([name]) => name.toLowerCase() !== 'content-type'))
+function withoutBody({ headers }: ResumableAnswer): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'content-type'))
 }
 
 /** Requests an answer that the server keeps: whole, or after an event. */

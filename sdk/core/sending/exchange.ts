@@ -115,9 +115,10 @@ export function createExchange({ store, conversation, environment, session, thre
   /** A retry by the visitor is the same request. */
   const idempotencyKeys = new WeakMap<Draft, string>()
   let toolRounds: Promise<ToolRounds> | undefined
-  const unfinished = createUnfinishedAnswer(environment.storage, () =>
-    unfinishedKey(threadId?.(), store.get().config.storage?.key),
-  )
+  const unfinished = createUnfinishedAnswer(environment.storage, () => {
+    const { options, storage } = store.get().config
+    return options.connect?.resume ? unfinishedKey(threadId?.(), storage?.key) : undefined
+  })
 
   /** An answer beside others, or one that goes on with a message, would be put in the wrong place by another page. */
   function remember(id: string, { messages, trigger, continues, resumes }: Draft): void {

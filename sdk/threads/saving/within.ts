@@ -1,3 +1,4 @@
+import { inTime } from '../../core/util/in-time.ts'
 import { ThreadError } from '../thread-error.ts'
 
 /** How long a chat waits for a storage before it continues without it, in milliseconds. */
@@ -13,14 +14,5 @@ export const longestAnswer = 30_000
  * Resolves with the promise if it settles in time. The promise itself is not cancelled.
  * @throws ThreadError with status 504 if it takes longer.
  */
-export async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ThreadError(504, 'The storage of the threads does not answer.')), milliseconds)
-  })
-  try {
-    return await Promise.race([promise, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+export const within = <Value>(milliseconds: number, promise: Promise<Value>): Promise<Value> =>
+  inTime(milliseconds, promise, () => new ThreadError(504, 'The storage of the threads does not answer.'))

@@ -2,22 +2,10 @@ import { connect as connectSocket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch, createOpenAIChatMock } from '../../../mocks/index.ts'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { createChatServer, type Answer, type ReplyEvent } from '../../../sdk/server.ts'
-import { startChatServer } from './start-chat-server.ts'
+import { createChatServer } from '../../../sdk/server.ts'
+import { gate, says, startChatServer } from './start-chat-server.ts'
 
 const hello = { messages: [{ role: 'user', text: 'Hello' }] }
-
-const says = (...pieces: readonly (string | ReplyEvent)[]): Answer =>
-  async function* answer() {
-    yield* pieces
-  }
-
-/** Something to wait for, until it is opened. */
-function gate() {
-  let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { opened, open }
-}
 
 /** Has the services answered by their mocks. */
 function mockServices(...mocks: Parameters<typeof createMockFetch>[0]): void {

@@ -5,7 +5,20 @@ import { createEngine } from '../../../sdk/core/engine/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent } from '../../../sdk/core/options/options.ts'
 import { createConnector } from '../../../sdk/core.ts'
-import { createChatServer, toNodeHandler, type ChatServerOptions } from '../../../sdk/server.ts'
+import { createChatServer, toNodeHandler, type Answer, type ChatServerOptions, type ReplyEvent } from '../../../sdk/server.ts'
+
+/** Answers with these pieces. */
+export const says = (...pieces: readonly (string | ReplyEvent)[]): Answer =>
+  async function* answer() {
+    yield* pieces
+  }
+
+/** Something to wait for, until it is opened. */
+export function gate() {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open }
+}
 
 /** The real one: what a test puts in its place is for the services that the server asks. */
 const { fetch } = globalThis

@@ -1,18 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { connect as connectSocket, createServer as createProxy, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer, ReplyEvent } from '../../../sdk/server.ts'
-import { startChatServer } from './start-chat-server.ts'
+import type { Answer } from '../../../sdk/server.ts'
+import { gate, says, startChatServer } from './start-chat-server.ts'
 
 const hello = { messages: [{ role: 'user', text: 'Hello' }] }
 const accept = { Accept: 'text/event-stream' }
-
-/** Something to wait for, until it is opened. */
-function gate() {
-  let open = (): void => undefined
-  const opened = new Promise<void>((resolve) => (open = resolve))
-  return { opened, open }
-}
 
 const words = Array.from({ length: 40 }, (_, index) => `word ${index} `)
 
@@ -122,11 +115,6 @@ describe('an answer that streams', () => {
     expect(response.headers.get('access-control-expose-headers')).toContain('Confab-Stream')
   })
 })
-
-const says = (...pieces: readonly (string | ReplyEvent)[]): Answer =>
-  async function* answer() {
-    yield* pieces
-  }
 
 /** Bytes of a response whose connection is lost after them. */
 const brokenAfter = (bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array> => {

@@ -1,22 +1,21 @@
-/** Counts the answers that are being given. */
-export function createRunningAnswers() {
+/** Counts the requests that are being answered, beyond their responses where an answer continues. */
+export function createRunning() {
   let count = 0
   let whenNone: (() => void) | undefined
   return {
-    /** An answer begins. Returns what tells its end; a second call does nothing. */
+    /** One begins. Call the function that it returns once, at its end. */
     begin(): () => void {
-      let isEnded = false
       count += 1
       return () => {
-        if (isEnded) return
-        isEnded = true
         count -= 1
         if (!count) whenNone?.()
       }
     },
-    /** Resolves when no answer is being given. */
+    /** Resolves when there is none. */
     async none(): Promise<void> {
       if (count) await new Promise<void>((resolve) => (whenNone = resolve))
     },
   }
 }
+
+export type Running = ReturnType<typeof createRunning>
