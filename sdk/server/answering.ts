@@ -69,17 +69,17 @@ export function createAnswering({ options, visitors, running, streams, onError }
   const ask = createAsk(options)
 
   return async function answer(request: Request): Promise<Response> {
-    const isStreaming = request.headers.get('accept')?.includes('text/event-stream') ?? false
     const { user, key } = await visitors.find(request)
     visitors.limits.admit(key)
-    const asked = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
+    const question = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
+    const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const meter = visitors.limits.begin(key)
     const stopping = new AbortController()
     const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerSeconds * 1000)])
     const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
     // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
     request.signal.addEventListener('abort', stop, { once: true })
-    const given = counted(ask(asked, { signal, request, ...(user !== undefined && { user }) }, isStreaming), meter)
+    const given = counted(ask(question.request, { signal, request, ...(user !== undefined && { user }) }, isStreaming), meter)
     const leave = running.begin()
     const events = untilAborted(given, signal, () => {
       meter.end()
@@ -95,7 +95,11 @@ export function createAnswering({ options, visitors, running, streams, onError }
         onError(error, request)
         return wordsFor(error)
       }
-      return await streams.begin({ id: crypto.randomUUID(), user }, answerEvents({ events, first, onFailure }), stop)
+      const encoder = question.createEncoder()
+      const answered = answerEvents({ events, first, encoder, onFailure })
+      const response = await streams.begin({ id: crypto.randomUUID(), user }, answered, stop)
+      for (const [name, value] of Object.entries(question.headers)) response.headers.set(name, value)
+      return response
     } catch (error) {
       await events.return(undefined)
       if (!stopping.signal.aborted) onError(error, request)

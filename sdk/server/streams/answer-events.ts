@@ -1,27 +1,23 @@
 import type { ReplyEvent } from '../../core/types.ts'
-import { createChunkEncoder } from '../encode-chunks.ts'
+import type { AnswerEncoder } from '../formats/format.ts'
 
 interface AnswerEvents {
   readonly events: AsyncGenerator<ReplyEvent>
   /** The first of them, which has come. */
   readonly first: IteratorResult<ReplyEvent>
+  readonly encoder: AnswerEncoder
   /** The words for a failure; undefined for an answer that was stopped. */
   onFailure(error: unknown): string | undefined
 }
 
-/** The events of an answer in Confab's own format, as the data of server-sent events. `[DONE]` or an error ends them. */
-export async function* answerEvents({ events, first, onFailure }: AnswerEvents): AsyncGenerator<string> {
-  const encode = createChunkEncoder()
+/** The events of an answer in the format of the request, as the data of server-sent events. */
+export async function* answerEvents({ events, first, encoder, onFailure }: AnswerEvents): AsyncGenerator<string> {
   try {
-    for (let next = first; !next.done; next = await events.next()) {
-      const chunk = encode(next.value)
-      // Not every event is a chunk.
-      if (chunk) yield JSON.stringify(chunk)
-    }
-    yield '[DONE]'
+    for (let next = first; !next.done; next = await events.next()) yield* encoder.encode(next.value)
+    yield* encoder.end(false)
   } catch (error) {
     const words = onFailure(error)
-    yield words === undefined ? '[DONE]' : JSON.stringify({ error: words })
+    yield* words === undefined ? encoder.end(true) : encoder.fail(words)
   } finally {
     await events.return(undefined)
   }

@@ -1,7 +1,7 @@
-import type { MessageMetadata, MessagePart, Response as Chunk } from '../core/options/options.ts'
-import type { ReplyEvent } from '../core/types.ts'
-import { createId } from '../core/util/ids.ts'
-import { foldReply } from './fold-reply.ts'
+import type { MessageMetadata, MessagePart, Response as Chunk } from '../../../core/options/options.ts'
+import type { ReplyEvent } from '../../../core/types.ts'
+import { createId } from '../../../core/util/ids.ts'
+import { foldReply } from '../../fold-reply.ts'
 
 type ToolEvent = Extract<ReplyEvent, { type: `tool-${string}` }>
 

@@ -1,0 +1,86 @@
+import type { MessageContent, MessagePart, ToolPart } from '../../../core/options/options.ts'
+import type { ConnectorRequest } from '../../../core/types.ts'
+import { asText } from '../../../core/util/as-text.ts'
+import { createId } from '../../../core/util/ids.ts'
+import { decodeSnapshot } from '../../../protocols/ag-ui/decode-snapshot.ts'
+import { splitMetadata, partNote } from '../../../protocols/ag-ui/note.ts'
+import { isJson } from '../../../protocols/json.ts'
+import { parseJsonObject } from '../../../protocols/parse-json.ts'
+import type { Json } from '../../../protocols/protocol.ts'
+import type { AnswerFormat } from '../format.ts'
+import { readTool } from '../read-tools.ts'
+import { sessionIn, withText } from '../with-text.ts'
+import { applyResume } from './apply-resume.ts'
+import { createAgUiEncoder } from './encode-events.ts'
+
+const isInstruction = ({ role }: Json): boolean => role === 'system' || role === 'developer'
+
+/** What the page tells about itself, for the model. */
+function readContext(context: unknown): MessageContent[] {
+  const lines = (Array.isArray(context) ? context.filter(isJson) : []).map(
+    ({ description, value }) => `${asText(description)}: ${asText(value)}`,
+  )
+  return lines.length ? [{ role: 'system', text: lines.join('\n') }] : []
+}
+
+/** Gives reasoning and calls back what the service had sent with them. */
+function withServiceData(message: MessageContent): MessageContent {
+  const { own, rest } = splitMetadata(message.metadata)
+  const valueOf = (id: unknown, kind?: 'call'): Json | undefined => {
+    const value = own?.notes?.find((note) => note.id === id && note.kind === kind)?.encryptedValue
+    return value === undefined ? undefined : parseJsonObject(value)
+  }
+  function restore(part: MessagePart): MessagePart {
+    if (part.type !== 'reasoning' && part.type !== 'tool') return part
+    const known = part.type === 'tool' ? valueOf(part.id, 'call') : valueOf(partNote(part.providerMetadata)['id'])
+    return known ? { ...part, providerMetadata: known } : part
+  }
+  const { metadata: _metadata, ...content } = message
+  return {
+    ...content,
+    ...(message.parts && { parts: message.parts.map(restore) }),
+    ...(Object.keys(rest).length > 0 && { metadata: rest }),
+  }
+}
+
+function readMessages(given: readonly Json[], context: unknown, resume: unknown): MessageContent[] {
+  const instructions = given.filter(isInstruction).map(({ content }) => ({ role: 'system', text: asText(content) }))
+  const [snapshot] = decodeSnapshot(given)
+  const messages = snapshot?.type === 'snapshot' ? snapshot.messages.map(withServiceData) : []
+  const answered = Array.isArray(resume) ? applyResume(messages, resume) : messages
+  return [...instructions, ...readContext(context), ...answered.map(withText)]
+}
+
+const hasResult = ({ state }: ToolPart): boolean => state.startsWith('output-')
+
+function triggerOf(last: MessageContent | undefined): ConnectorRequest['trigger'] {
+  const isAnswered = last?.role === 'ai' && last.parts?.some((part) => part.type === 'tool' && hasResult(part))
+  return isAnswered ? 'tool-results' : undefined
+}
+
+/** Runs of agents, as AG-UI has them: https://docs.ag-ui.com/concepts/architecture */
+export const agUiFormat: AnswerFormat = {
+  isIt: ({ threadId, runId, messages }) => typeof threadId === 'string' && typeof runId === 'string' && Array.isArray(messages),
+  read({ threadId, runId, messages: given, tools, context, state, resume }) {
+    const messages = readMessages(Array.isArray(given) ? given.filter(isJson) : [], context, resume)
+    const trigger = triggerOf(messages.at(-1))
+    const sessionId = sessionIn(messages)
+    const isAnswer = Array.isArray(resume) && resume.length > 0
+    const run = { threadId: asText(threadId) || createId(), runId: asText(runId) || createId() }
+    return {
+      request: {
+        messages,
+        files: [],
+        threadId: run.threadId,
+        ...(sessionId !== undefined && { sessionId }),
+        ...(state !== undefined && { state }),
+        ...(trigger && { trigger }),
+        ...(isAnswer && { isAnswer }),
+        ...(Array.isArray(tools) && { tools: tools.filter(isJson).flatMap((tool) => readTool(tool['name'], tool)) }),
+      },
+      isAlwaysStreamed: true,
+      headers: {},
+      createEncoder: () => createAgUiEncoder(run),
+    }
+  },
+}

@@ -1,0 +1,60 @@
+import type { MessageContent, MessageFile } from '../../../core/options/options.ts'
+import type { ConnectorRequest, ToolDefinition } from '../../../core/types.ts'
+import { isJson } from '../../../protocols/json.ts'
+import type { Json } from '../../../protocols/protocol.ts'
+import type { AnswerEncoder, AskedQuestion } from '../format.ts'
+import { createChunkEncoder } from './encode-chunks.ts'
+
+const isTool = (tool: unknown): tool is ToolDefinition =>
+  isJson(tool) && typeof tool['name'] === 'string' && isJson(tool['inputSchema'])
+
+const triggers: ReadonlySet<unknown> = new Set<ConnectorRequest['trigger']>(['regenerate', 'edit', 'tool-results'])
+
+function kindOf({ type }: File): NonNullable<MessageFile['type']> {
+  if (type.startsWith('image/')) return 'image'
+  return type.startsWith('audio/') ? 'audio' : 'any'
+}
+
+/** Adds a form's files to the visitor's last message; without one, they become a message of their own. */
+function withFiles(messages: readonly MessageContent[], files: readonly File[]): readonly MessageContent[] {
+  if (!files.length) return messages
+  const attached = files.map((file): MessageFile => ({ name: file.name, type: kindOf(file), ref: file }))
+  const last = messages.at(-1)
+  return last?.role === 'user'
+    ? [...messages.slice(0, -1), { ...last, files: attached }]
+    : [...messages, { role: 'user', files: attached }]
+}
+
+function createEncoder(): AnswerEncoder {
+  const encode = createChunkEncoder()
+  return {
+    encode(event) {
+      const chunk = encode(event)
+      // Not every event is a chunk.
+      return chunk ? [JSON.stringify(chunk)] : []
+    },
+    end: () => ['[DONE]'],
+    fail: (words) => [JSON.stringify({ error: words })],
+  }
+}
+
+/** Reads a request in Confab's own format, complete or as Deep Chat sends it, with the files of a form. */
+export function readConfab(body: Json, files: readonly File[] = []): AskedQuestion {
+  const { messages: given, threadId, trigger, messageId, tools } = body
+  const messages = withFiles(Array.isArray(given) ? given.filter(isJson) : [], files)
+  const session = messages.map(({ _sessionId: id }) => id).findLast((id) => typeof id === 'string')
+  return {
+    request: {
+      messages,
+      files,
+      ...(session !== undefined && { sessionId: session }),
+      ...(typeof threadId === 'string' && { threadId }),
+      ...(triggers.has(trigger) && { trigger: trigger as NonNullable<ConnectorRequest['trigger']> }),
+      ...(typeof messageId === 'string' && { messageId }),
+      ...(Array.isArray(tools) && { tools: tools.filter(isTool) }),
+    },
+    isAlwaysStreamed: false,
+    headers: {},
+    createEncoder,
+  }
+}

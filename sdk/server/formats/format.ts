@@ -1,0 +1,30 @@
+import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
+import type { Json } from '../../protocols/protocol.ts'
+
+/** Writes an answer as the data of server-sent events. */
+export interface AnswerEncoder {
+  /** What an event becomes: nothing where the format cannot represent it. */
+  encode(event: ReplyEvent): readonly string[]
+  /** The last events of an answer; `isStopped` when the visitor stopped it. */
+  end(isStopped: boolean): readonly string[]
+  /** The last events of an answer that failed, with words for the visitor. */
+  fail(words: string): readonly string[]
+}
+
+/** A request, and how to answer it. */
+export interface AskedQuestion {
+  readonly request: ConnectorRequest
+  /** True where every answer is a stream, whatever the request accepts. */
+  readonly isAlwaysStreamed: boolean
+  /** Headers of a streamed answer beside the usual ones. */
+  readonly headers: Readonly<Record<string, string>>
+  createEncoder(): AnswerEncoder
+}
+
+/** A format of requests and answers. */
+export interface AnswerFormat {
+  /** Whether a request has the shape of this format. */
+  isIt(body: Json): boolean
+  /** Reads the request. What has another type than it should is left out: a stranger wrote it. */
+  read(body: Json): AskedQuestion
+}
