@@ -29,6 +29,10 @@ const finishReasons: Readonly<Record<string, string>> = {
   'tool-calls': 'tool-calls',
 }
 
+/** What a model says after it has seen results. */
+const isSaid = ({ type }: ReplyEvent): boolean =>
+  type === 'text-delta' || type === 'reasoning-delta' || type.startsWith('tool-input')
+
 const withMetadata = (providerMetadata: ProviderMetadata | undefined): Json => (providerMetadata ? { providerMetadata } : {})
 
 const encodeSource = ({ id, url, title, mediaType, filename, providerMetadata }: SourcePart): Json =>
@@ -201,6 +205,7 @@ function createChunkWriter() {
 export function createAiSdkEncoder(): AnswerEncoder {
   const writer = createChunkWriter()
   let isStarted = false
+  let hasResult = false
   let finishReason: string | undefined
 
   const write = (chunks: Iterable<Json>): string[] => [...chunks].map((chunk) => JSON.stringify(chunk))
@@ -214,6 +219,7 @@ export function createAiSdkEncoder(): AnswerEncoder {
 
   function* nextStep(): Iterable<Json> {
     if (isStarted) {
+      hasResult = false
       yield* writer.close()
       yield { type: 'finish-step' }
       yield { type: 'start-step' }
@@ -228,11 +234,15 @@ export function createAiSdkEncoder(): AnswerEncoder {
       else if (metadata) yield { type: 'message-metadata', messageMetadata: metadata }
     } else if (event.type === 'message-end') yield* writer.close()
     else if (event.type === 'step-start') yield* nextStep()
-    else
+    else {
+      // Clients take a step that has results, and nothing open, for one that they have to continue.
+      if (hasResult && isSaid(event)) yield* nextStep()
+      hasResult ||= event.type === 'tool-output'
       for (const chunk of writer.encode(event)) {
         yield* start()
         yield chunk
       }
+    }
   }
 
   function* close(): Iterable<Json> {
