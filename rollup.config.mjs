@@ -2,14 +2,24 @@
 import { resolve } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
-import { copyAsItIs, copyEncoder, emptyDist, writeDigests, writeManifest, writeNotices } from './test/tools/build/dist-files.mjs'
+import {
+  copyAsItIs,
+  copyEncoder,
+  copyPlayground,
+  emptyDist,
+  writeDigests,
+  writeManifest,
+  writeNotices,
+} from './test/tools/build/dist-files.mjs'
 import { chatBeside } from './test/tools/build/chat-beside.mjs'
 import {
+  commandEntry,
   coreEntry,
   entries,
   fileNames,
   languages,
   launcherEntry,
+  playgroundEntry,
   readableEntries,
   serverEntry,
   storeEntries,
@@ -79,10 +89,22 @@ export default [
     plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
   },
   {
-    input: storeEntries,
+    input: { ...storeEntries, ...commandEntry },
     external: databases,
-    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', chunkFileNames: 'server/[name]-[hash:7].js' },
-    plugins: [sharedFiles, ...fromSource, minify],
+    output: {
+      dir: 'dist',
+      format: 'es',
+      entryFileNames: '[name].js',
+      chunkFileNames: 'server/[name]-[hash:7].js',
+      banner: ({ name }) => (name in commandEntry ? '#!/usr/bin/env node' : ''),
+    },
+    plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
+  },
+  {
+    input: playgroundEntry,
+    external: [element],
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', paths: { [element]: '../element.js' } },
+    plugins: [typescript, minify, copyPlayground],
   },
   {
     input: threadsEntry,

@@ -46,10 +46,10 @@ interface CommonOptions {
    */
   basePath?: string
   /**
-   * The origins whose pages may send requests, e.g. `['https://www.example.com']`; `'*'` for all.
+   * The origins whose pages may send requests, e.g. `['https://www.example.com']`, or a function that says so of one; `'*'` for all.
    * @default the server's own origin
    */
-  origins?: readonly string[] | '*'
+  origins?: readonly string[] | '*' | ((origin: string) => boolean)
   /**
    * Names the visitor who asks, for example by a cookie or a token that you check: an id of yours, the same on every day. `undefined` for
    * one who is not signed in. Without it nobody has conversations here: `threads` answers 404.

@@ -1,6 +1,7 @@
+import type { ChatServerOptions } from './options.ts'
 import { Refusal } from './refusal.ts'
 
-type Origins = readonly string[] | '*' | undefined
+type Origins = ChatServerOptions['origins']
 
 function hostOf(origin: string): string | undefined {
   try {
@@ -24,9 +25,9 @@ export function allowOrigin(request: Request, origins: Origins): Record<string, 
   // Requests of the same origin that only read have none, and programs have none.
   if (origin === null) return {}
   // Compares the host only: behind a proxy that terminates TLS, the server itself is called over `http:`.
-  const isOwn = origins === undefined && hostOf(origin) === new URL(request.url).host
-  if (isOwn) return {}
-  if (!origins?.includes(origin)) throw new Refusal(403, 'This page may not use this chat.')
+  if (hostOf(origin) === new URL(request.url).host) return {}
+  const isAllowed = typeof origins === 'function' ? origins(origin) : origins?.includes(origin)
+  if (!isAllowed) throw new Refusal(403, 'This page may not use this chat.')
   return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Allow-Credentials': 'true', Vary: 'Origin', ...readable }
 }
 

@@ -9,9 +9,7 @@ const suggestions = ['How do I stop a stream?', 'How do I connect my own backend
 const { name: vendor } = (await fetch('/api/answerer').then((response) => response.json())) as { name: string | null }
 
 const initialConfiguration = {
-  connect: { url: '/api/chat', stream: true },
-  // The documentation is asked a question at a time; a model knows what was said before.
-  ...(vendor && { requestBodyLimits: { maxMessages: 20 } }),
+  connect: { url: '/api/chat', stream: true, format: 'confab', resume: true },
   introMessage: [
     {
       text: vendor

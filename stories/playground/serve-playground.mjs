@@ -10,22 +10,13 @@ const root = join(folder, '../..')
 
 const load = async (path) => (await runnerImport(join(root, path), { configFile: false, root })).module
 
-/** Who answers: the service whose key is in the environment, or nobody but the documentation. */
-async function findAnswerer() {
-  const { findVendor } = await load('stories/playground/vendor.ts')
-  const vendor = findVendor(process.env)
-  if (!vendor) return undefined
-  const { createVendorAnswer } = await load('stories/playground/vendor-answer.ts')
-  return { name: vendor.name, createAnswer: (find) => createVendorAnswer({ vendor, find }) }
-}
-
 /**
  * Starts both; resolves to their address, who answers there, and the way to end them.
  * @param cache The name of the cache. Two servers that run at the same time need one each: they would rewrite it under each other.
  */
 export async function servePlayground(cache) {
-  const [{ startDocumentationServer }, answerer] = await Promise.all([load('mocks/backend/server.ts'), findAnswerer()])
-  const backend = await startDocumentationServer({ root, answerer })
+  const { startBackend } = await load('stories/playground/start-backend.ts')
+  const backend = await startBackend({ root, environment: process.env })
   const page = await createServer({
     configFile: false,
     root: folder,
@@ -44,7 +35,7 @@ export async function servePlayground(cache) {
   const address = await listen(page, 'PLAYGROUND_PORT')
   return {
     address,
-    answeredBy: answerer?.name ?? 'the documentation',
+    answeredBy: backend.answeredBy,
     close: () => Promise.all([page.close(), backend.close()]),
   }
 }

@@ -42,8 +42,8 @@ const askApproval: readonly Piece[] = [
   { type: 'tool-approval', id: 'call-1', approval: { id: 'approval-1', message: 'Pay back?' } },
 ]
 
-const toolIn = ({ messages }: ConnectorRequest) =>
-  messages.flatMap(({ parts }) => parts ?? []).find(({ type }) => type === 'tool')
+const toolIn = (request?: ConnectorRequest) =>
+  request?.messages.flatMap(({ parts }) => parts ?? []).find(({ type }) => type === 'tool')
 
 describe('the AI SDK’s own client before a chat server', () => {
   const textOf = (parts: readonly Readonly<Record<string, unknown>>[] = []): string =>

@@ -44,6 +44,19 @@ export const copyEncoder = {
   },
 }
 
+/** The page that `npx confab-chat serve` shows at its root: its addresses begin there. */
+export const copyPlayground = {
+  name: 'copy-playground',
+  writeBundle() {
+    const page = readFileSync('stories/playground/index.html', 'utf8')
+    const atRoot = page
+      .replace('"playground.css"', '"/playground/playground.css"')
+      .replace('"playground.ts"', '"/playground/playground.js"')
+    writeFileSync('dist/playground/index.html', atRoot)
+    cpSync('stories/playground/playground.css', 'dist/playground/playground.css')
+  },
+}
+
 /** What editors and documentation tools know of the element. */
 export const writeManifest = {
   name: 'write-manifest',
@@ -61,6 +74,7 @@ export const copyAsItIs = {
     cpSync('sdk/CHANGELOG.md', 'dist/CHANGELOG.md')
     cpSync('sdk/protocols/confab.schema.json', 'dist/confab.schema.json')
     cpSync('sdk/threads/openapi.json', 'dist/threads.openapi.json')
+    cpSync('sdk/server/deploy', 'dist/deploy', { recursive: true })
     mkdirSync('dist/docs', { recursive: true })
     for (const [path, text] of Object.entries(createPackageDocs('.'))) writeFileSync(`dist/${path}`, text)
     for (const name of ['vue', 'svelte', 'solid', 'preact']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)

@@ -21,6 +21,12 @@ export const serverEntry = { server: 'sdk/server.ts' }
 /** Where a server keeps what outlasts an answer: in databases, over packages that a server with such a store installs. */
 export const storeEntries = { 'server/postgres': 'sdk/server/postgres.ts', 'server/sqlite': 'sdk/server/sqlite.ts' }
 
+/** `npx confab-chat serve`, beside the stores that it opens. */
+export const commandEntry = { cli: 'sdk/server/cli.ts' }
+
+/** The page that it serves. */
+export const playgroundEntry = { 'playground/playground': 'stories/playground/playground.ts' }
+
 /** Where threads are kept. One file too: who brings a storage of their own loads nothing of the chat's with it. */
 export const threadsEntry = { threads: 'sdk/threads.ts' }
 

@@ -1,5 +1,5 @@
-import type { Passage } from '../../passage.ts'
-import { createPassageSearch, type FindPassages, type Synonyms } from '../../search-passages.ts'
+import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
+import { createPassageSearch, type FindPassages, type Synonyms } from '../../../../sdk/server/retrieval/search-passages.ts'
 import type { AssessmentRecord, UserRecord } from '../store/user-record.ts'
 import { factKindOf, factLines, type FactKind } from './fact-kinds.ts'
 import { gatherPassages } from './gather-passages.ts'

@@ -1,4 +1,4 @@
-import type { Passage } from '../../passage.ts'
+import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { AgentReply } from './agent-reply.ts'
 import { asText } from './as-text.ts'

@@ -1,4 +1,4 @@
-import type { Passage } from '../../passage.ts'
+import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
 
 const plain = (text: string): string =>
   text

@@ -1,5 +1,5 @@
-import type { Passage } from '../../passage.ts'
-import { readSections } from '../../read-sections.ts'
+import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
+import { readSections } from '../../../../sdk/server/retrieval/read-sections.ts'
 import type { KnowledgeRecord, UserRecord } from '../store/user-record.ts'
 
 /** Characters of one passage: an answer, not a page. */

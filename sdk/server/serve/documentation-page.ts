@@ -1,5 +1,5 @@
 import { Marked } from 'marked'
-import { headingAnchor } from './heading-anchor.ts'
+import { headingAnchor } from '../retrieval/heading-anchor.ts'
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;
 color:light-dark(#14171f,#eceef3);background:light-dark(#fff,#12141a)}a{color:light-dark(#3a4fe0,#8f9dff)}

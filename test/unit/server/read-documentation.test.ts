@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { readDocumentation } from '../../../../mocks/backend/read-documentation.ts'
-import { chapters } from '../../../tools/chapters.mjs'
+import { readDocumentation } from '../../../sdk/server/serve/read-documentation.ts'
+import { chapters } from '../../tools/chapters.mjs'
 
-const pages = await readDocumentation(fileURLToPath(new URL('../../../..', import.meta.url)), '/api/')
+const pages = await readDocumentation(fileURLToPath(new URL('../../..', import.meta.url)), '/api/')
 
 it('reads the README and every chapter', () => {
   expect(pages.map(({ path }) => path).toSorted()).toEqual(['README.md', ...Object.keys(chapters)].toSorted())

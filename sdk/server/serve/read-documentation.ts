@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 
 /** A page of the documentation. */
@@ -35,6 +35,20 @@ function prepare(path: string, markdown: string, pages: ReadonlySet<string>, bas
     if (!target) return whole
     return pages.has(target.path) ? `[${text}](${base}${target.path}${target.anchor})` : text
   })
+}
+
+/** Every page in a folder and those below it, in the order of their paths; `index.md` or `README.md` first. */
+export async function readFolder(folder: string, base: string): Promise<DocumentationPage[]> {
+  const names = await readdir(folder, { recursive: true })
+  const paths = names
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.md') && !name.includes('node_modules/'))
+  const isFirst = (path: string): boolean => /^(index|readme)\.md$/i.test(path)
+  const ordered = paths.sort((one, other) => Number(isFirst(other)) - Number(isFirst(one)) || (one < other ? -1 : 1))
+  const known = new Set(ordered)
+  return Promise.all(
+    ordered.map(async (path) => ({ path, markdown: prepare(path, await readFile(join(folder, path), 'utf8'), known, base) })),
+  )
 }
 
 /** The README of the project, and the chapters that it leads to. `base` is the address that their paths are served under. */

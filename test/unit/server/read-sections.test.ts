@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readSections } from '../../../../mocks/backend/read-sections.ts'
+import { readSections } from '../../../sdk/server/retrieval/read-sections.ts'
 
 describe('reading a documentation page', () => {
   it('makes a passage of every section, with the headings above it', () => {

@@ -1,0 +1,21 @@
+// `npx confab-chat serve`
+import { fileURLToPath } from 'node:url'
+import { serve } from './serve/serve.ts'
+
+const { listening, code } = await serve(process.argv.slice(2), {
+  environment: process.env,
+  dist: fileURLToPath(new URL('.', import.meta.url)),
+  stores: { sqlite: () => import('./sqlite.ts'), postgres: () => import('./postgres.ts') },
+  say: (line) => void process.stderr.write(`${line}\n`),
+  write: (line) => void process.stdout.write(`${line}\n`),
+})
+process.exitCode = code
+
+let isEnding = false
+for (const signal of listening ? (['SIGINT', 'SIGTERM'] as const) : [])
+  process.on(signal, () => {
+    // Asked twice, it waits for nobody.
+    if (isEnding) process.exit(1)
+    isEnding = true
+    void listening?.close()
+  })

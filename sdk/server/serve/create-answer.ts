@@ -1,0 +1,53 @@
+import { ChatError } from '../../core/errors.ts'
+import { delay } from '../../core/util/delay.ts'
+import type { ConnectorRequest } from '../../core/types.ts'
+import type { Answer } from '../options.ts'
+import { createServiceAnswer } from '../service-answer.ts'
+import { composeReply } from './compose-reply.ts'
+import type { Documentation } from './documentation.ts'
+import type { FoundService } from './find-service.ts'
+
+const mostPassages = 6
+
+const questionIn = ({ messages }: ConnectorRequest): string =>
+  messages.findLast(({ role, text }) => role !== 'ai' && text)?.text ?? ''
+
+/** Answers out of the documentation, a word at a time. `base` is what the addresses of its pages begin with. */
+export const createDocumentationAnswer = (
+  { find, examples }: Documentation,
+  { base, millisecondsPerWord = 18 }: { readonly base: string; readonly millisecondsPerWord?: number },
+): Answer =>
+  async function* answer(request, { signal }) {
+    for (const word of composeReply(find(questionIn(request)), { base, examples }).match(/\s*\S+/g) ?? []) {
+      await delay(millisecondsPerWord, signal)
+      yield word
+    }
+  }
+
+/** What the model is told: who it is, and what the documentation says of the question. */
+function systemPrompt(question: string, { find, subject }: Documentation): string {
+  const passages = find(question).slice(0, mostPassages)
+  const sources = passages.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')
+  return `You answer questions about ${subject}, briefly and in Markdown. Rely on these excerpts of its documentation, and say so when they do not tell.\n\n${sources}`
+}
+
+/** Words for a failure. Never the key: services repeat parts of it. */
+function explain(error: unknown, name: string): unknown {
+  if (!ChatError.is(error) || error.isDisplayable || error.status === undefined || error.status === 429) return error
+  const words =
+    error.status === 401 || error.status === 403
+      ? `${name} refused the key in this server's environment.`
+      : `${name} could not answer (status ${error.status}). Look at the server's log.`
+  return new ChatError(words, { isDisplayable: true, status: error.status, cause: error })
+}
+
+/** Answers with a service, which is told what the documentation says of the question. */
+export const createFoundAnswer = (service: FoundService, documentation: Documentation): Answer =>
+  async function* answer(request, context) {
+    const ask = createServiceAnswer({ service: service.connection(systemPrompt(questionIn(request), documentation)) })
+    try {
+      yield* ask(request, context, true)
+    } catch (error) {
+      throw explain(error, service.name)
+    }
+  }

@@ -1,0 +1,70 @@
+import { createChatServer } from '../chat-server.ts'
+import type { ServerLimits } from '../options.ts'
+import type { ServerStore } from '../stores/store.ts'
+import { createDocumentationAnswer, createFoundAnswer } from './create-answer.ts'
+import type { Documentation } from './documentation.ts'
+import type { FoundService } from './find-service.ts'
+import type { Log } from './log.ts'
+import { isLoopback } from './loopback.ts'
+import { nameVisitor, visitorOf } from './visitor-cookie.ts'
+
+interface SiteSettings {
+  readonly documentation: Documentation
+  /** Who answers; the documentation itself where nobody does. */
+  readonly service: FoundService | undefined
+  readonly store: ServerStore
+  /** Further origins whose pages may ask. Pages of this machine may where it listens to nobody else. */
+  readonly origins?: readonly string[]
+  /** True where only this machine can reach it. */
+  readonly isLocal: boolean
+  readonly limits?: ServerLimits
+  readonly trustProxy?: boolean
+  readonly log: Log
+  /** The files of the page that it serves. */
+  files?(path: string): Promise<Response | undefined>
+}
+
+/** A server of the playground, its documentation and a chat. */
+export interface Site {
+  fetch(request: Request): Promise<Response>
+  /** Refuses new requests, and resolves when the answers that are being given have ended. */
+  close(): Promise<void>
+}
+
+const refuse = (status: number, error: string): Response => Response.json({ error }, { status })
+
+/** What the paths of the chat and of the documentation begin with. */
+const base = '/api/'
+
+/** Creates the server: `/` is the page, `/api/chat` the chat, `/api/documentation` what it answers from. */
+export function createSite(settings: SiteSettings): Site {
+  const { documentation, service, store, origins = [], isLocal, limits, trustProxy, log, files } = settings
+  const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
+  const chat = createChatServer({
+    answer: service ? createFoundAnswer(service, documentation) : createDocumentationAnswer(documentation, { base }),
+    basePath: `${base}chat`,
+    store,
+    user: visitorOf,
+    origins: (origin) => origins.includes(origin) || (isLocal && isLoopback(hostOf(origin))),
+    ...(limits && { limits }),
+    ...(trustProxy && { trustProxy }),
+    onError: (error) => log.error(error),
+  })
+
+  async function route(request: Request): Promise<Response> {
+    const { pathname, hostname } = new URL(request.url)
+    // A name of another site that leads here would make its pages pages of this server: https://en.wikipedia.org/wiki/DNS_rebinding
+    if (isLocal && !isLoopback(hostname)) return refuse(403, 'This server answers under the names of this machine only.')
+    if (pathname === `${base}chat` || pathname.startsWith(`${base}chat/`)) return chat.fetch(request)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, `Ask the chat at ${base}chat.`)
+    if (pathname === `${base}answerer`) return Response.json({ name: service?.name ?? null })
+    const path = pathname.startsWith(base) ? pathname.slice(base.length) : undefined
+    const page =
+      (path === undefined ? undefined : documentation.page(path === 'documentation' ? undefined : path)) ??
+      (await files?.(path ?? (pathname === '/' ? 'index.html' : pathname.slice(1))))
+    if (!page) return refuse(404, `There is nothing here: the page is at /, the chat at ${base}chat.`)
+    return pathname === '/' ? nameVisitor(request, page) : page
+  }
+
+  return { fetch: route, close: () => chat.close() }
+}

@@ -1,0 +1,39 @@
+import { ChatError } from '../../core/errors.ts'
+
+/** A line of the log. */
+export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
+
+/** Writes what happens as lines of JSON, without what anybody said. */
+export interface Log {
+  info(event: string, fields?: LogFields): void
+  /** What went wrong, by its kind: its words may hold what a visitor or a service said. `isVerbose` adds them. */
+  error(error: unknown): void
+}
+
+/** How a failure is called where its words are not for a log. */
+function kindOf(error: unknown): LogFields {
+  const name = error instanceof Error ? error.name : typeof error
+  const { code } = (error ?? {}) as { code?: unknown }
+  const { cause } = (error ?? {}) as { cause?: unknown }
+  return {
+    name,
+    ...(ChatError.is(error) && error.status !== undefined && { status: error.status }),
+    ...(typeof code === 'string' && { code }),
+    ...(cause instanceof Error && cause.name !== name && { cause: cause.name }),
+  }
+}
+
+/** A log of lines. `secrets` never stand in it. */
+export function createLog(secrets: readonly string[], isVerbose: boolean, write: (line: string) => void): Log {
+  function line(level: 'info' | 'error', event: string, fields: LogFields): void {
+    const text = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
+    write(secrets.reduce((safe, secret) => safe.replaceAll(secret, '[secret]'), text))
+  }
+  return {
+    info: (event, fields = {}) => line('info', event, fields),
+    error(error) {
+      const message = isVerbose && error instanceof Error ? { message: error.message } : {}
+      line('error', 'failure', { ...kindOf(error), ...message })
+    },
+  }
+}
