@@ -13,7 +13,7 @@ interface SiteSettings {
   /** Who answers; the documentation itself where nobody does. */
   readonly service: FoundService | undefined
   readonly store: ServerStore
-  /** Further origins whose pages may ask. Pages of this machine may where it listens to nobody else. */
+  /** Further origins whose pages may ask. Where it listens to this machine only, pages of this machine may. */
   readonly origins?: readonly string[]
   /** True where only this machine can reach it. */
   readonly isLocal: boolean
@@ -40,12 +40,19 @@ const base = '/api/'
 export function createSite(settings: SiteSettings): Site {
   const { documentation, service, store, origins = [], isLocal, limits, trustProxy, log, files } = settings
   const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
+
+  function isAllowed(origin: string): boolean {
+    if (origins.includes(origin)) return true
+    // Pages from disk have the origin `null`, but so have frames of any site: they may not spend what a key costs.
+    return isLocal && (isLoopback(hostOf(origin)) || (origin === 'null' && !service))
+  }
+
   const chat = createChatServer({
     answer: service ? createFoundAnswer(service, documentation) : createDocumentationAnswer(documentation, { base }),
     basePath: `${base}chat`,
     store,
     user: visitorOf,
-    origins: (origin) => origins.includes(origin) || (isLocal && isLoopback(hostOf(origin))),
+    origins: isAllowed,
     ...(limits && { limits }),
     ...(trustProxy && { trustProxy }),
     onError: (error) => log.error(error),

@@ -57,7 +57,11 @@ function readNumber(text: string, name: string, most: number): number {
   return value
 }
 
+/** The origin of pages from disk. */
+const fromDisk = 'null'
+
 function readOrigin(text: string): string {
+  if (text === fromDisk) return text
   if (!URL.canParse(text) || new URL(text).origin !== text.replace(/\/$/, ''))
     throw new Error(`--origin takes an origin such as https://www.example.com, not "${text}".`)
   return new URL(text).origin

@@ -38,8 +38,8 @@ function settingsOf(code: string): Settings {
 }
 
 /** What the chat of a page that is set up as documented shows for "Hello". */
-async function sayHello(port: number): Promise<string | undefined> {
-  const { connect } = settingsOf(blockOf('Connect the chat').replace('3000', `${port}`))
+async function sayHello(port: number, path = ''): Promise<string | undefined> {
+  const { connect } = settingsOf(blockOf('Connect the chat').replace('3000/', `${port}/${path}`))
   if (!connect) throw new Error('The block sets no connect')
   const engine = createEngine(normaliseOptions({ connect }), {
     fetch: (address, init) => fetch(address, init),
@@ -62,6 +62,25 @@ test.each([
 ])('the documented server answers a chat: %s', async (section, words) => {
   const port = await runServer(mockServices + blockOf(section))
   expect(await sayHello(port)).toMatch(words)
+})
+
+test('the documented server answers a chat under a path of Hono', async () => {
+  const port = await runServer(mockServices + blockOf('Other runtimes'))
+  expect(await sayHello(port, 'api/chat')).toMatch(/Hello/)
+  expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('A page')
+})
+
+/** Asks the handlers of a route as Next.js does, behind a server of Node. */
+const asNextDoes = `
+import { createServer } from 'node:http'
+import { toNodeHandler } from 'confab-chat/server'
+const handlers = { GET: answer, POST: answer }
+createServer(toNodeHandler({ fetch: (request) => handlers[request.method](request) })).listen(0)
+`
+
+test('the documented handlers of Next.js answer a chat', async () => {
+  const port = await runServer(mockServices + blockOf('Other runtimes', 1) + asNextDoes)
+  expect(await sayHello(port, 'api/chat')).toMatch(/Hello/)
 })
 
 test('the documented server refuses a visitor at the documented limit', async () => {

@@ -10,7 +10,10 @@ import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pages = readPages(root)
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+const { scripts, bin } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Record<
+  'scripts' | 'bin',
+  Record<string, string>
+>
 const commands = [...new Set(blocksProvedBy(pages, 'command').map(({ code }) => code.trim()))]
 
 /** The script of package.json that a command runs. */
@@ -21,6 +24,7 @@ const runBy: Record<string, string> = {
   'npm start': 'test/e2e/host/start.test.ts',
   'npm run playground': 'test/e2e/playground.test.ts',
   'npm test': '.ci/run',
+  'npx confab-chat serve': 'test/e2e/serve.test.ts',
   'npm install confab-chat': 'test/e2e/readme/install.test.ts',
 }
 
@@ -28,7 +32,8 @@ describe('the commands of the documentation', () => {
   test.for(commands.filter((command) => !command.startsWith('npm run new')))('"%s" is run by a test', (command) => {
     expect(Object.keys(runBy)).toContain(command)
     expect(existsSync(join(root, runBy[command] ?? ''))).toBe(true)
-    if (scriptOf(command) !== 'install') expect(Object.keys(scripts)).toContain(scriptOf(command))
+    if (command.startsWith('npx')) expect(Object.keys(bin)).toContain(command.split(' ')[1])
+    else if (scriptOf(command) !== 'install') expect(Object.keys(scripts)).toContain(scriptOf(command))
   })
 
   test.for(commands.filter((command) => command.startsWith('npm run new')))(

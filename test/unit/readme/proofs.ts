@@ -115,11 +115,13 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Let a renderer answer': ['options'],
   },
   'sdk/server/README.md': {
+    'Serve with one command': ['command'],
     'Answer with a service': ['server'],
     'Answer with your own code': ['server'],
     'Connect the chat': ['server'],
     'Keep conversations': ['server', 'server'],
     Limits: ['server'],
+    'Other runtimes': ['server', 'server'],
   },
   'sdk/threads/README.md': {
     'Turn it on': ['options'],

@@ -122,6 +122,16 @@ describe('a site that is served', () => {
     expect((await ask(url, 'Hello', { Origin: 'http://localhost:8000' })).status).toBe(200)
   })
 
+  test('lets pages from disk ask the documentation', async () => {
+    const { url } = await openSite()
+    expect((await ask(url, 'Hello', { Origin: 'null' })).status).toBe(200)
+  })
+
+  test('refuses pages from disk, and frames without an origin, where a service has to be paid', async () => {
+    const { url } = await openSite({ service: { name: 'OpenAI', connection: () => ({ openAI: { key: 'key', chat: true } }) } })
+    expect((await ask(url, 'Hello', { Origin: 'null' })).status).toBe(403)
+  })
+
   test('refuses pages of other origins', async () => {
     const { url } = await openSite()
     expect((await ask(url, 'Hello', { Origin: 'https://evil.example' })).status).toBe(403)

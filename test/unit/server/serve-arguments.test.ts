@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { help, readArguments } from '../../../sdk/server/serve/read-arguments.ts'
+
+const read = (words: string, environment: Record<string, string> = {}) =>
+  readArguments(['serve', ...words.split(' ').filter(Boolean)], environment)
+
+describe('the arguments of confab-chat serve', () => {
+  test('listens to this machine only, on port 3000, and keeps conversations in a file', () => {
+    expect(read('')).toMatchObject({ host: '127.0.0.1', port: 3000, file: 'confab.db', databaseUrl: undefined, origins: [] })
+  })
+
+  test('takes what the environment says', () => {
+    const environment = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      CONFAB_DATA: '/data/chat.db',
+      CONFAB_ORIGINS: 'https://a.example, https://b.example/',
+    }
+    expect(read('', environment)).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      file: '/data/chat.db',
+      origins: ['https://a.example', 'https://b.example'],
+    })
+  })
+
+  test('takes an argument rather than the environment', () => {
+    expect(read('--port 4000', { PORT: '8080' })?.port).toBe(4000)
+  })
+
+  test('limits what a visitor may ask where others can reach it', () => {
+    expect(read('--host 0.0.0.0')?.requestsPerMinute).toBe(20)
+  })
+
+  test('limits nobody on this machine', () => {
+    expect(read('')?.requestsPerMinute).toBeUndefined()
+  })
+
+  test.each(['--help', '-h', 'help'])('helps with %s', (word) => {
+    expect(readArguments([word], {})).toBeUndefined()
+  })
+
+  test('helps without a command', () => {
+    expect(readArguments([], {})).toBeUndefined()
+  })
+
+  test.each([
+    ['--port 1e9', '--port takes a whole number from 0 to 65535, not "1e9".'],
+    ['--port x', '--port takes a whole number from 0 to 65535, not "x".'],
+    ['--origin example.com', '--origin takes an origin such as https://www.example.com, not "example.com".'],
+    [
+      '--origin https://example.com/page',
+      '--origin takes an origin such as https://www.example.com, not "https://example.com/page".',
+    ],
+    ['--requests-per-minute -1x', "Option '--requests-per-minute' argument is ambiguous"],
+    ['now', 'There is no command "serve now". The one that there is: confab-chat serve'],
+    ['--nothing', "Unknown option '--nothing'"],
+  ])('refuses "%s" in words', (words, expected) => {
+    expect(() => read(words)).toThrow(expected)
+  })
+})
+
+describe('the files to deploy it with', () => {
+  const deploy = (name: string): string => readFileSync(new URL(`../../../sdk/server/deploy/${name}`, import.meta.url), 'utf8')
+  const { bin } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+    bin: Record<string, string>
+  }
+
+  test('run the command of the package', () => {
+    expect(deploy('Dockerfile')).toContain(`node_modules/confab-chat/${bin['confab-chat']?.slice(2)}", "serve"]`)
+  })
+
+  test.each(['Dockerfile', 'compose.yaml'])('set variables only that the command reads: %s', (name) => {
+    const named = deploy(name).match(/\b(?:CONFAB_[A-Z_]+|[A-Z]+_API_KEY|DATABASE_URL|OLLAMA_HOST)\b/g) ?? []
+    expect([...new Set(named)].filter((variable) => !help.includes(variable))).toEqual([])
+  })
+})
