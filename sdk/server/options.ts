@@ -2,6 +2,7 @@ import type { DirectConnection } from '../core/options/services/direct-connectio
 import type { ChatOptions } from '../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import type { ServerStore } from './stores/store.ts'
+import type { ServerTool } from './tool-rounds.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
 /** What an answer yields: a string is added to the answer, an event can be anything else. */
@@ -78,6 +79,13 @@ interface WithService extends CommonOptions {
   /** The service that answers, as in a page's `directConnection`, with the key. */
   service: DirectConnection
   answer?: never
+  /**
+   * Functions of the server that the model can call, beside the tools of the page: to look something up, for example. Each runs without
+   * asking the visitor.
+   */
+  tools?: readonly ServerTool[]
+  /** How often in a row an answer may call tools of the server. @default 8 */
+  maxToolRounds?: number
   /** Changes the requests to the service, as in a page. */
   requestInterceptor?: ChatOptions['requestInterceptor']
   /** Changes the responses of the service, as in a page. */

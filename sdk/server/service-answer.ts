@@ -5,11 +5,18 @@ import { createInterceptors } from '../core/sending/interceptors.ts'
 import { delay } from '../core/util/delay.ts'
 import type { Connector, ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import type { AnswerContext, ChatServerOptions } from './options.ts'
+import { answerWithTools } from './tool-rounds.ts'
 
 type ServiceOptions = Extract<ChatServerOptions, { service: object }>
 
 /** Answers with a service: uses the page's connector without a page. */
-export function createServiceAnswer({ service, requestInterceptor, responseInterceptor }: ServiceOptions) {
+export function createServiceAnswer({
+  service,
+  tools: own = [],
+  maxToolRounds,
+  requestInterceptor,
+  responseInterceptor,
+}: ServiceOptions) {
   const interceptors = { ...(requestInterceptor && { requestInterceptor }), ...(responseInterceptor && { responseInterceptor }) }
   const connectors = new Map<boolean, Promise<Connector>>()
 
@@ -21,7 +28,7 @@ export function createServiceAnswer({ service, requestInterceptor, responseInter
 
   return async function* answer(
     request: ConnectorRequest,
-    { signal }: AnswerContext,
+    context: AnswerContext,
     isStreaming: boolean,
   ): AsyncGenerator<ReplyEvent> {
     const known = connectors.get(isStreaming) ?? connect(isStreaming)
@@ -30,12 +37,17 @@ export function createServiceAnswer({ service, requestInterceptor, responseInter
     if (!send) throw new Error(`${name} does not answer messages.`)
     if (input?.disabledBecause) throw new Error(input.disabledBecause)
     if (key?.isMissing) throw new Error(`${name} has no key.`)
-    const { tools, ...rest } = request
-    yield* send(takesTools && tools ? { ...rest, tools } : rest, {
+    if (own.length && !takesTools) throw new Error(`${name} takes no tools.`)
+    const { signal } = context
+    const environment = {
       signal,
-      fetch: (address, init) => fetch(address, init),
+      fetch: (address: string | URL, init?: RequestInit) => fetch(address, init),
       ...createInterceptors(() => interceptors),
-      delay: (milliseconds) => delay(milliseconds, signal),
-    })
+      delay: (milliseconds: number) => delay(milliseconds, signal),
+    }
+    const { tools, ...rest } = request
+    const asked = takesTools && tools ? { ...rest, tools } : rest
+    const rounds = { tools: own, maxRounds: maxToolRounds, context }
+    yield* own.length ? answerWithTools((one) => send(one, environment), asked, rounds) : send(asked, environment)
   }
 }

@@ -117,6 +117,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/server/README.md': {
     'Serve with one command': ['command'],
     'Answer with a service': ['server'],
+    'Give the model tools of the server': ['server'],
     'Answer with your own code': ['server'],
     'Connect the chat': ['server'],
     'Keep conversations': ['server', 'server'],

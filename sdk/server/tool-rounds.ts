@@ -1,0 +1,107 @@
+import { ChatError } from '../core/errors.ts'
+import { defaultLabels } from '../core/labels/labels.ts'
+import { toolLabels } from '../core/labels/tools.ts'
+import type { ToolInput, JsonSchema } from '../core/options/tools.ts'
+import { checkInput } from '../core/tools/check-input.ts'
+import { failed, runTool, type ToolResult } from '../core/tools/run-tool.ts'
+import type { ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
+import { foldReply } from './fold-reply.ts'
+import type { AnswerContext } from './options.ts'
+
+const defaultRounds = 8 // as documented for `maxToolRounds`
+
+/** What a tool of the server is told about the call that it answers. */
+export interface ServerToolContext extends AnswerContext {
+  /** The id of the call, unique in the conversation. */
+  readonly toolCallId: string
+}
+
+/** A function of the server that the model can call. */
+export interface ServerTool {
+  /** The name that the model uses: up to 64 letters, digits, `_` and `-`. A tool of the page with the same name is left out. */
+  readonly name: string
+  /** What it does and when to call it, for the model. */
+  readonly description: string
+  /** The JSON Schema of its arguments. Calls that don't match are answered with the errors, and `execute` is not called. */
+  readonly inputSchema: JsonSchema
+  /**
+   * Answers a call. The result, any JSON of at most a million characters, is sent to the model, and shown to the visitor. Of a failure, the
+   * message is.
+   */
+  execute(input: ToolInput, context: ServerToolContext): unknown
+}
+
+type Send = (request: ConnectorRequest) => AsyncIterable<ReplyEvent>
+
+interface ToolRounds {
+  readonly tools: readonly ServerTool[]
+  /** @default 8 */
+  readonly maxRounds?: number | undefined
+  readonly context: AnswerContext
+}
+
+const callsIn = (event: ReplyEvent): string[] => {
+  if (event.type === 'tool-input') return [event.id]
+  if (event.type === 'part') return event.part.type === 'tool' ? [event.part.id] : []
+  return event.type === 'message' ? (event.message.parts ?? []).flatMap((part) => (part.type === 'tool' ? [part.id] : [])) : []
+}
+
+/** The same events as a continuation: what the model says after it saw results belongs to the message with the calls. */
+function* continued(event: ReplyEvent): Iterable<ReplyEvent> {
+  if (event.type === 'message-end') return
+  if (event.type !== 'message-start') yield event
+  else if (event.metadata) yield { type: 'metadata', metadata: event.metadata }
+}
+
+async function answerCall(tool: ServerTool, part: ToolPart, context: AnswerContext): Promise<ToolResult> {
+  try {
+    const input = checkInput(tool, part.input)
+    const execute = (given: ToolInput): unknown => tool.execute(given, { ...context, toolCallId: part.id })
+    return await runTool({ ...tool, execute }, input, { signal: context.signal, toolCallId: part.id })
+  } catch (error) {
+    return failed(error)
+  }
+}
+
+/**
+ * Lets tools of the server answer the model's calls, until it calls none of them. Calls of tools of the page end the answer: the page
+ * answers them, and asks again.
+ */
+export async function* answerWithTools(
+  send: Send,
+  request: ConnectorRequest,
+  { tools, maxRounds = defaultRounds, context }: ToolRounds,
+): AsyncGenerator<ReplyEvent> {
+  const ofPage = request.tools?.filter(({ name }) => !tools.some((tool) => tool.name === name)) ?? []
+  const definitions = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+  let current: ConnectorRequest = { ...request, tools: [...definitions, ...ofPage] }
+  for (let round = 0; ; round += 1) {
+    const reply = foldReply()
+    const called = new Set<string>()
+    for await (const event of send(current)) {
+      reply.apply(event)
+      for (const id of callsIn(event)) called.add(id)
+      if (round) yield* continued(event)
+      else yield event
+    }
+    const open = [...called]
+      .map((id) => reply.tool(id))
+      .filter((part) => part?.state === 'input-available' && !part.isProviderExecuted)
+    const own = open.flatMap((part) => {
+      const tool = tools.find(({ name }) => name === part?.name)
+      return part && tool ? [{ part, tool }] : []
+    })
+    if (!own.length) return
+    if (round === maxRounds) throw new ChatError(toolLabels(defaultLabels).toolRoundsReached, { isDisplayable: true })
+    const results = await Promise.all(own.map(({ part, tool }) => answerCall(tool, part, context)))
+    context.signal.throwIfAborted()
+    for (const [index, result] of results.entries()) {
+      const event: ReplyEvent = { type: 'tool-output', id: own[index]?.part.id ?? '', ...result }
+      reply.apply(event)
+      yield event
+    }
+    if (own.length < open.length) return
+    yield { type: 'step-start' }
+    current = { ...current, messages: [...current.messages, ...reply.finish()], files: [], trigger: 'tool-results' }
+  }
+}
