@@ -73,7 +73,8 @@ export function createOpenApiCheck(document: OpenApiDocument): (exchange: Exchan
   }
 
   function checkParameters({ parameters = [] }: Operation, { query, headers }: Exchange): string[] {
-    const known = parameters.map((parameter) => resolve(parameter))
+    // A path that matches has its parameters.
+    const known = parameters.map((parameter) => resolve(parameter)).filter((parameter) => parameter.in !== 'path')
     const unknown = [...query.keys()].filter((name) => !known.some((each) => each.in === 'query' && each.name === name))
     return [
       ...unknown.map((name) => `The query "${name}" is not in the document.`),
@@ -101,7 +102,11 @@ export function createOpenApiCheck(document: OpenApiDocument): (exchange: Exchan
     const operation = findOperation(method, path)
     if (!operation) return [`${name} is not in the document.`]
     // The document says at 404 that 410 means the same.
-    const found = operation.responses[status === 410 ? 404 : status]
+    const { responses } = operation
+    const found =
+      responses[status === 410 ? 404 : status] ??
+      responses[`${String(status)[0]}XX`] ??
+      (status >= 400 ? responses['default'] : undefined)
     if (!found) return [`${name}: the status ${status} is not in the document.`]
     const response = resolve(found)
     const headerFaults = Object.entries(response.headers ?? {}).flatMap(([header, { required, schema }]) => {

@@ -4,6 +4,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
+import { runnerImport } from 'vite'
 import { Application, Comment, Converter, Logger, LogLevel, OptionDefaults, ReflectionKind } from 'typedoc'
 import { writeChapters } from './generate-chapters.mjs'
 import { createManifest } from './manifest.mjs'
@@ -44,6 +45,12 @@ async function readLabels() {
   ])
     register()
   return { ...tables.launcherTexts, ...tables.defaultLabels }
+}
+
+/** The OpenAPI document of the app's backend, of the shapes that the app checks replies against. */
+async function writeBackendContract() {
+  const { module } = await runnerImport(join(root, 'test/tools/backend-contract/create-document.ts'), { configFile: false, root })
+  writeFileSync(join(root, 'host/backend/openapi.json'), module.documentText())
 }
 
 /** A picture of the README names its size; a name is read in one piece. */
@@ -170,6 +177,7 @@ export async function createReference(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await writeChapters(root)
+  await writeBackendContract()
   const folder = join(root, '.cache/reference')
   const faults = await createReference(folder)
   for (const fault of faults) console.error(fault)

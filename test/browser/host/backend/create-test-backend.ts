@@ -2,7 +2,30 @@ import { createBackend, type Backend } from '../../../../host/backend/client.ts'
 import type { PageReader } from '../../../../mocks/backend/product/page-reader.ts'
 import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
 import { ProductFault } from '../../../../mocks/backend/product/product-fault.ts'
+import contract from '../../../../host/backend/openapi.json' with { type: 'json' }
 import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
+import { createOpenApiCheck, type OpenApiDocument } from '../../../servers/openapi-check.ts'
+
+const faultsOf = createOpenApiCheck(contract as unknown as OpenApiDocument)
+
+/** Throws when an answer, or a question of JSON that was answered, is not as the OpenAPI document says. */
+async function check(asked: Request, response: Response): Promise<void> {
+  const { pathname, searchParams } = new URL(asked.url)
+  const isJson = ({ headers }: Request | Response): boolean => (headers.get('content-type') ?? '').startsWith('application/json')
+  // Forms, streams and files are not described field by field, and what does not exist is not described at all.
+  if ([404, 405].includes(response.status) || !isJson(response) || (asked.headers.has('content-type') && !isJson(asked))) return
+  const faults = faultsOf({
+    method: asked.method,
+    path: pathname.replace('/api', ''),
+    query: searchParams,
+    headers: Object.fromEntries(asked.headers),
+    body: await asked.text(),
+    status: response.status,
+    answerHeaders: Object.fromEntries(response.headers),
+    answer: await response.clone().text(),
+  })
+  if (faults.length) throw new Error(faults.join('\n'))
+}
 
 interface Options {
   /** What the web holds: html by address. */
@@ -38,8 +61,13 @@ export function createTestBackend({ web = {}, isPaid = false, capture, store = c
       capture: capture ?? (async () => new Blob(['picture'], { type: 'image/jpeg' })),
     },
   })
-  const fetchLocal: typeof fetch = async (input, init) =>
-    (await backend.handle(new Request(input, init))) ?? new Response('nobody answers', { status: 599 })
+  const fetchLocal: typeof fetch = async (input, init) => {
+    const asked = new Request(input, init)
+    const copy = asked.clone()
+    const response = await backend.handle(asked)
+    if (response) await check(copy, response)
+    return response ?? new Response('nobody answers', { status: 599 })
+  }
   const as = (user: string | undefined): Backend =>
     createBackend({
       baseUrl: 'https://app.example/api',

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import Ajv from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { calls } from '../../../tools/backend-contract/calls.ts'
+import { createDocument } from '../../../tools/backend-contract/create-document.ts'
+
+const written = JSON.parse(readFileSync('host/backend/openapi.json', 'utf8')) as unknown
+const client = readFileSync('host/backend/client.ts', 'utf8')
+
+/** The paths that the client asks, with parameters in braces and without a query. */
+const pathsOfClient = [...client.matchAll(/[`'](\/v1\/[^`'?]*)/g)].map(([, path = '']) =>
+  path.replaceAll(/\$\{segment\(\w+\)\}/g, '{}').replace(/\$\{.*$/, ''),
+)
+
+describe('the OpenAPI document of the backend', () => {
+  test('is what the shapes say: `npm run reference` writes it', () => {
+    expect(written).toEqual(JSON.parse(JSON.stringify(createDocument())))
+  })
+
+  test('names every path that the app asks', () => {
+    const known = new Set(calls.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}')))
+    expect(pathsOfClient.length).toBeGreaterThan(30)
+    expect(pathsOfClient.filter((path) => !known.has(path) && path !== '/v1/assessments/latest')).toEqual([])
+  })
+
+  test('has schemas that a validator takes', () => {
+    const ajv = new Ajv({ strict: false })
+    ajv.addSchema(written as object, 'openapi')
+    const { schemas } = (written as { components: { schemas: Record<string, unknown> } }).components
+    for (const name of Object.keys(schemas))
+      expect(() => ajv.compile({ $ref: `openapi#/components/schemas/${name}` })).not.toThrow()
+  })
+})
