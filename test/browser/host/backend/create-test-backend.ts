@@ -4,9 +4,9 @@ import { createProductBackend } from '../../../../mocks/backend/product/product-
 import { ProductFault } from '../../../../mocks/backend/product/product-fault.ts'
 import contract from '../../../../host/backend/openapi.json' with { type: 'json' }
 import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
-import { createOpenApiCheck, type OpenApiDocument } from '../../../servers/openapi-check.ts'
+import { createOpenApiCheck } from '../../../servers/openapi-check.ts'
 
-const faultsOf = createOpenApiCheck(contract as unknown as OpenApiDocument)
+const faultsOf = createOpenApiCheck(contract)
 
 /** Throws when an answer, or a question of JSON that was answered, is not as the OpenAPI document says. */
 async function check(asked: Request, response: Response): Promise<void> {
