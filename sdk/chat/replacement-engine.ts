@@ -24,7 +24,7 @@ const unknownThreads = (threads: ThreadsState): ThreadsState => ({
  * would loop forever.
  */
 export function createReplacement(
-  { composer, messages, branches, threads: shownThreads }: ChatState,
+  { composer, queue, messages, branches, threads: shownThreads }: ChatState,
   config: Config,
   environment: Environment,
   threads: ChatThreads,
@@ -54,6 +54,8 @@ export function createReplacement(
       const { text, files } = composer
       engine.store.set({
         composer: { ...engine.store.get().composer, text, files },
+        // Otherwise they are sent after the answer that ends in the background.
+        queue: queue?.held ? queue : undefined,
         threads: shownThreads && unknownThreads(shownThreads),
       })
       hasBegun = true

@@ -184,6 +184,36 @@ export interface FileProblem {
   readonly limit?: number
 }
 
+/** A message that waits until it can be sent. */
+export interface QueuedMessage {
+  readonly id: string
+  readonly text: string
+  readonly attachments: readonly Attachment[]
+  readonly custom?: unknown
+}
+
+/** Messages that wait for the answer to an earlier one, in the order in which they are sent. */
+export interface MessageQueue {
+  readonly messages: readonly QueuedMessage[]
+  /** Why none is sent by itself: the last answer failed, or the visitor stopped it. */
+  readonly held?: 'failed' | 'stopped' | undefined
+  /** The message that the visitor is editing: neither it nor a later one is sent meanwhile. */
+  readonly editingId?: string | undefined
+}
+
+/** The actions on messages that wait. */
+export interface QueueRequests {
+  /** Starts to edit one, or with undefined ends editing and changes nothing. */
+  edit(id: string | undefined): void
+  /** Replaces the text of the one that is edited. */
+  save(text: string): void
+  remove(id: string): void
+  /** Sends one before the others, and stops the answer that they wait for. */
+  sendNow(id: string): void
+  /** Sends all of them, one after the other, after they were held. */
+  resume(): void
+}
+
 /** Why `browserStorage` cannot store all of a conversation: it is full, or the browser refuses for another reason. */
 export type StorageProblem = 'full' | 'failed'
 
@@ -200,6 +230,8 @@ export interface ChatState {
   readonly keyEntry?: KeyEntry | undefined
   readonly phase: Phase
   readonly composer: Composer
+  /** Present while messages wait for an answer to end. */
+  readonly queue?: MessageQueue | undefined
   readonly connection: ConnectionState
   /** Present if the answers come from a model in the page. */
   readonly webModel?: (WebModelState & Pick<WebModel, 'canKeepFiles'>) | undefined
@@ -221,6 +253,8 @@ export interface ChatRequests {
   submit(): void
   submitText(text: string): void
   stop(): void
+  /** The actions on messages that wait; their code loads with the first one. */
+  queue(): Promise<QueueRequests>
   retry(): void
   /** Regenerates the answer that contains this message, or the last one. The current answer becomes another branch. */
   regenerate(id?: string): Promise<void>

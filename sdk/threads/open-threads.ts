@@ -30,14 +30,17 @@ export const isAnswering = (thread: OpenThread | undefined): boolean =>
 
 /** True while a background thread needs its engine: something would be lost without it. */
 function isNeeded(thread: OpenThread): boolean {
-  const { composer } = thread.engine.store.get()
-  return isAnswering(thread) || thread.keeper.isUnsaved || Boolean(composer.text || composer.files.length)
+  const { composer, queue } = thread.engine.store.get()
+  return isAnswering(thread) || thread.keeper.isUnsaved || Boolean(composer.text || composer.files.length || queue)
 }
 
 /**
  * True while an answer or a save is pending. Failed saves don't count: their messages are written where the next page finds them.
  */
-const isFinishing = (thread: OpenThread): boolean => isAnswering(thread) || (thread.keeper.isUnsaved && !thread.keeper.hasFailed)
+function isFinishing(thread: OpenThread): boolean {
+  const { queue } = thread.engine.store.get()
+  return isAnswering(thread) || Boolean(queue && !queue.held) || (thread.keeper.isUnsaved && !thread.keeper.hasFailed)
+}
 
 /** Manages the threads that have an engine each, so that an answer continues after the visitor leaves its thread. */
 export function createOpenThreads(parts: OpenThreadsParts) {

@@ -25,7 +25,7 @@ import { updateMessage } from '../conversation/update-message.ts'
 import type { Environment } from '../environment.ts'
 
 /** The state on which it depends whether a message can be sent. */
-const decidesSending = ['composer', 'phase', 'connection', 'view', 'config', 'messages'] as const
+const decidesSending = ['composer', 'phase', 'connection', 'view', 'config', 'messages', 'queue'] as const
 
 /**
  * The chat without its views: takes requests of the visitor and the page, and responds with a new state. `source` keeps the
@@ -104,6 +104,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     loadExchange,
     onReady() {
       submission.runWaiting()
+      sending.drain()
       followAnswer()
     },
   })
@@ -178,7 +179,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     updateMessage: (content: MessageContent, which: number | string) => updateMessage(conversation, content, which),
     clearMessages(isReset: boolean): void {
       conversation.clear()
-      store.set({ isIntroShown: isReset })
+      store.set({ isIntroShown: isReset, queue: undefined })
       if (isReset) setup.showIntro()
       storage.clear()
       session.set(undefined)

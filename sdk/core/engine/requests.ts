@@ -22,11 +22,12 @@ interface RequestsParts {
 /** The actions that views can request, each forwarded to the module that handles it. */
 export function createRequests(parts: RequestsParts): ChatRequests {
   const { store, composer, failures, storage, sending, connection, history, loadExchange } = parts
-  const { sender, submission } = sending
+  const { submission } = sending
   return {
     submit: submission.submitInput,
     submitText: (text) => void submission.submit({ text }),
-    stop: () => sender.stop(),
+    stop: sending.stop,
+    queue: sending.queue,
     retry: submission.retry,
     regenerate: sending.regenerate,
     editMessage: sending.editMessage,

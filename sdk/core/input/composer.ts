@@ -7,7 +7,7 @@ import { isSame } from '../util/is-same.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule, Part } from '../types.ts'
 import { findAwaited } from '../tools/find-awaited.ts'
-import { isReadyToSend, isValidInput } from './validation.ts'
+import { canWait, isReadyToSend, isValidInput } from './validation.ts'
 import type { Environment } from '../environment.ts'
 
 export const emptyComposer: Composer = {
@@ -44,7 +44,9 @@ export function createComposer(store: Store<ChatState>, environment: Environment
     const { textInput } = options
     const awaited = findAwaited(state.messages)
     const next = {
-      canSend: isReadyToSend(state) && (composer.isExpectingFile || isValidInput(config, rule, composer.text, realFiles())),
+      canSend:
+        (isReadyToSend(state) || canWait(state)) &&
+        (composer.isExpectingFile || isValidInput(config, rule, composer.text, realFiles())),
       placeholder: awaited
         ? labels[isQuestion(awaited) ? 'answerFirst' : 'approvalFirst']
         : (placeholder ??

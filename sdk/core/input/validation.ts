@@ -21,6 +21,16 @@ export function isValidInput(
   return !(rule?.disabledBecause || (rule?.needsText && !trimmed) || files.length < Number(rule?.needsFiles ?? 0))
 }
 
+/** The number of messages that may wait in a conversation. */
+export const mostQueued = 20
+
+/** True if a message that is sent now waits for the answer, or stops it, as the page wants. */
+export function canWait(state: ChatState): boolean {
+  const { queue: wish } = state.config.options
+  if (state.phase === 'idle' || !isReadyToSend({ ...state, phase: 'idle' })) return false
+  return wish === 'interrupt' || (wish === 'queue' && (state.queue?.messages.length ?? 0) < mostQueued)
+}
+
 /** True if the chat can take a message now, whatever its content. */
 export function isReadyToSend(
   state: Pick<ChatState, 'phase' | 'composer' | 'connection' | 'view' | 'webModel' | 'messages'>,

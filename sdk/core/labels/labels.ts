@@ -176,6 +176,23 @@ export interface Labels extends FormTexts, ToolTexts {
   /** Not all of the conversation fits into the browser's storage. */
   storageFull: string
   storageFailed: string
+  /** The messages that wait for an answer to end: their list, and how many there are. */
+  queue: string
+  queueCount: PluralLabel
+  /** The accessible names of the buttons of one; `{text}` is the beginning of the message. */
+  queueEdit: string
+  queueSend: string
+  queueRemove: string
+  /** Announced to screen readers. */
+  queueRemoved: string
+  queueReturned: string
+  /** Why they are not sent. */
+  queueFailed: string
+  queueStopped: string
+  /** Sends them nevertheless. */
+  queueResume: string
+  /** `{count}` is the number that may wait. */
+  queueFull: PluralLabel
   reasoning: string
   /** `{seconds}` is an integer. */
   reasoned: PluralLabel

@@ -11,6 +11,7 @@ export const optionNames = {
   requestBodyLimits: 'object',
   requestInterceptor: 'function',
   responseInterceptor: 'function',
+  queue: 'string',
   tools: 'array',
   maxToolRounds: 'number',
   validateInput: 'function',

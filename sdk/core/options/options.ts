@@ -84,6 +84,13 @@ export interface ConnectionOptions {
   /** Turns every response of a backend or a service, or every chunk of a stream, into a reply. Returning nothing keeps it. */
   responseInterceptor?: ResponseInterceptor
   /**
+   * What happens to a message that is sent while an answer comes. `drop`: it is not sent, and stays in the field. `queue`: it waits
+   * above the field, where the visitor can change it, and is sent after the answer; at most 20 wait in each conversation.
+   * `interrupt`: it stops the answer. Also applies to `submitUserMessage`. A WebSocket needs none: messages are sent at once.
+   * @default 'drop'
+   */
+  queue?: 'drop' | 'queue' | 'interrupt'
+  /**
    * Functions of the page that the model can call. Sent with every request to a service that supports tools and to a `connect`
    * with a `format`; results are sent back until the answer is complete.
    * @default []

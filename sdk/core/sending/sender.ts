@@ -19,6 +19,8 @@ interface SenderParts {
   connector: (attachments: readonly Attachment[]) => Promise<Connector>
   /** Returns the attachments of a failed request to the composer. */
   restoreFiles: (attachments: readonly Attachment[]) => void
+  /** A request has failed. */
+  onFailure: () => void
 }
 
 /** A message being sent, and its results so far. */
@@ -36,7 +38,7 @@ interface Talk {
 }
 
 /** Sends one request at a time through a connector, and adds its reply to the conversation. */
-export function createSender({ store, loading, failures, exchange, connector, restoreFiles }: SenderParts) {
+export function createSender({ store, loading, failures, exchange, connector, restoreFiles, onFailure }: SenderParts) {
   let running: Running | undefined
   let last: Draft | undefined
   /** The partial answer to the last draft before it was interrupted. */
@@ -166,9 +168,11 @@ export function createSender({ store, loading, failures, exchange, connector, re
       else finish(mine)
     } catch (error) {
       if (signal.aborted || mine !== running) return
-      finish(mine, true)
       // The server has given up an answer that was complete, or that nobody asked for in time: what came of it stays.
-      if (draft.resumes && ChatError.is(error) && error.status === 404) return forget()
+      const isGivenUp = draft.resumes && ChatError.is(error) && error.status === 404
+      if (!isGivenUp) onFailure()
+      finish(mine, true)
+      if (isGivenUp) return forget()
       partial = broughtBy(mine.replies)
       restoreFiles(draft.attachments)
       const isExplained = error === gone || !draft.attachments.length

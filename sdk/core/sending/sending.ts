@@ -3,6 +3,7 @@ import type { Failures } from './error-reporter.ts'
 import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
 import type { Approvals } from '../tools/approvals.ts'
+import type { QueueActions } from './queue.ts'
 import { createSender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import { createSubmission } from './submission.ts'
@@ -13,7 +14,7 @@ import type { Environment } from '../environment.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Store } from '../store.ts'
-import type { ChatState } from '../types.ts'
+import type { ChatState, MessageQueue } from '../types.ts'
 
 interface SendingParts {
   store: Store<ChatState>
@@ -37,6 +38,7 @@ interface SendingParts {
 export function createSending({ loading, loadExchange, signal, clock, ...parts }: SendingParts) {
   const { environment, composer, failures, store, connection } = parts
   let answers: Promise<Branching> | undefined
+  let queueing: Promise<QueueActions> | undefined
   const sender = createSender({
     store,
     loading,
@@ -47,6 +49,36 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
       return own ? environment.createConnector(own) : connection().ready()
     },
     restoreFiles: (attachments) => composer.restoreFiles(attachments),
+    onFailure: () => hold('failed'),
+  })
+
+  /** Keeps messages that wait from being sent by themselves. */
+  function hold(held: MessageQueue['held']): void {
+    const { queue } = store.get()
+    if (queue) store.set({ queue: { ...queue, held } })
+  }
+
+  /** Few pages let messages wait: the code loads with the first one. */
+  function loadQueue(): Promise<QueueActions> {
+    queueing ??= import('./queue.ts').then(({ createQueue }) => createQueue({ ...parts, sender, submission }))
+    queueing.catch((error: unknown) => {
+      queueing = undefined
+      hold('failed')
+      failures.show(error)
+    })
+    return queueing
+  }
+
+  const ignore = (): void => undefined
+  const submission = createSubmission({
+    ...parts,
+    sender,
+    retryAnswer: (draft) => void whenLoaded((branching) => branching.retry(draft)),
+    enqueue(message) {
+      const { queue } = store.get()
+      store.set({ queue: { ...queue, messages: [...(queue?.messages ?? []), message] } })
+      loadQueue().then((actions) => actions.drain(), ignore)
+    },
   })
 
   /** Most conversations never regenerate or edit: the code loads with the first request for it. */
@@ -62,11 +94,20 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
 
   return {
     sender,
-    submission: createSubmission({
-      ...parts,
-      sender,
-      retryAnswer: (draft) => void whenLoaded((branching) => branching.retry(draft)),
-    }),
+    submission,
+    queue: loadQueue,
+    /** The visitor or the page stops the answer: what waits for it goes back into the field. */
+    stop(): void {
+      if (store.get().queue) {
+        hold('stopped')
+        loadQueue().then((actions) => actions.putBack(), ignore)
+      }
+      sender.stop()
+    },
+    /** Sends what waits, as soon as the chat can. */
+    drain(): void {
+      if (store.get().queue) loadQueue().then((actions) => actions.drain(), ignore)
+    },
     regenerate: (id?: string): Promise<void> => whenLoaded((branching) => branching.regenerate(id)),
     editMessage: (id: string, text: string): Promise<void> => whenLoaded((branching) => branching.editMessage(id, text)),
     switchBranch: (id: string): Promise<void> => whenLoaded((branching) => branching.switchBranch(id)),

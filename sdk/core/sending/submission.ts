@@ -8,11 +8,12 @@ import type { MessageContent, UserContent } from '../options/options.ts'
 import type { Sender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import type { Store } from '../store.ts'
-import type { Attachment, ChatState } from '../types.ts'
-import { isReadyToSend } from '../input/validation.ts'
+import type { Attachment, ChatState, QueuedMessage } from '../types.ts'
+import { createId } from '../util/ids.ts'
+import { canWait, isReadyToSend } from '../input/validation.ts'
 import type { Environment } from '../environment.ts'
 
-interface OutgoingMessage {
+export interface OutgoingMessage {
   text?: string
   attachments?: readonly Attachment[]
   custom?: unknown
@@ -28,6 +29,8 @@ interface SubmissionParts {
   sender: Sender
   /** Retries a request for another answer. */
   retryAnswer(draft: Draft): void
+  /** Lets a message wait for the current answer. */
+  enqueue(message: QueuedMessage): void
   session: SessionId
   /** True if the chat has started and was not removed. */
   isAlive(): boolean
@@ -35,15 +38,24 @@ interface SubmissionParts {
 
 /** Turns the input of the visitor and the page into messages to send. */
 export function createSubmission(parts: SubmissionParts) {
-  const { store, environment, conversation, composer, failures, connection, sender, retryAnswer, session, isAlive } = parts
+  const { store, environment, conversation, composer, failures, connection, sender, retryAnswer, enqueue, session, isAlive } =
+    parts
   /** Requests of the page from before there was a chat, or a connection, to handle them. */
   const waiting: (() => void)[] = []
 
   /** Sends, if the chat is ready and the content is a valid message. Returns whether it did. */
   function submit({ text = '', attachments = [], custom }: OutgoingMessage): boolean {
     const files = attachments.map(({ file }) => file)
-    if (!isAlive() || !isReadyToSend(store.get()) || !composer.isValid(text, files)) return false
+    if (!isAlive() || !composer.isValid(text, files)) return false
     const trimmed = text.trim()
+    if (!isReadyToSend(store.get())) {
+      if (!canWait(store.get())) return false
+      if (store.get().config.options.queue === 'queue') {
+        enqueue({ id: createId(), text: trimmed, attachments, custom })
+        return true
+      }
+      sender.stop()
+    }
     // Files whose kind has its own `connect` are sent there over HTTP.
     const isLive = store.get().connection !== 'none' && !composer.configFor(attachments)
     if (!isLive) store.set({ phase: 'loading' })

@@ -46,6 +46,11 @@ export function createComposer(context: ViewContext): Composer {
     dom.append(view.dom)
     return view
   }, signal)
+  /** Few pages let messages wait. */
+  const queue = createLazyView<View>(async () => {
+    const { createQueueView } = await import('../queue/queue.ts')
+    return createQueueView(context, { dom, focus: textInput.focus, addButton: buttons.add })
+  }, signal)
   let isFocusStyled = false
 
   function focusAfterPress(): void {
@@ -55,6 +60,12 @@ export function createComposer(context: ViewContext): Composer {
 
   const drawCharactersLeft = (state: ChatState, previous: ChatState): void =>
     charactersLeft.draw(state.config.characterLimit !== undefined, (view) => view.update?.(state, previous))
+
+  function drawQueue(state: ChatState, previous: ChatState): void {
+    const isWanted = Boolean(state.queue || (state.phase !== 'idle' && state.config.options.queue))
+    if (isWanted || previous.queue || state.phase !== previous.phase)
+      queue.draw(isWanted, (view) => view.update?.(get(), previous))
+  }
 
   function style(): void {
     const { inputAreaStyle, textInput: options } = get().config.options
@@ -80,6 +91,7 @@ export function createComposer(context: ViewContext): Composer {
   buttons.place()
   style()
   drawCharactersLeft(get(), get())
+  drawQueue(get(), get())
   return {
     dom,
     textInput: textInput.dom,
@@ -91,6 +103,7 @@ export function createComposer(context: ViewContext): Composer {
       submitButton.update?.(state, previous)
       if (state.composer !== previous.composer || state.config !== previous.config) shelf.update(state, previous)
       if (state.composer.text !== previous.composer.text || state.config !== previous.config) drawCharactersLeft(state, previous)
+      drawQueue(state, previous)
       if (state.config === previous.config) return
       buttons.place()
       style()
@@ -100,6 +113,7 @@ export function createComposer(context: ViewContext): Composer {
       submitButton.destroy()
       charactersLeft.destroy()
       shelf.destroy()
+      queue.destroy()
       buttons.destroy()
       dom.remove()
     },

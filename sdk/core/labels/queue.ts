@@ -1,0 +1,18 @@
+import { createLabelTable } from './labels.ts'
+
+/** The labels of messages that wait for an answer to end. */
+export const queueLabels = createLabelTable({
+  queue: 'Waiting to be sent',
+  queueCount: { one: '1 message is waiting', other: '{count} messages are waiting' },
+  queueEdit: 'Edit: {text}',
+  queueSend: 'Send now: {text}',
+  queueRemove: 'Remove: {text}',
+  queueRemoved: 'Removed: {text}',
+  queueReturned: 'Back in the message field',
+  queueFailed: 'Not sent, because the last answer failed.',
+  queueStopped: 'Not sent, because you stopped the answer.',
+  queueResume: 'Send all',
+  queueFull: { one: 'Only 1 message can wait.', other: 'Only {count} messages can wait.' },
+})
+
+export type QueueLabels = ReturnType<typeof queueLabels>
