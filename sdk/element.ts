@@ -82,6 +82,14 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart input - The text field.
  * @csspart button - Any button of the input area. It also has the part of its kind.
  * @csspart submit - The send button; `data-state` is submit, loading, stop or disabled.
+ * @csspart stop - The button that stops the answer while the send button sends.
+ * @csspart queue - The messages that wait to be sent, above the field.
+ * @csspart queue-message - One of these messages.
+ * @csspart queue-edit - The button that edits it.
+ * @csspart queue-send - The button that sends it at once.
+ * @csspart queue-remove - The button that removes it.
+ * @csspart queue-form - The form in which it is edited.
+ * @csspart queue-resume - The button that sends all of them, where they are held.
  * @csspart microphone - The microphone button; `data-state` is default, active, commandMode or unsupported.
  * @csspart camera - The button that opens the camera.
  * @csspart upload - A button that attaches files.

@@ -135,6 +135,17 @@ export const es: Labels = {
   storageFull:
     'El almacenamiento del navegador está lleno. Este chat seguirá aquí hasta que salgas de la página, pero no se conservará completo.',
   storageFailed: 'No se pudo guardar este chat. Seguirá aquí hasta que salgas de la página.',
+  queue: 'Pendiente de envío',
+  queueCount: 'Mensajes en espera: {count}',
+  queueEdit: 'Editar: {text}',
+  queueSend: 'Enviar ahora: {text}',
+  queueRemove: 'Quitar: {text}',
+  queueRemoved: 'Quitado: {text}',
+  queueReturned: 'De nuevo en el campo de mensaje',
+  queueFailed: 'No se ha enviado porque la última respuesta ha fallado.',
+  queueStopped: 'No se ha enviado porque has detenido la respuesta.',
+  queueResume: 'Enviar todo',
+  queueFull: 'Pueden esperar {count} mensajes como máximo.',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensó durante {seconds} segundo',

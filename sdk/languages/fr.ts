@@ -143,6 +143,17 @@ export const fr: Labels = {
   storageFull:
     'L’espace de stockage du navigateur est plein. Cette conversation reste ici jusqu’à ce que vous quittiez la page, mais elle ne sera pas conservée en entier.',
   storageFailed: 'Cette conversation n’a pas pu être enregistrée. Elle reste ici jusqu’à ce que vous quittiez la page.',
+  queue: 'En attente d’envoi',
+  queueCount: 'Messages en attente : {count}',
+  queueEdit: 'Modifier : {text}',
+  queueSend: 'Envoyer maintenant : {text}',
+  queueRemove: 'Retirer : {text}',
+  queueRemoved: 'Retiré : {text}',
+  queueReturned: 'De retour dans le champ de message',
+  queueFailed: 'Non envoyé, car la dernière réponse a échoué.',
+  queueStopped: 'Non envoyé, car vous avez arrêté la réponse.',
+  queueResume: 'Tout envoyer',
+  queueFull: '{count} messages au maximum peuvent attendre.',
   reasoning: 'Réflexion en cours',
   reasoned: {
     one: 'A réfléchi pendant {seconds}\u00a0seconde',

@@ -135,6 +135,17 @@ export const it: Labels = {
   storageFull:
     'Lo spazio di archiviazione del browser è esaurito. Questa chat resta qui finché non lasci la pagina, ma non verrà conservata per intero.',
   storageFailed: 'Non è stato possibile salvare questa chat. Resta qui finché non lasci la pagina.',
+  queue: 'In attesa di invio',
+  queueCount: 'Messaggi in attesa: {count}',
+  queueEdit: 'Modifica: {text}',
+  queueSend: 'Invia ora: {text}',
+  queueRemove: 'Rimuovi: {text}',
+  queueRemoved: 'Rimosso: {text}',
+  queueReturned: 'Di nuovo nel campo del messaggio',
+  queueFailed: 'Non inviato, perché l’ultima risposta non è riuscita.',
+  queueStopped: 'Non inviato, perché hai interrotto la risposta.',
+  queueResume: 'Invia tutto',
+  queueFull: 'Possono attendere al massimo {count} messaggi.',
   reasoning: 'Sta pensando',
   reasoned: {
     one: 'Ha pensato per {seconds} secondo',

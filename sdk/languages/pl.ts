@@ -147,6 +147,17 @@ export const pl: Labels = {
   storageFull:
     'Pamięć przeglądarki jest pełna. Ten czat pozostanie tutaj do opuszczenia strony, ale nie zostanie zachowany w całości.',
   storageFailed: 'Nie udało się zapisać tego czatu. Pozostanie tutaj do opuszczenia strony.',
+  queue: 'Czeka na wysłanie',
+  queueCount: 'Oczekujące wiadomości: {count}',
+  queueEdit: 'Edytuj: {text}',
+  queueSend: 'Wyślij teraz: {text}',
+  queueRemove: 'Usuń: {text}',
+  queueRemoved: 'Usunięto: {text}',
+  queueReturned: 'Z powrotem w polu wiadomości',
+  queueFailed: 'Nie wysłano, bo ostatnia odpowiedź się nie powiodła.',
+  queueStopped: 'Nie wysłano, bo odpowiedź została zatrzymana.',
+  queueResume: 'Wyślij wszystkie',
+  queueFull: 'Może czekać najwyżej {count} wiadomości.',
   reasoning: 'Zastanawia się',
   reasoned: {
     one: 'Czas namysłu: {seconds} sekunda',

@@ -139,6 +139,17 @@ export const ptPT: Labels = {
   storageFull:
     'O armazenamento do navegador está cheio. Esta conversa continua aqui até sair da página, mas não será mantida por inteiro.',
   storageFailed: 'Não foi possível guardar esta conversa. Ela continua aqui até sair da página.',
+  queue: 'A aguardar envio',
+  queueCount: 'Mensagens em espera: {count}',
+  queueEdit: 'Editar: {text}',
+  queueSend: 'Enviar agora: {text}',
+  queueRemove: 'Remover: {text}',
+  queueRemoved: 'Removida: {text}',
+  queueReturned: 'De volta ao campo de mensagem',
+  queueFailed: 'Não enviada, porque a última resposta falhou.',
+  queueStopped: 'Não enviada, porque interrompeu a resposta.',
+  queueResume: 'Enviar tudo',
+  queueFull: 'Podem esperar, no máximo, {count} mensagens.',
   reasoning: 'A pensar',
   reasoned: {
     one: 'Pensou durante {seconds} segundo',

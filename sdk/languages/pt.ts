@@ -135,6 +135,17 @@ export const pt: Labels = {
   storageFull:
     'O armazenamento do navegador está cheio. Esta conversa continua aqui até você sair da página, mas não será mantida por inteiro.',
   storageFailed: 'Não foi possível salvar esta conversa. Ela continua aqui até você sair da página.',
+  queue: 'Aguardando envio',
+  queueCount: 'Mensagens em espera: {count}',
+  queueEdit: 'Editar: {text}',
+  queueSend: 'Enviar agora: {text}',
+  queueRemove: 'Remover: {text}',
+  queueRemoved: 'Removida: {text}',
+  queueReturned: 'De volta ao campo de mensagem',
+  queueFailed: 'Não enviada, porque a última resposta falhou.',
+  queueStopped: 'Não enviada, porque você interrompeu a resposta.',
+  queueResume: 'Enviar tudo',
+  queueFull: 'No máximo {count} mensagens podem esperar.',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensou por {seconds} segundo',

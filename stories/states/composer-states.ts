@@ -53,6 +53,16 @@ export const composerStates: StateGroup = {
       },
     },
     {
+      name: 'Messages that wait',
+      options: ({ typed }) => ({ queue: 'queue', connect: { handler: () => undefined }, defaultInput: { text: typed } }),
+      async arrive(chat, { question, typed }) {
+        chat.element.submitUserMessage(question)
+        await chat.seen('loading-bubble')
+        for (const text of [typed, question]) chat.element.submitUserMessage(text)
+        await chat.seen('queue-message')
+      },
+    },
+    {
       name: 'Disabled',
       options: (words) => ({ demo: true, ...allButtons, history: talk(words), textInput: { disabled: true } }),
     },

@@ -27,7 +27,19 @@ const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
 /** The English texts, of the very files that the chat takes them from: each table stands in a file of its own. */
 async function readLabels() {
   const folder = join(root, 'sdk/core/labels')
-  const contents = ['labels', 'messages', 'actions', 'suggestions', 'input', 'keys', 'features', 'launcher', 'threads', 'storage']
+  const contents = [
+    'labels',
+    'messages',
+    'actions',
+    'queue',
+    'suggestions',
+    'input',
+    'keys',
+    'features',
+    'launcher',
+    'threads',
+    'storage',
+  ]
     .map((name) => `export * from './${name}.ts'`)
     .join('\n')
   const stdin = { contents, resolveDir: folder }
@@ -36,6 +48,7 @@ async function readLabels() {
   for (const register of [
     tables.messageLabels,
     tables.actionLabels,
+    tables.queueLabels,
     tables.suggestionLabels,
     tables.inputLabels,
     tables.keyLabels,

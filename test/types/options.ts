@@ -49,6 +49,8 @@ export const wrongForms: ChatOptions = { labels: { newMessages: { one: 'Eine' } 
 export const wrongTable: ChatOptions = { language: { language: 'sv', sumbit: 'Skicka' } }
 // @ts-expect-error -- an error is words
 export const wrongError: Response = { error: true }
+// @ts-expect-error -- a way to wait that does not exist
+export const wrongQueue: ChatOptions = { queue: true }
 // @ts-expect-error -- a wire format that is not spoken
 export const wrongFormat: ChatOptions = { connect: { format: 'soap' } }
 // @ts-expect-error -- which message?

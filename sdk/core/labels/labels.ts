@@ -178,7 +178,7 @@ export interface Labels extends FormTexts, ToolTexts {
   storageFailed: string
   /** The messages that wait for an answer to end: their list, and how many there are. */
   queue: string
-  queueCount: PluralLabel
+  queueCount: string
   /** The accessible names of the buttons of one; `{text}` is the beginning of the message. */
   queueEdit: string
   queueSend: string
@@ -192,7 +192,7 @@ export interface Labels extends FormTexts, ToolTexts {
   /** Sends them nevertheless. */
   queueResume: string
   /** `{count}` is the number that may wait. */
-  queueFull: PluralLabel
+  queueFull: string
   reasoning: string
   /** `{seconds}` is an integer. */
   reasoned: PluralLabel

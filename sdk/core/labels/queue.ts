@@ -3,7 +3,7 @@ import { createLabelTable } from './labels.ts'
 /** The labels of messages that wait for an answer to end. */
 export const queueLabels = createLabelTable({
   queue: 'Waiting to be sent',
-  queueCount: { one: '1 message is waiting', other: '{count} messages are waiting' },
+  queueCount: 'Messages waiting: {count}',
   queueEdit: 'Edit: {text}',
   queueSend: 'Send now: {text}',
   queueRemove: 'Remove: {text}',
@@ -12,7 +12,7 @@ export const queueLabels = createLabelTable({
   queueFailed: 'Not sent, because the last answer failed.',
   queueStopped: 'Not sent, because you stopped the answer.',
   queueResume: 'Send all',
-  queueFull: { one: 'Only 1 message can wait.', other: 'Only {count} messages can wait.' },
+  queueFull: 'Only {count} messages can wait.',
 })
 
 export type QueueLabels = ReturnType<typeof queueLabels>

@@ -129,6 +129,12 @@ const checks: Record<string, Check> = {
       await eventually(() => chat.texts('user').at(-1)).toBe('Tell me more')
     },
   },
+  'Messages sent while an answer comes': {
+    async after(chat) {
+      await eventually(() => chat.texts('user')).toEqual(['What is the capital of France?', 'And how many people live there?'])
+      await eventually(() => chat.texts('ai').length).toBe(2)
+    },
+  },
   'Suggestion buttons': {
     async after(chat) {
       await page.getByRole('button', { name: 'What can you do?' }).click()

@@ -61,6 +61,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Message actions': ['options'],
     Branches: ['options'],
     Feedback: ['options'],
+    'Messages sent while an answer comes': ['options'],
     Times: ['options'],
     Errors: ['options'],
   },

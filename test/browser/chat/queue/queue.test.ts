@@ -97,7 +97,7 @@ describe('what is sent while an answer comes', () => {
     const { chat } = await busyChat()
     const said = listenTo(chat.root)
     await chat.send('two')
-    await eventually(said).toContain('1 message is waiting')
+    await eventually(said).toContain('Messages waiting: 1')
   })
 
   test('can be sent with the button, which stays usable', async () => {
