@@ -6,6 +6,7 @@ import type { Labels } from '../sdk/core/labels/labels.ts'
 import { launcherTexts } from '../sdk/core/labels/launcher.ts'
 import { messageLabels } from '../sdk/core/labels/messages.ts'
 import { storageLabels } from '../sdk/core/labels/storage.ts'
+import { outboxLabels } from '../sdk/core/labels/outbox.ts'
 import { queueLabels } from '../sdk/core/labels/queue.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
@@ -15,6 +16,10 @@ import { toolLabels } from '../sdk/core/labels/tools.ts'
 export const allLabels: Labels = {
   ...launcherTexts,
   ...featureLabels(
-    messageLabels(toolLabels(threadLabels(storageLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels())))))))),
+    messageLabels(
+      toolLabels(
+        threadLabels(storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+      ),
+    ),
   ),
 }

@@ -125,6 +125,8 @@ export interface ConnectorRequest {
   readonly threadId?: string
   /** The same for each attempt to send one message, and unique to it. */
   readonly idempotencyKey?: string
+  /** True if the message may be sent again, also by another page: the server has to know it by its key. */
+  readonly isRepeatable?: boolean
   /** The current state that the agent shares with the page. */
   readonly state?: unknown
   /**

@@ -51,7 +51,10 @@ export type MessageKind =
   /** HTML with the class `deep-chat-temporary-message`; the next message removes it. */
   | 'temporary'
 
-/** The progress of a message. */
+/**
+ * The progress of a message. With `outbox`, one of the visitor is `pending` until the service has it, `queued` while there is no
+ * connection, and `failed` when it was refused.
+ */
 export type MessageStatus = 'pending' | 'streaming' | 'done' | 'failed' | 'queued'
 
 /** One entry of the transcript. Immutable: a change creates a new object. */
@@ -201,6 +204,14 @@ export interface MessageQueue {
   readonly editingId?: string | undefined
 }
 
+/** The actions on messages that could not be sent yet. */
+export interface OutboxRequests {
+  /** Sends one again that was refused. */
+  tryAgain(id: string): void
+  /** Deletes one that was not sent. */
+  remove(id: string): void
+}
+
 /** The actions on messages that wait. */
 export interface QueueRequests {
   /** Starts to edit one, or with undefined ends editing and changes nothing. */
@@ -255,6 +266,8 @@ export interface ChatRequests {
   stop(): void
   /** The actions on messages that wait; their code loads with the first one. */
   queue(): Promise<QueueRequests>
+  /** The actions on messages that could not be sent yet. */
+  outbox(): Promise<OutboxRequests>
   retry(): void
   /** Regenerates the answer that contains this message, or the last one. The current answer becomes another branch. */
   regenerate(id?: string): Promise<void>

@@ -165,6 +165,11 @@ export const ar: Labels = {
   queueStopped: 'لم تُرسل لأنك أوقفت الرد.',
   queueResume: 'إرسال الكل',
   queueFull: 'لا يمكن أن تنتظر أكثر من {count} رسالة.',
+  outboxSending: 'جارٍ الإرسال…',
+  outboxOffline: 'في انتظار الاتصال بالإنترنت',
+  outboxFailed: 'لم تُرسل',
+  outboxDelete: 'حذف الرسالة',
+  outboxNotKept: 'لن يُحفظ إذا غادرت هذه الصفحة: {names}',
   reasoning: 'جارٍ التفكير',
   reasoned: {
     zero: 'مدة التفكير: {seconds} ثانية',

@@ -157,6 +157,11 @@ export const cs: Labels = {
   queueStopped: 'Neodesláno, protože jste odpověď zastavili.',
   queueResume: 'Odeslat vše',
   queueFull: 'Čekat může nejvýše {count} zpráv.',
+  outboxSending: 'Odesílání…',
+  outboxOffline: 'Čeká se na připojení',
+  outboxFailed: 'Neodesláno',
+  outboxDelete: 'Smazat zprávu',
+  outboxNotKept: 'Po opuštění stránky se nezachová: {names}',
   reasoning: 'Přemýšlí',
   reasoned: {
     one: 'Doba přemýšlení: {seconds} sekunda',

@@ -146,6 +146,11 @@ export const es: Labels = {
   queueStopped: 'No se ha enviado porque has detenido la respuesta.',
   queueResume: 'Enviar todo',
   queueFull: 'Pueden esperar {count} mensajes como máximo.',
+  outboxSending: 'Enviando…',
+  outboxOffline: 'Esperando la conexión',
+  outboxFailed: 'No enviado',
+  outboxDelete: 'Eliminar mensaje',
+  outboxNotKept: 'No se conservará si sales de esta página: {names}',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensó durante {seconds} segundo',

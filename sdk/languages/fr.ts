@@ -154,6 +154,11 @@ export const fr: Labels = {
   queueStopped: 'Non envoyé, car vous avez arrêté la réponse.',
   queueResume: 'Tout envoyer',
   queueFull: '{count} messages au maximum peuvent attendre.',
+  outboxSending: 'Envoi…',
+  outboxOffline: 'En attente d’une connexion',
+  outboxFailed: 'Non envoyé',
+  outboxDelete: 'Supprimer le message',
+  outboxNotKept: 'Ne sera pas conservé si vous quittez cette page : {names}',
   reasoning: 'Réflexion en cours',
   reasoned: {
     one: 'A réfléchi pendant {seconds}\u00a0seconde',

@@ -146,6 +146,11 @@ export const it: Labels = {
   queueStopped: 'Non inviato, perché hai interrotto la risposta.',
   queueResume: 'Invia tutto',
   queueFull: 'Possono attendere al massimo {count} messaggi.',
+  outboxSending: 'Invio in corso…',
+  outboxOffline: 'In attesa di connessione',
+  outboxFailed: 'Non inviato',
+  outboxDelete: 'Elimina messaggio',
+  outboxNotKept: 'Non verrà conservato se lasci questa pagina: {names}',
   reasoning: 'Sta pensando',
   reasoned: {
     one: 'Ha pensato per {seconds} secondo',

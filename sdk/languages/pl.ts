@@ -158,6 +158,11 @@ export const pl: Labels = {
   queueStopped: 'Nie wysłano, bo odpowiedź została zatrzymana.',
   queueResume: 'Wyślij wszystkie',
   queueFull: 'Może czekać najwyżej {count} wiadomości.',
+  outboxSending: 'Wysyłanie…',
+  outboxOffline: 'Oczekiwanie na połączenie',
+  outboxFailed: 'Nie wysłano',
+  outboxDelete: 'Usuń wiadomość',
+  outboxNotKept: 'Nie zostanie zachowane po opuszczeniu strony: {names}',
   reasoning: 'Zastanawia się',
   reasoned: {
     one: 'Czas namysłu: {seconds} sekunda',

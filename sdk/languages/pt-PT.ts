@@ -150,6 +150,11 @@ export const ptPT: Labels = {
   queueStopped: 'Não enviada, porque interrompeu a resposta.',
   queueResume: 'Enviar tudo',
   queueFull: 'Podem esperar, no máximo, {count} mensagens.',
+  outboxSending: 'A enviar…',
+  outboxOffline: 'A aguardar ligação',
+  outboxFailed: 'Não enviada',
+  outboxDelete: 'Eliminar mensagem',
+  outboxNotKept: 'Não será guardado se sair desta página: {names}',
   reasoning: 'A pensar',
   reasoned: {
     one: 'Pensou durante {seconds} segundo',

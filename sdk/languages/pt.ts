@@ -146,6 +146,11 @@ export const pt: Labels = {
   queueStopped: 'Não enviada, porque você interrompeu a resposta.',
   queueResume: 'Enviar tudo',
   queueFull: 'No máximo {count} mensagens podem esperar.',
+  outboxSending: 'Enviando…',
+  outboxOffline: 'Aguardando conexão',
+  outboxFailed: 'Não enviada',
+  outboxDelete: 'Excluir mensagem',
+  outboxNotKept: 'Não será mantido se você sair desta página: {names}',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensou por {seconds} segundo',

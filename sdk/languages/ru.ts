@@ -156,6 +156,11 @@ export const ru: Labels = {
   queueStopped: 'Не отправлено, потому что вы остановили ответ.',
   queueResume: 'Отправить все',
   queueFull: 'В очереди может быть не больше {count} сообщений.',
+  outboxSending: 'Отправка…',
+  outboxOffline: 'Ожидание подключения',
+  outboxFailed: 'Не отправлено',
+  outboxDelete: 'Удалить сообщение',
+  outboxNotKept: 'Не сохранится, если вы покинете страницу: {names}',
   reasoning: 'Думает',
   reasoned: {
     one: 'Время размышления: {seconds} секунда',

@@ -155,6 +155,11 @@ export const uk: Labels = {
   queueStopped: 'Не надіслано, бо ви зупинили відповідь.',
   queueResume: 'Надіслати всі',
   queueFull: 'У черзі може бути не більше {count} повідомлень.',
+  outboxSending: 'Надсилання…',
+  outboxOffline: 'Очікування з’єднання',
+  outboxFailed: 'Не надіслано',
+  outboxDelete: 'Видалити повідомлення',
+  outboxNotKept: 'Не збережеться, якщо ви покинете сторінку: {names}',
   reasoning: 'Думає',
   reasoned: {
     one: 'Час роздумів: {seconds} секунда',

@@ -30,7 +30,8 @@ export const isAnswering = (thread: OpenThread | undefined): boolean =>
 
 /** True while a background thread needs its engine: something would be lost without it. */
 function isNeeded(thread: OpenThread): boolean {
-  const { composer, queue } = thread.engine.store.get()
+  const { composer, queue, messages } = thread.engine.store.get()
+  if (messages.some(({ status }) => status === 'queued')) return true
   return isAnswering(thread) || thread.keeper.isUnsaved || Boolean(composer.text || composer.files.length || queue)
 }
 

@@ -31,6 +31,7 @@ async function readLabels() {
     'labels',
     'messages',
     'actions',
+    'outbox',
     'queue',
     'suggestions',
     'input',
@@ -48,6 +49,7 @@ async function readLabels() {
   for (const register of [
     tables.messageLabels,
     tables.actionLabels,
+    tables.outboxLabels,
     tables.queueLabels,
     tables.suggestionLabels,
     tables.inputLabels,

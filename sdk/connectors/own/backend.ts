@@ -19,10 +19,11 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     yield { type: 'session', id: sessionId }
   }
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)
-  // Loaded on demand: few pages let interrupted streams resume.
-  const [keys, streams] = reconnect
-    ? await Promise.all([import('../idempotency-key.ts'), import('../../net/streams/reconnection.ts')])
-    : []
+  // Loaded on demand: few pages let interrupted streams resume, or messages be sent later.
+  const [keys, streams] = await Promise.all([
+    reconnect || request.isRepeatable ? import('../idempotency-key.ts') : undefined,
+    reconnect ? import('../../net/streams/reconnection.ts') : undefined,
+  ])
   const key = request.idempotencyKey === undefined ? undefined : keys?.createIdempotencyKey(request.idempotencyKey, init)
   const ask = (lastEventId?: string): Promise<Response> => {
     const headers = {

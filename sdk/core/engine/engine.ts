@@ -88,6 +88,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     threadId,
     connection: () => connection,
     loadExchange,
+    restored: storage.open,
     isAlive: () => setup.isReady && !lifetime.signal.aborted,
     signal: () => lifetime.signal,
   })
@@ -105,6 +106,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     onReady() {
       submission.runWaiting()
       sending.drain()
+      sending.resumeOutbox()
       followAnswer()
     },
   })
@@ -179,6 +181,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     updateMessage: (content: MessageContent, which: number | string) => updateMessage(conversation, content, which),
     clearMessages(isReset: boolean): void {
       conversation.clear()
+      sending.clearOutbox()
       store.set({ isIntroShown: isReset, queue: undefined })
       if (isReset) setup.showIntro()
       storage.clear()

@@ -28,6 +28,7 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     submitText: (text) => void submission.submit({ text }),
     stop: sending.stop,
     queue: sending.queue,
+    outbox: sending.outbox,
     retry: submission.retry,
     regenerate: sending.regenerate,
     editMessage: sending.editMessage,

@@ -193,6 +193,14 @@ export interface Labels extends FormTexts, ToolTexts {
   queueResume: string
   /** `{count}` is the number that may wait. */
   queueFull: string
+  /** Whether a message has been sent. */
+  outboxSending: string
+  outboxOffline: string
+  outboxFailed: string
+  /** Deletes a message that was not sent. */
+  outboxDelete: string
+  /** `{names}` are files that are too large to be kept. */
+  outboxNotKept: string
   reasoning: string
   /** `{seconds}` is an integer. */
   reasoned: PluralLabel

@@ -12,6 +12,7 @@ export const optionNames = {
   requestInterceptor: 'function',
   responseInterceptor: 'function',
   queue: 'string',
+  outbox: 'boolean',
   tools: 'array',
   maxToolRounds: 'number',
   validateInput: 'function',

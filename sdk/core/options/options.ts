@@ -91,6 +91,13 @@ export interface ConnectionOptions {
    */
   queue?: 'drop' | 'queue' | 'interrupt'
   /**
+   * Keeps messages in the browser until they are sent, over reloads and while there is no connection: one tab sends them as soon as
+   * it can. A `connect` gets the same `Idempotency-Key` header with each attempt. Files are kept up to 1 MB a message. Has no effect
+   * on a WebSocket.
+   * @default false
+   */
+  outbox?: boolean
+  /**
    * Functions of the page that the model can call. Sent with every request to a service that supports tools and to a `connect`
    * with a `format`; results are sent back until the answer is complete.
    * @default []

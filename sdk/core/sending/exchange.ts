@@ -53,6 +53,8 @@ export interface Draft {
   readonly runsTools?: boolean
   /** The answer that the server gives again. */
   readonly resumes?: UnfinishedAnswer
+  /** Present if the message is kept until it is sent: the same for each attempt, of later pages too. */
+  readonly idempotencyKey?: string
   /** True when the visitor has answered all that the answer waited for. */
   readonly isAnswer?: boolean
 }
@@ -159,7 +161,7 @@ export function createExchange({ store, conversation, environment, session, thre
      */
     createRequest(draft: Draft, { maxMessages, takesWholeMessages, takesTools }: Connector): ConnectorRequest {
       const { messages, attachments, sessionId, trigger, messageId, isAnswer } = draft
-      const idempotencyKey = idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
+      const idempotencyKey = draft.idempotencyKey ?? idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
       const kept = messages.filter(isKept)
       const state = currentState().get()
@@ -170,6 +172,7 @@ export function createExchange({ store, conversation, environment, session, thre
         messages: limitMessages(kept, limits, takesWholeMessages || tools.length ? publicMessage : simpleMessage),
         files: attachments.map(({ file }) => file),
         idempotencyKey,
+        ...(draft.idempotencyKey !== undefined && { isRepeatable: true }),
         ...(tools.length > 0 && { tools }),
         ...(trigger && { trigger }),
         ...(isAnswer && { isAnswer }),

@@ -19,8 +19,13 @@ interface SenderParts {
   connector: (attachments: readonly Attachment[]) => Promise<Connector>
   /** Returns the attachments of a failed request to the composer. */
   restoreFiles: (attachments: readonly Attachment[]) => void
-  /** A request has failed. */
-  onFailure: () => void
+  /**
+   * A request has failed; `hasBegun` if its answer had. Returns how the message shows that it was not sent: `queued` if it is sent
+   * again by itself; undefined if it does not.
+   */
+  onFailure: (error: unknown, draft: Draft, hasBegun: boolean) => 'queued' | 'failed' | undefined
+  /** The service has begun to answer. */
+  onReceived: (draft: Draft) => void
 }
 
 /** A message being sent, and its results so far. */
@@ -38,7 +43,16 @@ interface Talk {
 }
 
 /** Sends one request at a time through a connector, and adds its reply to the conversation. */
-export function createSender({ store, loading, failures, exchange, connector, restoreFiles, onFailure }: SenderParts) {
+export function createSender({
+  store,
+  loading,
+  failures,
+  exchange,
+  connector,
+  restoreFiles,
+  onFailure,
+  onReceived,
+}: SenderParts) {
   let running: Running | undefined
   let last: Draft | undefined
   /** The partial answer to the last draft before it was interrupted. */
@@ -91,6 +105,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
     for await (const event of events ?? []) {
       if (signal.aborted) break
       isContinuing = event.type === 'continues'
+      if (event.type !== 'progress') onReceived(draft)
       // Loading dots below a growing message are not removed by a new message.
       if (isAwaited && event.type !== 'progress') loading.hide()
       isAwaited &&= event.type === 'progress'
@@ -170,11 +185,13 @@ export function createSender({ store, loading, failures, exchange, connector, re
       if (signal.aborted || mine !== running) return
       // The server has given up an answer that was complete, or that nobody asked for in time: what came of it stays.
       const isGivenUp = draft.resumes && ChatError.is(error) && error.status === 404
-      if (!isGivenUp) onFailure()
+      const hasBegun = mine.replies.some(({ brought }) => brought.size > 0)
+      const status = isGivenUp ? undefined : onFailure(error, draft, hasBegun)
       finish(mine, true)
       if (isGivenUp) return forget()
+      if (status === 'queued') return
       partial = broughtBy(mine.replies)
-      restoreFiles(draft.attachments)
+      if (!status) restoreFiles(draft.attachments)
       const isExplained = error === gone || !draft.attachments.length
       const reason = isExplained
         ? error
@@ -182,7 +199,7 @@ export function createSender({ store, loading, failures, exchange, connector, re
             ({ whyUnsent }) => whyUnsent(error, draft),
             () => error,
           )
-      failures.show(reason, { canRetry: true })
+      failures.show(reason, { canRetry: !status })
     }
   }
 

@@ -1,8 +1,9 @@
 import type { Branching } from './branching.ts'
 import type { Failures } from './error-reporter.ts'
-import type { Exchange } from './exchange.ts'
+import type { Draft, Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
 import type { Approvals } from '../tools/approvals.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { QueueActions } from './queue.ts'
 import { createSender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
@@ -29,6 +30,8 @@ interface SendingParts {
   threadId(): string | undefined
   connection: () => Connection
   loadExchange(): Promise<Exchange>
+  /** Resolves when the stored conversation is shown. */
+  restored(): Promise<void>
   /** True if the chat has started and was not removed. */
   isAlive(): boolean
   signal(): AbortSignal
@@ -39,6 +42,8 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
   const { environment, composer, failures, store, connection } = parts
   let answers: Promise<Branching> | undefined
   let queueing: Promise<QueueActions> | undefined
+  let keeping: Promise<Outbox> | undefined
+  let outbox: Outbox | undefined
   const sender = createSender({
     store,
     loading,
@@ -49,7 +54,12 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
       return own ? environment.createConnector(own) : connection().ready()
     },
     restoreFiles: (attachments) => composer.restoreFiles(attachments),
-    onFailure: () => hold('failed'),
+    onFailure(error, draft, hasBegun) {
+      const status = outbox?.onFailure(error, draft, hasBegun)
+      if (status !== 'queued') hold('failed')
+      return status
+    },
+    onReceived: (draft) => outbox?.onReceived(draft),
   })
 
   /** Keeps messages that wait from being sent by themselves. */
@@ -69,10 +79,30 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     return queueing
   }
 
+  /** Few pages keep messages that could not be sent. */
+  function loadOutbox(): Promise<Outbox> {
+    // Whose messages they are is known when the conversation is.
+    keeping ??= Promise.all([import('./outbox/outbox.ts'), parts.restored()]).then(
+      ([{ createOutbox }]) => (outbox = createOutbox({ ...parts, sender, drain: () => drain(), signal })),
+    )
+    keeping.catch(() => (keeping = undefined))
+    return keeping
+  }
+
+  async function deliver(draft: Draft): Promise<void> {
+    const kept = store.get().config.options.outbox ? await loadOutbox().catch(console.error) : undefined
+    await (kept ? kept.send(draft) : sender.send(draft))
+  }
+
+  function drain(): void {
+    if (store.get().queue) loadQueue().then((actions) => actions.drain(), ignore)
+  }
+
   const ignore = (): void => undefined
   const submission = createSubmission({
     ...parts,
     sender,
+    deliver,
     retryAnswer: (draft) => void whenLoaded((branching) => branching.retry(draft)),
     enqueue(message) {
       const { queue } = store.get()
@@ -105,9 +135,14 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
       sender.stop()
     },
     /** Sends what waits, as soon as the chat can. */
-    drain(): void {
-      if (store.get().queue) loadQueue().then((actions) => actions.drain(), ignore)
+    drain,
+    outbox: loadOutbox,
+    /** Goes on with what an earlier page did not send. */
+    resumeOutbox(): void {
+      if (store.get().config.options.outbox) loadOutbox().then((kept) => kept.resume(), console.error)
     },
+    /** The conversation is cleared: what was not sent is not sent. */
+    clearOutbox: (): void => outbox?.clear(),
     regenerate: (id?: string): Promise<void> => whenLoaded((branching) => branching.regenerate(id)),
     editMessage: (id: string, text: string): Promise<void> => whenLoaded((branching) => branching.editMessage(id, text)),
     switchBranch: (id: string): Promise<void> => whenLoaded((branching) => branching.switchBranch(id)),

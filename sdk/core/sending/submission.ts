@@ -14,6 +14,8 @@ import { canWait, isReadyToSend } from '../input/validation.ts'
 import type { Environment } from '../environment.ts'
 
 export interface OutgoingMessage {
+  /** Its id, if it has waited. */
+  id?: string
   text?: string
   attachments?: readonly Attachment[]
   custom?: unknown
@@ -29,6 +31,8 @@ interface SubmissionParts {
   sender: Sender
   /** Retries a request for another answer. */
   retryAnswer(draft: Draft): void
+  /** Sends a new message. */
+  deliver(draft: Draft): Promise<void>
   /** Lets a message wait for the current answer. */
   enqueue(message: QueuedMessage): void
   session: SessionId
@@ -38,20 +42,32 @@ interface SubmissionParts {
 
 /** Turns the input of the visitor and the page into messages to send. */
 export function createSubmission(parts: SubmissionParts) {
-  const { store, environment, conversation, composer, failures, connection, sender, retryAnswer, enqueue, session, isAlive } =
-    parts
+  const {
+    store,
+    environment,
+    conversation,
+    composer,
+    failures,
+    connection,
+    sender,
+    retryAnswer,
+    deliver,
+    enqueue,
+    session,
+    isAlive,
+  } = parts
   /** Requests of the page from before there was a chat, or a connection, to handle them. */
   const waiting: (() => void)[] = []
 
   /** Sends, if the chat is ready and the content is a valid message. Returns whether it did. */
-  function submit({ text = '', attachments = [], custom }: OutgoingMessage): boolean {
+  function submit({ id, text = '', attachments = [], custom }: OutgoingMessage): boolean {
     const files = attachments.map(({ file }) => file)
     if (!isAlive() || !composer.isValid(text, files)) return false
     const trimmed = text.trim()
     if (!isReadyToSend(store.get())) {
       if (!canWait(store.get())) return false
-      if (store.get().config.options.queue === 'queue') {
-        enqueue({ id: createId(), text: trimmed, attachments, custom })
+      if (store.get().phase === 'idle' || store.get().config.options.queue === 'queue') {
+        enqueue({ id: id ?? createId(), text: trimmed, attachments, custom })
         return true
       }
       sender.stop()
@@ -61,6 +77,7 @@ export function createSubmission(parts: SubmissionParts) {
     if (!isLive) store.set({ phase: 'loading' })
     const content: MessageContent = {
       role: 'user',
+      ...(id !== undefined && { id }),
       ...(trimmed && { text: trimmed }),
       ...(files.length > 0 && { files: messageFiles(attachments, store.get().config.labels, environment) }),
       ...(custom !== undefined && { custom }),
@@ -68,7 +85,7 @@ export function createSubmission(parts: SubmissionParts) {
     conversation.add(content, { sessionId: session.get() })
     const { messages } = store.get()
     const draft = { messages, attachments, sessionId: session.find(messages), clearings: conversation.clearings }
-    void (isLive ? connection().live?.send(draft) : sender.send(draft))
+    void (isLive ? connection().live?.send(draft) : deliver(draft))
     return true
   }
 

@@ -37,6 +37,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   let message = first
   let startsDay = false
   let hasTime = false
+  let hasDelivery = false
   let isLogged = false
   let fallback: HTMLElement | undefined
   /** Shown below a message that is rendered in part. */
@@ -111,6 +112,14 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     hasTime = isWanted
   }
 
+  /** Whether a message of the visitor has been sent: only said where the page keeps those that have not. */
+  function drawDelivery(): void {
+    const isWanted = message.role === 'user' && message.status !== 'done' && message.kind === 'message'
+    if (isWanted || hasDelivery)
+      import('./delivery.ts').then(({ drawDelivery: draw }) => draw(dom, row, viewContext, message), console.error)
+    hasDelivery = isWanted
+  }
+
   /** An error has no author; of a group, the style sheets show one. */
   function hideRole(): void {
     for (const child of row.children) if (child !== bubbles) child.classList.toggle('role-hidden', message.kind === 'error')
@@ -126,6 +135,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     attempt(drawBlocks)
     attempt(drawTime)
     drawState()
+    drawDelivery()
   }
 
   dom.className = `outer-message-container deep-chat-outer-container-role-${classToken(message.role)}`
@@ -149,7 +159,9 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       attempt(drawBlocks)
       if (next.kind === 'loading') attempt(blocks.restyle)
       if (before.createdAt !== next.createdAt) attempt(drawTime)
-      if (before.status !== next.status) drawState()
+      if (before.status === next.status) return
+      drawState()
+      drawDelivery()
     },
     place({ position, isLast, startsDay: isFirst }) {
       for (const name of ['top', 'middle', 'bottom'] as const)

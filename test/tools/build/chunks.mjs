@@ -89,6 +89,8 @@ const groups = {
   attachments: ['views/composer/attachments'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/sending/branching', 'core/sending/feedback'],
+  // Messages that are sent later.
+  later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
   // Functions of the page that the model calls, and what the visitor allows.
   tools: [
     'core/tools/tool-rounds',

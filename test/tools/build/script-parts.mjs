@@ -48,6 +48,8 @@ const parts = {
     // What the page draws itself.
     'parts/renderers/own-part',
   ],
+  // Messages that are sent later.
+  later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check', 'core/tools/find-tool-fault'],

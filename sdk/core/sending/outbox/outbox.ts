@@ -1,0 +1,259 @@
+import type { Conversation } from '../../conversation/conversation.ts'
+import { textOf } from '../../conversation/message-parts.ts'
+import type { Connection } from '../../engine/connection.ts'
+import type { Environment } from '../../environment.ts'
+import { messageFiles } from '../../input/message-files.ts'
+import { isReadyToSend } from '../../input/validation.ts'
+import type { Store } from '../../store.ts'
+import type { Attachment, ChatState, Message, MessageStatus, OutboxRequests, QueuedMessage } from '../../types.ts'
+import type { Draft } from '../exchange.ts'
+import type { Sender } from '../sender.ts'
+import type { SessionId } from '../session-id.ts'
+import { isConnectionFailure } from './is-connection-failure.ts'
+import { areKept, namesOf, readFiles, toAttachments } from './outbox-files.ts'
+import { contentOf, createOutboxRecords, type OutboxRecord } from './outbox-records.ts'
+import { createOwnership } from './ownership.ts'
+import { createRetryTimer } from './retry-timer.ts'
+
+interface OutboxParts {
+  readonly store: Store<ChatState>
+  readonly environment: Environment
+  readonly conversation: Conversation
+  readonly session: SessionId
+  readonly sender: Sender
+  connection(): Connection
+  threadId(): string | undefined
+  /** True if the chat has started and was not removed. */
+  isAlive(): boolean
+  /** Aborted when the chat leaves the page. */
+  signal(): AbortSignal
+  /** Sends what waits behind a message that was sent. */
+  drain(): void
+}
+
+/** A service recognises a message by it, whichever page sends it. */
+const createKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Math.random()}-${Math.random()}`.replaceAll('0.', '')
+
+/** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
+export function createOutbox(parts: OutboxParts) {
+  const { store, environment, conversation, session, sender, connection, threadId, isAlive, signal, drain } = parts
+  const thread = threadId()
+  const name = thread === undefined ? (store.get().config.storage?.key ?? 'chat') : `thread:${thread}`
+  const kept = createOutboxRecords(environment.storage, name)
+  const ownership = createOwnership(kept)
+  const retry = createRetryTimer(() => next())
+  /** The messages that this tab is to send, oldest first. */
+  let records: readonly OutboxRecord[] = []
+  let followed: AbortSignal | undefined
+  const files = new Map<string, readonly Attachment[]>()
+  /** The message that is on its way. */
+  let runningId: string | undefined
+
+  function write(next: readonly OutboxRecord[]): void {
+    records = next
+    if (!ownership.write(records)) store.set({ storageProblem: 'full' })
+  }
+
+  const find = (id: string | undefined): OutboxRecord | undefined => records.find((record) => record.id === id)
+  const ofDraft = (draft: Draft): OutboxRecord | undefined =>
+    draft.idempotencyKey === undefined ? undefined : records.find(({ key }) => key === draft.idempotencyKey)
+
+  function change(id: string, change: Partial<OutboxRecord>): void {
+    if (find(id)) write(records.map((record) => (record.id === id ? { ...record, ...change } : record)))
+  }
+
+  function mark(id: string, status: MessageStatus): void {
+    if (conversation.find(id) && conversation.find(id)?.status !== status)
+      conversation.replace(id, (message) => ({ ...message, status }))
+  }
+
+  /** The service has it, or nobody wants it to be sent any more. */
+  function drop({ id }: OutboxRecord): void {
+    write(records.filter((record) => record.id !== id))
+    files.delete(id)
+    mark(id, 'done')
+  }
+
+  const recordOf = (id: string, text: string, custom: unknown, attachments: readonly Attachment[]): OutboxRecord => {
+    files.set(id, attachments)
+    return {
+      id,
+      key: createKey(),
+      at: Date.now(),
+      state: 'waiting',
+      text,
+      ...(custom !== undefined && { custom }),
+      files: namesOf(attachments),
+    }
+  }
+
+  /** Files are read after their message was written: a page may be closed at any moment. */
+  function keepFiles(id: string): void {
+    const attachments = files.get(id) ?? []
+    if (attachments.length && areKept(attachments.map(({ file }) => file)))
+      readFiles(attachments).then((read) => change(id, { files: read }), console.error)
+  }
+
+  /** The conversation with this message at its end, as it is when it is sent. */
+  function draftOf(record: OutboxRecord, message: Message): Draft {
+    const messages = [...conversation.kept().filter(({ id, status }) => id !== record.id && status !== 'queued'), message]
+    return {
+      messages,
+      attachments: files.get(record.id) ?? [],
+      sessionId: session.find(messages),
+      clearings: conversation.clearings,
+      idempotencyKey: record.key,
+    }
+  }
+
+  async function attempt(record: OutboxRecord, draft: Draft): Promise<void> {
+    if (globalThis.navigator?.onLine === false) {
+      mark(record.id, 'queued')
+      if (store.get().phase !== 'idle') store.set({ phase: 'idle' })
+      return
+    }
+    mark(record.id, 'pending')
+    change(record.id, { state: 'sending' })
+    const current = signal()
+    runningId = record.id
+    await sender.send(draft)
+    if (runningId === record.id) runningId = undefined
+    const after = find(record.id)
+    // Whoever removes the chat from the page does not take the message back; whoever stops it does.
+    if (after?.state === 'sending' && !current.aborted && conversation.find(record.id)?.status === 'pending') drop(after)
+  }
+
+  /** Sends what an earlier attempt did not. */
+  function next(): void {
+    const state = store.get()
+    const record = records.find(({ id }) => conversation.find(id)?.status === 'queued')
+    if (!record || !isAlive() || connection().isPreparing || state.phase !== 'idle' || retry.isWaiting()) return
+    const message = conversation.find(record.id)
+    if (message) void attempt(record, draftOf(record, message))
+  }
+
+  /** True if the conversation shows that the message was answered: then it has arrived. */
+  const isAnswered = (id: string): boolean => conversation.kept().some(({ role, parentId }) => role !== 'user' && parentId === id)
+
+  /** Shows what an earlier page, or a tab that was closed, has not sent. */
+  function show(record: OutboxRecord): void {
+    const { id, text, custom, state } = record
+    const attachments = files.get(id) ?? toAttachments(record.files)
+    if (attachments) files.set(id, attachments)
+    if (state === 'waiting' && attachments) {
+      const { queue } = store.get()
+      const message: QueuedMessage = { id, text, attachments, ...(custom !== undefined && { custom }) }
+      if (!queue?.messages.some((other) => other.id === id))
+        store.set({ queue: { ...queue, messages: [...(queue?.messages ?? []), message] } })
+      return
+    }
+    if (isAnswered(id)) return drop(record)
+    if (!conversation.find(id)) {
+      const { labels } = store.get().config
+      const shown = attachments
+        ? messageFiles(attachments, labels, environment)
+        : record.files.map((file) => ({ name: file.name }))
+      conversation.add({ ...contentOf(record), ...(shown.length > 0 && { files: shown }) })
+    }
+    if (!attachments) change(id, { state: 'failed' })
+    mark(id, state === 'failed' || !attachments ? 'failed' : 'queued')
+  }
+
+  async function takeOver(): Promise<void> {
+    const taken = await ownership.takeOver(records)
+    if (!taken || signal().aborted) return
+    write(taken)
+    for (const record of taken) if (record.id !== runningId) show(record)
+    next()
+    drain()
+  }
+
+  /** What waits in the queue is kept, too. */
+  function keepQueue(): void {
+    const queued = store.get().queue?.messages ?? []
+    const others = records.filter(({ id, state }) => state !== 'waiting' || conversation.find(id))
+    const before = new Map(records.map((record) => [record.id, record]))
+    const waiting = queued.map(({ id, text, custom, attachments }) => {
+      const known = before.get(id)
+      return known ? { ...known, text } : recordOf(id, text, custom, attachments)
+    })
+    if (!waiting.length && others.length === records.length) return
+    write([...others, ...waiting])
+    for (const { id } of waiting) if (!before.has(id)) keepFiles(id)
+  }
+
+  store.subscribe((state, previous) => {
+    if (!state.config.options.outbox) return
+    if (state.queue !== previous.queue) queueMicrotask(keepQueue)
+    if (state.phase !== previous.phase || state.messages !== previous.messages) queueMicrotask(next)
+  })
+
+  const outbox = {
+    /** Sends a new message, the last one of the draft. */
+    async send(draft: Draft): Promise<void> {
+      const message = draft.messages.at(-1)
+      if (!message) return
+      const record: OutboxRecord =
+        find(message.id) ?? recordOf(message.id, textOf(message.parts) ?? '', message.custom, draft.attachments)
+      const isNew = !find(message.id)
+      files.set(message.id, draft.attachments)
+      await ownership.take(signal())
+      write([...records.filter(({ id }) => id !== message.id), { ...record, state: 'sending' }])
+      if (isNew) keepFiles(message.id)
+      await attempt(record, { ...draft, idempotencyKey: record.key })
+    },
+    /** Goes on with what this page, or an earlier one, did not send. */
+    async resume(): Promise<void> {
+      const current = signal()
+      if (current === followed) return
+      followed = current
+      // Another tab may have taken over what this chat had when it was removed from the page.
+      const former = records
+      records = []
+      runningId = undefined
+      retry.follow(current)
+      await ownership.take(current)
+      ownership.watch(current, () => void takeOver().catch(console.error))
+      await takeOver()
+      for (const { id } of former) if (!find(id)) mark(id, 'done')
+    },
+    /** @returns how the message shows that it was not sent; undefined if it has arrived, or is none of these. */
+    onFailure(error: unknown, draft: Draft, hasBegun: boolean): 'queued' | 'failed' | undefined {
+      const record = ofDraft(draft)
+      if (record && hasBegun) drop(record)
+      if (!record || hasBegun) return undefined
+      const status = isConnectionFailure(error) ? 'queued' : 'failed'
+      if (status === 'queued') retry.wait()
+      else change(record.id, { state: 'failed' })
+      mark(record.id, status)
+      return status
+    },
+    onReceived(draft: Draft): void {
+      const record = ofDraft(draft)
+      if (!record) return
+      retry.reset()
+      drop(record)
+    },
+    tryAgain(id: string): void {
+      const record = find(id)
+      const message = conversation.find(id)
+      if (!record || !message || !isReadyToSend(store.get())) return
+      conversation.remove(({ kind }) => kind === 'error')
+      void attempt(record, draftOf(record, message))
+    },
+    remove(id: string): void {
+      const record = find(id)
+      if (!record) return
+      drop(record)
+      conversation.remove((message) => message.id === id)
+      drain()
+    },
+    clear(): void {
+      write([])
+      files.clear()
+    },
+  } satisfies OutboxRequests & Record<string, unknown>
+  return outbox
+}
+
+export type Outbox = ReturnType<typeof createOutbox>

@@ -1,0 +1,79 @@
+import { createId } from '../../util/ids.ts'
+import type { OutboxRecord, OutboxRecords } from './outbox-records.ts'
+import { alone, heldLocks, hold, whenGivenUp } from './tab-locks.ts'
+
+const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
+
+/**
+ * Which tab sends which messages. A tab that lives sends its own, and holds a lock as long as it lives; those of a tab that was closed
+ * are taken over by exactly one other. Without locks (outside secure contexts) a page takes over everything that it finds as it starts.
+ */
+export function createOwnership(kept: OutboxRecords) {
+  let owner = ''
+  let held: Promise<void> | undefined
+  let lifetime: AbortSignal | undefined
+  let hasTaken = false
+  const watched = new Set<string>()
+  let onGivenUp: () => void = () => undefined
+
+  const lockOf = (name: string): string => `${kept.lockName}${name}`
+
+  /** Waits for other tabs to be closed, each once. */
+  function watchOthers(others: readonly string[], signal: AbortSignal): void {
+    for (const other of others) {
+      if (watched.has(other)) continue
+      watched.add(other)
+      whenGivenUp(lockOf(other), signal, () => {
+        watched.delete(other)
+        onGivenUp()
+      })
+    }
+  }
+
+  const own = {
+    /** Resolves as soon as this tab may write messages. A chat that was removed from its page and put back begins anew. */
+    take(signal: AbortSignal): Promise<void> {
+      if (signal !== lifetime) {
+        const former = owner
+        lifetime = signal
+        owner = `${createId()}-${Math.random().toString(36).slice(2)}`
+        watched.clear()
+        held = hold(lockOf(owner), signal)
+        if (former) watched.delete(former)
+      }
+      return held ?? Promise.resolve()
+    },
+    write: (records: readonly OutboxRecord[]): boolean => !owner || kept.write(owner, records),
+    /** Calls a function when there may be something to take over. */
+    watch(signal: AbortSignal, run: () => void): void {
+      onGivenUp = run
+      const onStorage = ({ key }: StorageEvent): void => {
+        if (kept.isOwn(key))
+          watchOthers(
+            kept.owners().filter((name) => name !== owner),
+            signal,
+          )
+      }
+      globalThis.addEventListener?.('storage', onStorage, { signal })
+    },
+    /** Adds the messages of tabs that were closed to those of this one; undefined if there are none. */
+    takeOver: (records: readonly OutboxRecord[]): Promise<OutboxRecord[] | undefined> =>
+      alone(`${kept.lockName}*`, async () => {
+        const locks = await heldLocks()
+        const others = kept.owners().filter((name) => name !== owner)
+        const isAlive = (name: string): boolean => (locks ? locks.has(lockOf(name)) : hasTaken)
+        hasTaken = true
+        if (lifetime) watchOthers(others.filter(isAlive), lifetime)
+        const closed = others.filter((name) => !isAlive(name))
+        if (!closed.length) return undefined
+        const known = new Set(records.map(({ id }) => id))
+        const found = closed.flatMap(kept.read).filter(({ id }) => !known.has(id) && known.add(id))
+        const all = [...records, ...found].sort(byTime)
+        // Written first: nothing is lost if this page is closed in between.
+        if (!own.write(all)) return undefined
+        for (const name of closed) kept.write(name, [])
+        return all
+      }),
+  }
+  return own
+}

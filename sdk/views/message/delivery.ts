@@ -1,0 +1,59 @@
+import { filesOf } from '../../core/conversation/message-parts.ts'
+import { fillLabel } from '../../core/labels/format.ts'
+import { outboxLabels } from '../../core/labels/outbox.ts'
+import { areKept } from '../../core/sending/outbox/outbox-files.ts'
+import type { Message, OutboxRequests, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/sheets.ts'
+import css from '../../styles/message/delivery.css?inline'
+
+type Labels = ReturnType<typeof outboxLabels>
+
+const words = { pending: 'outboxSending', queued: 'outboxOffline', failed: 'outboxFailed' } as const
+
+const isUnsent = (status: Message['status']): status is keyof typeof words => Object.hasOwn(words, status)
+
+/** The files of a message that would be lost with the page. */
+function lostFiles({ parts }: Message, labels: Labels): string {
+  const files = filesOf(parts)
+  const real = files.flatMap(({ ref }) => ref ?? [])
+  if (!files.length || (real.length === files.length && areKept(real))) return ''
+  return fillLabel(labels, 'outboxNotKept', { names: files.map(({ name }) => name ?? labels.file).join(', ') })
+}
+
+/** Shows below a message of the visitor whether it is being sent, waits for a connection, or was refused; replaces what was there. */
+export function drawDelivery(article: HTMLElement, row: HTMLElement, context: ViewContext, message: Message): void {
+  const { get, requests, root, announce } = context
+  const former = article.querySelector<HTMLElement>(':scope > .delivery')
+  const hadFocus = former?.contains(root.activeElement) ?? false
+  former?.remove()
+  const { id, status } = message
+  if (isUnsent(status)) {
+    adoptSheets(root, [css])
+    const labels = outboxLabels(get().config.labels)
+    const act = (run: (outbox: OutboxRequests) => void): void => {
+      requests.outbox().then(run, (error: unknown) => console.error(error))
+    }
+    const button = (part: string, label: string, press: () => void): HTMLButtonElement => {
+      const made = element('button', { type: 'button', class: 'delivery-button', part }, label)
+      made.addEventListener('click', press)
+      return made
+    }
+    const lost = status === 'pending' ? '' : lostFiles(message, labels)
+    const text = [labels[words[status]], lost].filter(Boolean).join('. ')
+    const buttons = [
+      ...(status === 'failed' ? [button('delivery-retry', labels.tryAgain, () => act((outbox) => outbox.tryAgain(id)))] : []),
+      ...(status === 'pending' ? [] : [button('delivery-delete', labels.outboxDelete, () => act((outbox) => outbox.remove(id)))]),
+    ]
+    row.after(
+      element(
+        'div',
+        { class: 'delivery', part: 'delivery', 'data-state': status },
+        element('span', { dir: 'auto' }, text),
+        ...buttons,
+      ),
+    )
+    if (status !== 'pending' && former?.dataset['state'] !== status) announce(text, status === 'failed' ? 'assertive' : 'polite')
+  }
+  if (hadFocus) article.focus({ preventScroll: true })
+}
