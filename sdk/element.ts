@@ -76,6 +76,9 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart suggestions - The list of suggestions below the last message.
  * @csspart suggestion - One of these suggestions, a button.
  * @csspart timestamp - The time of a message.
+ * @csspart delivery - Whether a message is being sent, waits for a connection, or was refused; `data-state` is pending, queued or failed.
+ * @csspart delivery-retry - The button that sends it again.
+ * @csspart delivery-delete - The button that deletes it.
  * @csspart day - The line above the first message of a day.
  * @csspart composer - The input area.
  * @csspart field - The frame of the text field and the buttons inside it.

@@ -51,6 +51,8 @@ export const wrongTable: ChatOptions = { language: { language: 'sv', sumbit: 'Sk
 export const wrongError: Response = { error: true }
 // @ts-expect-error -- a way to wait that does not exist
 export const wrongQueue: ChatOptions = { queue: true }
+// @ts-expect-error -- neither on nor off
+export const wrongOutbox: ChatOptions = { outbox: 'always' }
 // @ts-expect-error -- a wire format that is not spoken
 export const wrongFormat: ChatOptions = { connect: { format: 'soap' } }
 // @ts-expect-error -- which message?

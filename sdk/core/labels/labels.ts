@@ -186,20 +186,17 @@ export interface Labels extends FormTexts, ToolTexts {
   /** Announced to screen readers. */
   queueRemoved: string
   queueReturned: string
-  /** Why they are not sent. */
+  /** Why they are not sent, and the button that sends them nevertheless. */
   queueFailed: string
   queueStopped: string
-  /** Sends them nevertheless. */
   queueResume: string
   /** `{count}` is the number that may wait. */
   queueFull: string
-  /** Whether a message has been sent. */
+  /** Whether a message has been sent; the last but one deletes it. `{names}` are files that are too large to be kept. */
   outboxSending: string
   outboxOffline: string
   outboxFailed: string
-  /** Deletes a message that was not sent. */
   outboxDelete: string
-  /** `{names}` are files that are too large to be kept. */
   outboxNotKept: string
   reasoning: string
   /** `{seconds}` is an integer. */

@@ -63,6 +63,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     Feedback: ['options'],
     'Messages sent while an answer comes': ['options'],
     Times: ['options'],
+    'Send messages later': ['options'],
     Errors: ['options'],
   },
   'sdk/frameworks/README.md': {

@@ -27,7 +27,7 @@ export function toAttachments(files: readonly OutboxFile[]): Attachment[] | unde
     if (content === undefined) return undefined
     try {
       const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0))
-      attachments.push({ file: new File([bytes], String(name), { type: String(type) }), ...(source && { source }) })
+      attachments.push({ file: new File([bytes], name, { type }), ...(source && { source }) })
     } catch {
       return undefined
     }

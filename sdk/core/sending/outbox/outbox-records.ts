@@ -32,6 +32,11 @@ const mostRecords = 50
 /** Milliseconds; older ones are no longer what the visitor wants to say. */
 const longestKept = 30 * 24 * 60 * 60 * 1000
 
+function isFile(value: unknown): value is OutboxFile {
+  const { name, type, data } = (value ?? {}) as Partial<OutboxFile>
+  return typeof name === 'string' && typeof type === 'string' && (data === undefined || typeof data === 'string')
+}
+
 const isRecord = (value: unknown): value is OutboxRecord => {
   const { id, key, at, state, text, files } = (value ?? {}) as Partial<OutboxRecord>
   return (
@@ -40,7 +45,8 @@ const isRecord = (value: unknown): value is OutboxRecord => {
     typeof at === 'number' &&
     typeof text === 'string' &&
     (state === 'waiting' || state === 'sending' || state === 'failed') &&
-    Array.isArray(files)
+    Array.isArray(files) &&
+    files.every(isFile)
   )
 }
 

@@ -9,7 +9,7 @@ import type { Attachment, ChatState, Message, MessageStatus, OutboxRequests, Que
 import type { Draft } from '../exchange.ts'
 import type { Sender } from '../sender.ts'
 import type { SessionId } from '../session-id.ts'
-import { isConnectionFailure } from './is-connection-failure.ts'
+import { isConnectionFailure, isOffline } from './is-connection-failure.ts'
 import { areKept, namesOf, readFiles, toAttachments } from './outbox-files.ts'
 import { contentOf, createOutboxRecords, type OutboxRecord } from './outbox-records.ts'
 import { createOwnership } from './ownership.ts'
@@ -107,7 +107,7 @@ export function createOutbox(parts: OutboxParts) {
   }
 
   async function attempt(record: OutboxRecord, draft: Draft): Promise<void> {
-    if (globalThis.navigator?.onLine === false) {
+    if (isOffline()) {
       mark(record.id, 'queued')
       if (store.get().phase !== 'idle') store.set({ phase: 'idle' })
       return

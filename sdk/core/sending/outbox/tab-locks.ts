@@ -1,5 +1,5 @@
 /** The locks of the browser; undefined where there are none: https://developer.mozilla.org/docs/Web/API/Web_Locks_API */
-const lockManager = (): LockManager | undefined => globalThis.navigator?.locks as LockManager | undefined
+const lockManager = (): LockManager | undefined => globalThis.navigator?.locks
 
 /** Runs a function while no other tab does. Without locks it runs at once. */
 export async function alone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {

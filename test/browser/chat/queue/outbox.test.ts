@@ -102,7 +102,7 @@ describe('a message whose request is lost on the way', () => {
     const real = globalThis.fetch
     const sent: (string | null)[] = []
     const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-      if (String(input) !== server.url) return real(input, init)
+      if (input !== server.url) return real(input, init)
       sent.push(new Headers(init?.headers).get('idempotency-key'))
       return sent.length === 1 ? Promise.reject(new TypeError('Failed to fetch')) : real(input, init)
     })
