@@ -22,6 +22,8 @@ const tabScript = (answers: string): string => `
   window.stored = () => JSON.parse(localStorage.getItem(key) ?? '{"messages":[]}').messages
     .filter(({ role }) => role === 'user').map(({ text }) => text)
   window.kept = () => Object.keys(localStorage).filter((name) => name.startsWith('confab-outbox:' + key + ':')).length
+  window.isKept = (text) => window.stored().includes(text) ||
+    Object.keys(localStorage).some((name) => name.startsWith('confab-outbox:') && localStorage.getItem(name).includes(text))
   window.isReady = true`
 
 interface Tab {
@@ -30,6 +32,7 @@ interface Tab {
   texts(): string[]
   stored(): string[]
   kept(): number
+  isKept(text: string): boolean
 }
 
 /** What becomes of a request: it is answered, nobody hears it, or the answer to it is lost. */
@@ -80,6 +83,9 @@ async function startServer() {
   }
 }
 
+const isKept = (tab: Page, text: string): Promise<boolean> =>
+  tab.evaluate((words) => (window as unknown as Tab).isKept(words), text)
+
 const until = (tab: Page): Promise<unknown> => tab.waitForFunction(() => (window as unknown as Tab).isReady)
 
 const sorted = (texts: readonly string[]): string[] => texts.toSorted((one, other) => one.localeCompare(other))
@@ -125,8 +131,8 @@ test.each(rounds)(
           const text = `message ${count}`
           sent.push(text)
           await tabs[place]?.evaluate((words) => (window as unknown as Tab).say(words), text)
-          // A page writes what was said before anything else is done with it.
-          await tabs[place]?.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+          // What is said while the chat is still loading is kept a little later.
+          await expect.poll(() => isKept(tabs[place] as Page, text)).toBe(true)
         },
         async weather() {
           const all: Weather[] = ['fine', 'away', 'answers lost', 'slow']
@@ -144,6 +150,8 @@ test.each(rounds)(
         },
         async close(place) {
           await connect()
+          // A page that is left writes down what it has not yet.
+          await tabs[place]?.goto('about:blank')
           await tabs[place]?.close()
           const tab = await context.newPage()
           tabs[place] = tab

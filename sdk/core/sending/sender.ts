@@ -105,7 +105,8 @@ export function createSender({
     for await (const event of events ?? []) {
       if (signal.aborted) break
       isContinuing = event.type === 'continues'
-      if (event.type !== 'progress') onReceived(draft)
+      // A connector names the session before it asks.
+      if (event.type !== 'progress' && event.type !== 'session') onReceived(draft)
       // Loading dots below a growing message are not removed by a new message.
       if (isAwaited && event.type !== 'progress') loading.hide()
       isAwaited &&= event.type === 'progress'

@@ -3,7 +3,7 @@ import { textOf } from '../../conversation/message-parts.ts'
 import type { Connection } from '../../engine/connection.ts'
 import type { Environment } from '../../environment.ts'
 import { messageFiles } from '../../input/message-files.ts'
-import { isReadyToSend } from '../../input/validation.ts'
+import { isOpen, isReadyToSend } from '../../input/validation.ts'
 import type { Store } from '../../store.ts'
 import type { Attachment, ChatState, Message, MessageStatus, OutboxRequests, QueuedMessage } from '../../types.ts'
 import type { Draft } from '../exchange.ts'
@@ -31,6 +31,8 @@ interface OutboxParts {
   drain(): void
 }
 
+const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
+
 /** A service recognises a message by it, whichever page sends it. */
 const createKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Math.random()}-${Math.random()}`.replaceAll('0.', '')
 
@@ -49,9 +51,11 @@ export function createOutbox(parts: OutboxParts) {
   /** The message that is on its way. */
   let runningId: string | undefined
 
-  function write(next: readonly OutboxRecord[]): void {
+  function write(next: readonly OutboxRecord[]): boolean {
     records = next
-    if (!ownership.write(records)) store.set({ storageProblem: 'full' })
+    const isKept = ownership.write(records)
+    if (!isKept) store.set({ storageProblem: 'full' })
+    return isKept
   }
 
   const find = (id: string | undefined): OutboxRecord | undefined => records.find((record) => record.id === id)
@@ -109,7 +113,7 @@ export function createOutbox(parts: OutboxParts) {
   async function attempt(record: OutboxRecord, draft: Draft): Promise<void> {
     if (isOffline()) {
       mark(record.id, 'queued')
-      if (store.get().phase !== 'idle') store.set({ phase: 'idle' })
+      if (runningId === undefined && store.get().phase !== 'idle') store.set({ phase: 'idle' })
       return
     }
     mark(record.id, 'pending')
@@ -120,16 +124,30 @@ export function createOutbox(parts: OutboxParts) {
     if (runningId === record.id) runningId = undefined
     const after = find(record.id)
     // Whoever removes the chat from the page does not take the message back; whoever stops it does.
-    if (after?.state === 'sending' && !current.aborted && conversation.find(record.id)?.status === 'pending') drop(after)
+    if (after?.state === 'sending' && !current.aborted && conversation.find(record.id)?.status !== 'queued') drop(after)
   }
 
   /** Sends what an earlier attempt did not. */
   function next(): void {
     const state = store.get()
-    const record = records.find(({ id }) => conversation.find(id)?.status === 'queued')
-    if (!record || !isAlive() || connection().isPreparing || state.phase !== 'idle' || retry.isWaiting()) return
-    const message = conversation.find(record.id)
+    const record = records.find((each) => each.state === 'sending' && each.id !== runningId)
+    if (!record || runningId !== undefined || !isAlive() || connection().isPreparing) return
+    if (state.phase !== 'idle' || retry.isWaiting() || !isOpen(state)) return
+    const message = bringBack(record.id)
     if (message) void attempt(record, draftOf(record, message))
+    // It was cleared, or deleted, in another tab.
+    else drop(record)
+  }
+
+  /** The message, at the end of the visible branch if other messages have pushed it into another one. */
+  function bringBack(id: string): Message | undefined {
+    const visible = conversation.find(id)
+    const { branches } = store.get()
+    const hidden = visible ? undefined : branches.find((message) => message.id === id)
+    if (!hidden) return visible
+    const { parentId: _parentId, ...rest } = hidden
+    store.set({ branches: branches.filter((message) => message !== hidden) })
+    return conversation.append(rest)
   }
 
   /** True if the conversation shows that the message was answered: then it has arrived. */
@@ -140,7 +158,7 @@ export function createOutbox(parts: OutboxParts) {
     const { id, text, custom, state } = record
     const attachments = files.get(id) ?? toAttachments(record.files)
     if (attachments) files.set(id, attachments)
-    if (state === 'waiting' && attachments) {
+    if (state === 'waiting' && attachments && !conversation.has(id)) {
       const { queue } = store.get()
       const message: QueuedMessage = { id, text, attachments, ...(custom !== undefined && { custom }) }
       if (!queue?.messages.some((other) => other.id === id))
@@ -148,22 +166,29 @@ export function createOutbox(parts: OutboxParts) {
       return
     }
     if (isAnswered(id)) return drop(record)
-    if (!conversation.find(id)) {
+    if (!conversation.has(id)) {
       const { labels } = store.get().config
       const shown = attachments
         ? messageFiles(attachments, labels, environment)
         : record.files.map((file) => ({ name: file.name }))
       conversation.add({ ...contentOf(record), ...(shown.length > 0 && { files: shown }) })
     }
-    if (!attachments) change(id, { state: 'failed' })
+    if (state !== 'failed') change(id, { state: attachments ? 'sending' : 'failed' })
     mark(id, state === 'failed' || !attachments ? 'failed' : 'queued')
   }
 
+  /** Adds what closed tabs have not sent; without an await, because more may be sent here at any time. */
+  function adopt(found: readonly OutboxRecord[]): boolean {
+    if (signal().aborted) return false
+    const known = new Set(records.map(({ id }) => id))
+    const added = found.filter(({ id }) => !known.has(id) && known.add(id))
+    if (added.length && !write([...records, ...added].toSorted(byTime))) return false
+    for (const record of added) show(record)
+    return true
+  }
+
   async function takeOver(): Promise<void> {
-    const taken = await ownership.takeOver(records)
-    if (!taken || signal().aborted) return
-    write(taken)
-    for (const record of taken) if (record.id !== runningId) show(record)
+    await ownership.takeOver(adopt)
     next()
     drain()
   }

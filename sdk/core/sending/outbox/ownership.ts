@@ -2,8 +2,6 @@ import { createId } from '../../util/ids.ts'
 import type { OutboxRecord, OutboxRecords } from './outbox-records.ts'
 import { alone, heldLocks, hold, whenGivenUp } from './tab-locks.ts'
 
-const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
-
 /**
  * Which tab sends which messages. A tab that lives sends its own, and holds a lock as long as it lives; those of a tab that was closed
  * are taken over by exactly one other. Without locks (outside secure contexts) a page takes over everything that it finds as it starts.
@@ -56,8 +54,11 @@ export function createOwnership(kept: OutboxRecords) {
       }
       globalThis.addEventListener?.('storage', onStorage, { signal })
     },
-    /** Adds the messages of tabs that were closed to those of this one; undefined if there are none. */
-    takeOver: (records: readonly OutboxRecord[]): Promise<OutboxRecord[] | undefined> =>
+    /**
+     * Calls a function with the messages of tabs that were closed, if there are any. It returns whether it has written them: nothing is
+     * lost if this page is closed in between.
+     */
+    takeOver: (keep: (found: readonly OutboxRecord[]) => boolean): Promise<void> =>
       alone(`${kept.lockName}*`, async () => {
         const locks = await heldLocks()
         const others = kept.owners().filter((name) => name !== owner)
@@ -65,14 +66,7 @@ export function createOwnership(kept: OutboxRecords) {
         hasTaken = true
         if (lifetime) watchOthers(others.filter(isAlive), lifetime)
         const closed = others.filter((name) => !isAlive(name))
-        if (!closed.length) return undefined
-        const known = new Set(records.map(({ id }) => id))
-        const found = closed.flatMap(kept.read).filter(({ id }) => !known.has(id) && known.add(id))
-        const all = [...records, ...found].sort(byTime)
-        // Written first: nothing is lost if this page is closed in between.
-        if (!own.write(all)) return undefined
-        for (const name of closed) kept.write(name, [])
-        return all
+        if (closed.length && keep(closed.flatMap(kept.read))) for (const name of closed) kept.write(name, [])
       }),
   }
   return own
