@@ -1,6 +1,6 @@
 import type { ComposerModel } from '../input/composer.ts'
 import { fileRules } from '../input/file-rules.ts'
-import { isOpen, isReadyToSend } from '../input/validation.ts'
+import { isReadyToSend } from '../input/validation.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { Environment } from '../environment.ts'
 import type { Store } from '../store.ts'
@@ -122,7 +122,7 @@ export function createQueue(parts: QueueParts): QueueActions {
     },
     sendNow(id) {
       const message = read().messages.find((other) => other.id === id)
-      if (!message || !isAlive() || !isOpen(store.get())) return
+      if (!message || !isAlive() || !isReadyToSend({ ...store.get(), phase: 'idle' })) return
       sender.stop()
       send(message)
     },

@@ -1,4 +1,4 @@
-import { mostQueued } from '../../core/input/validation.ts'
+import { isReadyToSend, mostQueued } from '../../core/input/validation.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import { queueLabels } from '../../core/labels/queue.ts'
 import type { ChatState, MessageQueue, QueuedMessage, QueueRequests, ViewContext } from '../../core/types.ts'
@@ -109,13 +109,16 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
 
   return {
     dom,
-    update({ queue = { messages: [] }, config }: ChatState): void {
+    update(state: ChatState): void {
+      const { queue = { messages: [] }, config } = state
       const labels = queueLabels(config.labels)
       const previous = drawn
       const hadFocus = dom.contains(root.activeElement)
       drawn = queue
       title.textContent = labels.queue
       setAttributes(dom, { 'aria-label': labels.queue, 'data-held': queue.held })
+      // Behind a message that waits for a connection none can be sent before it.
+      dom.classList.toggle('is-offline', !isReadyToSend({ ...state, phase: 'idle' }))
       drawRows(queue)
       tell(previous, labels)
       notice.textContent = noticed

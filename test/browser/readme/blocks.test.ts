@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
@@ -132,18 +132,13 @@ const checks: Record<string, Check> = {
   'Messages sent while an answer comes': {
     async after(chat) {
       await eventually(() => chat.texts('user')).toEqual(['What is the capital of France?', 'And how many people live there?'])
-      await eventually(() => chat.texts('ai').length).toBe(2)
     },
   },
   'Send messages later': {
     async after(chat) {
-      const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-      onTestFinished(() => {
-        onLine.mockRestore()
-        localStorage.clear()
-      })
+      onTestFinished(() => localStorage.clear())
       await chat.send('Hello')
-      await eventually(() => chat.root.querySelector('[part~="delivery"]')?.textContent).toContain('Waiting for a connection')
+      await eventually(() => chat.root.querySelector('[part~="delivery"]')?.textContent).toContain('Not sent')
     },
   },
   'Suggestion buttons': {
