@@ -83,7 +83,7 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
   function loadOutbox(): Promise<Outbox> {
     // Whose messages they are is known when the conversation is.
     keeping ??= Promise.all([import('./outbox/outbox.ts'), parts.restored()]).then(
-      ([{ createOutbox }]) => (outbox = createOutbox({ ...parts, sender, drain: () => drain(), signal })),
+      ([{ createOutbox }]) => (outbox = createOutbox({ ...parts, loadExchange, sender, drain: () => drain(), signal })),
     )
     keeping.catch(() => (keeping = undefined))
     return keeping

@@ -23,6 +23,7 @@ interface OutboxParts {
   readonly sender: Sender
   connection(): Connection
   threadId(): string | undefined
+  loadExchange(): Promise<unknown>
   /** True if the chat has started and was not removed. */
   isAlive(): boolean
   /** Aborted when the chat leaves the page. */
@@ -38,7 +39,7 @@ const createKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Math.rand
 
 /** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
 export function createOutbox(parts: OutboxParts) {
-  const { store, environment, conversation, session, sender, connection, threadId, isAlive, signal, drain } = parts
+  const { store, environment, conversation, session, sender, connection, threadId, loadExchange, isAlive, signal, drain } = parts
   const thread = threadId()
   const name = thread === undefined ? (store.get().config.storage?.key ?? 'chat') : `thread:${thread}`
   const kept = createOutboxRecords(environment.storage, name)
@@ -237,6 +238,8 @@ export function createOutbox(parts: OutboxParts) {
       records = []
       runningId = undefined
       retry.follow(current)
+      // What sends and reads answers is there before the connection goes away.
+      Promise.all([connection().connect(), loadExchange()]).catch(() => undefined)
       await ownership.take(current)
       ownership.watch(current, () => void takeOver().catch(console.error))
       await takeOver()
