@@ -15,6 +15,7 @@ export type {
   VisitorFeedback,
   VisitorThreads,
 } from './server/stores/store.ts'
+export type { StreamOwner, StreamPiece, StreamPlace, StreamStore } from './server/streams/stream-store.ts'
 export type {
   Thread,
   ThreadList,

@@ -337,6 +337,7 @@ export const ar: Labels = {
   errorService: 'خطأ في الخدمة. يُرجى إعادة المحاولة.',
   errorConnection: 'خطأ في الاتصال',
   errorUnanswered: 'انقطع الاتصال قبل وصول الرد.',
+  errorInterrupted: 'انقطع الرد.',
   errorServerMessage: 'رسالة غير صالحة من الخادم',
   errorHistory: 'تعذر تحميل السجل.',
   errorFileTooLarge: 'أحد الملفات أكبر من أن يُرسل إلى هذه الخدمة. جرّب ملفًا أصغر.',

@@ -316,6 +316,7 @@ export const cs: Labels = {
   errorService: 'Chyba služby. Zkuste to znovu.',
   errorConnection: 'Chyba připojení',
   errorUnanswered: 'Spojení se přerušilo dřív, než přišla odpověď.',
+  errorInterrupted: 'Odpověď byla přerušena.',
   errorServerMessage: 'Server poslal neplatnou zprávu.',
   errorHistory: 'Dřívější zprávy se nepodařilo načíst.',
   errorFileTooLarge: 'Soubor je pro tuto službu příliš velký. Zkuste menší.',

@@ -284,6 +284,7 @@ export const da: Labels = {
   errorService: 'Der opstod en fejl i tjenesten. Prøv igen.',
   errorConnection: 'Forbindelsesfejl',
   errorUnanswered: 'Forbindelsen blev afbrudt, før der kom svar.',
+  errorInterrupted: 'Svaret blev afbrudt.',
   errorServerMessage: 'Serveren sendte en ugyldig besked.',
   errorHistory: 'Tidligere beskeder kunne ikke indlæses.',
   errorFileTooLarge: 'En fil er for stor til tjenesten. Prøv med en mindre fil.',

@@ -289,6 +289,7 @@ export const de: Labels = {
   errorService: 'Der Dienst meldet einen Fehler. Bitte erneut versuchen.',
   errorConnection: 'Verbindungsfehler',
   errorUnanswered: 'Die Verbindung wurde unterbrochen, bevor eine Antwort kam.',
+  errorInterrupted: 'Die Antwort wurde unterbrochen.',
   errorServerMessage: 'Ungültige Nachricht vom Server',
   errorHistory: 'Frühere Nachrichten konnten nicht geladen werden.',
   errorFileTooLarge: 'Eine Datei ist zu groß für diesen Dienst. Bitte eine kleinere anhängen.',

@@ -303,6 +303,7 @@ export const es: Labels = {
   errorService: 'Error del servicio. Inténtalo de nuevo.',
   errorConnection: 'Error de conexión',
   errorUnanswered: 'Se perdió la conexión antes de recibir una respuesta.',
+  errorInterrupted: 'La respuesta se interrumpió.',
   errorServerMessage: 'Mensaje del servidor no válido',
   errorHistory: 'No se pudo cargar el historial.',
   errorFileTooLarge: 'Un archivo es demasiado grande para este servicio. Prueba con uno más pequeño.',

@@ -311,6 +311,7 @@ export const fr: Labels = {
   errorService: 'Le service a rencontré une erreur. Veuillez réessayer.',
   errorConnection: 'Erreur de connexion',
   errorUnanswered: 'La connexion a été perdue avant l’arrivée d’une réponse.',
+  errorInterrupted: 'La réponse a été interrompue.',
   errorServerMessage: 'Message du serveur non valide',
   errorHistory: 'Impossible de charger l’historique.',
   errorFileTooLarge: 'Un fichier est trop volumineux pour ce service. Essayez avec un fichier plus petit.',

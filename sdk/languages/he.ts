@@ -283,6 +283,7 @@ export const he: Labels = {
   errorService: 'שגיאה בשירות. יש לנסות שוב.',
   errorConnection: 'שגיאת חיבור',
   errorUnanswered: 'החיבור נותק לפני שהתקבלה תשובה.',
+  errorInterrupted: 'התשובה נקטעה.',
   errorServerMessage: 'התקבלה הודעה לא תקינה מהשרת.',
   errorHistory: 'טעינת ההיסטוריה נכשלה.',
   errorFileTooLarge: 'קובץ גדול מדי עבור השירות הזה. אפשר לנסות קובץ קטן יותר.',

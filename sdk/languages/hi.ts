@@ -281,6 +281,7 @@ export const hi: Labels = {
   errorService: 'सेवा में गड़बड़ी हुई। कृपया फिर से कोशिश करें।',
   errorConnection: 'कनेक्शन में त्रुटि',
   errorUnanswered: 'जवाब आने से पहले कनेक्शन टूट गया।',
+  errorInterrupted: 'जवाब बीच में रुक गया।',
   errorServerMessage: 'सर्वर से अमान्य मैसेज मिला।',
   errorHistory: 'इतिहास लोड नहीं हो सका।',
   errorFileTooLarge: 'एक फ़ाइल इस सेवा के लिए बहुत बड़ी है। कोई छोटी फ़ाइल आज़माएँ।',

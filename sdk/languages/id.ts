@@ -282,6 +282,7 @@ export const id: Labels = {
   errorService: 'Terjadi kesalahan pada layanan. Silakan coba lagi.',
   errorConnection: 'Kesalahan koneksi',
   errorUnanswered: 'Koneksi terputus sebelum balasan diterima.',
+  errorInterrupted: 'Balasan terputus.',
   errorServerMessage: 'Server mengirim pesan yang tidak valid.',
   errorHistory: 'Pesan sebelumnya tidak dapat dimuat.',
   errorFileTooLarge: 'Ada file yang terlalu besar untuk layanan ini. Coba file yang lebih kecil.',

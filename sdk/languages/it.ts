@@ -303,6 +303,7 @@ export const it: Labels = {
   errorService: 'Errore del servizio. Riprova.',
   errorConnection: 'Errore di connessione',
   errorUnanswered: 'La connessione si è interrotta prima che arrivasse una risposta.',
+  errorInterrupted: 'La risposta è stata interrotta.',
   errorServerMessage: 'Messaggio del server non valido',
   errorHistory: 'Impossibile caricare la cronologia.',
   errorFileTooLarge: 'Un file è troppo grande per questo servizio. Prova con uno più piccolo.',

@@ -283,6 +283,7 @@ export const ja: Labels = {
   errorService: 'サービスエラーが発生しました。もう一度お試しください。',
   errorConnection: '接続エラー',
   errorUnanswered: '返信が届く前に接続が切れました。',
+  errorInterrupted: '返信が中断されました。',
   errorServerMessage: 'サーバーから無効なメッセージが届きました。',
   errorHistory: '履歴を読み込めませんでした。',
   errorFileTooLarge: 'ファイルが大きすぎるため、このサービスに送信できません。小さいファイルをお試しください。',

@@ -279,6 +279,7 @@ export const ko: Labels = {
   errorService: '서비스 오류가 발생했습니다. 다시 시도해 주세요.',
   errorConnection: '연결 오류',
   errorUnanswered: '답변이 오기 전에 연결이 끊어졌습니다.',
+  errorInterrupted: '답변이 중단되었습니다.',
   errorServerMessage: '서버에서 잘못된 메시지를 보냈습니다.',
   errorHistory: '대화 기록을 불러오지 못했습니다.',
   errorFileTooLarge: '파일이 너무 커서 이 서비스로 보낼 수 없습니다. 더 작은 파일을 사용해 주세요.',

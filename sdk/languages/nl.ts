@@ -288,6 +288,7 @@ export const nl: Labels = {
   errorService: 'Er ging iets mis bij de service. Probeer het opnieuw.',
   errorConnection: 'Verbindingsfout',
   errorUnanswered: 'De verbinding is verbroken voordat er antwoord kwam.',
+  errorInterrupted: 'Het antwoord is onderbroken.',
   errorServerMessage: 'Ongeldig bericht van de server',
   errorHistory: 'Eerdere berichten konden niet worden geladen.',
   errorFileTooLarge: 'Een bestand is te groot voor deze service. Probeer een kleiner bestand.',

@@ -317,6 +317,7 @@ export const pl: Labels = {
   errorService: 'Błąd usługi. Spróbuj ponownie.',
   errorConnection: 'Błąd połączenia',
   errorUnanswered: 'Połączenie zostało przerwane, zanim nadeszła odpowiedź.',
+  errorInterrupted: 'Odpowiedź została przerwana.',
   errorServerMessage: 'Nieprawidłowa wiadomość z serwera',
   errorHistory: 'Nie udało się wczytać historii.',
   errorFileTooLarge: 'Plik jest za duży dla tej usługi. Wybierz mniejszy.',

@@ -308,6 +308,7 @@ export const ptPT: Labels = {
   errorService: 'Erro no serviço. Tente novamente.',
   errorConnection: 'Erro de ligação',
   errorUnanswered: 'A ligação foi interrompida antes de chegar uma resposta.',
+  errorInterrupted: 'A resposta foi interrompida.',
   errorServerMessage: 'O servidor enviou uma mensagem inválida.',
   errorHistory: 'Não foi possível carregar as mensagens anteriores.',
   errorFileTooLarge: 'Um ficheiro é demasiado grande para este serviço. Experimente um mais pequeno.',

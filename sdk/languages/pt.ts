@@ -303,6 +303,7 @@ export const pt: Labels = {
   errorService: 'Erro no serviço. Tente novamente.',
   errorConnection: 'Erro de conexão',
   errorUnanswered: 'A conexão caiu antes de chegar uma resposta.',
+  errorInterrupted: 'A resposta foi interrompida.',
   errorServerMessage: 'Mensagem do servidor inválida',
   errorHistory: 'Não foi possível carregar o histórico.',
   errorFileTooLarge: 'Um arquivo é grande demais para este serviço. Tente um menor.',

@@ -322,6 +322,7 @@ export const ru: Labels = {
   errorService: 'Ошибка сервиса. Повторите попытку.',
   errorConnection: 'Нет соединения',
   errorUnanswered: 'Соединение прервалось до получения ответа.',
+  errorInterrupted: 'Ответ был прерван.',
   errorServerMessage: 'Сервер прислал некорректное сообщение.',
   errorHistory: 'Не удалось загрузить предыдущие сообщения.',
   errorFileTooLarge: 'Файл слишком большой для этого сервиса. Выберите файл поменьше.',

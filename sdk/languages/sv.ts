@@ -285,6 +285,7 @@ export const sv: Labels = {
   errorService: 'Fel i tjänsten. Försök igen.',
   errorConnection: 'Anslutningsfel',
   errorUnanswered: 'Anslutningen bröts innan svaret kom.',
+  errorInterrupted: 'Svaret avbröts.',
   errorServerMessage: 'Servern skickade ett ogiltigt meddelande.',
   errorHistory: 'Tidigare meddelanden kunde inte läsas in.',
   errorFileTooLarge: 'En fil är för stor för tjänsten. Prova med en mindre fil.',

@@ -278,6 +278,7 @@ export const th: Labels = {
   errorService: 'บริการขัดข้อง โปรดลองอีกครั้ง',
   errorConnection: 'การเชื่อมต่อขัดข้อง',
   errorUnanswered: 'การเชื่อมต่อขาดหายก่อนได้รับคำตอบ',
+  errorInterrupted: 'คำตอบถูกขัดจังหวะ',
   errorServerMessage: 'เซิร์ฟเวอร์ส่งข้อความที่ไม่ถูกต้อง',
   errorHistory: 'โหลดข้อความก่อนหน้าไม่ได้',
   errorFileTooLarge: 'มีไฟล์ที่ใหญ่เกินไปสำหรับบริการนี้ โปรดลองใช้ไฟล์ที่เล็กกว่า',

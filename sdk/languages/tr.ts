@@ -284,6 +284,7 @@ export const tr: Labels = {
   errorService: 'Hizmette bir sorun oluştu. Lütfen yeniden deneyin.',
   errorConnection: 'Bağlantı hatası',
   errorUnanswered: 'Yanıt gelmeden bağlantı kesildi.',
+  errorInterrupted: 'Yanıt yarıda kesildi.',
   errorServerMessage: 'Sunucudan geçersiz mesaj geldi.',
   errorHistory: 'Geçmiş yüklenemedi.',
   errorFileTooLarge: 'Bir dosya bu hizmet için çok büyük. Daha küçük bir dosya deneyin.',

@@ -320,6 +320,7 @@ export const uk: Labels = {
   errorService: 'Помилка сервісу. Спробуйте ще раз.',
   errorConnection: 'Немає з’єднання',
   errorUnanswered: 'З’єднання перервалося до отримання відповіді.',
+  errorInterrupted: 'Відповідь перервано.',
   errorServerMessage: 'Сервер надіслав некоректне повідомлення.',
   errorHistory: 'Не вдалося завантажити попередні повідомлення.',
   errorFileTooLarge: 'Файл завеликий для цього сервісу. Виберіть менший файл.',

@@ -283,6 +283,7 @@ export const vi: Labels = {
   errorService: 'Dịch vụ gặp lỗi. Vui lòng thử lại.',
   errorConnection: 'Lỗi kết nối',
   errorUnanswered: 'Mất kết nối trước khi nhận được câu trả lời.',
+  errorInterrupted: 'Câu trả lời đã bị gián đoạn.',
   errorServerMessage: 'Máy chủ gửi tin nhắn không hợp lệ.',
   errorHistory: 'Không tải được tin nhắn trước đó.',
   errorFileTooLarge: 'Có tệp quá lớn đối với dịch vụ này. Hãy thử tệp nhỏ hơn.',

@@ -278,6 +278,7 @@ export const zhHant: Labels = {
   errorService: '服務發生錯誤。請再試一次。',
   errorConnection: '連線錯誤',
   errorUnanswered: '收到回覆前連線就中斷了。',
+  errorInterrupted: '回覆已中斷。',
   errorServerMessage: '伺服器傳回無效的訊息。',
   errorHistory: '無法載入先前的訊息。',
   errorFileTooLarge: '有檔案太大，無法傳送到這項服務。請改用較小的檔案。',

@@ -278,6 +278,7 @@ export const zh: Labels = {
   errorService: '服务出错，请重试。',
   errorConnection: '连接出错',
   errorUnanswered: '收到回复前连接已断开。',
+  errorInterrupted: '回复已中断。',
   errorServerMessage: '服务器返回的消息无效。',
   errorHistory: '无法加载历史消息。',
   errorFileTooLarge: '有文件过大，无法发送给此服务。请换一个较小的文件。',

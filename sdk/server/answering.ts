@@ -7,7 +7,7 @@ import { readRequest } from './read-request.ts'
 import { json } from './respond.ts'
 import type { Running } from './running.ts'
 import { createServiceAnswer } from './service-answer.ts'
-import { answerEvents } from './streams/answer-events.ts'
+import { answerEvents, interruption } from './streams/answer-events.ts'
 import type { AnswerStreams } from './streams/answer-streams.ts'
 import { untilAborted } from './until-aborted.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
@@ -95,9 +95,9 @@ export function createAnswering({ options, visitors, running, streams, onError }
         onError(error, request)
         return wordsFor(error)
       }
-      const encoder = question.createEncoder()
-      const answered = answerEvents({ events, first, encoder, onFailure })
-      const response = await streams.begin({ id: crypto.randomUUID(), user }, answered, stop)
+      const told = answerEvents({ events, first, encoder: question.createEncoder(), onFailure })
+      const { interruption: will } = question
+      const response = await streams.begin({ id: crypto.randomUUID(), user, events: told, will, end: stop })
       for (const [name, value] of Object.entries(question.headers)) response.headers.set(name, value)
       return response
     } catch (error) {

@@ -6,7 +6,7 @@ import { json } from './respond.ts'
 import { createRunning } from './running.ts'
 import { createStoreRoutes } from './store-routes.ts'
 import { createAnswerStreams } from './streams/answer-streams.ts'
-import { memoryStreams } from './streams/memory-streams.ts'
+import { memoryStore } from './stores/memory-store.ts'
 import { createVisitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 
@@ -31,8 +31,9 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const visitors = createVisitors(options, onError)
   const running = createRunning()
-  const stored = createStoreRoutes(options, visitors, running, onError)
-  const streams = createAnswerStreams(memoryStreams(), visitors, onError)
+  const { store = memoryStore() } = options
+  const stored = createStoreRoutes({ ...options, store }, visitors, running, onError)
+  const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
   const answer = createAnswering({ options, visitors, running, streams, onError })
   const closing = new AbortController()
 

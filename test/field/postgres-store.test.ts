@@ -20,7 +20,11 @@ function openStore(options: PostgresStoreOptions): ServerStore {
   return store
 }
 
-testStore(async () => postgresStore({ url: await postgres.createDatabase(), connections: 2 }))
+let lastUrl = ''
+testStore(
+  async () => postgresStore({ url: (lastUrl = await postgres.createDatabase()), connections: 2 }),
+  () => postgresStore({ url: lastUrl, connections: 2 }),
+)
 
 describe('a store in PostgreSQL', () => {
   test('is one for servers on several machines, which may start at the same moment', async () => {

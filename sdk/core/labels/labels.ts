@@ -314,6 +314,8 @@ export interface Labels extends FormTexts, ToolTexts {
   errorConnection: string
   /** A message was sent, and the connection was lost before an answer arrived. */
   errorUnanswered: string
+  /** The server that gave the answer has ended, and another one has what came of it. */
+  errorInterrupted: string
   errorServerMessage: string
   errorHistory: string
   /** The service only takes files embedded in text, and this one would make the text too long. */
@@ -367,6 +369,7 @@ const firstLabels = {
   errorService: 'Service error, please try again',
   errorConnection: 'Connection error',
   errorUnanswered: 'The connection was lost before a reply came.',
+  errorInterrupted: 'The answer was interrupted.',
   errorServerMessage: 'Error in server message',
   errorHistory: 'Failed to load history',
   errorFileTooLarge: 'A file is too large for this service. Try a smaller one.',

@@ -19,6 +19,8 @@ export interface AskedQuestion {
   /** Headers of a streamed answer beside the usual ones. */
   readonly headers: Readonly<Record<string, string>>
   createEncoder(): AnswerEncoder
+  /** What ends an answer whose server has died, wherever it stood. */
+  readonly interruption: readonly string[]
 }
 
 /** A format of requests and answers. */

@@ -3,6 +3,7 @@ import { threadsIn, type StoredThread } from '../../threads/storages/memory-thre
 import { ThreadError } from '../../threads/thread-error.ts'
 import type { MessageContent } from '../../core/options/message.ts'
 import type { ThreadStorage } from '../../core/options/threads.ts'
+import { memoryStreams } from '../streams/memory-streams.ts'
 import type { ServerStore, StoredFeedback, VisitorFeedback, VisitorThreads } from './store.ts'
 
 /** What a store in memory holds at most. Past it, what was saved longest ago goes first. */
@@ -149,6 +150,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): ServerStore {
   return {
     threads: createMemoryThreads(threadsPerVisitor, characters),
     feedback: createMemoryFeedback(feedback),
+    streams: memoryStreams(),
     close: async () => undefined,
   }
 }

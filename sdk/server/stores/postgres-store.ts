@@ -1,6 +1,7 @@
 import { PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { createSqlStore } from './sql/sql-store.ts'
+import { createNotifiedSignals } from './sql/streams/notified-signals.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
 import type { ServerStore } from './store.ts'
 
@@ -37,6 +38,12 @@ export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStor
       isOvertaken: () => false,
       // By bytes, as SQLite sorts: what a language makes of an order may change with an update of the system.
       types: { text: sql`text collate "C"`, counter: sql`serial`, count: (column) => column },
+      streams: {
+        now: sql<number>`floor(extract(epoch from now()))`,
+        rows: (json) => sql`json_to_recordset(${json}::json) as given (stream_id text, number integer, data text)`,
+        lock: sql`for share`,
+        createSignals: (use, heard) => createNotifiedSignals(url, use, heard),
+      },
     },
     limits,
   )

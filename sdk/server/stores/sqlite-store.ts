@@ -3,6 +3,7 @@ import { dirname } from 'node:path'
 import { SqliteDialect, sql, type Dialect } from 'kysely'
 import Libsql from 'libsql'
 import { createSqlStore } from './sql/sql-store.ts'
+import { createPolledSignals } from './sql/streams/polled-signals.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
 import type { ServerStore } from './store.ts'
 
@@ -54,6 +55,14 @@ export const sqliteStore = ({ file, ...limits }: SqliteStoreOptions): ServerStor
       // Another process made the tables after this one had looked for them.
       isOvertaken: (error) => error instanceof Libsql.SqliteError && error.code.startsWith('SQLITE_BUSY'),
       types: { text: sql`text`, counter: sql`integer`, count: (column) => column.autoIncrement() },
+      streams: {
+        now: sql<number>`unixepoch()`,
+        rows: (json) =>
+          sql`(select value ->> 'stream_id' as stream_id, value ->> 'number' as number, value ->> 'data' as data from json_each(${json}))`,
+        // Of two who write, one waits for the other anyway.
+        lock: sql``,
+        createSignals: createPolledSignals,
+      },
     },
     limits,
   )

@@ -1,4 +1,5 @@
 import type { Feedback, MessageContent } from '../../core/options/message.ts'
+import type { StreamStore } from '../streams/stream-store.ts'
 import type {
   ThreadList,
   ThreadListRequest,
@@ -72,6 +73,11 @@ export interface ServerStore {
   readonly threads: VisitorThreads
   /** What visitors think of answers. */
   readonly feedback: VisitorFeedback
+  /**
+   * The answers that stream.
+   * @default they are kept in the memory of the process
+   */
+  readonly streams?: StreamStore
   /**
    * Rejects when the store cannot be used now: `health` asks.
    * @default it always can

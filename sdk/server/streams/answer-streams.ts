@@ -1,5 +1,8 @@
 import { Refusal } from '../refusal.ts'
+import type { Running } from '../running.ts'
+import { memoryStreams } from './memory-streams.ts'
 import { recordStream } from './record-stream.ts'
+import { createSavedStreams } from './saved-streams.ts'
 import { sendStream } from './send-stream.ts'
 import type { StreamOwner, StreamStore } from './stream-store.ts'
 import type { Visitors } from '../visitors/visitors.ts'
@@ -12,26 +15,64 @@ function lastNumber(request: Request): number {
   return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
 
+/** The store is away; the chat asks again. */
+const unavailable = (): Refusal => new Refusal(503, 'This answer cannot be read now. Try again soon.', { 'Retry-After': '1' })
+
+interface AnswerStreamsParts {
+  /** Undefined for the memory of this process. */
+  readonly store: StreamStore | undefined
+  readonly visitors: Visitors
+  readonly running: Running
+  readonly onError: (error: unknown, request?: Request) => void
+}
+
+/** A stream that begins. */
+interface BeginningStream extends StreamOwner {
+  readonly events: AsyncIterable<string>
+  /** The events that end it where this process dies. */
+  readonly will: readonly string[]
+  /** Ends it at its source. */
+  readonly end: () => void
+}
+
 /** Answers that go on when nobody reads them, and can be read again from any place. */
-export function createAnswerStreams(store: StreamStore, visitors: Visitors, onError: (error: unknown) => void) {
-  async function send(stream: StreamOwner, after: number): Promise<Response> {
+export function createAnswerStreams({ store: given = memoryStreams(), visitors, running, onError }: AnswerStreamsParts) {
+  const store = given.isLocal ? given : createSavedStreams(given, onError)
+
+  /** What a store answers. */
+  async function ask<Value>(asked: Promise<Value>, request?: Request): Promise<Value> {
+    try {
+      return await asked
+    } catch (error) {
+      onError(error, request)
+      throw unavailable()
+    }
+  }
+
+  async function send(stream: StreamOwner, after: number, request?: Request): Promise<Response> {
     const gone = new AbortController()
-    const pieces = await store.follow(stream, { after, signal: gone.signal })
+    const pieces = await ask(store.follow(stream, { after, signal: gone.signal }), request)
     if (!pieces) throw missing()
     return sendStream({ id: stream.id, pieces, onLeave: () => gone.abort() })
   }
 
-  async function stop(stream: StreamOwner): Promise<Response> {
-    if (!(await store.stop(stream))) throw missing()
+  async function stop(stream: StreamOwner, request: Request): Promise<Response> {
+    if (!(await ask(store.stop(stream), request))) throw missing()
     return new Response(null, { status: 204 })
   }
 
   return {
-    /** Sends an answer, which is written down before it is sent. `end` ends it at its source. */
-    async begin(stream: StreamOwner, events: AsyncIterable<string>, end: () => void): Promise<Response> {
-      await store.begin(stream)
+    /** Sends an answer, which is written down before it is sent. */
+    async begin({ events, will, end, ...stream }: BeginningStream): Promise<Response> {
+      await store.begin(stream, will)
       const forget = store.onStop(stream.id, end)
-      void recordStream(store, stream.id, events).catch(onError).finally(forget)
+      const leave = running.begin()
+      void recordStream(store, stream.id, events)
+        .catch(onError)
+        .finally(() => {
+          forget()
+          leave()
+        })
       return send(stream, 0)
     },
     /** What is at a path below `streams/`, and the one method that it takes; undefined for nothing. */
@@ -39,8 +80,8 @@ export function createAnswerStreams(store: StreamStore, visitors: Visitors, onEr
       const [, id, isStop] = /^([\w-]+)(\/stop)?$/.exec(path) ?? []
       if (id === undefined) return undefined
       const streamOf = async (request: Request): Promise<StreamOwner> => ({ id, user: (await visitors.find(request)).user })
-      if (isStop) return ['POST', async (request) => stop(await streamOf(request))]
-      return ['GET', async (request) => send(await streamOf(request), lastNumber(request))]
+      if (isStop) return ['POST', async (request) => stop(await streamOf(request), request)]
+      return ['GET', async (request) => send(await streamOf(request), lastNumber(request), request)]
     },
   }
 }

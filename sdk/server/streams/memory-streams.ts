@@ -1,5 +1,11 @@
 import type { StreamOwner, StreamPiece, StreamStore } from './stream-store.ts'
 
+/** Streams of this process. */
+export interface MemoryStreams extends StreamStore {
+  /** Lets go of a stream before its time. Who reads it reads it to the end. */
+  forget(id: string): void
+}
+
 const keptSeconds = 300
 const mostCharacters = 50_000_000 // of all streams that ended
 
@@ -15,7 +21,7 @@ interface Stream {
 }
 
 /** Keeps streams in memory, for five minutes after they ended; the oldest go earlier when they take more than about 100 MB. */
-export function memoryStreams(): StreamStore {
+export function memoryStreams(): MemoryStreams {
   const streams = new Map<string, Stream>()
 
   function wake({ waiting }: Stream): void {
@@ -67,18 +73,21 @@ export function memoryStreams(): StreamStore {
   }
 
   return {
+    isLocal: true,
     async begin({ id, user }) {
       sweep()
-      streams.set(id, { user, data: [], characters: 0, waiting: new Set(), onStop: new Set() })
+      if (!streams.has(id)) streams.set(id, { user, data: [], characters: 0, waiting: new Set(), onStop: new Set() })
     },
-    async append(id, data) {
+    async append(id, pieces) {
       const stream = streams.get(id)
-      if (!stream) return
-      for (const piece of data) {
-        stream.data.push(piece)
-        stream.characters += piece.length
+      if (!stream || stream.endedAt !== undefined) return false
+      for (const { number, data } of pieces) {
+        if (number !== stream.data.length + 1) continue
+        stream.data.push(data)
+        stream.characters += data.length
       }
       wake(stream)
+      return true
     },
     async end(id) {
       const stream = streams.get(id)
@@ -100,5 +109,6 @@ export function memoryStreams(): StreamStore {
       onStop?.add(listener)
       return () => void onStop?.delete(listener)
     },
+    forget: (id) => void streams.delete(id),
   }
 }

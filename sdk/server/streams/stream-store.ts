@@ -1,4 +1,4 @@
-/** An event of an answer, as it is sent. Numbers begin with 1. */
+/** An event of an answer, as it is sent. Numbers begin with 1 and have no gaps. */
 export interface StreamPiece {
   readonly number: number
   readonly data: string
@@ -11,26 +11,40 @@ export interface StreamOwner {
   readonly user: string | undefined
 }
 
+/** From where on a stream is read, and how long. */
+export interface StreamPlace {
+  /** The number of the last event that is known; 0 for none. */
+  readonly after: number
+  /** Aborted when nobody reads any more. */
+  readonly signal: AbortSignal
+}
+
 /**
- * Keeps the answers that are being given, and those that ended a while ago, so that a visitor whose connection was lost gets the rest.
- * What fails rejects.
+ * Keeps the answers that are being given, and those that ended a while ago, so that a visitor whose connection was lost gets the rest,
+ * from whichever server is asked. What fails rejects.
  */
 export interface StreamStore {
-  begin(stream: StreamOwner): Promise<void>
-  /** Adds events after those that are there. */
-  append(id: string, data: readonly string[]): Promise<void>
+  /** Whether it is the memory of this process, which does not fail. Otherwise the server remembers what it gives by itself. */
+  readonly isLocal?: boolean
+  /**
+   * Begins a stream; again for the same one does nothing. Where this process dies before its end, another one appends the `will` in its
+   * place, and ends the stream.
+   */
+  begin(stream: StreamOwner, will: readonly string[]): Promise<void>
+  /**
+   * Adds events. Those whose numbers are there already change nothing.
+   * @returns false when the stream was ended for this process, which was taken for dead.
+   */
+  append(id: string, pieces: readonly StreamPiece[]): Promise<boolean>
   /** Nothing more will be added. */
   end(id: string): Promise<void>
   /**
    * The events after a number, then those that are added, until the stream ends or the signal is aborted.
    * @returns undefined when the visitor has no such stream.
    */
-  follow(
-    stream: StreamOwner,
-    from: { after: number; signal: AbortSignal },
-  ): Promise<AsyncIterable<readonly StreamPiece[]> | undefined>
+  follow(stream: StreamOwner, place: StreamPlace): Promise<AsyncIterable<readonly StreamPiece[]> | undefined>
   /**
-   * Asks the server that gives the answer to stop it.
+   * Asks the process that gives the answer to stop it.
    * @returns false when the visitor has no such stream.
    */
   stop(stream: StreamOwner): Promise<boolean>

@@ -1,3 +1,4 @@
+import { defaultLabels } from '../../../core/labels/labels.ts'
 import type { MessageContent, MessagePart, ToolPart } from '../../../core/options/options.ts'
 import type { ConnectorRequest } from '../../../core/types.ts'
 import { asText } from '../../../core/util/as-text.ts'
@@ -58,6 +59,8 @@ function triggerOf(last: MessageContent | undefined): ConnectorRequest['trigger'
   return isAnswered ? 'tool-results' : undefined
 }
 
+const interruption: readonly string[] = [JSON.stringify({ type: 'RUN_ERROR', message: defaultLabels.errorInterrupted })]
+
 /** Runs of agents, as AG-UI has them: https://docs.ag-ui.com/concepts/architecture */
 export const agUiFormat: AnswerFormat = {
   isIt: ({ threadId, runId, messages }) => typeof threadId === 'string' && typeof runId === 'string' && Array.isArray(messages),
@@ -81,6 +84,7 @@ export const agUiFormat: AnswerFormat = {
       isAlwaysStreamed: true,
       headers: {},
       createEncoder: () => createAgUiEncoder(run),
+      interruption,
     }
   },
 }

@@ -1,3 +1,4 @@
+import { defaultLabels } from '../../../core/labels/labels.ts'
 import type { MessageContent } from '../../../core/options/options.ts'
 import type { ConnectorRequest } from '../../../core/types.ts'
 import { isJson } from '../../../protocols/json.ts'
@@ -26,6 +27,12 @@ function triggerOf(trigger: unknown, messageId: unknown, last: MessageContent | 
   return last?.id !== undefined && last.id === messageId ? 'edit' : undefined
 }
 
+const interruption: readonly string[] = [
+  JSON.stringify({ type: 'message-metadata', messageMetadata: { finishReason: 'interrupted' } }),
+  JSON.stringify({ type: 'error', errorText: defaultLabels.errorInterrupted }),
+  '[DONE]',
+]
+
 /** Requests and streams of the AI SDK (`useChat`): https://ai-sdk.dev/docs/ai-sdk-ui/transport */
 export const aiSdkFormat: AnswerFormat = {
   isIt: ({ trigger, messages }) =>
@@ -50,6 +57,7 @@ export const aiSdkFormat: AnswerFormat = {
       isAlwaysStreamed: true,
       headers: { 'x-vercel-ai-ui-message-stream': 'v1' },
       createEncoder: createAiSdkEncoder,
+      interruption,
     }
   },
 }

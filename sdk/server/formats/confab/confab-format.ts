@@ -1,3 +1,4 @@
+import { defaultLabels } from '../../../core/labels/labels.ts'
 import type { MessageContent, MessageFile } from '../../../core/options/options.ts'
 import type { ConnectorRequest, ToolDefinition } from '../../../core/types.ts'
 import { isJson } from '../../../protocols/json.ts'
@@ -38,6 +39,12 @@ function createEncoder(): AnswerEncoder {
   }
 }
 
+/** The message is marked, and the chat says it in the visitor's language. */
+const interruption: readonly string[] = [
+  JSON.stringify({ metadata: { finishReason: 'interrupted' } }),
+  JSON.stringify({ error: defaultLabels.errorInterrupted }),
+]
+
 /** Reads a request in Confab's own format, complete or as Deep Chat sends it, with the files of a form. */
 export function readConfab(body: Json, files: readonly File[] = []): AskedQuestion {
   const { messages: given, threadId, trigger, messageId, tools } = body
@@ -56,5 +63,6 @@ export function readConfab(body: Json, files: readonly File[] = []): AskedQuesti
     isAlwaysStreamed: false,
     headers: {},
     createEncoder,
+    interruption,
   }
 }

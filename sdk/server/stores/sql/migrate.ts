@@ -67,6 +67,36 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
         .execute()
     },
   },
+  '0002-streams': {
+    async up(database: Kysely<unknown>) {
+      const { schema } = database
+      await schema
+        .createTable('confab_stream')
+        .addColumn('id', text, (column) => column.primaryKey())
+        .addColumn('visitor', text)
+        .addColumn('writer', text, required)
+        .addColumn('will', 'text', required)
+        .addColumn('is_stopped', 'integer', required)
+        .addColumn('ended_at', 'bigint')
+        .addColumn('characters', 'integer', required)
+        .execute()
+      await schema.createIndex('confab_stream_stopped').on('confab_stream').columns(['writer', 'is_stopped']).execute()
+      await schema.createIndex('confab_stream_ended').on('confab_stream').column('ended_at').execute()
+      // Without a foreign key, which would be checked with each batch: who writes knows that the stream is there.
+      await schema
+        .createTable('confab_stream_piece')
+        .addColumn('stream_id', text, required)
+        .addColumn('number', 'integer', required)
+        .addColumn('data', 'text', required)
+        .addPrimaryKeyConstraint('confab_stream_piece_key', ['stream_id', 'number'])
+        .execute()
+      await schema
+        .createTable('confab_stream_writer')
+        .addColumn('id', text, (column) => column.primaryKey())
+        .addColumn('beats', 'integer', required)
+        .execute()
+    },
+  },
 })
 
 /**

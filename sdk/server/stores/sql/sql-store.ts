@@ -3,6 +3,8 @@ import type { ServerStore } from '../store.ts'
 import { migrate, type ColumnTypes } from './migrate.ts'
 import { createSqlFeedback } from './sql-feedback.ts'
 import { createSqlThreads, type SpaceLimits } from './sql-threads.ts'
+import type { StreamDialect } from './streams/signals.ts'
+import { createSqlStreams } from './streams/sql-streams.ts'
 import type { Database, Tables } from './tables.ts'
 
 /** A database that a store can be kept in. */
@@ -10,6 +12,7 @@ export interface SqlSource {
   /** Asked each time that the database is opened: what could not be opened is tried again with the next request. */
   readonly createDialect: () => Dialect
   readonly types: ColumnTypes
+  readonly streams: StreamDialect
   /** Whether tables could not be made because another process made them at the same moment: then they are looked for again. */
   readonly isOvertaken: (error: unknown) => boolean
 }
@@ -18,7 +21,10 @@ export interface SqlSource {
 const mostTries = 5
 
 /** A store in a database. It is opened with the first request that needs it, and its tables are made. */
-export function createSqlStore({ createDialect, types, isOvertaken }: SqlSource, limits: SpaceLimits): ServerStore {
+export function createSqlStore(
+  { createDialect, types, streams: dialect, isOvertaken }: SqlSource,
+  limits: SpaceLimits,
+): ServerStore {
   let opened: Promise<Database> | undefined
   let isClosed = false
 
@@ -44,7 +50,10 @@ export function createSqlStore({ createDialect, types, isOvertaken }: SqlSource,
     return opened
   }
 
+  const { streams, close: closeStreams } = createSqlStreams(use, dialect)
+
   return {
+    streams,
     threads: createSqlThreads(use, limits),
     feedback: createSqlFeedback(use, limits.feedback ?? 1_000_000),
     async check() {
@@ -54,6 +63,8 @@ export function createSqlStore({ createDialect, types, isOvertaken }: SqlSource,
       isClosed = true
       const database = await opened?.catch(() => undefined)
       opened = undefined
+      // The database may be away.
+      await closeStreams(database).catch(() => undefined)
       await database?.destroy()
     },
   }

@@ -46,11 +46,44 @@ interface FeedbackTable {
   created_at: string
 }
 
+interface StreamTable {
+  id: string
+  /** Null where visitors have no names. */
+  visitor: string | null
+  /** The process that gives it. */
+  writer: string
+  /** JSON: a list of events. */
+  will: string
+  /** 1 when the visitor wants it to be stopped. */
+  is_stopped: number
+  /** Seconds since 1970; PostgreSQL gives them as a text. */
+  ended_at: number | string | null
+  /** The length of its events, known at its end. */
+  characters: number
+}
+
+interface StreamPieceTable {
+  stream_id: string
+  /** The number of the last event in it. */
+  number: number
+  /** JSON: a list of events. */
+  data: string
+}
+
+interface StreamWriterTable {
+  id: string
+  /** Counts up while the process lives and gives answers. */
+  beats: number
+}
+
 /** The tables of a store. Their names leave room for others in the same database. */
 export interface Tables {
   confab_thread: ThreadTable
   confab_message: MessageTable
   confab_feedback: FeedbackTable
+  confab_stream: StreamTable
+  confab_stream_piece: StreamPieceTable
+  confab_stream_writer: StreamWriterTable
 }
 
 export type Database = Kysely<Tables>

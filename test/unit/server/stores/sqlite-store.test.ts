@@ -24,7 +24,11 @@ function openStore(options: Partial<SqliteStoreOptions> = {}): ServerStore {
   return store
 }
 
-testStore(() => sqliteStore({ file: newFile() }))
+let lastFile = ''
+testStore(
+  () => sqliteStore({ file: (lastFile = newFile()) }),
+  () => sqliteStore({ file: lastFile }),
+)
 
 describe('a store in a file', () => {
   test('has what an earlier one kept there', async () => {

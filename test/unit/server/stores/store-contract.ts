@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
 import { testThreads, type ThreadStorage } from '../../../../sdk/threads-contract.ts'
+import { describeSharedStreams, describeStreams } from './stream-contract.ts'
 
 const { signal } = new AbortController()
 const page = { limit: 100, signal }
@@ -148,16 +149,24 @@ function describeStrangers(open: Open): void {
   })
 }
 
-/** What every store of a server does. */
-export function testStore(open: () => ServerStore | Promise<ServerStore>): void {
-  /** Closed when the test is over. */
-  const opened = async (): Promise<ServerStore> => {
+type OpenOne = () => ServerStore | Promise<ServerStore>
+
+/** Closed when the test is over. */
+const closing =
+  (open: OpenOne): Open =>
+  async () => {
     const store = await open()
     onTestFinished(() => store.close())
     return store
   }
+
+/** What every store of a server does. With `openOther`, which opens again the one that was opened last: what several servers share. */
+export function testStore(open: OpenOne, openOther?: OpenOne): void {
+  const opened = closing(open)
   describe('the contract of threads:', () => testThreads({ test, storage: async () => threadsFor(await opened(), 'anna') }))
   describeVisitors(opened)
   describeFeedback(opened)
   describeStrangers(opened)
+  describeStreams(opened)
+  if (openOther) describeSharedStreams(opened, closing(openOther))
 }

@@ -1,0 +1,42 @@
+/** What a process is to those that it shares a database with. */
+export interface Writer {
+  readonly id: string
+  /** It has its row. */
+  isKnown: boolean
+  /** Another process took this one for dead, and ended its streams. */
+  isLost: boolean
+}
+
+interface RunningStream {
+  readonly writer: Writer
+  /** How long its events are. */
+  characters: number
+}
+
+/** The streams that this process gives. */
+export function createRunningStreams() {
+  const running = new Map<string, RunningStream>()
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    begin: (id: string, writer: Writer): unknown => running.set(id, { writer, characters: 0 }),
+    end: (id: string): boolean => running.delete(id),
+    get: (id: string): RunningStream | undefined => running.get(id),
+    get count(): number {
+      return running.size
+    },
+    /** A visitor stopped it. */
+    stop(id: string): void {
+      for (const listener of listeners.get(id) ?? []) listener()
+    },
+    onStop(id: string, listener: () => void): () => void {
+      const known = listeners.get(id) ?? new Set()
+      listeners.set(id, known.add(listener))
+      return () => {
+        known.delete(listener)
+        if (!known.size) listeners.delete(id)
+      }
+    },
+  }
+}
+
+export type RunningStreams = ReturnType<typeof createRunningStreams>

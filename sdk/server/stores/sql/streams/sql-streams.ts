@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { StreamOwner, StreamStore } from '../../../streams/stream-store.ts'
+import type { Database } from '../tables.ts'
+import { createFollowers, followStream } from './follow-stream.ts'
+import { createPulse } from './pulse.ts'
+import { createRunningStreams, type Writer } from './running-streams.ts'
+import type { StreamDialect } from './signals.ts'
+import { createBatches, type BatchEntry } from './stream-batches.ts'
+import { sweepStreams } from './sweep.ts'
+import { bury, createWatch } from './writers.ts'
+
+/** How often streams that ended are looked through, in milliseconds. */
+const sweepInterval = 30_000
+
+/** Streams in a database, and what ends their connections. */
+export interface SqlStreams {
+  readonly streams: StreamStore
+  close(database: Database | undefined): Promise<void>
+}
+
+const ofOwner = (database: Database, { id, user }: StreamOwner) =>
+  database
+    .selectFrom('confab_stream')
+    .select('id')
+    .where('id', '=', id)
+    .where('visitor', user === undefined ? 'is' : '=', user ?? null)
+
+/** Streams in a database. `use` gives it, once it is open. */
+export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDialect): SqlStreams {
+  const running = createRunningStreams()
+  const watch = createWatch()
+  let writer: Writer | undefined
+  let following = 0
+  let sweptAt = -Infinity
+  const pulse = createPulse(beat, () => running.count + following > 0)
+  const followers = createFollowers((count) => {
+    if (count > following) hear()
+    following = count
+    if (count) pulse.start()
+    else if (!running.count) signals.rest()
+  })
+  const signals = dialect.createSignals(use, {
+    changed: followers.wake,
+    stopped: () => void findStopped().catch(() => undefined),
+  })
+
+  function hear(): void {
+    // What it does not hear at once, it hears with the next pulse.
+    signals.listen().catch(() => undefined)
+  }
+
+  async function announce(ids: readonly string[]): Promise<void> {
+    followers.wake(ids)
+    await signals.announce(ids)
+  }
+
+  /** The streams of this process were ended by another. */
+  function lose(lost: Writer): void {
+    lost.isLost = true
+    if (writer === lost) writer = undefined
+  }
+
+  /** Stops what visitors stopped on other servers. A server that did not hear of it finds it with the next pulse. */
+  async function findStopped(): Promise<void> {
+    if (!writer || !running.count) return
+    const stopped = await (
+      await use()
+    )
+      .selectFrom('confab_stream')
+      .select('id')
+      .where('writer', '=', writer.id)
+      .where('is_stopped', '=', 1)
+      .where('ended_at', 'is', null)
+      .execute()
+    for (const { id } of stopped) running.stop(id)
+  }
+
+  async function beat(): Promise<void> {
+    const database = await use()
+    hear()
+    const own = writer
+    if (own && running.count) {
+      await showLife(database, own)
+      await findStopped()
+    }
+    for (const dead of await watch.look(database)) {
+      if (dead.id !== writer?.id) await announce(await bury(database, dead, dialect.now))
+    }
+    if (performance.now() - sweptAt < sweepInterval) return
+    sweptAt = performance.now()
+    await sweepStreams(database, dialect)
+  }
+
+  /** Adds a row to a table as long as this process is not taken for dead: who buries it waits for this statement, or this one for that. */
+  const livingWriter = (id: string) => sql`select id from confab_stream_writer where id = ${id} ${dialect.lock}`
+
+  /** Shows that this process lives, before others wait for its streams. Returns false where it was taken for dead. */
+  async function register(database: Database, own: Writer): Promise<boolean> {
+    if (own.isKnown) return showLife(database, own)
+    await database.insertInto('confab_stream_writer').values({ id: own.id, beats: 0 }).execute()
+    own.isKnown = true
+    return true
+  }
+
+  async function showLife(database: Database, own: Writer): Promise<boolean> {
+    const { numUpdatedRows: count } = await database
+      .updateTable('confab_stream_writer')
+      .set((field) => ({ beats: field('beats', '+', 1) }))
+      .where('id', '=', own.id)
+      .executeTakeFirstOrThrow()
+    if (!count) lose(own)
+    return Boolean(count)
+  }
+
+  async function insertStream(database: Database, { id, user }: StreamOwner, will: string): Promise<Writer> {
+    for (;;) {
+      const own = (writer ??= { id: crypto.randomUUID(), isKnown: false, isLost: false })
+      if (!(await register(database, own))) continue
+      const { numAffectedRows: count } = await sql`with living as (${livingWriter(own.id)})
+        insert into confab_stream (id, visitor, writer, will, is_stopped, ended_at, characters)
+        select ${id}, ${user ?? null}, living.id, ${will}, 0, null, 0 from living where true
+        on conflict (id) do update set writer = excluded.writer`.execute(database)
+      if (count) return own
+      lose(own)
+    }
+  }
+
+  async function write(entries: readonly BatchEntry[]): Promise<(entry: BatchEntry) => boolean> {
+    const database = await use()
+    const own = writer
+    const isOwn = ({ id }: BatchEntry): boolean => own !== undefined && running.get(id)?.writer === own
+    const written = entries.filter(isOwn)
+    if (!own || !written.length) return () => false
+    const rows = written.map(({ id, pieces }) => ({
+      stream_id: id,
+      number: pieces.at(-1)?.number,
+      data: JSON.stringify(pieces.map(({ data }) => data)),
+    }))
+    const { numAffectedRows: count } = await sql`with living as (${livingWriter(own.id)})
+      insert into confab_stream_piece (stream_id, number, data)
+      select stream_id, number, data from ${dialect.rows(JSON.stringify(rows))}, living where true
+      on conflict do nothing`.execute(database)
+    // None: all of them were written before, or this process was taken for dead.
+    if (!count && !(await isLiving(database, own))) lose(own)
+    await announce(written.map(({ id }) => id))
+    return (entry) => isOwn(entry) && !own.isLost
+  }
+
+  const isLiving = async (database: Database, { id }: Writer): Promise<boolean> =>
+    Boolean(await database.selectFrom('confab_stream_writer').select('id').where('id', '=', id).executeTakeFirst())
+
+  const add = createBatches(write)
+
+  return {
+    streams: {
+      async begin(stream, will) {
+        if (running.get(stream.id)) return
+        const database = await use()
+        const own = await insertStream(database, stream, JSON.stringify(will))
+        if (!running.count) hear()
+        running.begin(stream.id, own)
+        pulse.start()
+      },
+      async append(id, pieces) {
+        const stream = running.get(id)
+        if (!stream || stream.writer.isLost) return false
+        if (!pieces.length) return true
+        const isWritten = await add({ id, pieces })
+        for (const { data } of pieces) stream.characters += data.length
+        return isWritten
+      },
+      async end(id) {
+        const { writer: own, characters = 0 } = running.get(id) ?? {}
+        if (own && !own.isLost)
+          await (
+            await use()
+          )
+            .updateTable('confab_stream')
+            .set({ ended_at: dialect.now, characters })
+            .where('id', '=', id)
+            .where('ended_at', 'is', null)
+            .execute()
+        running.end(id)
+        if (!running.count && !following) signals.rest()
+        await announce([id])
+      },
+      async follow(stream, place) {
+        const found = await ofOwner(await use(), stream).executeTakeFirst()
+        return found && followStream(use, followers, stream.id, place)
+      },
+      async stop(stream) {
+        const database = await use()
+        const found = await ofOwner(database, stream).executeTakeFirst()
+        if (!found) return false
+        running.stop(stream.id)
+        await database.updateTable('confab_stream').set({ is_stopped: 1 }).where('id', '=', stream.id).execute()
+        await signals.announceStop()
+        return true
+      },
+      onStop: running.onStop,
+    },
+    async close(database) {
+      pulse.stop()
+      await signals.close()
+      followers.wake()
+      if (database && writer) await database.deleteFrom('confab_stream_writer').where('id', '=', writer.id).execute()
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '../tables.ts'
+import type { StreamDialect } from './signals.ts'
+
+/** How long a stream is kept after its end, in seconds. */
+const keptSeconds = 300
+/** Characters of all streams that ended: the oldest go earlier when there are more. */
+const mostCharacters = 256 * 2 ** 20
+
+/** Removes streams that ended long ago. */
+export async function sweepStreams(database: Database, { now }: StreamDialect): Promise<void> {
+  const ended = sql<string>`select id from (
+    select id, ended_at, sum(characters) over (order by ended_at desc, id) as total from confab_stream where ended_at is not null
+  ) as ended where ended_at <= ${now} - ${sql.lit(keptSeconds)} or total > ${sql.lit(mostCharacters)}`
+  const { rows } = await sql<{ id: string }>`${ended} limit 1000`.execute(database)
+  if (!rows.length) return
+  const ids = rows.map(({ id }) => id)
+  await database.transaction().execute(async (transaction) => {
+    await transaction.deleteFrom('confab_stream').where('id', 'in', ids).execute()
+    await transaction.deleteFrom('confab_stream_piece').where('stream_id', 'in', ids).execute()
+  })
+}
