@@ -69,6 +69,12 @@ export function createSender({
 
   const forget = (): void => void exchange().then(({ unfinished }) => unfinished.remove())
 
+  /** The server said how the answer ended: a retry asks for another one, because the same one would end so again. */
+  function askAnew({ resumes: _ended, ...draft }: Draft): void {
+    last = draft
+    forget()
+  }
+
   function abort(reason: DOMException): void {
     const mine = running
     if (!mine) return
@@ -192,6 +198,7 @@ export function createSender({
       if (isGivenUp) return forget()
       if (status === 'queued') return
       partial = broughtBy(mine.replies)
+      if (draft.resumes && ChatError.is(error) && error.isDisplayable) askAnew(draft)
       if (!status) restoreFiles(draft.attachments)
       const isExplained = error === gone || !draft.attachments.length
       const reason = isExplained

@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const listen = async (server: ReturnType<typeof createServer>): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** A vendor whose answers say what the test says, to all who ask, and that counts its calls. */
+export async function startVendor() {
+  const calls = new Set<ServerResponse>()
+  let begun = 0
+  let left = 0
+  const url = await listen(
+    createServer((_request, response) => {
+      begun += 1
+      calls.add(response)
+      response.writeHead(200).flushHeaders()
+      response.on('close', () => {
+        calls.delete(response)
+        if (!response.writableEnded) left += 1
+      })
+    }),
+  )
+  return {
+    url,
+    say(text: string): void {
+      for (const call of calls) call.write(text)
+    },
+    end(): void {
+      for (const call of calls) call.end()
+    },
+    /** How many calls began, and how many were ended by the one who called. */
+    counts: () => ({ begun, left }),
+  }
+}
+
+/** A chat server in a process of its own, as the package has it. `store` is code that makes one. */
+export async function startServerProcess(store: string, vendorUrl: string) {
+  const module = (path: string): string => JSON.stringify(pathToFileURL(path).href)
+  const code = `
+    import { createServer } from 'node:http'
+    import { createChatServer, toNodeHandler } from ${module('dist/server.js')}
+    import { sqliteStore } from ${module('dist/server/sqlite.js')}
+    import { postgresStore } from ${module('dist/server/postgres.js')}
+    const server = createChatServer({
+      store: ${store},
+      origins: '*',
+      user: ({ headers }) => headers.get('x-user') ?? undefined,
+      async *answer(_request, { signal }) {
+        const { body } = await fetch(${JSON.stringify(vendorUrl)}, { signal })
+        for await (const bytes of body) yield new TextDecoder().decode(bytes)
+      },
+    })
+    const listener = createServer(toNodeHandler(server)).listen(0, '127.0.0.1', () => console.log(listener.address().port))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const exited = once(child, 'exit')
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL')
+    await exited
+  }
+  onTestFinished(kill)
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  return { url: `http://127.0.0.1:${Number(String(port))}`, kill }
+}
+
+export interface Piece {
+  readonly number: number
+  readonly data: string
+}
+
+const textOf = ({ data }: Piece): string => (data.startsWith('{') ? ((JSON.parse(data) as { text?: string }).text ?? '') : '')
+
+/** Reads the events of a response as they come; what is broken off in the midst of an event is none. */
+export function readEvents(response: Response) {
+  const pieces: Piece[] = []
+  const over = (async () => {
+    let rest = ''
+    for await (const bytes of response.body ?? []) {
+      const frames = (rest + new TextDecoder().decode(bytes)).split('\n\n')
+      rest = frames.pop() ?? ''
+      for (const frame of frames) {
+        const [, number, data = ''] = /^id: (\d+)\ndata: (.*)$/.exec(frame) ?? []
+        if (number !== undefined) pieces.push({ number: Number(number), data })
+      }
+    }
+  })()
+  // A server that is killed is what is tested.
+  const ended = over.catch(() => undefined)
+  return { pieces, ended, text: () => pieces.map(textOf).join('') }
+}
+
+export const ask = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(`${url}/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...headers },
+    body: JSON.stringify({ messages: [{ role: 'user', text: 'Tell me' }] }),
+  })

@@ -1,0 +1,11 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { testServers } from './two-servers.ts'
+
+testServers('SQLite', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'confab-streams-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return `sqliteStore({ file: ${JSON.stringify(join(folder, 'chat.db'))} })`
+})

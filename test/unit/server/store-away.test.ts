@@ -1,0 +1,166 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { memoryStore, type ServerStore, type StreamStore } from '../../../sdk/server.ts'
+import { gate, startChatServer } from './start-chat-server.ts'
+
+const hello = { messages: [{ role: 'user', text: 'Hello' }] }
+const accept = { Accept: 'text/event-stream' }
+const idOf = (response: Response): string => response.headers.get('confab-stream') ?? ''
+const textOf = (events: string): string =>
+  [...events.matchAll(/^data: (\{.*\})$/gm)].map(([, json = '']) => (JSON.parse(json) as { text?: string }).text ?? '').join('')
+
+type Failure = 'none' | 'refuses' | 'hangs'
+
+/** A store that others share, and that is away when the test says so. */
+function shakyStore(start: Failure = 'none') {
+  let failure = start
+  const memory = memoryStore()
+  const kept = memory.streams as StreamStore
+  async function reach<Value>(act: () => Promise<Value>): Promise<Value> {
+    if (failure === 'hangs') await new Promise(() => undefined)
+    if (failure === 'refuses') throw new Error('connect ECONNREFUSED')
+    return act()
+  }
+  const streams: StreamStore = {
+    begin: (stream, will) => reach(() => kept.begin(stream, will)),
+    append: (id, pieces) => reach(() => kept.append(id, pieces)),
+    end: (id) => reach(() => kept.end(id)),
+    follow: (stream, place) => reach(() => kept.follow(stream, place)),
+    stop: (stream) => reach(() => kept.stop(stream)),
+    onStop: (id, listener) => kept.onStop(id, listener),
+  }
+  const store: ServerStore = { ...memory, streams, check: () => reach(async () => undefined) }
+  return {
+    store,
+    set: (next: Failure): void => {
+      failure = next
+    },
+    /** What the store has of a stream, so far. */
+    async kept(id: string): Promise<readonly string[]> {
+      const gone = new AbortController()
+      const pieces = await kept.follow({ id, user: undefined }, { after: 0, signal: gone.signal })
+      const first = await pieces?.[Symbol.asyncIterator]().next()
+      gone.abort()
+      return first?.done ? [] : (first?.value.map(({ data }) => data) ?? [])
+    },
+  }
+}
+
+/** An answer that says a word each time it is told to. */
+function speaker() {
+  let next = gate()
+  const words: string[] = []
+  return {
+    async *answer() {
+      for (;;) {
+        await next.opened
+        next = gate()
+        for (const word of words.splice(0)) {
+          if (!word) return
+          yield word
+        }
+      }
+    },
+    say(...said: readonly string[]): void {
+      words.push(...said)
+      next.open()
+    },
+  }
+}
+
+/** Reads a response as it comes. */
+function reader(response: Response) {
+  const said = { text: '' }
+  const over = (async () => {
+    let events = ''
+    for await (const bytes of response.body ?? []) {
+      events += new TextDecoder().decode(bytes)
+      said.text = textOf(events)
+    }
+  })()
+  return { said, over }
+}
+
+const withFakeClock = (): void => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+describe('a store that is away', () => {
+  test.each(['refuses', 'hangs'] as const)('at the start, and %s, keeps no answer from being given', async (failure) => {
+    const { store } = shakyStore(failure)
+    const { answer, say } = speaker()
+    const { post, get, onError } = await startChatServer({ store, answer })
+    say('One, ', 'two', '')
+    const response = await post(hello, accept)
+    expect(textOf(await response.text())).toBe('One, two')
+    expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
+      'Error: The store cannot be used: answers go on, and are not kept until it can.',
+    ])
+    expect(textOf(await (await get(`/streams/${idOf(response)}`)).text())).toBe('One, two')
+    expect(await (await get('/health')).json()).toEqual({ status: 'degraded', store: 'unavailable' })
+  })
+
+  test('in the midst of an answer has all of it when it is back', async () => {
+    withFakeClock()
+    const { store, set, kept } = shakyStore()
+    const { answer, say } = speaker()
+    const { post } = await startChatServer({ store, answer })
+    say('One, ')
+    const response = await post(hello, accept)
+    const { said, over } = reader(response)
+    await vi.waitFor(() => expect(said.text).toBe('One, '))
+    set('refuses')
+    say('two, ')
+    await vi.waitFor(() => expect(said.text).toBe('One, two, '))
+    set('none')
+    vi.advanceTimersByTime(1000)
+    say('three', '')
+    await over
+    expect(said.text).toBe('One, two, three')
+    expect(
+      (await kept(idOf(response))).map((data) => (data === '[DONE]' ? data : (JSON.parse(data) as { text: string }).text)),
+    ).toEqual(['One, ', 'two, ', 'three', '[DONE]'])
+  })
+
+  test('lets the answers of others be asked for again', async () => {
+    const { store, set } = shakyStore()
+    const { answer } = speaker()
+    const { get, post } = await startChatServer({ store, answer })
+    set('refuses')
+    const response = await get('/streams/of-another-server')
+    expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
+      503,
+      '1',
+      { error: 'This answer cannot be read now. Try again soon.' },
+    ])
+    expect((await post('', {}, '/streams/of-another-server/stop')).status).toBe(503)
+  })
+
+  test('is told of once, however many answers it does not keep', async () => {
+    const { store } = shakyStore('refuses')
+    const { post, onError } = await startChatServer({
+      store,
+      async *answer() {
+        for (let count = 0; count < 50; count += 1) {
+          yield `${count} `
+          await new Promise((resolve) => setImmediate(resolve))
+        }
+      },
+    })
+    await Promise.all(Array.from({ length: 5 }, async () => (await post(hello, accept)).text()))
+    expect(onError).toHaveBeenCalledOnce()
+  })
+})
+
+describe('an answer', () => {
+  test('that has no end is ended with words before it fills the memory', async () => {
+    const { post } = await startChatServer({
+      async *answer() {
+        for (;;) yield 'x'.repeat(1_000_000)
+      },
+    })
+    const events = await (await post(hello, accept)).text()
+    expect(events.slice(-200)).toContain('{"error":"This answer became too long."}')
+    expect(events.length).toBeLessThan(40_000_000)
+  })
+})
