@@ -61,7 +61,7 @@ export async function startServerProcess(store: string, vendorUrl: string) {
       },
     })
     const listener = createServer(toNodeHandler(server)).listen(0, '127.0.0.1', () => console.log(listener.address().port))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'ignore'] })
   const exited = once(child, 'exit')
   async function kill(): Promise<void> {
     child.kill('SIGKILL')

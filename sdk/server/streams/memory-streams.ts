@@ -6,7 +6,8 @@ export interface MemoryStreams extends StreamStore {
   forget(id: string): void
 }
 
-const keptSeconds = 300
+/** How long a stream is kept after its end. */
+export const keptSeconds = 300
 const mostCharacters = 50_000_000 // of all streams that ended
 
 interface Stream {

@@ -1,5 +1,5 @@
 import { inTime } from '../../core/util/in-time.ts'
-import { memoryStreams } from './memory-streams.ts'
+import { keptSeconds, memoryStreams } from './memory-streams.ts'
 import type { StreamOwner, StreamPiece, StreamStore } from './stream-store.ts'
 
 /** How long a store may take before answers go on without it, in milliseconds. */
@@ -9,59 +9,94 @@ const retryAfter = 1000
 
 const late = (): Error => new Error(`No answer within ${patience / 1000} seconds.`)
 
-/** Notes whether the store can be used, and tells once when it cannot any more. */
-function createAvailability(onError: (error: unknown) => void) {
-  let isDown = false
-  let next = 0
-  return {
-    /** Whether to try it now: of many streams that wait for a store which is away, one tries. */
-    isWorthTrying(): boolean {
-      if (!isDown) return true
-      if (performance.now() < next) return false
-      next = performance.now() + retryAfter
-      return true
-    },
-    note(error?: unknown): void {
-      const isNew = error !== undefined && !isDown
-      isDown = error !== undefined
-      if (!isNew) return
-      next = performance.now() + retryAfter
-      onError(new Error('The store cannot be used: answers go on, and are not kept until it can.', { cause: error }))
-    },
-  }
-}
-
-type Availability = ReturnType<typeof createAvailability>
-
-/** Writes a stream to the store, as far and as soon as that is possible. Never rejects. */
-function createSaving(store: StreamStore, stream: StreamOwner, will: readonly string[], availability: Availability) {
+/** Writes a stream to the store. What could not be written is part of the next attempt. */
+function createSaving(store: StreamStore, stream: StreamOwner, will: readonly string[]) {
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
+  /** By `performance.now()`: the clock of the day may jump. */
+  let endedAt: number | undefined
 
-  async function save(isEnd: boolean): Promise<void> {
+  async function save(): Promise<void> {
     if (!hasBegun) await store.begin(stream, will)
     hasBegun = true
     const pieces = unsaved
     if (pieces.length) isLost = !(await store.append(stream.id, pieces))
     const last = pieces.at(-1)?.number ?? 0
     unsaved = unsaved.filter(({ number }) => number > last)
-    if (isEnd && !isLost) await store.end(stream.id)
+    if (endedAt !== undefined && !isLost) await store.end(stream.id)
   }
 
-  /** Returns whether all of it is kept. */
-  return async function attempt(pieces: readonly StreamPiece[] = [], isEnd = false): Promise<boolean> {
-    if (isLost) return false
-    unsaved = unsaved.length ? [...unsaved, ...pieces] : pieces
-    if (!availability.isWorthTrying()) return false
+  return {
+    id: stream.id,
+    add(pieces: readonly StreamPiece[]): void {
+      unsaved = unsaved.length ? [...unsaved, ...pieces] : pieces
+    },
+    end(): void {
+      endedAt = performance.now()
+    },
+    attempt: (): Promise<void> => (isLost ? Promise.resolve() : inTime(patience, save(), late)),
+    /** All of it is in the store, and will stay as it is. */
+    isKept: (): boolean => endedAt !== undefined && !isLost,
+    /** It ended so long ago that nobody asks for it any more. */
+    isOver: (): boolean => endedAt !== undefined && performance.now() - endedAt > keptSeconds * 1000,
+  }
+}
+
+type Saving = ReturnType<typeof createSaving>
+
+/** Saves streams as soon as the store can be used. `onSaved` is called each time that one of them is saved as far as it has come. */
+function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown) => void) {
+  /** Those of which something is not saved yet. */
+  const behind = new Set<Saving>()
+  let isDown = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function schedule(): void {
+    timer ??= setTimeout(() => void retry(), retryAfter)
+    // Deno and browsers have numbers.
+    if (typeof timer === 'object') timer.unref()
+  }
+
+  function fail(saving: Saving, error: unknown): void {
+    behind.add(saving)
+    schedule()
+    if (isDown) return
+    isDown = true
+    onError(new Error('The store cannot be used: answers go on, and are kept when it can.', { cause: error }))
+  }
+
+  async function attempt(saving: Saving): Promise<void> {
     try {
-      await inTime(patience, save(isEnd), late)
-      availability.note()
-      return !isLost
+      await saving.attempt()
+      behind.delete(saving)
+      isDown = false
+      onSaved(saving)
     } catch (error) {
-      availability.note(error)
-      return false
+      fail(saving, error)
     }
+  }
+
+  /** Of many that wait for a store which is away, one tries; the others follow when it succeeds. */
+  async function retry(): Promise<void> {
+    timer = undefined
+    for (const saving of behind) if (saving.isOver()) behind.delete(saving)
+    const [first, ...others] = behind
+    if (!first) {
+      isDown = false
+      return
+    }
+    await attempt(first)
+    if (!isDown) await Promise.all(others.map(attempt))
+    if (behind.size) schedule()
+  }
+
+  /** Never rejects, and does not wait for a store that is away. */
+  return async function save(saving: Saving): Promise<void> {
+    if (!isDown) return attempt(saving)
+    behind.add(saving)
+    schedule()
+    return undefined
   }
 }
 
@@ -71,24 +106,30 @@ function createSaving(store: StreamStore, stream: StreamOwner, will: readonly st
  */
 export function createSavedStreams(store: StreamStore, onError: (error: unknown) => void): StreamStore {
   const local = memoryStreams()
-  const availability = createAvailability(onError)
-  const savings = new Map<string, ReturnType<typeof createSaving>>()
+  const savings = new Map<string, Saving>()
+  const save = createSaver((saving) => {
+    if (saving.isKept()) local.forget(saving.id)
+  }, onError)
+
   return {
     async begin(stream, will) {
       await local.begin(stream, will)
-      const save = createSaving(store, stream, will, availability)
-      savings.set(stream.id, save)
-      await save()
+      const saving = createSaving(store, stream, will)
+      savings.set(stream.id, saving)
+      await save(saving)
     },
     async append(id, pieces) {
-      await savings.get(id)?.(pieces)
+      const saving = savings.get(id)
+      saving?.add(pieces)
+      if (saving) await save(saving)
       return local.append(id, pieces)
     },
     async end(id) {
-      const isKept = await savings.get(id)?.([], true)
+      const saving = savings.get(id)
       savings.delete(id)
       await local.end(id)
-      if (isKept) local.forget(id)
+      saving?.end()
+      if (saving) await save(saving)
     },
     async follow(stream, place) {
       return (await local.follow(stream, place)) ?? inTime(patience, store.follow(stream, place), late)

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { keptSeconds } from '../../../streams/memory-streams.ts'
 import type { Database } from '../tables.ts'
 import type { StreamDialect } from './signals.ts'
 
-/** How long a stream is kept after its end, in seconds. */
-const keptSeconds = 300
 /** Characters of all streams that ended: the oldest go earlier when there are more. */
 const mostCharacters = 256 * 2 ** 20
 
