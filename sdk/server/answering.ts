@@ -10,7 +10,6 @@ import { createServiceAnswer } from './service-answer.ts'
 import { answerEvents, interruption } from './streams/answer-events.ts'
 import type { AnswerStreams } from './streams/answer-streams.ts'
 import { untilAborted } from './until-aborted.ts'
-import type { AnswerMeter } from './visitors/visitor-limits.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 
@@ -43,14 +42,6 @@ async function whole(events: AsyncGenerator<ReplyEvent>, first: IteratorResult<R
   return json(messages.length === 1 ? messages[0] : messages)
 }
 
-/** The same events, counted. */
-async function* counted(events: AsyncIterable<ReplyEvent>, meter: AnswerMeter): AsyncGenerator<ReplyEvent> {
-  for await (const event of events) {
-    meter.note(event)
-    yield event
-  }
-}
-
 interface AnsweringParts {
   readonly options: ChatServerOptions
   readonly visitors: Visitors
@@ -79,12 +70,13 @@ export function createAnswering({ options, visitors, running, streams, onError }
     const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
     // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
     request.signal.addEventListener('abort', stop, { once: true })
-    const given = counted(ask(question.request, { signal, request, ...(user !== undefined && { user }) }, isStreaming), meter)
+    const given = ask(question.request, { signal, request, ...(user !== undefined && { user }) }, isStreaming)
     const leave = running.begin()
-    const events = untilAborted(given, signal, () => {
+    const onEnd = (): void => {
       meter.end()
       leave()
-    })
+    }
+    const events = untilAborted(given, signal, { onEvent: meter.note, onEnd })
     try {
       // A failure before the first words has a status of its own.
       const first = await events.next()

@@ -1,20 +1,35 @@
+interface Ends<T> {
+  /** Called with each event. */
+  onEvent(event: T): void
+  /** Called when there are no more, for whatever reason. */
+  onEnd(): void
+}
+
 /**
  * The same events, until a signal is aborted: then its reason is thrown, also where what makes the events pays no heed to the signal.
- * `onEnd` is called when there are no more, for whatever reason.
  */
-export async function* untilAborted<T>(events: AsyncIterable<T>, signal: AbortSignal, onEnd: () => void): AsyncGenerator<T> {
+export async function* untilAborted<T>(
+  events: AsyncIterable<T>,
+  signal: AbortSignal,
+  { onEvent, onEnd }: Ends<T>,
+): AsyncGenerator<T> {
   const iterator = events[Symbol.asyncIterator]()
   let fail: (reason: Error) => void = () => undefined
-  const aborted = new Promise<never>((_resolve, reject) => (fail = reject))
-  aborted.catch(() => undefined)
   const onAbort = (): void => fail(signal.reason as Error)
+  /** A promise of its own for each event: a race with one that lasts would keep something of each until the end. */
+  const next = (): Promise<IteratorResult<T>> =>
+    new Promise((resolve, reject) => {
+      fail = reject
+      iterator.next().then(resolve, reject)
+    })
   signal.addEventListener('abort', onAbort, { once: true })
   try {
     for (;;) {
       signal.throwIfAborted()
-      const next = await Promise.race([iterator.next(), aborted])
-      if (next.done) return
-      yield next.value
+      const { done, value } = await next()
+      if (done) return
+      onEvent(value)
+      yield value
     }
   } finally {
     signal.removeEventListener('abort', onAbort)

@@ -48,28 +48,29 @@ export function memoryStreams(): MemoryStreams {
     return stream?.user === user ? stream : undefined
   }
 
-  const change = (signal: AbortSignal, { waiting }: Stream): Promise<void> =>
-    new Promise((resolve) => {
-      function done(): void {
-        waiting.delete(done)
-        signal.removeEventListener('abort', done)
-        resolve()
-      }
-      waiting.add(done)
-      signal.addEventListener('abort', done)
-      if (signal.aborted) done()
-    })
-
   async function* read(stream: Stream, after: number, signal: AbortSignal): AsyncGenerator<readonly StreamPiece[]> {
+    const { data, waiting } = stream
     let position = after
-    while (!signal.aborted) {
-      const { data, endedAt } = stream
-      if (position < data.length) {
-        const first = position
-        position = data.length
-        yield data.slice(first).map((piece, index) => ({ number: first + index + 1, data: piece }))
-      } else if (endedAt !== undefined) return
-      else await change(signal, stream)
+    let resume = (): void => undefined
+    const onAbort = (): void => resume()
+    signal.addEventListener('abort', onAbort)
+    try {
+      while (!signal.aborted) {
+        if (position < data.length) {
+          const first = position
+          position = data.length
+          yield data.slice(first).map((piece, index) => ({ number: first + index + 1, data: piece }))
+        } else if (stream.endedAt !== undefined) return
+        else {
+          await new Promise<void>((resolve) => {
+            resume = resolve
+            waiting.add(resume)
+          })
+          waiting.delete(resume)
+        }
+      }
+    } finally {
+      signal.removeEventListener('abort', onAbort)
     }
   }
 

@@ -1,8 +1,6 @@
 /** What a process is to those that it shares a database with. */
 export interface Writer {
   readonly id: string
-  /** It has its row. */
-  isKnown: boolean
   /** Another process took this one for dead, and ended its streams. */
   isLost: boolean
 }

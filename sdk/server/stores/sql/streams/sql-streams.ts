@@ -30,6 +30,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   const running = createRunningStreams()
   const watch = createWatch()
   let writer: Writer | undefined
+  let registering: Promise<Writer> | undefined
   let following = 0
   let sweptAt = -Infinity
   const pulse = createPulse(beat, () => running.count + following > 0)
@@ -94,12 +95,20 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   /** Adds a row to a table as long as this process is not taken for dead: who buries it waits for this statement, or this one for that. */
   const livingWriter = (id: string) => sql`select id from confab_stream_writer where id = ${id} ${dialect.lock}`
 
-  /** Shows that this process lives, before others wait for its streams. Returns false where it was taken for dead. */
-  async function register(database: Database, own: Writer): Promise<boolean> {
-    if (own.isKnown) return showLife(database, own)
+  /** A name for this process, of which others may know. */
+  async function createWriter(database: Database): Promise<Writer> {
+    const own = { id: crypto.randomUUID(), isLost: false }
     await database.insertInto('confab_stream_writer').values({ id: own.id, beats: 0 }).execute()
-    own.isKnown = true
-    return true
+    writer = own
+    return own
+  }
+
+  /** This process, shown to live before others wait for its streams; with another name where it was taken for dead. */
+  async function register(database: Database): Promise<Writer> {
+    const known = writer
+    if (known && (running.count || (await showLife(database, known)))) return known
+    registering ??= createWriter(database).finally(() => (registering = undefined))
+    return registering
   }
 
   async function showLife(database: Database, own: Writer): Promise<boolean> {
@@ -114,8 +123,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
 
   async function insertStream(database: Database, { id, user }: StreamOwner, will: string): Promise<Writer> {
     for (;;) {
-      const own = (writer ??= { id: crypto.randomUUID(), isKnown: false, isLost: false })
-      if (!(await register(database, own))) continue
+      const own = await register(database)
       const { numAffectedRows: count } = await sql`with living as (${livingWriter(own.id)})
         insert into confab_stream (id, visitor, writer, will, is_stopped, ended_at, characters)
         select ${id}, ${user ?? null}, living.id, ${will}, 0, null, 0 from living where true

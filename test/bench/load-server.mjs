@@ -1,0 +1,63 @@
+// A process that streams, for `server-workloads.mjs`: `plain`, `memory`, `sqlite FILE` or `postgres URL`, then how many milliseconds lie
+// between two chunks (0: one chunk, and no more).
+import { createServer } from 'node:http'
+
+const [kind, place, pause] = process.argv.slice(2)
+const interval = Number(pause)
+
+/** What a chunk says: when it was said, by a clock that two processes have in common. */
+const words = () => `${performance.timeOrigin + performance.now()} and a few words`
+
+function plainServer() {
+  return createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    let number = 0
+    const say = () => {
+      number += 1
+      response.write(`id: ${number}\ndata: ${JSON.stringify({ text: words() })}\n\n`)
+    }
+    say()
+    const timer = interval ? setInterval(say, interval) : undefined
+    response.on('close', () => clearInterval(timer))
+  })
+}
+
+async function openStore() {
+  if (kind === 'sqlite') return (await import('../../dist/server/sqlite.js')).sqliteStore({ file: place })
+  if (kind === 'postgres') return (await import('../../dist/server/postgres.js')).postgresStore({ url: place })
+  return undefined
+}
+
+async function chatServer() {
+  const { createChatServer, toNodeHandler } = await import('../../dist/server.js')
+  const store = await openStore()
+  return createServer(
+    toNodeHandler(
+      createChatServer({
+        ...(store && { store }),
+        async *answer(_request, { signal }) {
+          yield words()
+          for (;;) {
+            await new Promise((resolve) => {
+              if (interval) setTimeout(resolve, interval)
+              else signal.addEventListener('abort', resolve)
+            })
+            yield words()
+          }
+        },
+      }),
+    ),
+  )
+}
+
+const server = kind === 'plain' ? plainServer() : await chatServer()
+// Many connect at once.
+server.listen({ port: 0, host: '127.0.0.1', backlog: 8192 }, () => process.send({ port: server.address().port }))
+process.on('message', () => {
+  globalThis.gc?.()
+  const { user, system } = process.cpuUsage()
+  process.send({ cpu: (user + system) / 1000, system: system / 1000, memory: process.memoryUsage().rss })
+})
+// Who started it has gone.
+process.on('disconnect', () => process.exit())

