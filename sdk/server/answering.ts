@@ -1,7 +1,7 @@
 import { ChatError } from '../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { foldReply } from './fold-reply.ts'
-import type { Answer, AnswerContext, ChatServerOptions } from './options.ts'
+import type { AnswerContext, AnswerPiece, ChatServerOptions } from './options.ts'
 import { readBody } from './read-body.ts'
 import { readRequest } from './read-request.ts'
 import { json } from './respond.ts'
@@ -13,19 +13,12 @@ import { untilAborted } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 
-type Ask = (request: ConnectorRequest, context: AnswerContext, isStreaming: boolean) => AsyncIterable<ReplyEvent>
-
-/** Texts of an answer as events. */
-const eventsOf = (answer: Answer): Ask =>
-  async function* ask(request, context) {
-    for await (const piece of answer(request, context))
-      yield typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece
-  }
+type Ask = (request: ConnectorRequest, context: AnswerContext, isStreaming: boolean) => AsyncIterable<AnswerPiece>
 
 function createAsk(options: ChatServerOptions): Ask {
   const { service, answer } = options
   if (Boolean(service) === Boolean(answer)) throw new TypeError('createChatServer takes either a `service` or an `answer`.')
-  return answer ? eventsOf(answer) : createServiceAnswer(options)
+  return answer ?? createServiceAnswer(options)
 }
 
 /** A status for a failure before the answer began. */
@@ -76,7 +69,12 @@ export function createAnswering({ options, visitors, running, streams, onError }
       meter.end()
       leave()
     }
-    const events = untilAborted(given, signal, { onEvent: meter.note, onEnd })
+    const map = (piece: AnswerPiece): ReplyEvent => {
+      const event: ReplyEvent = typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece
+      meter.note(event)
+      return event
+    }
+    const events = untilAborted(given, signal, { map, onEnd })
     try {
       // A failure before the first words has a status of its own.
       const first = await events.next()

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChatServer } from './chat-server.ts'
+import { textBodyOf, type TextBody } from './streams/text-body.ts'
 import { noteAddress } from './visitors/address.ts'
 
 /** Converts a request to a streamed body for `fetch`. */
@@ -37,17 +38,39 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
   return request
 }
 
+/** Resolves when a slow reader takes more, or has gone. */
+const drained = (target: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    function done(): void {
+      target.off('drain', done).off('close', done)
+      resolve()
+    }
+    target.on('drain', done).on('close', done)
+  })
+
+async function sendText({ send, leave }: TextBody, target: ServerResponse): Promise<void> {
+  target.once('close', leave)
+  await send((text) => {
+    if (target.closed) leave()
+    return target.closed || target.write(text) ? undefined : drained(target)
+  })
+}
+
+async function sendBytes(body: ReadableStream<Uint8Array>, target: ServerResponse): Promise<void> {
+  const reader = body.getReader()
+  target.once('close', () => void reader.cancel().catch(() => undefined))
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    if (!target.write(value) && !target.closed) await drained(target)
+  }
+}
+
 async function send(response: Response, target: ServerResponse): Promise<void> {
   target.writeHead(response.status, Object.fromEntries(response.headers))
-  const reader = response.body?.getReader()
-  target.once('close', () => void reader?.cancel().catch(() => undefined))
-  for (;;) {
-    const piece = await reader?.read()
-    if (!piece || piece.done) break
-    // Waits for a slow reader.
-    if (!target.write(piece.value) && !target.closed)
-      await new Promise((resolve) => target.once('drain', resolve).once('close', resolve))
-  }
+  const text = textBodyOf(response)
+  if (text) await sendText(text, target)
+  else if (response.body) await sendBytes(response.body, target)
   target.end()
 }
 

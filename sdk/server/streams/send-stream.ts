@@ -1,9 +1,8 @@
 import type { StreamPiece } from './stream-store.ts'
+import { noteTextBody, type TextBody } from './text-body.ts'
 
 /** Proxies close connections over which nothing comes for a minute. */
 const heartbeatSeconds = 15
-
-const encoder = new TextEncoder()
 
 const frame = ({ number, data }: StreamPiece): string => `id: ${number}\ndata: ${data}\n\n`
 
@@ -14,35 +13,24 @@ interface Sending {
   onLeave(): void
 }
 
-function bodyOf({ pieces, onLeave }: Sending): ReadableStream<Uint8Array> {
-  const reading = pieces[Symbol.asyncIterator]()
-  let heartbeat: ReturnType<typeof setInterval> | undefined
-  return new ReadableStream({
-    start(controller) {
-      heartbeat = setInterval(() => controller.enqueue(encoder.encode(': keep-alive\n\n')), heartbeatSeconds * 1000)
-    },
-    async pull(controller) {
-      try {
-        const { done, value } = await reading.next()
-        if (!done) return controller.enqueue(encoder.encode(value.map(frame).join('')))
-        clearInterval(heartbeat)
-        controller.close()
-      } catch (error) {
-        clearInterval(heartbeat)
-        controller.error(error)
+const framesOf = ({ pieces, onLeave }: Sending): TextBody => ({
+  async send(write) {
+    const heartbeat = setInterval(() => void write(': keep-alive\n\n'), heartbeatSeconds * 1000)
+    try {
+      for await (const some of pieces) {
+        const taken = write(some.map(frame).join(''))
+        if (taken) await taken
       }
-    },
-    async cancel() {
+    } finally {
       clearInterval(heartbeat)
-      onLeave()
-      await reading.return?.()
-    },
-  })
-}
+    }
+  },
+  leave: onLeave,
+})
 
 /** The events of a stream as server-sent events. Each has its number as its id. */
 export const sendStream = (sending: Sending): Response =>
-  new Response(bodyOf(sending), {
+  noteTextBody(framesOf(sending), {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',
