@@ -56,7 +56,7 @@ interface CommonOptions {
    * one who is not signed in. Without it nobody has conversations here: `threads` answers 404.
    */
   user?: (request: Request) => string | undefined | Promise<string | undefined>
-  /** Where conversations and feedback are kept. @default memoryStore(), until the server ends */
+  /** Where conversations, feedback and answers that stream are kept. @default memoryStore(), until the server ends */
   store?: ServerStore
   /**
    * The address that a request comes from, for limits: where a platform tells it in a header of its own.

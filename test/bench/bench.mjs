@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { openTab, startBrowser, startPageServer } from './browser.mjs'
 import { buildAll, contenderNames, dist } from './build.mjs'
+import { serverContenders, serverWorkloads } from './server-workloads.mjs'
 import { printTable } from './table.mjs'
 import { workloads } from './workloads.mjs'
 
@@ -31,8 +32,9 @@ function chosen(list, known, what) {
   return names
 }
 
-const only = chosen(options.only, contenderNames, 'contender')
-const work = chosen(options.work, Object.keys(workloads), 'workload')
+const only = chosen(options.only, [...contenderNames, ...serverContenders], 'contender')
+const allWork = chosen(options.work, [...Object.keys(workloads), ...Object.keys(serverWorkloads)], 'workload')
+const work = allWork.filter((name) => name in workloads)
 const repetitions = options.quick ? 1 : Number(options.reps)
 const chunks = options.quick ? 60 : 300
 const longest = 180_000
@@ -63,6 +65,27 @@ async function measure(browser, contender, workload, repetition) {
   }
   await tab.close()
   console.log(`${repetition + 1}/${repetitions} ${workload}, ${contender}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** Servers are measured once: it takes them long, and what they do is the sum of many thousand times. */
+async function measureServer(workload, contender) {
+  const started = Date.now()
+  try {
+    records.push({
+      contender,
+      workload,
+      repetition: 0,
+      numbers: await withinTime(serverWorkloads[workload].run(contender)),
+    })
+  } catch (error) {
+    console.error(`${workload}, ${contender}: ${error.message.split('\n')[0]}`)
+  }
+  console.log(`1/1 ${workload}, ${contender}: ${((Date.now() - started) / 1000).toFixed(1)} s`)
+}
+
+for (const workload of allWork.filter((name) => name in serverWorkloads)) {
+  const names = serverWorkloads[workload].contenders.filter((name) => only.includes(name))
+  for (const contender of names) await measureServer(workload, contender)
 }
 
 for (let repetition = 0; repetition < repetitions; repetition++) {

@@ -57,7 +57,7 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: 8192 }, () => process.send(
 process.on('message', () => {
   globalThis.gc?.()
   const { user, system } = process.cpuUsage()
-  process.send({ cpu: (user + system) / 1000, system: system / 1000, memory: process.memoryUsage().rss })
+  process.send({ cpu: user + system, memory: process.memoryUsage().rss })
 })
 // Who started it has gone.
 process.on('disconnect', () => process.exit())

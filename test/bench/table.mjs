@@ -1,3 +1,4 @@
+import { serverWorkloads } from './server-workloads.mjs'
 import { targets } from './targets.mjs'
 import { workloads } from './workloads.mjs'
 
@@ -34,7 +35,7 @@ const number = (value) => (Number.isNaN(value) ? '–' : Math.abs(value) >= 100 
 
 /** Every number of every workload, a column a contender. */
 function printMeasurements(records, of) {
-  for (const workload of Object.keys(workloads)) {
+  for (const workload of Object.keys({ ...workloads, ...serverWorkloads })) {
     const own = records.filter((record) => record.workload === workload)
     if (!own.length) continue
     const contenders = [...new Set(own.map(({ contender }) => contender))]

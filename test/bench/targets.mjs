@@ -70,6 +70,28 @@ const longReplyTargets = (workload, what, floorWorkload = workload) => [
   },
 ]
 
+/** What a chunk costs the chat server with one of its stores, and how late it comes, beside a plain server that writes the same bytes. */
+const serverTargets = (store, most) => [
+  {
+    title: `1,000 streams with ${store}, CPU a chunk: the server / plain node:http`,
+    value: (of) => ratio(of(store, 'server-streams', 'cpu'), of('plain', 'server-streams', 'cpu')),
+    show: show.times,
+    ...atMost(most),
+  },
+  {
+    title: `1,000 streams with ${store}, p95 over plain node:http`,
+    value: (of) => of(store, 'server-streams', 'p95') - of('plain', 'server-streams', 'p95'),
+    show: show.milliseconds,
+    ...atMost(100),
+  },
+  {
+    title: `memory of a stream with ${store}`,
+    value: (of) => of(store, 'server-streams', 'memory'),
+    show: show.kilobytes,
+    ...atMost(Infinity),
+  },
+]
+
 /** `value` is computed from the medians: `of(contender, workload, name)`. */
 export const targets = [
   {
@@ -231,6 +253,15 @@ export const targets = [
     value: (of) => (of('confab', 'answers-streamed', 'listeners') - of('confab', 'answers-loaded', 'listeners')) / 400,
     show: show.count,
     ...atMost(0.05),
+  },
+  ...serverTargets('memory', 3),
+  ...serverTargets('sqlite', 4),
+  ...serverTargets('postgres', 8),
+  {
+    title: '5,000 idle streams, held',
+    value: (of) => of('memory', 'server-idle', 'held'),
+    show: show.count,
+    ...atLeast(5000),
   },
   { title: '100 mounts, nodes left', value: (of) => of('confab', 'mounts', 'nodes'), show: show.count, ...atMost(0) },
   { title: '100 mounts, listeners left', value: (of) => of('confab', 'mounts', 'listeners'), show: show.count, ...atMost(0) },
