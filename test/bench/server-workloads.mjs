@@ -78,15 +78,16 @@ async function openStreams(port, count, onPiece) {
 const runStreams = (contender) =>
   withServer(contender, pause, async ({ port, read }) => {
     const before = await read()
-    let late
+    const late = []
+    let isMeasured = false
     const { close } = await openStreams(port, streams, (text) => {
-      if (!late) return
+      if (!isMeasured) return
       const now = clock()
       for (const [, said] of text.matchAll(/"text":"([\d.]+) /g)) late.push(now - Number(said))
     })
     await wait(2000)
     const first = await read()
-    late = []
+    isMeasured = true
     await wait(6000)
     const last = await read()
     const numbers = {
