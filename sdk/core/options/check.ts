@@ -103,6 +103,7 @@ const shapes: Partial<Record<string, Shape>> = {
     summary: 'string|function',
     annotations: 'object',
   },
+  mcpApps: { sandbox: 'string', host: 'string|object', needsApproval: 'boolean|function', permissions: 'array' },
   customButtons: { ...button, initialState: 'string', setState: 'function', onClick: 'function' },
 }
 

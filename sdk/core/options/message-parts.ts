@@ -84,6 +84,14 @@ export interface ToolApproval {
   readonly providerMetadata?: ProviderMetadata
 }
 
+/** The MCP App of a tool: an interface that its server provides, shown with the call. */
+export interface ToolApp {
+  /** The name of the MCP server. Absent where there is only one. */
+  readonly server?: string
+  /** The URI of the interface among the resources of the server; it begins with `ui://`. */
+  readonly resourceUri: string
+}
+
 /** A tool call of the model, shown as a card with its name and state. */
 export interface ToolPart {
   /** The kind of the part. */
@@ -108,6 +116,8 @@ export interface ToolPart {
   readonly isProviderExecuted?: boolean
   /** True for a tool that was not known in advance, e.g. of an MCP server. */
   readonly isDynamic?: boolean
+  /** The MCP App that shows the call, if its tool has one. See `mcpApps`. */
+  readonly app?: ToolApp
   /** Data that the service expects back with it. */
   readonly providerMetadata?: ProviderMetadata
 }

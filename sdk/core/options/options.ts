@@ -13,6 +13,7 @@ import type {
   ValidateInput,
 } from './conversation.ts'
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
+import type { McpAppsOptions } from './mcp-apps.ts'
 import type { MessageActions } from './message-actions.ts'
 import type { Feedback, MessageContent } from './message.ts'
 import type { Renderers } from './renderers.ts'
@@ -41,6 +42,7 @@ import type { WelcomeOptions } from './welcome.ts'
 
 export type * from './connect.ts'
 export type * from './conversation.ts'
+export type * from './mcp-apps.ts'
 export type * from './message.ts'
 export type * from './message-actions.ts'
 export type * from './methods.ts'
@@ -110,6 +112,12 @@ export interface ConnectionOptions {
    * @default 8
    */
   maxToolRounds?: number
+  /**
+   * Shows the interfaces that MCP servers provide for their tools (MCP Apps), each isolated in a frame of another origin. Without a
+   * `sandbox`, the results of these tools are shown as text.
+   * @example { sandbox: 'https://sandbox.example.com/sandbox.html', host: 'https://mcp.example.com/mcp' }
+   */
+  mcpApps?: McpAppsOptions
   /**
    * Answers without a backend. An object sets the response and shows errors and loading states.
    * @default on development hosts, when no other way to answer is set
