@@ -10,12 +10,14 @@
  */
 import { createConnector as createAnyConnector } from './connectors/create-connector.ts'
 import type { Config } from './core/options/config.ts'
+import type { CreateMcpClients } from './core/mcp.ts'
 import type { Connector } from './core/types.ts'
 
 export { createEngine, type Engine } from './core/engine/engine.ts'
 export { normaliseOptions, type Config } from './core/options/config.ts'
 export { ChatError, type ChatErrorKind } from './core/errors.ts'
 export type { ChatEvents, Environment, MicrophoneFault, OnUpload, Upload } from './core/environment.ts'
+export type { CreateMcpClients, McpClients, ServerTool } from './core/mcp.ts'
 export type { KeyValueStorage } from './core/storage/browser-storage.ts'
 export type { Store } from './core/store.ts'
 export type {
@@ -33,3 +35,6 @@ export type { ChatOptions, MessageContent, MessagePart, Response, UserContent } 
 /** Creates the connector that the options name. Its code loads on demand. */
 export const createConnector = (config: Config): Promise<Connector> =>
   createAnyConnector(config, () => import('./connectors/services.ts'))
+
+/** Loads the client of MCP servers, for an environment whose chats have `mcpServers`. */
+export const loadMcpClients = async (): Promise<CreateMcpClients> => (await import('./mcp/mcp-clients.ts')).createMcpClients

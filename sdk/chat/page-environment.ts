@@ -47,6 +47,7 @@ export const createPageEnvironment = ({ host, createConnector, addressOf, option
     const { mediaFaultOf, openMedia } = await import('../dom/open-media.ts')
     return openMedia({ audio: true }, signal).catch(mediaFaultOf)
   },
+  loadMcpClients: async () => (await import('../mcp/mcp-clients.ts')).createMcpClients,
   storage: browserStorage(),
   createConnector,
   addressOf,

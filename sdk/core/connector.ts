@@ -4,7 +4,14 @@ import type { ChatError } from './errors.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options/options.ts'
 import type { FilesLimits } from './options/input.ts'
 import type { JsonSchema } from './options/tools.ts'
-import type { MessageMetadata, MessagePart, ProviderMetadata, SourcePart, ToolApproval } from './options/message-parts.ts'
+import type {
+  MessageMetadata,
+  MessagePart,
+  ProviderMetadata,
+  SourcePart,
+  ToolApp,
+  ToolApproval,
+} from './options/message-parts.ts'
 
 /** Fields that any delta may have. */
 interface DeltaFields {
@@ -19,6 +26,7 @@ interface ToolFields {
   readonly title?: string
   readonly isProviderExecuted?: boolean
   readonly isDynamic?: boolean
+  readonly app?: ToolApp
   readonly providerMetadata?: ProviderMetadata
 }
 

@@ -1,5 +1,6 @@
 import type { Config } from './options/config.ts'
 import type { Feedback, MessageContent } from './options/options.ts'
+import type { CreateMcpClients } from './mcp.ts'
 import type { KeyValueStorage } from './storage/browser-storage.ts'
 import type { Connector, ConnectorContext } from './types.ts'
 
@@ -85,6 +86,8 @@ export interface Environment {
   /** Opens the microphone until the signal aborts, or returns why it can't. */
   openMicrophone?(signal: AbortSignal): Promise<MediaStream | MicrophoneFault>
   createConnector(config: Config): Promise<Connector>
+  /** Loads the client of MCP servers; without it, `mcpServers` are not reached. */
+  loadMcpClients?(): Promise<CreateMcpClients>
   emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): void
   /** An address under which views can show the file, valid as long as a message contains it. */
   addressOf(file: File): string

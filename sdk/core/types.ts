@@ -17,6 +17,7 @@ import type {
   TextPart,
   ToolPart,
 } from './options/message-parts.ts'
+import type { McpClients, ServerTool } from './mcp.ts'
 import type { ApprovalDetail, ChatMethods, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
 import type { ThreadsState } from './threads.ts'
@@ -257,6 +258,8 @@ export interface ChatState {
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
   /** False once the messages were cleared without showing the introduction again. */
   readonly isIntroShown: boolean
+  /** The tools of MCP servers, once they are known. */
+  readonly serverTools?: readonly ServerTool[] | undefined
 }
 
 /** Actions a view can request. The engine responds with a new state. */
@@ -281,6 +284,8 @@ export interface ChatRequests {
   respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
   /** Gives the result of a call that nothing has run. Throws when it awaits none. */
   answerCall(messageId: string, callId: string, output: unknown): Promise<void>
+  /** The clients of the page's MCP servers; undefined if it names none. */
+  openMcpClients(): Promise<McpClients | undefined>
   /** The time to answer is over: the field takes messages again. */
   expireApproval(): void
   setText(text: string, isUser: boolean): void

@@ -9,7 +9,7 @@ import { chevron } from './chevron.ts'
 import { dataText } from './data-text.ts'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
-import { toolWords } from './tool-words.ts'
+import { toolWords } from '../core/tools/tool-words.ts'
 
 const braces =
   'M9 4H8a2 2 0 0 0-2 2v4a2 2 0 0 1-2 2 2 2 0 0 1 2 2v4a2 2 0 0 0 2 2h1M15 4h1a2 2 0 0 1 2 2v4a2 2 0 0 0 2 2 2 2 0 0 0-2 2v4a2 2 0 0 1-2 2h-1'

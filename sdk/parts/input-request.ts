@@ -11,7 +11,7 @@ import css from '../styles/message/approval.css?inline'
 import { answerOnce } from './answer-once.ts'
 import type { PartContext, RenderPart } from './part.ts'
 import { createSchemaForm } from './schema-form/schema-form.ts'
-import { toolWords } from './tool-words.ts'
+import { toolWords } from '../core/tools/tool-words.ts'
 
 type Labels = ReturnType<typeof labelsOf>
 

@@ -1,4 +1,5 @@
 import { messageLabels } from '../core/labels/messages.ts'
+import { allTools } from '../core/tools/all-tools.ts'
 import type { ToolPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { element } from '../dom/element.ts'
@@ -13,7 +14,7 @@ import type { RenderPart } from './part.ts'
 import { callSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
-import { toolWords } from './tool-words.ts'
+import { toolWords } from '../core/tools/tool-words.ts'
 
 /** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
@@ -44,7 +45,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let frame = 0
   let askedId: string | undefined
   let question: ReturnType<typeof RenderApproval> | undefined
-  const ofPage = get().config.options.tools?.find((each) => each.name === part.name)
+  const ofPage = allTools(get()).find((each) => each.name === part.name)
   if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
 
   /** The page's own icon, in place of the default one. */

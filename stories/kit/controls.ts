@@ -6,7 +6,8 @@ type Control = NonNullable<InputType['control']>
 
 /** The groups of the controls. An option belongs to the first one that names it. */
 const groups: Readonly<Record<string, RegExp>> = {
-  Answers: /^(connect|directConnection|webModel|demo|request|responseInterceptor|validateInput|tools|maxToolRounds|queue|outbox|mcpApps)/,
+  Answers:
+    /^(connect|directConnection|webModel|demo|request|responseInterceptor|validateInput|tools|maxToolRounds|mcpServers|mcpApps|queue|outbox)/,
   Conversation: /^(history|loadHistory|browserStorage|threads|introMessage|welcome|suggestions|defaultInput|maxVisibleMessages)/,
   Messages:
     /^(avatars|names|displayLoadingBubble|errorMessages|messageActions|timestamps|messageStyles|renderers|html|remarkable|allowUnsafeHtml|responseHtml|allowed|focusMode|upwardsMode|scrollButton|hiddenMessages)/,

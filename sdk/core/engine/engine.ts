@@ -70,7 +70,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
 
   function loadExchange(): Promise<Exchange> {
     exchange ??= import('../sending/exchange.ts').then(({ createExchange }) =>
-      createExchange({ store, conversation, environment, session, threadId }),
+      createExchange({ store, conversation, environment, session, threadId, signal: () => lifetime.signal }),
     )
     exchange.catch(() => (exchange = undefined))
     return exchange

@@ -36,6 +36,7 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     setFeedback: sending.setFeedback,
     respondToApproval: sending.respondToApproval,
     answerCall: sending.answerCall,
+    openMcpClients: async () => (await loadExchange()).openMcpClients(),
     expireApproval: composer.refresh,
     setText(text, isUser) {
       composer.setText(text, isUser)

@@ -103,6 +103,14 @@ const shapes: Partial<Record<string, Shape>> = {
     summary: 'string|function',
     annotations: 'object',
   },
+  mcpServers: {
+    name: 'string',
+    url: 'string',
+    headers: 'object|function',
+    token: 'string|function',
+    title: 'string',
+    canAlwaysAllow: 'boolean',
+  },
   mcpApps: { sandbox: 'string', host: 'string|object', needsApproval: 'boolean|function', permissions: 'array' },
   customButtons: { ...button, initialState: 'string', setState: 'function', onClick: 'function' },
 }
@@ -120,7 +128,7 @@ function shown(path: string, value: unknown): string {
 }
 
 /** The other lists contain strings. */
-const listsOfObjects: ReadonlySet<string> = new Set(['history', 'introMessage', 'customButtons', 'tools'])
+const listsOfObjects: ReadonlySet<string> = new Set(['history', 'introMessage', 'customButtons', 'tools', 'mcpServers'])
 
 const expected = (kinds: OptionKind): string => kinds.split('|').join(' or ')
 

@@ -2,7 +2,13 @@ import { featureOptions } from './feature-options.ts'
 import type { OptionName } from './names.ts'
 
 /** The options that may contain a key, a token, or headers with one. */
-const options: ReadonlySet<string> = new Set<OptionName>(['connect', 'directConnection', 'webModel', ...featureOptions])
+const options: ReadonlySet<string> = new Set<OptionName>([
+  'connect',
+  'directConnection',
+  'webModel',
+  'mcpServers',
+  ...featureOptions,
+])
 
 /** Strings under these names are no secrets, unless they contain a query or a user name, as URLs can. */
 const plainNames = /^(?:url|method|format|model|lang|language|voiceName|position|tooltip)$/

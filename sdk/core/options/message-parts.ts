@@ -90,6 +90,8 @@ export interface ToolApp {
   readonly server?: string
   /** The URI of the interface among the resources of the server; it begins with `ui://`. */
   readonly resourceUri: string
+  /** The result of the call as the server sent it, with what the model is not told. Absent until then, and if it is too long. */
+  readonly result?: unknown
 }
 
 /** A tool call of the model, shown as a card with its name and state. */

@@ -15,6 +15,7 @@ export const optionNames = {
   outbox: 'boolean',
   tools: 'array',
   maxToolRounds: 'number',
+  mcpServers: 'array',
   mcpApps: 'object',
   validateInput: 'function',
   loadHistory: 'function',

@@ -14,6 +14,7 @@ import type {
 } from './conversation.ts'
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
 import type { McpAppsOptions } from './mcp-apps.ts'
+import type { McpServer } from './mcp.ts'
 import type { MessageActions } from './message-actions.ts'
 import type { Feedback, MessageContent } from './message.ts'
 import type { Renderers } from './renderers.ts'
@@ -43,6 +44,7 @@ import type { WelcomeOptions } from './welcome.ts'
 export type * from './connect.ts'
 export type * from './conversation.ts'
 export type * from './mcp-apps.ts'
+export type * from './mcp.ts'
 export type * from './message.ts'
 export type * from './message-actions.ts'
 export type * from './methods.ts'
@@ -103,8 +105,7 @@ export interface ConnectionOptions {
    * Functions of the page that the model can call. Sent with every request to a service that supports tools and to a `connect`
    * with a `format`; results are sent back until the answer is complete.
    * @default []
-   * @example [{ name: 'get_cart', description: 'Lists what is in the cart', inputSchema: { type: 'object' }, execute: () => cart
-   * }]
+   * @example [{ name: 'get_cart', description: 'Lists the cart', inputSchema: { type: 'object' }, execute: () => cart }]
    */
   tools?: Tool[]
   /**
@@ -112,6 +113,11 @@ export interface ConnectionOptions {
    * @default 8
    */
   maxToolRounds?: number
+  /**
+   * MCP servers whose tools the model can call beside `tools`, each call with the visitor's approval.
+   * @example [{ name: 'shop', url: 'https://mcp.example.com/mcp' }]
+   */
+  mcpServers?: McpServer[]
   /**
    * Shows the interfaces that MCP servers provide for their tools (MCP Apps), each isolated in a frame of another origin. Without a
    * `sandbox`, the results of these tools are shown as text.

@@ -7,14 +7,16 @@ import { fillLabel } from '../labels/format.ts'
 import { createId } from '../util/ids.ts'
 import { createInterceptors } from './interceptors.ts'
 import { limitMessages } from './limits.ts'
+import type { McpClients } from '../mcp.ts'
 import type { MessageContent } from '../options/options.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import { publicMessage } from '../conversation/message-content.ts'
 import { createReply, type Reply } from '../conversation/reply/reply.ts'
 import type { Store } from '../store.ts'
+import { allTools } from '../tools/all-tools.ts'
+import type { ServerTools } from '../tools/server-tools.ts'
 import { toolDefinitions } from '../tools/tool-definitions.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
-import type { Tool } from '../options/tools.ts'
 import { trackMessages } from '../conversation/reply/track-messages.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from '../types.ts'
 import { createUnfinishedAnswer, unfinishedKey, type UnfinishedAnswer } from './unfinished-answer.ts'
@@ -27,6 +29,8 @@ interface ExchangeParts {
   session: { get: () => string | undefined; set: (id: string) => void }
   /** The id of the conversation's thread, if there are several. */
   threadId?: () => string | undefined
+  /** Aborted when the chat leaves the page. */
+  signal: () => AbortSignal
 }
 
 /** A reply, and the ids of the messages it added. */
@@ -85,7 +89,7 @@ const nothing: ReadonlySet<string> = new Set()
  * What a conversation with a service needs besides the connector: a
  * context for it, and growing replies. Loaded with the first message.
  */
-export function createExchange({ store, conversation, environment, session, threadId }: ExchangeParts) {
+export function createExchange({ store, conversation, environment, session, threadId, signal: lifetime }: ExchangeParts) {
   let agentState = createAgentState(tellState)
   let clearings = 0
 
@@ -129,8 +133,17 @@ export function createExchange({ store, conversation, environment, session, thre
     if (isPlain && questionId !== undefined) unfinished.set({ id, questionId })
   }
 
-  /** The page's tools; a live connection and a chat without tools have none. */
-  const toolsOf = (): readonly Tool[] => store.get().config.options.tools ?? []
+  let serverTools: Promise<ServerTools> | undefined
+
+  const hasServers = (): boolean => Boolean(store.get().config.options.mcpServers?.length)
+
+  function loadServerTools(): Promise<ServerTools> {
+    serverTools ??= import('../tools/server-tools.ts').then(({ createServerTools }) =>
+      createServerTools({ store, environment, signal: lifetime }),
+    )
+    serverTools.catch(() => (serverTools = undefined))
+    return serverTools
+  }
 
   /** What came of the answer to a question, in this tab or in others. */
   function answersTo(questionId: string | undefined): ReadonlySet<string> {
@@ -166,7 +179,7 @@ export function createExchange({ store, conversation, environment, session, thre
       const kept = messages.filter(isKept)
       const state = currentState().get()
       const thread = threadId?.()
-      const tools = takesTools ? toolDefinitions(toolsOf()) : []
+      const tools = takesTools ? toolDefinitions(allTools(store.get())) : []
       const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
       return {
         messages: limitMessages(kept, limits, takesWholeMessages || tools.length ? publicMessage : simpleMessage),
@@ -206,9 +219,16 @@ export function createExchange({ store, conversation, environment, session, thre
       const settings = { sessionId: session.get, clearings: draft?.clearings, continues: draft?.continues }
       return Object.assign(createReply(tracked, { ...settings, ...(!isPage && { origin: 'service' }) }), { brought })
     },
+    /** The clients of the page's MCP servers; undefined if it names none. */
+    openMcpClients: async (): Promise<McpClients | undefined> => (hasServers() ? (await loadServerTools()).open() : undefined),
+    /** Asks the page's MCP servers for their tools before a request; undefined if it names none. Never rejects. */
+    refreshTools({ takesTools }: Connector, signal: AbortSignal): Promise<void> | undefined {
+      if (!takesTools || !hasServers()) return undefined
+      return loadServerTools().then((tools) => tools.refresh(signal), console.error)
+    },
     /** Loads what lets the page's tools answer calls; undefined if the page has none. Loaded with the first answer. */
     loadToolRounds({ takesTools }: Connector): Promise<ToolRounds> | undefined {
-      if (!takesTools || !toolsOf().length) return undefined
+      if (!takesTools || (!hasServers() && !allTools(store.get()).length)) return undefined
       toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) => createToolRounds({ store, conversation }))
       toolRounds.catch(() => (toolRounds = undefined))
       return toolRounds

@@ -105,6 +105,9 @@ export function createSender({
     let reply = open
     let isContinuing = false
     let isAwaited = draft.trigger === 'tool-results'
+    const refreshing = parts.refreshTools(answering, signal)
+    if (refreshing) await refreshing
+    if (signal.aborted) return { reply, isContinuing }
     const request = parts.createRequest(draft, answering)
     if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
     const events = draft.resumes ? answering.resume?.(draft.resumes.id, context) : answering.send(request, context)
@@ -141,6 +144,7 @@ export function createSender({
     let talk = first
     let carried = { reply: open, isContinuing: false }
     // The visitor approved calls: they run before the model continues.
+    if (talk.draft.runsTools) await first.parts.refreshTools(first.answering, signal)
     if (talk.draft.runsTools) await rounds?.run({ draft: talk.draft, reply: open, count: 0, signal })
     if (talk.draft.runsTools && rounds)
       talk = { ...talk, draft: { ...rounds.followUp({ draft: talk.draft, reply: open }), isAnswer: true } }

@@ -1,4 +1,7 @@
+import type { ServerToolResult } from '../mcp.ts'
+import type { ToolApp } from '../options/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
+import { isServerTool } from './all-tools.ts'
 
 /** Characters of JSON; more than any model reads at once. */
 const longestResult = 1_000_000
@@ -8,6 +11,8 @@ export interface ToolResult {
   /** Any JSON, or an error message. */
   readonly output: unknown
   readonly isError?: boolean
+  /** The app of an MCP server that shows the call. */
+  readonly app?: ToolApp
   /** How long the tool ran, in milliseconds. */
   readonly duration?: number
 }
@@ -45,7 +50,10 @@ export async function runTool(tool: Tool, input: ToolInput, context: ToolCallCon
   })
   try {
     signal.throwIfAborted()
-    return ended({ output: copyResult(await Promise.race([(async () => tool.execute(input, context))(), aborted])) })
+    const result = await Promise.race([(async () => tool.execute(input, context))(), aborted])
+    // Tools of MCP servers say more than what the model is told.
+    const whole = isServerTool(tool) ? (result as ServerToolResult) : { output: result }
+    return ended({ ...whole, output: copyResult(whole.output) })
   } catch (error) {
     if (!signal.aborted) console.error(`The tool "${tool.name}" failed.`, error)
     return ended(failed(error))

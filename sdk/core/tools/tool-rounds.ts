@@ -1,6 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
+import type { ServerTool } from '../mcp.ts'
 import type { ChatOptions } from '../options/options.ts'
 import type { Tool, ToolInput } from '../options/tools.ts'
 import type { Draft, TrackedReply } from '../sending/exchange.ts'
@@ -8,6 +9,7 @@ import type { Store } from '../store.ts'
 import type { ChatState, Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { own } from '../util/own.ts'
+import { allTools, isServerTool } from './all-tools.ts'
 import { allowedTools } from './allowed-tools.ts'
 import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
@@ -44,9 +46,12 @@ interface ReadyCall {
 }
 
 /** Whether a renderer of the page answers the call: it has no tool of that name. */
-const isForRenderer = ({ part: { name } }: Call, { tools, renderers }: ChatOptions): boolean =>
+const isForRenderer = ({ part: { name } }: Call, { renderers }: ChatOptions, tools: readonly Tool[]): boolean =>
   own(renderers as Readonly<Record<string, unknown>> | undefined, `tool:${name}`) !== undefined &&
-  !tools?.some((tool) => tool.name === name)
+  !tools.some((tool) => tool.name === name)
+
+/** What the card of a call keeps of its tool: after a reload, the tool is not known before it is asked for. */
+const cardOf = ({ title = '', app }: ServerTool) => ({ title, ...(app && { app }) })
 
 const isOpen = ({ part: { state, isProviderExecuted } }: Call): boolean => state === 'input-available' && !isProviderExecuted
 
@@ -64,6 +69,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   const begun = new Set<string>()
 
   const options = () => store.get().config.options
+  const toolsNow = () => allTools(store.get())
 
   const tell = (reply: TrackedReply, { id }: ToolPart, result: ToolResult): void =>
     reply.apply({ type: 'tool-output', id, ...result })
@@ -81,8 +87,9 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   async function prepare(call: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
     const { message, part } = call
     try {
-      const tool = options().tools?.find(({ name }) => name === part.name)
+      const tool = toolsNow().find(({ name }) => name === part.name)
       if (!tool) throw new Error(`There is no tool "${part.name}".`)
+      if (isServerTool(tool)) reply.apply({ type: 'tool-input', id: part.id, ...cardOf(tool) })
       const isAllowed = part.approval?.isApproved === true
       if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
       const input = checkInput(tool, part.input)
@@ -119,7 +126,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
      * @returns whether the model can continue: false if it called nothing, or waits for the visitor.
      */
     async run({ draft, reply, count, signal }: Round): Promise<boolean> {
-      const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options())
+      const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options(), toolsNow())
       const open = callsOf(messagesNow(draft, reply)).filter(
         (call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call),
       )

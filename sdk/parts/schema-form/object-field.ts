@@ -1,5 +1,5 @@
 import { element } from '../../dom/element.ts'
-import { toolWords } from '../tool-words.ts'
+import { toolWords } from '../../core/tools/tool-words.ts'
 import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
 

@@ -4,10 +4,11 @@ import type { EventOf } from './reply-event.ts'
 
 type ToolEvent = EventOf<'tool-input-delta'> | EventOf<'tool-input'> | EventOf<'tool-approval'> | EventOf<'tool-output'>
 
-const toolFields = ({ title, isProviderExecuted, isDynamic, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
+const toolFields = ({ title, isProviderExecuted, isDynamic, app, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
   ...(title !== undefined && { title }),
   ...(isProviderExecuted && { isProviderExecuted }),
   ...(isDynamic && { isDynamic }),
+  ...(app && { app }),
   ...(providerMetadata && { providerMetadata }),
 })
 

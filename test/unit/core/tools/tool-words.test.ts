@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toolWords } from '../../../sdk/parts/tool-words.ts'
+import { toolWords } from '../../../../sdk/core/tools/tool-words.ts'
 
 test.each([
   ['getWeather', 'Get weather'],

@@ -1,0 +1,54 @@
+/** The interface between the engine and the clients of MCP servers, which load when a page names servers. */
+import type { ConnectorContext } from './connector.ts'
+import type { ToolApp } from './options/message-parts.ts'
+import type { McpServer } from './options/mcp.ts'
+import type { Tool, ToolCallContext, ToolInput } from './options/tools.ts'
+
+/** What came of a call on an MCP server. */
+export interface ServerToolResult {
+  /** For the model: any JSON, or what went wrong. */
+  readonly output: unknown
+  readonly isError?: boolean
+  /** The app that shows the call, with the whole result. */
+  readonly app?: ToolApp
+}
+
+/** A tool of an MCP server, as the tools of the page are: the name is the one that the model uses. */
+export interface ServerTool extends Tool {
+  /** The name of its server in words. */
+  readonly serverTitle: string
+  readonly app?: ToolApp
+  execute(input: ToolInput, context: ToolCallContext): Promise<ServerToolResult>
+}
+
+/** What the clients of MCP servers need of the engine. */
+export interface McpClientsParts {
+  /** The current servers. */
+  servers(): readonly McpServer[]
+  /** The names of tools that are taken. */
+  takenNames(): readonly string[]
+  readonly fetch: ConnectorContext['fetch']
+}
+
+interface Cancellable {
+  readonly signal: AbortSignal
+}
+
+/** The connections to the MCP servers of a chat. A server without a name is the only one. What servers answer is not trusted. */
+export interface McpClients {
+  /**
+   * Lists the tools for the model. Never rejects: a server that does not answer in time is left out, and why is said in the console.
+   * @returns the same list as long as nothing has changed.
+   */
+  tools(context: Cancellable): Promise<readonly ServerTool[]>
+  /** Calls a tool by the name it has on its server. Resolves with the result of `tools/call`. */
+  callTool(server: string | undefined, name: string, input: ToolInput, context: Cancellable): Promise<unknown>
+  /** Reads a resource. Resolves with the result of `resources/read`. */
+  readResource(server: string | undefined, uri: string, context: Cancellable): Promise<unknown>
+  /** Lists the tools of a server as it describes them. */
+  listTools(server: string | undefined, context: Cancellable): Promise<readonly unknown[]>
+  /** Ends the sessions on the servers. */
+  close(): void
+}
+
+export type CreateMcpClients = (parts: McpClientsParts) => McpClients
