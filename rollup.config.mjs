@@ -17,6 +17,7 @@ import {
   coreEntry,
   entries,
   fileNames,
+  innerEntries,
   languages,
   launcherEntry,
   playgroundEntry,
@@ -51,7 +52,7 @@ const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symb
 
 export default [
   {
-    input: entries,
+    input: { ...entries, ...innerEntries },
     output: {
       dir: 'dist',
       format: 'es',

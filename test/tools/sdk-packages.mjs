@@ -2,6 +2,7 @@
 export const sdkPackages = [
   '@breezystack/lamejs',
   '@microsoft/fetch-event-source/lib/esm/parse.js',
+  '@modelcontextprotocol/client',
   'dompurify',
   'highlight.js/lib/common',
   'idb',

@@ -95,6 +95,7 @@ const groups = {
   tools: [
     'core/tools/tool-rounds',
     'core/tools/approvals',
+    'core/tools/server-tools',
     'core/tools/find-tool-fault',
     'parts/approval',
     'parts/input-request',

@@ -12,6 +12,9 @@ export const entries = {
   ...Object.fromEntries([...connectors].map(([, path, name]) => [`connectors/${name}`, `sdk/connectors/${path}.ts`])),
 }
 
+/** What the package's own files load by name, and nobody else: it has no types. */
+export const innerEntries = { mcp: 'sdk/mcp/mcp-clients.ts' }
+
 /** The engine without a DOM. One file, in a build of its own: in that of the others it would split what they load into more pieces. */
 export const coreEntry = { core: 'sdk/core.ts' }
 
@@ -47,6 +50,6 @@ export const languages = Object.fromEntries(
  * not compress.
  */
 export const fileNames = {
-  entryFileNames: ({ name }) => (name in entries ? '[name].js' : 'chunks/[name]-[hash:7].js'),
+  entryFileNames: ({ name }) => (name in entries || name in innerEntries ? '[name].js' : 'chunks/[name]-[hash:7].js'),
   chunkFileNames: 'chunks/[name]-[hash:7].js',
 }

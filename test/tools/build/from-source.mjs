@@ -4,6 +4,7 @@ import resolve from '@rollup/plugin-node-resolve'
 import esbuild from 'rollup-plugin-esbuild'
 import { notices } from './dist-files.mjs'
 import { inlineCss } from './inline-css.mjs'
+import { mcpClient } from './mcp-client.mjs'
 
 /**
  * Packages that run in Node too ask for its modules behind checks that no browser passes. What they get here is empty: a bundler of
@@ -21,6 +22,7 @@ export const { resolveId: _resolveId, ...typescript } = esbuild({ target: 'es202
 export const fromSource = [
   inlineCss,
   withoutNodeModules,
+  mcpClient,
   resolve({ browser: true, extensions: ['.ts', '.mjs', '.js'] }),
   commonjs(),
   typescript,

@@ -43,6 +43,7 @@ const parts = {
   tools: [
     'core/tools/tool-rounds',
     'core/tools/approvals',
+    'core/tools/server-tools',
     'parts/approval',
     'parts/input-request',
     // What the page draws itself.
@@ -50,6 +51,7 @@ const parts = {
   ],
   // Messages that are sent later.
   later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
+  mcp: ['mcp/mcp-clients'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check', 'core/tools/find-tool-fault'],
