@@ -25,6 +25,8 @@
 // page and calls side by side in one card 0.8 KB of that, 2 KB of the engine without a DOM (labels, names) and 0.5 KB of the React component.
 // Messages that wait for an answer, interrupt it or are sent later took 0.6 KB of the first load (who asks for their code, and a send button
 // that stays usable), 1 KB of the script and 3.5 KB of the engine without a DOM; all else of them loads where a page wants it.
+// Tools of MCP servers took 0.1 KB with a conversation, 0.6 KB of the engine without a DOM and 0.3 KB of the script (who asks for them, and
+// patterns of strangers that would keep the page busy); their client, with the official package and zod, loads where a page names servers.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
@@ -59,18 +61,19 @@ const conversations =
 
 export default [
   budget('<confab-chat>: the first load', '30.9 KB', withImports('dist/element.js')),
-  budget('<confab-chat>: with a conversation', '75.5 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
+  budget('<confab-chat>: with a conversation', '75.8 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
   budget('createChat: the first load', '29.3 KB', withImports('dist/confab.js')),
   budget('createChat without services: the first load', '29.5 KB', bare),
   budget('createChat without services, and what all services share', '45.2 KB', withService),
-  budget('The engine without a DOM: everything but services', '69.8 KB', withImports('dist/core.js')),
+  budget('The engine without a DOM: everything but services', '70.5 KB', withImports('dist/core.js')),
   budget('Storages of threads: in the browser, on a server, in memory', '8.2 KB', withImports('dist/threads.js')),
   budget('The server, without the services', '28 KB', withImports('dist/server.js')),
   budget('The React component, over the element', '2.7 KB', ['dist/frameworks/react.js']),
   budget('The launcher, before it is opened', '5 KB', ['dist/confab.launcher.js']),
   budget('The launcher from npm, before it is opened', '4.5 KB', ['dist/launcher.js']),
   budget('The panel of the launcher', '4.9 KB', ['dist/launcher-panel.js']),
-  budget('The script-tag file', '150.9 KB', ['dist/confab.umd.js']),
+  budget('The script-tag file', '151.3 KB', ['dist/confab.umd.js']),
+  budget('The client of MCP servers', '78 KB', ['dist/mcp.js']),
   ...readdirSync('dist/connectors')
     .filter((name) => name.endsWith('.js'))
     .map((name) =>

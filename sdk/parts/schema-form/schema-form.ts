@@ -1,6 +1,6 @@
 import type { OutputUnit } from '@cfworker/json-schema'
 import type { JsonSchema } from '../../core/options/tools.ts'
-import { findFaults } from '../../core/tools/find-faults.ts'
+import { findForeignFaults } from '../../core/tools/find-faults.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/message/schema-form.css?inline'
 import { createField } from './create-field.ts'
@@ -43,15 +43,10 @@ const around: ReadonlySet<string> = new Set(['additionalProperties', 'patternPro
 
 /** The validation errors. If the schema is invalid, validation is left to the agent that asked. */
 function faultsOf(schema: JsonSchema, value: unknown): readonly OutputUnit[] {
-  try {
-    const faults = findFaults(schema, value)
-    const isRepeated = ({ keyword, instanceLocation }: OutputUnit): boolean =>
-      around.has(keyword) && faults.some((fault) => fault.instanceLocation.startsWith(`${instanceLocation}/`))
-    return faults.filter((fault) => !isRepeated(fault))
-  } catch (error) {
-    console.error('The form cannot be checked by its schema.', error)
-    return []
-  }
+  const faults = findForeignFaults(schema, value)
+  const isRepeated = ({ keyword, instanceLocation }: OutputUnit): boolean =>
+    around.has(keyword) && faults.some((fault) => fault.instanceLocation.startsWith(`${instanceLocation}/`))
+  return faults.filter((fault) => !isRepeated(fault))
 }
 
 const pathOf = ({ instanceLocation }: OutputUnit): string[] =>

@@ -1,0 +1,47 @@
+import type { JsonSchema } from '../options/tools.ts'
+import { isBoundedPattern } from './is-bounded-pattern.ts'
+
+const known = new WeakMap<JsonSchema, JsonSchema>()
+
+/** What these hold are values, and no schemas. */
+const values: ReadonlySet<string> = new Set(['const', 'enum', 'default', 'examples'])
+
+/** Deeper schemas are cut off: no form and no tool needs them. */
+const deepest = 50
+
+function isValid(pattern: string): boolean {
+  try {
+    return Boolean(new RegExp(pattern, 'u'))
+  } catch {
+    return false
+  }
+}
+
+const isUsable = (pattern: string): boolean => isBoundedPattern(pattern) && isValid(pattern)
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+function withoutRisks(value: unknown, depth: number): unknown {
+  if (!isObject(value)) return value
+  if (depth > deepest) return {}
+  if (Array.isArray(value)) return value.map((one) => withoutRisks(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
+      if (values.has(key)) return [[key, inner]]
+      if (key === 'pattern' && typeof inner === 'string') return isUsable(inner) ? [[key, inner]] : []
+      if (key !== 'patternProperties' || !isObject(inner)) return [[key, withoutRisks(inner, depth + 1)]]
+      const kept = Object.entries(inner).filter(([pattern]) => isUsable(pattern))
+      return [[key, withoutRisks(Object.fromEntries(kept), depth + 1)]]
+    }),
+  )
+}
+
+/**
+ * The schema of an agent or a server without the regular expressions that could keep the page busy: who wrote it checks what it gets
+ * itself.
+ */
+export function foreignSchema(schema: JsonSchema): JsonSchema {
+  const made = known.get(schema) ?? (withoutRisks(schema, 0) as JsonSchema)
+  known.set(schema, made)
+  return made
+}
