@@ -18,6 +18,8 @@ export interface ServerTool extends Tool {
   /** The name of its server in words. */
   readonly serverTitle: string
   readonly app?: ToolApp
+  /** Another one if the tool has changed: what the visitor allowed is not that any more. */
+  readonly version: string
   execute(input: ToolInput, context: ToolCallContext): Promise<ServerToolResult>
 }
 

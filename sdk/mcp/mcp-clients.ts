@@ -47,12 +47,13 @@ export const createMcpClients: CreateMcpClients = ({ servers, takenNames, fetch 
 
   /** A tool of a server, as the tools of the page are. */
   function toolOf({ name: server, connection }: Reached, listed: ListedTool, name: string): ServerTool {
-    const { title, canAlwaysAllow = false } = settingsOf(server) ?? {}
+    const { url = '', title, canAlwaysAllow = false } = settingsOf(server) ?? {}
     const serverTitle = title ?? toolWords(server)
     const app = listed.resourceUri === undefined ? undefined : { server, resourceUri: listed.resourceUri }
     return {
       name,
       serverTitle,
+      version: JSON.stringify([url, listed.whole]),
       title: `${serverTitle}: ${listed.title ?? toolWords(listed.name)}`,
       description: listed.description,
       inputSchema: listed.inputSchema,

@@ -5,6 +5,7 @@ import type { Sender } from '../sending/sender.ts'
 import type { SessionId } from '../sending/session-id.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, InputRequestPart, Part, ToolPart } from '../types.ts'
+import { allTools } from './all-tools.ts'
 import { allowedTools } from './allowed-tools.ts'
 import { findAwaited } from './find-awaited.ts'
 import { isAsked } from './is-asked.ts'
@@ -92,7 +93,8 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
       ...message,
       parts: message.parts.map((part) => (part === asked ? answered : part)),
     }))
-    if (asked.type === 'tool' && isApproved && detail.isAlways) allowedTools.add(conversation, asked.name)
+    const tool = asked.type === 'tool' ? allTools(store.get()).find(({ name }) => name === asked.name) : undefined
+    if (tool && isApproved && detail.isAlways) allowedTools.add(conversation, tool)
     conversation.save()
     if (!findAwaited(store.get().messages)) goOn(owner.id)
   }

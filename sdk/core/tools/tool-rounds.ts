@@ -95,7 +95,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       const input = checkInput(tool, part.input)
       const { needsApproval = false, canAlwaysAllow } = tool
       const asks = typeof needsApproval === 'function' ? await needsApproval(input) : needsApproval
-      const isAlwaysAllowed = canAlwaysAllow === true && allowedTools.has(conversation, tool.name)
+      const isAlwaysAllowed = canAlwaysAllow === true && allowedTools.has(conversation, tool)
       if (!asks || isAllowed || isAlwaysAllowed) return { call, tool, input }
       reply.apply({ type: 'tool-approval', id: part.id, approval: { id: createId(), isOfPage: true } })
     } catch (error) {
