@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
+import { createMcpServerMock } from '../../../mocks/mcp-server.ts'
 import type { Tool } from '../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 import { quietConsole } from './quiet-console.ts'
@@ -64,5 +65,25 @@ describe.for(
     await eventually(() => chat.submitState).toBe('disabled')
     await chat.send('And tomorrow?')
     await eventually(() => mock.requests.findLast(({ text }) => text.includes('And tomorrow?'))?.text).toContain('sunny')
+  })
+  test('the model calls tools of an MCP server and goes on with their results', async () => {
+    const model = row.createMock()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(createMockFetch([model, createMcpServerMock()]))
+    onTestFinished(() => void vi.restoreAllMocks())
+    const chat = await renderChat({
+      directConnection: row.directConnection({ ...row.settings }, row.isKeyless ? {} : { key: 'test-key' }),
+      connect: { stream: isStreaming },
+      mcpServers: [{ name: 'weather', url: 'https://mcp.example.com/mcp', token: 'test-key', canAlwaysAllow: true }],
+    })
+    await chat.send('Hello')
+    const always = (): HTMLElement | undefined =>
+      [...chat.root.querySelectorAll<HTMLElement>('[part~="approval"] button')].find(
+        ({ textContent }) => textContent === 'Always in this conversation',
+      )
+    await eventually(() => {
+      always()?.click()
+      return chat.texts('ai').join('\n') + chat.texts('error').join('\n')
+    }).toContain(row.tools.reply)
+    expect(model.requests.some(({ text }) => text.includes('weather_get_weather'))).toBe(true)
   })
 })

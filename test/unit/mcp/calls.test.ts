@@ -254,7 +254,7 @@ test('pages of a list of tools are put together', async () => {
   const { url } = await serve({
     intercept(_request, response, { message }) {
       if (message?.method !== 'tools/list') return false
-      const [name, nextCursor] = pages[String(message.params?.['cursor'] ?? '')] as string[]
+      const [name, nextCursor] = pages[(message.params?.['cursor'] ?? '') as string] as string[]
       const result = { tools: [{ name, inputSchema: { type: 'object' } }], ...(nextCursor && { nextCursor }) }
       const body = JSON.stringify({ jsonrpc: '2.0', id: (message as { id?: unknown }).id, result })
       return Boolean(response.writeHead(200, { 'content-type': 'application/json' }).end(body))
@@ -274,7 +274,7 @@ test('a server of the protocol of 2026, which has no sessions, is called, too', 
     }),
   )
   const { url } = await serve({
-    answer: async (request, response, body) => void (await handler(request as Parameters<typeof handler>[0], response, body)),
+    answer: (request, response, body) => handler(request as Parameters<typeof handler>[0], response, body),
   })
   const chat = chatWithServers([{ name: 'shop_look', input: {} }, 'Seen.'], { mcpServers: [{ name: 'shop', url }] })
   await chat.send('Look')

@@ -114,6 +114,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/core/tools/README.md': {
     'Give the model a tool': ['options'],
     'Ask the visitor first': ['options'],
+    'Use MCP servers': ['options'],
     'Let a renderer answer': ['options'],
   },
   'sdk/server/README.md': {
