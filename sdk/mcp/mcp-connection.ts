@@ -1,12 +1,12 @@
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Client } from '@modelcontextprotocol/client'
 import type { ConnectorContext } from '../core/connector.ts'
 import type { McpServer } from '../core/options/mcp.ts'
 import type { ToolInput } from '../core/options/tools.ts'
-import { inTime } from '../core/util/in-time.ts'
-import { describeFault, isLate, statusOf } from './describe-fault.ts'
+import { describeFault, isLate } from './describe-fault.ts'
 import { mcpLimits } from './limits.ts'
+import { createMcpSession } from './mcp-session.ts'
 import { readTool, type ListedTool } from './read-tools.ts'
-import { createServerFetch } from './server-fetch.ts'
+import { whileWanted } from './while-wanted.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 interface ConnectionParts {
@@ -15,90 +15,33 @@ interface ConnectionParts {
   readonly fetch: ConnectorContext['fetch']
 }
 
-interface Opened {
-  readonly client: Client
-  readonly transport: StreamableHTTPClientTransport
-}
-
-/** A request whose answer broke off would wait for the rest until its time is over. */
-function answerBrokenStreams(transport: StreamableHTTPClientTransport): void {
-  const send = transport.send.bind(transport)
-  transport.send = (message, options) => {
-    if (!('id' in message) || !('method' in message) || options?.onRequestStreamEnd) return send(message, options)
-    const { id } = message
-    const error = { code: -32_000, message: 'The answer broke off.' }
-    return send(message, { ...options, onRequestStreamEnd: () => transport.onmessage?.({ jsonrpc: '2.0', id, error }) })
-  }
-}
-
-/** Rejects with the signal, whatever the promise does. */
-async function whileWanted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  signal.throwIfAborted()
-  let stop: (() => void) | undefined
-  const aborted = new Promise<never>((_resolve, reject) => {
-    stop = () => reject(signal.reason as Error)
-    signal.addEventListener('abort', stop)
-  })
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    if (stop) signal.removeEventListener('abort', stop)
-  }
-}
-
-/** The connection to one MCP server: opened when it is needed, and again when the server has forgotten it. */
+/** What a chat does with one MCP server: it lists its tools, calls them and reads its resources. */
 export function createMcpConnection({ server, fetch }: ConnectionParts) {
-  const lifetime = new AbortController()
   const secrets = new Set<string>()
-  const ownFetch = createServerFetch(server, fetch, (secret) => secrets.add(secret))
-  let opened: Promise<Opened> | undefined
   let listed: { readonly tools: readonly ListedTool[]; readonly at: number } | undefined
   let listing: Promise<readonly ListedTool[]> | undefined
+  /** How often the server has announced other tools. */
+  let changes = 0
   /** When the server last did not answer in time. */
   let lateAt = -Infinity
   /** What was said of the server last. */
   let told: string | undefined
 
-  async function connect(): Promise<Opened> {
-    const client = new Client(
-      { name: 'confab', version: '1' },
-      {
-        versionNegotiation: { mode: 'auto', probe: { timeoutMs: mcpLimits.listTime } },
-        // A page has no way to answer what a server asks back.
-        inputRequired: { autoFulfill: false },
-        listChanged: { tools: { autoRefresh: false, debounceMs: 0, onChanged: () => (listed = undefined) } },
-      },
-    )
-    const transport = new StreamableHTTPClientTransport(new URL(server().url, globalThis.location?.href), { fetch: ownFetch })
-    answerBrokenStreams(transport)
-    await client.connect(transport, { timeout: mcpLimits.listTime, signal: lifetime.signal })
-    return { client, transport }
+  function forgetTools(): void {
+    changes += 1
+    listed = undefined
   }
 
-  function open(): Promise<Opened> {
-    lifetime.signal.throwIfAborted()
-    if (opened) return opened
-    const current = connect()
-    opened = current
-    current.catch(() => {
-      if (opened === current) opened = undefined
-    })
-    return current
-  }
-
-  /** Sends a request, once more if the server has forgotten the session. */
-  async function withClient<Value>(run: (client: Client) => Promise<Value>, signal: AbortSignal): Promise<Value> {
-    const current = open()
-    const { client, transport } = await whileWanted(current, signal)
-    try {
-      return await run(client)
-    } catch (error) {
-      if (statusOf(error) !== 404 || !transport.sessionId || signal.aborted) throw error
-      if (opened === current) opened = undefined
-      void client.close()
-      return run((await whileWanted(open(), signal)).client)
-    }
-  }
+  const {
+    withClient,
+    signal: lifetime,
+    close,
+  } = createMcpSession({
+    server,
+    fetch,
+    remember: (secret) => void secrets.add(secret),
+    onToolsChanged: forgetTools,
+  })
 
   /** Fetches all pages of the list. */
   async function fetchTools(signal: AbortSignal): Promise<readonly ListedTool[]> {
@@ -135,16 +78,17 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
   async function list(signal: AbortSignal): Promise<readonly ListedTool[]> {
     if (listed && Date.now() - listed.at < mcpLimits.freshTime) return listed.tools
     if (Date.now() - lateAt < mcpLimits.rest) return []
-    const ended = AbortSignal.any([lifetime.signal, AbortSignal.timeout(mcpLimits.listTime)])
+    const ended = AbortSignal.any([lifetime, AbortSignal.timeout(mcpLimits.listTime)])
+    const before = changes
     listing ??= fetchTools(ended).finally(() => (listing = undefined))
     try {
       const tools = await whileWanted(listing, AbortSignal.any([signal, ended]))
-      // The server may have changed them meanwhile: then the next message asks again.
-      listed = { tools, at: Date.now() }
+      // The server may have changed them meanwhile: then the next request asks again.
+      listed = changes === before ? { tools, at: Date.now() } : undefined
       return tools
     } catch (error) {
       listed = undefined
-      if (signal.aborted || lifetime.signal.aborted) return []
+      if (signal.aborted || lifetime.aborted) return []
       if (isLate(error)) lateAt = Date.now()
       tell(`Messages are sent without its tools: ${wordsOf(error)}`)
       return []
@@ -170,17 +114,6 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
     onprogress: () => undefined,
   })
 
-  async function end(): Promise<void> {
-    const current = await opened
-    if (!current) return
-    const { client, transport } = current
-    try {
-      await inTime(mcpLimits.endTime, transport.terminateSession(), () => new Error('The session did not end in time.'))
-    } finally {
-      await client.close()
-    }
-  }
-
   return {
     /** Lists the tools, as long as that is possible in time; what keeps it from that is said in the console. */
     list,
@@ -193,11 +126,7 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
     readResource: (uri: string, signal: AbortSignal): Promise<unknown> =>
       ask((client) => client.request({ method: 'resources/read', params: { uri } }, settings(signal)), signal),
     /** Ends the session on the server, which need not succeed. */
-    close(): void {
-      const ended = end().catch(() => undefined)
-      // Requests that run are given up at once; the end of the session is one of its own.
-      void ended.finally(() => lifetime.abort(new DOMException('The connection was closed', 'AbortError')))
-    },
+    close,
   }
 }
 

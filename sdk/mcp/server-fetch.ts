@@ -27,9 +27,13 @@ const valueOf = async <Value extends string | object, Given extends readonly unk
 
 /**
  * The requests to a server: with the page's headers and token, which are asked for anew each time, and answers of bounded length.
- * `remember` is given what must not be shown.
+ * `remember` is given what must not be shown, `lifetime` is aborted when the chat has left.
  */
-export function createServerFetch(server: () => McpServer, fetch: Fetch, remember: (secret: string) => void): Fetch {
+export function createServerFetch(
+  server: () => McpServer,
+  fetch: Fetch,
+  { remember, lifetime }: { remember(secret: string): void; readonly lifetime: AbortSignal },
+): Fetch {
   async function send(input: string | URL, init: RequestInit | undefined, isRefused: boolean): Promise<Response> {
     const { headers: option, token: tokenOption } = server()
     const headers = new Headers(init?.headers)
@@ -43,7 +47,7 @@ export function createServerFetch(server: () => McpServer, fetch: Fetch, remembe
       remember(token)
       headers.set('authorization', `Bearer ${token}`)
     }
-    return fetch(input, { ...init, headers })
+    return fetch(input, { ...init, headers, signal: init?.signal ? AbortSignal.any([init.signal, lifetime]) : lifetime })
   }
 
   return async (input, init) => {

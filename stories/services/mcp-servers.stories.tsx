@@ -40,8 +40,17 @@ export const McpServerRightToLeft: ChatStory = {
   args: { language: 'ar' },
 }
 
-/** The server has answered, and the model goes on. */
+/** The server has answered one call, and the model goes on. */
 export const Allowed: ChatStory = {
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.send('What is the weather in Zürich?')
+    await userEvent.click(await chat.button('Allow'))
+    await eventually(() => expect(chat.root.querySelector('[data-state="output-available"]')).not.toBeNull())
+  },
+}
+
+export const Denied: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('What is the weather in Zürich?')
