@@ -40,11 +40,15 @@ export const McpServerRightToLeft: ChatStory = {
   args: { language: 'ar' },
 }
 
-/** The server has answered one call, and the model goes on. */
+/** The server has answered, and the model goes on. */
 export const Allowed: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('What is the weather in Zürich?')
+    const asked = () => chat.root.querySelectorAll('[part~="approval"]').length
+    await userEvent.click(await chat.button('Allow'))
+    // The model calls both tools of the server.
+    await eventually(() => expect(asked()).toBe(1))
     await userEvent.click(await chat.button('Allow'))
     await eventually(() => expect(chat.root.querySelector('[data-state="output-available"]')).not.toBeNull())
   },
