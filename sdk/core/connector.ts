@@ -281,6 +281,8 @@ export interface Connector {
   call?(world: CallWorld<ConnectorContext>): VoiceCall
   /** Answers one request. */
   send?(request: ConnectorRequest, context: ConnectorContext): AsyncIterable<ReplyEvent>
+  /** Loads all that sending a message and reading its answer needs, for when there is no connection later. */
+  preload?(): Promise<unknown>
   /** Gives an answer again from its beginning, by the id that it was announced with. Ends at once where it is complete and gone. */
   resume?(id: string, context: ConnectorContext): AsyncIterable<ReplyEvent>
   /** Opens a connection that lives as long as the chat. */

@@ -124,6 +124,8 @@ test.each(rounds)(
       const open = async (tab: Page): Promise<void> => {
         await tab.goto(address)
         await until(tab)
+        // What a chat needs for its outbox loads after it is shown; without it nothing could be kept.
+        await tab.waitForLoadState('networkidle')
       }
       const steps: Record<string, (place: number) => Promise<unknown>> = {
         async say(place) {
@@ -147,6 +149,7 @@ test.each(rounds)(
           await connect()
           await tabs[place]?.reload()
           await until(tabs[place] as Page)
+          await tabs[place]?.waitForLoadState('networkidle')
         },
         async close(place) {
           await connect()

@@ -23,8 +23,6 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   const [keys, streams] = await Promise.all([
     reconnect || request.isRepeatable ? import('../idempotency-key.ts') : undefined,
     reconnect ? import('../../net/streams/reconnection.ts') : undefined,
-    // Its answer can be read even if no code can be loaded by then.
-    request.isRepeatable ? import('./whole-reply.ts') : undefined,
   ])
   const key = request.idempotencyKey === undefined ? undefined : keys?.createIdempotencyKey(request.idempotencyKey, init)
   const ask = (lastEventId?: string): Promise<Response> => {
@@ -68,5 +66,6 @@ export const createBackendConnector = (connect: Connect): Connector => ({
   name: 'connect',
   ...wholeMessages(connect),
   send: (request, context) => send(connect, request, context),
+  preload: () => Promise.all([import('../idempotency-key.ts'), import('./whole-reply.ts')]),
   ...(connect.resume && { resume: (id, context) => resume(connect, id, context) }),
 })

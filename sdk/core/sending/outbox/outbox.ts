@@ -239,7 +239,12 @@ export function createOutbox(parts: OutboxParts) {
       runningId = undefined
       retry.follow(current)
       // What sends and reads answers is there before the connection goes away.
-      Promise.all([connection().connect(), loadExchange()]).catch(() => undefined)
+      Promise.all([
+        connection()
+          .connect()
+          .then((connector) => connector.preload?.()),
+        loadExchange(),
+      ]).catch(() => undefined)
       await ownership.take(current)
       ownership.watch(current, () => void takeOver().catch(console.error))
       await takeOver()
