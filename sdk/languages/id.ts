@@ -129,7 +129,7 @@ export const id: Labels = {
   storageFailed: 'Obrolan ini tidak dapat disimpan. Obrolan tetap ada di sini sampai Anda meninggalkan halaman.',
   queue: 'Menunggu dikirim',
   queueCount: 'Pesan yang menunggu: {count}',
-  queueEdit: 'Edit: {text}',
+  queueEdit: 'Ubah: {text}',
   queueSend: 'Kirim sekarang: {text}',
   queueRemove: 'Hapus: {text}',
   queueRemoved: 'Dihapus: {text}',
