@@ -10,9 +10,11 @@ import {
   writeDigests,
   writeManifest,
   writeNotices,
+  writeSandbox,
 } from './test/tools/build/dist-files.mjs'
 import { chatBeside } from './test/tools/build/chat-beside.mjs'
 import {
+  appsEntry,
   commandEntry,
   coreEntry,
   entries,
@@ -113,6 +115,11 @@ export default [
     plugins: [sharedFiles, ...fromSource, minify],
   },
   {
+    input: appsEntry,
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
+    plugins: [sharedFiles, ...fromSource, minify, writeSandbox],
+  },
+  {
     input: launcherEntry,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
     plugins: [chatBeside, sharedFiles, ...fromSource, minify],
@@ -131,6 +138,7 @@ export default [
     input: {
       ...entries,
       ...coreEntry,
+      ...appsEntry,
       ...launcherEntry,
       ...serverEntry,
       ...storeEntries,

@@ -67,6 +67,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart data - Data of a kind that the chat does not know, folded.
  * @csspart input-request - A question of the agent, with a form or yes and no.
  * @csspart approval - The question whether a call of a tool may run, with Allow and Deny.
+ * @csspart app - The interface of a tool (an MCP App), in a frame of its own.
  * @csspart sources - The sources of an answer.
  * @csspart actions - The buttons of a message.
  * @csspart action - One of these buttons. It also has a part of its own, e.g. `action-copy`.
@@ -154,7 +155,8 @@ export class ConfabChatElement extends Base {
   componentProperties: readonly string[] | undefined
   #options: ChatOptions = {}
   #change: ChatOptions | undefined
-  #isHidingKey = false
+  /** Attributes that are being removed because they may hold a key. */
+  readonly #hiding = new Set<string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #chat: ComposedChat
 
@@ -194,14 +196,14 @@ export class ConfabChatElement extends Base {
   /** @internal */
   attributeChangedCallback(attribute: string, before: string | null, text: string | null): void {
     const name = byAttribute.get(attribute)
-    if (!name || before === text || this.#isHidingKey) return
+    // One by one: removing an attribute also runs what is still to be read of the others.
+    if (!name || before === text || (text === null && this.#hiding.delete(attribute))) return
     const value = text === null ? undefined : readAttribute(name, text)
     this.setOption(name, value)
     // Attributes can be recorded by analytics and similar tools, and an unreadable value may contain a key.
     if (text === null || !mayHoldKey(name, value ?? text)) return
-    this.#isHidingKey = true
+    this.#hiding.add(attribute)
     this.removeAttribute(attribute)
-    this.#isHidingKey = false
   }
 
   /** Returns an option as it was set. */

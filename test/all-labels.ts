@@ -1,4 +1,5 @@
 import { actionLabels } from '../sdk/core/labels/actions.ts'
+import { appLabels } from '../sdk/core/labels/apps.ts'
 import { featureLabels } from '../sdk/core/labels/features.ts'
 import { inputLabels } from '../sdk/core/labels/input.ts'
 import { keyLabels } from '../sdk/core/labels/keys.ts'
@@ -17,8 +18,10 @@ export const allLabels: Labels = {
   ...launcherTexts,
   ...featureLabels(
     messageLabels(
-      toolLabels(
-        threadLabels(storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+      appLabels(
+        toolLabels(
+          threadLabels(storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+        ),
       ),
     ),
   ),

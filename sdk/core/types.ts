@@ -253,6 +253,8 @@ export interface ChatState {
   readonly threads?: ThreadsState | undefined
   /** Why the browser does not store the conversation, or not all of it; absent once the visitor has dismissed it. */
   readonly storageProblem?: StorageProblem | undefined
+  /** What the apps in the conversation have the model know. */
+  readonly modelContext?: ReadonlyMap<object, string>
   /** True while messages stored in the browser have not been shown yet. */
   readonly isRestoring: boolean
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
@@ -266,6 +268,8 @@ export interface ChatState {
 export interface ChatRequests {
   submit(): void
   submitText(text: string): void
+  /** Keeps what an app has the model know with the visitor's messages, by the app; an empty text removes it. */
+  setModelContext(app: object, text: string): void
   stop(): void
   /** The actions on messages that wait; their code loads with the first one. */
   queue(): Promise<QueueRequests>

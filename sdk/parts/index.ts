@@ -84,6 +84,9 @@ export const renderOwn = later(() =>
   ),
 )
 
+/** Renders a part with the interface that its tool brings. */
+export const renderApp = later(async () => (await import('./app.ts')).renderApp)
+
 const renderData = later(async () => given((await import('./data.ts')).renderData))
 
 /** Renders a part, one of an unknown type as data; undefined for what is shown elsewhere. */

@@ -3,6 +3,7 @@ import type { MessagePart, ProviderMetadata, ToolApproval } from '../core/option
 import type { ReplyEvent, ToolDefinition, ToolPart } from '../core/types.ts'
 import { fileEvent } from './file-event.ts'
 import { isJson } from './json.ts'
+import { mcpAppOf } from './mcp-app.ts'
 import { ownMetadata } from './own-metadata.ts'
 import { parseJson } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
@@ -50,12 +51,14 @@ function decodeApproval(chunk: Chunk): ToolApproval {
 
 function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
   const { type, toolCallId: id = '', toolName: name, input, output, errorText, title, dynamic, providerMetadata } = chunk
+  const app = mcpAppOf(providerMetadata)
   const call = {
     id,
     ...(name && { name }),
     ...(title && { title }),
     ...(chunk.providerExecuted && { isProviderExecuted: true }),
     ...(dynamic && { isDynamic: true }),
+    ...(app && { app }),
     ...(providerMetadata && { providerMetadata }),
   }
   if (type === 'tool-input-start') yield { type: 'tool-input-delta', ...call, text: '' }

@@ -12,6 +12,7 @@ type RecordedRequest = [name: keyof ChatRequests, ...values: unknown[]]
 const requestNames: (keyof ChatRequests)[] = [
   'submit',
   'submitText',
+  'setModelContext',
   'stop',
   'retry',
   'setText',

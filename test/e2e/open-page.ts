@@ -8,7 +8,11 @@ import { onTestFinished } from 'vitest'
 import { sharedBrowser } from './shared-browser.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
-const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.json': 'application/json' }
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.html': 'text/html; charset=utf-8',
+}
 
 /** The strict content security policy that a chat must work under. */
 export const strictPolicy =

@@ -11,6 +11,7 @@ export const chapters = {
   'sdk/server/README.md': 'server.md',
   'sdk/capabilities/README.md': 'capabilities.md',
   'sdk/core/tools/README.md': 'tools.md',
+  'sdk/mcp-apps/README.md': 'mcp-apps.md',
   'sdk/threads/README.md': 'threads.md',
   'sdk/styles/README.md': 'styles.md',
   'sdk/languages/README.md': 'languages.md',

@@ -6,6 +6,8 @@ export const sdkPackages = [
   'dompurify',
   'highlight.js/lib/common',
   'idb',
+  '@modelcontextprotocol/client',
+  '@modelcontextprotocol/ext-apps/app-bridge',
   'immutable-json-patch',
   'microsoft-cognitiveservices-speech-sdk',
 ]

@@ -26,6 +26,12 @@ export function createRequests(parts: RequestsParts): ChatRequests {
   return {
     submit: submission.submitInput,
     submitText: (text) => void submission.submit({ text }),
+    setModelContext(app, text) {
+      const modelContext = new Map(store.get().modelContext)
+      if (!modelContext.delete(app) && !text) return
+      if (text) modelContext.set(app, text)
+      store.set({ modelContext })
+    },
     stop: sending.stop,
     queue: sending.queue,
     outbox: sending.outbox,

@@ -21,8 +21,8 @@ export interface McpAppsHost {
    */
   callTool?(server: string | undefined, name: string, input: ToolInput, context: McpAppsRequestContext): Promise<unknown>
   /**
-   * Lists the tools of a server, as `tools/list` does. Apps can only call the tools in it whose `_meta.ui.visibility` includes `app`,
-   * or is absent; without this function they can call none.
+   * Lists the tools of a server, as `tools/list` does. Apps can then only call the tools in it whose `_meta.ui.visibility` includes
+   * `app`, or is absent. Without this function, `callTool` has to refuse the others itself.
    * @returns the tools, or the result of `tools/list`: `{ tools }`.
    */
   listTools?(server: string | undefined, context: McpAppsRequestContext): Promise<unknown>

@@ -17,6 +17,7 @@ import { allTools } from '../tools/all-tools.ts'
 import type { ServerTools } from '../tools/server-tools.ts'
 import { toolDefinitions } from '../tools/tool-definitions.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
+import { withModelContext } from './with-model-context.ts'
 import { trackMessages } from '../conversation/reply/track-messages.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext, ConnectorRequest, Message, ReplyEvent } from '../types.ts'
 import { createUnfinishedAnswer, unfinishedKey, type UnfinishedAnswer } from './unfinished-answer.ts'
@@ -176,7 +177,7 @@ export function createExchange({ store, conversation, environment, session, thre
       const { messages, attachments, sessionId, trigger, messageId, isAnswer } = draft
       const idempotencyKey = draft.idempotencyKey ?? idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
       idempotencyKeys.set(draft, idempotencyKey)
-      const kept = messages.filter(isKept)
+      const kept = withModelContext(messages.filter(isKept), store.get().modelContext)
       const state = currentState().get()
       const thread = threadId?.()
       const tools = takesTools ? toolDefinitions(allTools(store.get())) : []

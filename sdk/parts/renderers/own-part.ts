@@ -7,7 +7,7 @@ import type { DrawnPart } from '../drawn-part.ts'
 import type { RenderPart } from '../part.ts'
 import { callRenderer } from './call-renderer.ts'
 import { createPlace } from './create-place.ts'
-import { rendererName } from './renderer-name.ts'
+import { pageRenderer } from './renderer-name.ts'
 import { respond } from './respond.ts'
 
 /** A part as the page knows it. */
@@ -20,7 +20,7 @@ const partsOf = (part: DrawnPart): readonly Part[] =>
 /** Draws a part by a renderer of the page, in the page's own tree. What it cannot draw is left to the chat. */
 export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
   const { get, root, chat, onRefused } = context
-  const name: keyof Renderers = rendererName(part, get().config) ?? 'message'
+  const name: keyof Renderers = pageRenderer(part, get().config) ?? 'message'
   const place = createPlace(root.host)
   const dom = element('div', { class: 'own-part' }, place.slot)
   let current = part

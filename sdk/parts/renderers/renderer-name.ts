@@ -3,6 +3,7 @@ import type { Renderers } from '../../core/options/renderers.ts'
 import type { FilePart } from '../../core/types.ts'
 import type { DrawnPart } from '../drawn-part.ts'
 import { fileKind } from '../file-kind.ts'
+import { hasApp } from '../has-app.ts'
 
 /** The media type of a file, as far as it is known; only its kind where no more is. */
 function mediaTypeOf({ file, mediaType }: FilePart): string {
@@ -20,8 +21,19 @@ function namesOf(part: DrawnPart): string[] {
   return [`file:${type}`, `file:${type.split('/')[0]}/*`]
 }
 
+/** What draws a part whose tool brings an interface: no renderer of the page has this name. */
+export const appRenderer = 'mcp-app'
+
+/**
+ * The name of the page's renderer for a part, or `appRenderer`; undefined for one that is drawn as the chat's own card. What one of these
+ * drew is not drawn on by another.
+ */
+export function rendererName(part: DrawnPart, config: Config): keyof Renderers | typeof appRenderer | undefined {
+  return pageRenderer(part, config) ?? (hasApp(part, config) ? appRenderer : undefined)
+}
+
 /** The name of the page's renderer for a part; undefined for one that the page leaves to the chat. */
-export function rendererName(part: DrawnPart, { options: { renderers } }: Config): keyof Renderers | undefined {
+export function pageRenderer(part: DrawnPart, { options: { renderers } }: Config): keyof Renderers | undefined {
   if (!renderers) return undefined
   // A service may send any name, those that every object inherits among them.
   const isThere = (name: string): name is keyof Renderers =>

@@ -3,9 +3,9 @@ import type { Message } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { fileKind } from '../../parts/file-kind.ts'
-import { renderOwn, renderPart } from '../../parts/index.ts'
+import { renderApp, renderOwn, renderPart } from '../../parts/index.ts'
 import type { PartContext, PartView } from '../../parts/part.ts'
-import { rendererName } from '../../parts/renderers/renderer-name.ts'
+import { appRenderer, rendererName } from '../../parts/renderers/renderer-name.ts'
 import { wrapContent } from '../../parts/wrap-content.ts'
 import { classToken } from './class-token.ts'
 import type { BubbleKind } from './message-styles.ts'
@@ -61,7 +61,7 @@ export function drawBlock(
   if (part.type === 'reasoning' && !part.text) return undefined
   const renderer = rendererName(part, context.get().config)
   const isOwn = renderer !== undefined && !isLeftToChat
-  const view = isOwn ? renderOwn(part, context) : renderPart(part, context)
+  const view = (isOwn ? (renderer === appRenderer ? renderApp : renderOwn) : renderPart)(part, context)
   if (!view) return undefined
   const hasBubble = own(partKinds, part.type) || (part.type === 'file' && !isOwn)
   if (!hasBubble) return { part, index, dom: view.dom, view, kind: undefined, renderer }

@@ -4,6 +4,7 @@ import { isOptionChanged } from './is-option-changed.ts'
 /** Options that determine the structure of messages; the others only style them. */
 const shapingOptions = [
   'renderers',
+  'mcpApps',
   'remarkable',
   'htmlWrappers',
   'allowUnsafeHtml',

@@ -208,3 +208,14 @@ test('the page is notified of the first render once, by callback and by event', 
   expect(onRender).toHaveBeenCalledOnce()
   element.remove()
 })
+
+test('attributes after one that holds a key count, and the key leaves the markup', async () => {
+  const page = document.createElement('div')
+  document.body.append(page)
+  onTestFinished(() => page.remove())
+  page.innerHTML = `<confab-chat directconnection='{"openAI":{"key":"sk-secret"}}' intromessage='{"text":"Welcome"}'></confab-chat>`
+  const chat = page.querySelector('confab-chat')
+  expect(chat?.introMessage).toEqual({ text: 'Welcome' })
+  expect(chat?.directConnection).toEqual({ openAI: { key: 'sk-secret' } })
+  expect(page.innerHTML).not.toContain('sk-secret')
+})

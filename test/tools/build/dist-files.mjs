@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createPackageDocs } from '../chapters.mjs'
 import { createEditorData } from '../editor-data.mjs'
+import { createSandbox } from './sandbox.mjs'
 import { createManifest } from '../manifest.mjs'
 import { createThirdPartyNotices } from '../third-party-notices.mjs'
 
@@ -55,6 +56,12 @@ export const copyPlayground = {
     writeFileSync('dist/playground/index.html', atRoot)
     cpSync('stories/playground/playground.css', 'dist/playground/playground.css')
   },
+}
+
+/** The page that MCP Apps run in: a site serves it from an origin of its own. */
+export const writeSandbox = {
+  name: 'write-sandbox',
+  writeBundle: async () => writeFileSync('dist/sandbox.html', await createSandbox()),
 }
 
 /** What editors and documentation tools know of the element. */

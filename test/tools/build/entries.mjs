@@ -18,6 +18,9 @@ export const innerEntries = { mcp: 'sdk/mcp/mcp-clients.ts' }
 /** The engine without a DOM. One file, in a build of its own: in that of the others it would split what they load into more pieces. */
 export const coreEntry = { core: 'sdk/core.ts' }
 
+/** How pages reach the servers of MCP Apps. The chat shows them by itself. */
+export const appsEntry = { 'mcp-apps': 'sdk/mcp-apps.ts' }
+
 /** The server of chats. One file that loads the services' files when they are asked for. */
 export const serverEntry = { server: 'sdk/server.ts' }
 

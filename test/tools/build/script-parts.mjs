@@ -51,7 +51,8 @@ const parts = {
   ],
   // Messages that are sent later.
   later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
-  mcp: ['mcp/mcp-clients'],
+  // The tools of MCP servers, and their interfaces, over the same packages.
+  mcp: ['mcp/mcp-clients', 'mcp-apps/create-bridge', 'parts/app', 'mcp-apps/app-view'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check', 'core/tools/find-tool-fault'],

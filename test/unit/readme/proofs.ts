@@ -15,6 +15,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
  * - `contract`: test/e2e/readme/threads.test.ts runs it against a server.
  * - `server`: test/e2e/readme/server.test.ts runs it and asks it with a chat.
+ * - `apps`: test/browser/mcp-apps/readme.test.ts shows an app with it.
  * - `launcher`: test/e2e/launcher.test.ts opens a page with it.
  * - `environment`: test/unit/host/readme.test.ts compares the variables with those that the app reads.
  */
@@ -36,6 +37,7 @@ export type Proof =
   | 'editor'
   | 'environment'
   | 'contract'
+  | 'apps'
   | 'launcher'
   | 'server'
 
@@ -116,6 +118,11 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Ask the visitor first': ['options'],
     'Use MCP servers': ['options'],
     'Let a renderer answer': ['options'],
+  },
+  'sdk/mcp-apps/README.md': {
+    'Show the apps of a server': ['apps'],
+    'Reach servers through yours': ['apps'],
+    'Reach servers through an AG-UI agent': ['apps'],
   },
   'sdk/server/README.md': {
     'Serve with one command': ['command'],

@@ -1,0 +1,16 @@
+import { createLabelTable } from './labels.ts'
+
+/** Labels of MCP Apps, which most chats never show. */
+export const appLabels = createLabelTable({
+  appFrame: 'App “{name}”',
+  appLoading: 'Loading the app…',
+  appFailed: "The app couldn't be shown.",
+  appStopped: 'The app was stopped because it sent too many messages.',
+  appCall: 'Allow “{name}” to use “{tool}”?',
+  appLink: '“{name}” wants to open this address:',
+  appMessage: '“{name}” wants to send this message in your name:',
+  appOpen: 'Open',
+  appAlways: 'Always for this app',
+  appBusy: 'Wait until the answer is complete.',
+  appExitFullscreen: 'Exit full screen',
+})

@@ -1,0 +1,80 @@
+import type { appLabels } from '../core/labels/apps.ts'
+import { element } from '../dom/element.ts'
+import type { AppResource } from './read-app.ts'
+
+/** How high an app may be in the conversation, in pixels. */
+const minHeight = 60
+export const maxHeight = 720
+
+interface ShellGiven {
+  /** The name of the app. */
+  readonly title: string
+  /** The accessible name of its frame. */
+  readonly frameName: string
+  readonly labels: ReturnType<typeof appLabels>
+  /** Where the visitor is asked what the app wants. */
+  readonly questions: HTMLElement
+  onRetry(): void
+  onLeaveFullscreen(): void
+}
+
+/** What is around the frame of an app: its state in words, and the way out of the full screen. */
+export function createAppShell({ title, frameName, labels, questions, onRetry, onLeaveFullscreen }: ShellGiven) {
+  const status = element('p', { class: 'app-status', role: 'status' })
+  const again = element('button', { type: 'button', hidden: true }, labels.tryAgain)
+  const leave = element('button', { type: 'button', class: 'app-leave' }, labels.appExitFullscreen)
+  const bar = element(
+    'div',
+    { class: 'app-bar', hidden: true },
+    element('span', { class: 'app-title', dir: 'auto' }, title),
+    leave,
+  )
+  const place = element('div', { class: 'app-place' })
+  const box = element('div', { class: 'app-box' }, bar, place, element('div', { class: 'app-state' }, status, again), questions)
+  const dom = element('section', { class: 'app', part: 'app', 'aria-label': frameName, tabindex: -1 }, box)
+
+  again.addEventListener('click', () => {
+    // The button goes: what it belongs to stays where the visitor is.
+    dom.focus()
+    onRetry()
+  })
+  leave.addEventListener('click', onLeaveFullscreen)
+  // The transcript around it must not react to these keys.
+  dom.addEventListener('keydown', (event) => event.stopPropagation())
+
+  return {
+    dom,
+    /** What is shown on the full screen. */
+    box,
+    /** What the frame is in. */
+    place,
+    /** Says how the app is doing; empty where it speaks for itself. */
+    show(words: string, hasFailed = false): void {
+      status.textContent = words
+      again.hidden = !hasFailed
+      place.hidden = hasFailed
+      dom.toggleAttribute('data-failed', hasFailed)
+    },
+    /** The frame that the sandbox is loaded in. */
+    createFrame(url: URL, { permissions, prefersBorder }: AppResource): HTMLIFrameElement {
+      const names = permissions.map((name) => (name === 'clipboardWrite' ? 'clipboard-write' : name))
+      dom.toggleAttribute('data-plain', !prefersBorder)
+      return element('iframe', {
+        title: frameName,
+        sandbox: 'allow-scripts allow-same-origin allow-forms',
+        referrerpolicy: 'origin',
+        allow: names.map((name) => `${name} ${url.origin}`).join('; '),
+        src: url.href,
+      })
+    },
+    resize(height: number): void {
+      const frame = place.querySelector('iframe')
+      if (frame) frame.style.blockSize = `${Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)))}px`
+    },
+    showFullscreen(isFull: boolean): void {
+      bar.hidden = !isFull
+    },
+    /** Where the focus goes that has nowhere else to be. */
+    focus: () => (place.querySelector('iframe') ?? dom).focus(),
+  }
+}

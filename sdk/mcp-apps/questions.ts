@@ -1,0 +1,122 @@
+import type { appLabels } from '../core/labels/apps.ts'
+import type { toolLabels } from '../core/labels/tools.ts'
+import { createId } from '../core/util/ids.ts'
+import { element } from '../dom/element.ts'
+
+export type Answer = 'yes' | 'always' | 'no'
+
+export interface Question {
+  /** What is asked, in a sentence. */
+  readonly text: string
+  /** What it is about, as the app wrote it. */
+  readonly detail: string
+  /** The words of the button that agrees. */
+  readonly agree: string
+  /** The address that agreeing opens: it is a link, so that the browser counts it as the visitor's own. */
+  readonly url?: string
+  /** Whether the visitor can agree once for all. */
+  readonly canAlways?: boolean
+  /** Why the visitor cannot agree just now; undefined if they can. */
+  whyNot?(): string | undefined
+}
+
+interface Asked {
+  readonly question: Question
+  readonly answer: (answer: Answer) => void
+}
+
+/** More questions at once are refused, and after so many refusals in a row all others: an app cannot tire the visitor into agreeing. */
+const mostQuestions = 8
+const mostRefusals = 4
+/** In characters. */
+const longestDetail = 4000
+
+interface QuestionsGiven {
+  readonly labels: ReturnType<typeof appLabels> & ReturnType<typeof toolLabels>
+  announce(text: string): void
+  /** The last question is answered that had the focus. */
+  onLost(): void
+}
+
+/** Asks the visitor what an app wants, one question after the other. */
+export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
+  const dom = element('div', { class: 'app-questions' })
+  const waiting: Asked[] = []
+  let refusals = 0
+  let isOver = false
+
+  function settle(asked: Asked, answer: Answer): void {
+    refusals = answer === 'no' ? refusals + 1 : 0
+    const hadFocus = dom.matches(':focus-within')
+    waiting.splice(waiting.indexOf(asked), 1)
+    asked.answer(answer)
+    dom.replaceChildren()
+    if (refusals >= mostRefusals) for (const { answer: refuse } of waiting.splice(0)) refuse('no')
+    show(hadFocus)
+    if (hadFocus && !waiting.length) onLost()
+  }
+
+  function agreeButton({ question }: Asked): HTMLElement {
+    const attributes = { class: 'approval-allow' }
+    return question.url === undefined
+      ? element('button', { ...attributes, type: 'button' }, question.agree)
+      : element('a', { ...attributes, href: question.url, target: '_blank', rel: 'noopener noreferrer' }, question.agree)
+  }
+
+  function draw(asked: Asked): HTMLElement {
+    const { question } = asked
+    const id = createId()
+    const problem = element('p', { class: 'approval-problem', role: 'alert' })
+    const agree = agreeButton(asked)
+    const deny = element('button', { type: 'button' }, labels.toolDeny)
+    const always = element('button', { type: 'button' }, labels.appAlways)
+    const detail = element('pre', { class: 'app-detail', dir: 'auto', tabindex: 0, 'aria-labelledby': id })
+    detail.textContent = question.detail.slice(0, longestDetail)
+    const accept = (answer: Answer, event: Event): void => {
+      const reason = question.whyNot?.()
+      problem.textContent = reason ?? ''
+      if (reason === undefined) settle(asked, answer)
+      else event.preventDefault()
+    }
+    agree.addEventListener('click', (event) => accept('yes', event))
+    always.addEventListener('click', (event) => accept('always', event))
+    deny.addEventListener('click', () => settle(asked, 'no'))
+    const buttons = [deny, ...(question.canAlways ? [always] : []), agree]
+    return element(
+      'div',
+      { class: 'approval', part: 'approval', role: 'group', 'aria-labelledby': id },
+      element('p', { id, dir: 'auto' }, question.text),
+      detail,
+      problem,
+      element('div', { class: 'approval-buttons' }, ...buttons),
+    )
+  }
+
+  function show(hasFocus: boolean): void {
+    const [first] = waiting
+    if (!first || dom.firstChild) return
+    dom.append(draw(first))
+    announce(first.question.text)
+    if (hasFocus) dom.querySelector<HTMLElement>('button')?.focus()
+  }
+
+  return {
+    dom,
+    /** Asks the visitor. What is asked too often is refused without. */
+    ask(question: Question): Promise<Answer> {
+      if (isOver || refusals >= mostRefusals || waiting.length >= mostQuestions) return Promise.resolve('no')
+      return new Promise((resolve) => {
+        waiting.push({ question, answer: resolve })
+        show(false)
+      })
+    },
+    /** Refuses what is still asked. */
+    destroy(): void {
+      isOver = true
+      for (const { answer } of waiting.splice(0)) answer('no')
+      dom.replaceChildren()
+    },
+  }
+}
+
+export type Questions = ReturnType<typeof createQuestions>
