@@ -44,6 +44,8 @@ export function createMcpSession({ server, fetch, remember, onToolsChanged }: Se
     const client = new Client(
       { name: 'confab', version: '1' },
       {
+        // Servers may list interfaces for the clients alone that show them.
+        capabilities: { extensions: { 'io.modelcontextprotocol/ui': { mimeTypes: ['text/html;profile=mcp-app'] } } },
         versionNegotiation: { mode: 'auto', probe: { timeoutMs: mcpLimits.listTime } },
         // A page has no way to answer what a server asks back.
         inputRequired: { autoFulfill: false },

@@ -1,10 +1,11 @@
 import type { AppTexts } from './app-texts.ts'
 import type { FormTexts } from './form-texts.ts'
 import type { PluralLabel } from './plural-label.ts'
+import type { SendingTexts } from './sending-texts.ts'
 import type { ToolTexts } from './tool-texts.ts'
 
 /** Every text a visitor can read. The `language` option takes a whole table, the `labels` option any of its texts. */
-export interface Labels extends AppTexts, FormTexts, ToolTexts {
+export interface Labels extends AppTexts, FormTexts, SendingTexts, ToolTexts {
   /**
    * The language of these texts as a BCP 47 tag: determines numbers, lists, plurals and the pronunciation of screen readers. If
    * empty, the page's language determines the pronunciation, and numbers are English.
@@ -177,28 +178,6 @@ export interface Labels extends AppTexts, FormTexts, ToolTexts {
   /** Not all of the conversation fits into the browser's storage. */
   storageFull: string
   storageFailed: string
-  /** The messages that wait for an answer to end: their list, and how many there are. */
-  queue: string
-  queueCount: string
-  /** The accessible names of the buttons of one; `{text}` is the beginning of the message. */
-  queueEdit: string
-  queueSend: string
-  queueRemove: string
-  /** Announced to screen readers. */
-  queueRemoved: string
-  queueReturned: string
-  /** Why they are not sent, and the button that sends them nevertheless. */
-  queueFailed: string
-  queueStopped: string
-  queueResume: string
-  /** `{count}` is the number that may wait. */
-  queueFull: string
-  /** Whether a message has been sent; the last but one deletes it. `{names}` are files that are too large to be kept. */
-  outboxSending: string
-  outboxOffline: string
-  outboxFailed: string
-  outboxDelete: string
-  outboxNotKept: string
   reasoning: string
   /** `{seconds}` is an integer. */
   reasoned: PluralLabel

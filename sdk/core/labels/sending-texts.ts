@@ -1,0 +1,25 @@
+/** The labels of messages that wait for an answer, and of those that are kept until they are sent. */
+export interface SendingTexts {
+  /** The messages that wait for an answer to end: their list, and how many there are. */
+  queue: string
+  queueCount: string
+  /** The accessible names of the buttons of one; `{text}` is the beginning of the message. */
+  queueEdit: string
+  queueSend: string
+  queueRemove: string
+  /** Announced to screen readers. */
+  queueRemoved: string
+  queueReturned: string
+  /** Why they are not sent, and the button that sends them nevertheless. */
+  queueFailed: string
+  queueStopped: string
+  queueResume: string
+  /** `{count}` is the number that may wait. */
+  queueFull: string
+  /** Whether a message has been sent; the last but one deletes it. `{names}` are files that are too large to be kept. */
+  outboxSending: string
+  outboxOffline: string
+  outboxFailed: string
+  outboxDelete: string
+  outboxNotKept: string
+}
