@@ -1,5 +1,5 @@
 // Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files. The parts stand in test/tools/build/.
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
 import {
@@ -48,6 +48,13 @@ const react = {
 
 /** What a store in a database is made of, beside modules of Node. */
 const databases = ['kysely', 'libsql', 'pg', /^node:/]
+
+/**
+ * Entries of one folder one after the other: rollup-plugin-dts makes a program of TypeScript for each change of the folder, and keeps all
+ * in memory, which took 4 GB. (`createPrograms` in https://github.com/Swatinem/rollup-plugin-dts/blob/master/src/program.ts)
+ */
+const byFolder = (all) =>
+  Object.fromEntries(Object.entries(all).sort(([, one], [, other]) => dirname(one).localeCompare(dirname(other))))
 
 /** What modules export to each other is seen by nobody else. */
 const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symbols: false } }
@@ -135,7 +142,7 @@ export default [
     plugins: [chatBeside, sharedFiles, besideScript, ...fromSource, minify],
   },
   {
-    input: {
+    input: byFolder({
       ...entries,
       ...coreEntry,
       ...appsEntry,
@@ -145,7 +152,7 @@ export default [
       ...threadsEntry,
       ...contracts,
       ...languages,
-    },
+    }),
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
     external: /\.css\?inline$/,
     plugins: [dts(), writeManifest, copyAsItIs],

@@ -18,10 +18,10 @@ const newest = (folder) =>
 await installMissing()
 if (!existsSync(command) || statSync(command).mtimeMs < Math.max(newest('sdk'), newest('stories/playground'))) {
   console.error('Building the package …')
-  const { status } = spawnSync('npx', ['rollup', '-c', '--silent'], {
+  const rollup = join(root, 'node_modules/rollup/dist/bin/rollup')
+  const { status } = spawnSync(process.execPath, ['--max-old-space-size=8192', rollup, '-c', '--silent'], {
     cwd: root,
     stdio: 'inherit',
-    shell: process.platform === 'win32',
   })
   if (status) process.exit(status)
 }

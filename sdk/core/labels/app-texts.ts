@@ -2,6 +2,7 @@
 export interface AppTexts {
   /** The accessible name of the frame of an app; `{name}` is its tool. */
   appFrame: string
+  /** Shown until the app is there. */
   appLoading: string
   /** The app could not be loaded, or does not answer. */
   appFailed: string
@@ -19,5 +20,6 @@ export interface AppTexts {
   appAlways: string
   /** The message cannot be sent yet. */
   appBusy: string
+  /** The button that leaves the full screen. */
   appExitFullscreen: string
 }
