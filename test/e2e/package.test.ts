@@ -74,10 +74,11 @@ describe('the published package', () => {
     for (const [path, text] of docs) expect(readFileSync(join(root, 'dist', path), 'utf8')).toBe(text)
   })
 
-  test('the package has at most 110 scripts for pages, not counting languages', () => {
+  // MCP servers, MCP Apps and what is sent later came with six files of their own, in both builds: 110 before.
+  test('the package has at most 116 scripts for pages, not counting languages', () => {
     const isOfServer = (path: string): boolean => /^dist\/((server|cli)\.js$|server\/|playground\/)/.test(path)
     const scripts = files.filter((path) => path.endsWith('.js') && !path.startsWith('dist/languages/') && !isOfServer(path))
-    expect(scripts.length).toBeLessThanOrEqual(110)
+    expect(scripts.length).toBeLessThanOrEqual(116)
   })
 
   test('the package has at most 60 chunks that are not imported by name', () => {

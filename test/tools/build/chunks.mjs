@@ -139,7 +139,8 @@ const groups = {
   ],
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
-  whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'net/streams/pieces'],
+  // Answers that do not stream, and those of a function of the page.
+  whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'connectors/own/handler', 'net/streams/pieces'],
   // For the pages of those who develop.
   advice: [
     'connectors/own/demo',
@@ -160,12 +161,17 @@ const groups = {
     'views/threads/threads',
   ],
   'thread-storages': ['threads/storages/browser-threads', 'threads/storages/server-threads', 'threads/saving/unsaved-files'],
-  openai: ['connectors/openai/openai-key', 'connectors/openai/openai-conversation'],
   responses: ['connector-kit/ask-responses', 'connector-kit/threads/assistant-responses'],
   cohere: ['connectors/cohere/cohere-service', 'connectors/cohere/cohere-v1'],
   'hugging-face': ['connectors/hugging-face/hugging-face-ask'],
-  azure: ['connectors/azure/azure-speech', 'connectors/azure/azure-url'],
-  compatible: ['connectors/compatible/compatible-vendors'],
+  // The addresses and keys of services that come in families.
+  families: [
+    'connectors/openai/openai-key',
+    'connectors/openai/openai-conversation',
+    'connectors/azure/azure-speech',
+    'connectors/azure/azure-url',
+    'connectors/compatible/compatible-vendors',
+  ],
 }
 
 /** The group of each module, once Rollup knows what imports what. */
