@@ -2,18 +2,18 @@ import type { Conversation } from '../../conversation/conversation.ts'
 import { textOf } from '../../conversation/message-parts.ts'
 import type { Connection } from '../../engine/connection.ts'
 import type { Environment } from '../../environment.ts'
-import { messageFiles } from '../../input/message-files.ts'
 import { isOpen, isReadyToSend } from '../../input/validation.ts'
 import type { Store } from '../../store.ts'
-import type { Attachment, ChatState, Message, MessageStatus, OutboxRequests, QueuedMessage } from '../../types.ts'
+import type { ChatState, Message, OutboxRequests } from '../../types.ts'
 import type { Draft } from '../exchange.ts'
 import type { Sender } from '../sender.ts'
 import type { SessionId } from '../session-id.ts'
 import { isConnectionFailure, isOffline } from './is-connection-failure.ts'
-import { areKept, namesOf, readFiles, toAttachments } from './outbox-files.ts'
-import { contentOf, createOutboxRecords, type OutboxRecord } from './outbox-records.ts'
+import { createOutboxList } from './outbox-list.ts'
+import { createOutboxRecords, type OutboxRecord } from './outbox-records.ts'
 import { createOwnership } from './ownership.ts'
 import { createRetryTimer } from './retry-timer.ts'
+import { createUnsentView } from './unsent-view.ts'
 
 interface OutboxParts {
   readonly store: Store<ChatState>
@@ -34,9 +34,6 @@ interface OutboxParts {
 
 const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
 
-/** A service recognises a message by it, whichever page sends it. */
-const createKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Math.random()}-${Math.random()}`.replaceAll('0.', '')
-
 /** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
 export function createOutbox(parts: OutboxParts) {
   const { store, environment, conversation, session, sender, connection, threadId, loadExchange, isAlive, signal, drain } = parts
@@ -45,59 +42,12 @@ export function createOutbox(parts: OutboxParts) {
   const kept = createOutboxRecords(environment.storage, name)
   const ownership = createOwnership(kept)
   const retry = createRetryTimer(() => next())
-  /** The messages that this tab is to send, oldest first. */
-  let records: readonly OutboxRecord[] = []
+  const list = createOutboxList({ store, conversation, keep: ownership.write })
+  const { files, write, find, ofDraft, change, mark, drop, recordOf, keepFiles, keepQueue } = list
+  const { show, bringBack } = createUnsentView({ store, environment, conversation, list })
   let followed: AbortSignal | undefined
-  const files = new Map<string, readonly Attachment[]>()
   /** The message that is on its way. */
   let runningId: string | undefined
-
-  function write(next: readonly OutboxRecord[]): boolean {
-    records = next
-    const isKept = ownership.write(records)
-    if (!isKept) store.set({ storageProblem: 'full' })
-    return isKept
-  }
-
-  const find = (id: string | undefined): OutboxRecord | undefined => records.find((record) => record.id === id)
-  const ofDraft = (draft: Draft): OutboxRecord | undefined =>
-    draft.idempotencyKey === undefined ? undefined : records.find(({ key }) => key === draft.idempotencyKey)
-
-  function change(id: string, change: Partial<OutboxRecord>): void {
-    if (find(id)) write(records.map((record) => (record.id === id ? { ...record, ...change } : record)))
-  }
-
-  function mark(id: string, status: MessageStatus): void {
-    if (conversation.find(id) && conversation.find(id)?.status !== status)
-      conversation.replace(id, (message) => ({ ...message, status }))
-  }
-
-  /** The service has it, or nobody wants it to be sent any more. */
-  function drop({ id }: OutboxRecord): void {
-    write(records.filter((record) => record.id !== id))
-    files.delete(id)
-    mark(id, 'done')
-  }
-
-  const recordOf = (id: string, text: string, custom: unknown, attachments: readonly Attachment[]): OutboxRecord => {
-    files.set(id, attachments)
-    return {
-      id,
-      key: createKey(),
-      at: Date.now(),
-      state: 'waiting',
-      text,
-      ...(custom !== undefined && { custom }),
-      files: namesOf(attachments),
-    }
-  }
-
-  /** Files are read after their message was written: a page may be closed at any moment. */
-  function keepFiles(id: string): void {
-    const attachments = files.get(id) ?? []
-    if (attachments.length && areKept(attachments.map(({ file }) => file)))
-      readFiles(attachments).then((read) => change(id, { files: read }), console.error)
-  }
 
   /** The conversation with this message at its end, as it is when it is sent. */
   function draftOf(record: OutboxRecord, message: Message): Draft {
@@ -131,7 +81,7 @@ export function createOutbox(parts: OutboxParts) {
   /** Sends what an earlier attempt did not. */
   function next(): void {
     const state = store.get()
-    const record = records.find((each) => each.state === 'sending' && each.id !== runningId)
+    const record = list.all().find((each) => each.state === 'sending' && each.id !== runningId)
     if (!record || runningId !== undefined || !isAlive() || connection().isPreparing) return
     if (state.phase !== 'idle' || retry.isWaiting() || !isOpen(state)) return
     const message = bringBack(record.id)
@@ -140,50 +90,12 @@ export function createOutbox(parts: OutboxParts) {
     else drop(record)
   }
 
-  /** The message, at the end of the visible branch if other messages have pushed it into another one. */
-  function bringBack(id: string): Message | undefined {
-    const visible = conversation.find(id)
-    const { branches } = store.get()
-    const hidden = visible ? undefined : branches.find((message) => message.id === id)
-    if (!hidden) return visible
-    const { parentId: _parentId, ...rest } = hidden
-    store.set({ branches: branches.filter((message) => message !== hidden) })
-    return conversation.append(rest)
-  }
-
-  /** True if the conversation shows that the message was answered: then it has arrived. */
-  const isAnswered = (id: string): boolean => conversation.kept().some(({ role, parentId }) => role !== 'user' && parentId === id)
-
-  /** Shows what an earlier page, or a tab that was closed, has not sent. */
-  function show(record: OutboxRecord): void {
-    const { id, text, custom, state } = record
-    const attachments = files.get(id) ?? toAttachments(record.files)
-    if (attachments) files.set(id, attachments)
-    if (state === 'waiting' && attachments && !conversation.has(id)) {
-      const { queue } = store.get()
-      const message: QueuedMessage = { id, text, attachments, ...(custom !== undefined && { custom }) }
-      if (!queue?.messages.some((other) => other.id === id))
-        store.set({ queue: { ...queue, messages: [...(queue?.messages ?? []), message] } })
-      return
-    }
-    if (isAnswered(id)) return drop(record)
-    if (!conversation.has(id)) {
-      const { labels } = store.get().config
-      const shown = attachments
-        ? messageFiles(attachments, labels, environment)
-        : record.files.map((file) => ({ name: file.name }))
-      conversation.add({ ...contentOf(record), ...(shown.length > 0 && { files: shown }) })
-    }
-    if (state !== 'failed') change(id, { state: attachments ? 'sending' : 'failed' })
-    mark(id, state === 'failed' || !attachments ? 'failed' : 'queued')
-  }
-
   /** Adds what closed tabs have not sent; without an await, because more may be sent here at any time. */
   function adopt(found: readonly OutboxRecord[]): boolean {
     if (signal().aborted) return false
-    const known = new Set(records.map(({ id }) => id))
+    const known = new Set(list.all().map(({ id }) => id))
     const added = found.filter(({ id }) => !known.has(id) && known.add(id))
-    if (added.length && !write([...records, ...added].toSorted(byTime))) return false
+    if (added.length && !write([...list.all(), ...added].toSorted(byTime))) return false
     for (const record of added) show(record)
     return true
   }
@@ -192,20 +104,6 @@ export function createOutbox(parts: OutboxParts) {
     await ownership.takeOver(adopt)
     next()
     drain()
-  }
-
-  /** What waits in the queue is kept, too. */
-  function keepQueue(): void {
-    const queued = store.get().queue?.messages ?? []
-    const others = records.filter(({ id, state }) => state !== 'waiting' || conversation.find(id))
-    const before = new Map(records.map((record) => [record.id, record]))
-    const waiting = queued.map(({ id, text, custom, attachments }) => {
-      const known = before.get(id)
-      return known ? { ...known, text } : recordOf(id, text, custom, attachments)
-    })
-    if (!waiting.length && others.length === records.length) return
-    write([...others, ...waiting])
-    for (const { id } of waiting) if (!before.has(id)) keepFiles(id)
   }
 
   store.subscribe((state, previous) => {
@@ -224,7 +122,7 @@ export function createOutbox(parts: OutboxParts) {
       const isNew = !find(message.id)
       files.set(message.id, draft.attachments)
       await ownership.take(signal())
-      write([...records.filter(({ id }) => id !== message.id), { ...record, state: 'sending' }])
+      write([...list.all().filter(({ id }) => id !== message.id), { ...record, state: 'sending' }])
       if (isNew) keepFiles(message.id)
       await attempt(record, { ...draft, idempotencyKey: record.key })
     },
@@ -234,8 +132,7 @@ export function createOutbox(parts: OutboxParts) {
       if (current === followed) return
       followed = current
       // Another tab may have taken over what this chat had when it was removed from the page.
-      const former = records
-      records = []
+      const former = list.forget()
       runningId = undefined
       retry.follow(current)
       // What sends and reads answers is there before the connection goes away.

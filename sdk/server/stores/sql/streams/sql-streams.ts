@@ -3,7 +3,8 @@ import type { StreamOwner, StreamStore } from '../../../streams/stream-store.ts'
 import type { Database } from '../tables.ts'
 import { createFollowers, followStream } from './follow-stream.ts'
 import { createPulse } from './pulse.ts'
-import { createRunningStreams, type Writer } from './running-streams.ts'
+import { createOwnWriter } from './own-writer.ts'
+import { createRunningStreams } from './running-streams.ts'
 import type { StreamDialect } from './signals.ts'
 import { createBatches, type BatchEntry } from './stream-batches.ts'
 import { sweepStreams } from './sweep.ts'
@@ -28,9 +29,8 @@ const ofOwner = (database: Database, { id, user }: StreamOwner) =>
 /** Streams in a database. `use` gives it, once it is open. */
 export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDialect): SqlStreams {
   const running = createRunningStreams()
+  const own = createOwnWriter(dialect, () => running.count)
   const watch = createWatch()
-  let writer: Writer | undefined
-  let registering: Promise<Writer> | undefined
   let following = 0
   let sweptAt = -Infinity
   const pulse = createPulse(beat, () => running.count + following > 0)
@@ -55,14 +55,9 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     await signals.announce(ids)
   }
 
-  /** The streams of this process were ended by another. */
-  function lose(lost: Writer): void {
-    lost.isLost = true
-    if (writer === lost) writer = undefined
-  }
-
   /** Stops what visitors stopped on other servers. A server that did not hear of it finds it with the next pulse. */
   async function findStopped(): Promise<void> {
+    const writer = own.current()
     if (!writer || !running.count) return
     const stopped = await (
       await use()
@@ -79,83 +74,39 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   async function beat(): Promise<void> {
     const database = await use()
     hear()
-    const own = writer
-    if (own && running.count) {
-      await showLife(database, own)
+    const writer = own.current()
+    if (writer && running.count) {
+      await own.showLife(database, writer)
       await findStopped()
     }
     for (const dead of await watch.look(database)) {
-      if (dead.id !== writer?.id) await announce(await bury(database, dead, dialect.now))
+      if (dead.id !== own.current()?.id) await announce(await bury(database, dead, dialect.now))
     }
     if (performance.now() - sweptAt < sweepInterval) return
     sweptAt = performance.now()
     await sweepStreams(database, dialect)
   }
 
-  /** Adds a row to a table as long as this process is not taken for dead: who buries it waits for this statement, or this one for that. */
-  const livingWriter = (id: string) => sql`select id from confab_stream_writer where id = ${id} ${dialect.lock}`
-
-  /** A name for this process, of which others may know. */
-  async function createWriter(database: Database): Promise<Writer> {
-    const own = { id: crypto.randomUUID(), isLost: false }
-    await database.insertInto('confab_stream_writer').values({ id: own.id, beats: 0 }).execute()
-    writer = own
-    return own
-  }
-
-  /** This process, shown to live before others wait for its streams; with another name where it was taken for dead. */
-  async function register(database: Database): Promise<Writer> {
-    const known = writer
-    if (known && (running.count || (await showLife(database, known)))) return known
-    registering ??= createWriter(database).finally(() => (registering = undefined))
-    return registering
-  }
-
-  async function showLife(database: Database, own: Writer): Promise<boolean> {
-    const { numUpdatedRows: count } = await database
-      .updateTable('confab_stream_writer')
-      .set((field) => ({ beats: field('beats', '+', 1) }))
-      .where('id', '=', own.id)
-      .executeTakeFirstOrThrow()
-    if (!count) lose(own)
-    return Boolean(count)
-  }
-
-  async function insertStream(database: Database, { id, user }: StreamOwner, will: string): Promise<Writer> {
-    for (;;) {
-      const own = await register(database)
-      const { numAffectedRows: count } = await sql`with living as (${livingWriter(own.id)})
-        insert into confab_stream (id, visitor, writer, will, is_stopped, ended_at, characters)
-        select ${id}, ${user ?? null}, living.id, ${will}, 0, null, 0 from living where true
-        on conflict (id) do update set writer = excluded.writer`.execute(database)
-      if (count) return own
-      lose(own)
-    }
-  }
-
   async function write(entries: readonly BatchEntry[]): Promise<(entry: BatchEntry) => boolean> {
     const database = await use()
-    const own = writer
-    const isOwn = ({ id }: BatchEntry): boolean => own !== undefined && running.get(id)?.writer === own
+    const writer = own.current()
+    const isOwn = ({ id }: BatchEntry): boolean => writer !== undefined && running.get(id)?.writer === writer
     const written = entries.filter(isOwn)
-    if (!own || !written.length) return () => false
+    if (!writer || !written.length) return () => false
     const rows = written.map(({ id, pieces }) => ({
       stream_id: id,
       number: pieces.at(-1)?.number,
       data: JSON.stringify(pieces.map(({ data }) => data)),
     }))
-    const { numAffectedRows: count } = await sql`with living as (${livingWriter(own.id)})
+    const { numAffectedRows: count } = await sql`with living as (${own.whileLiving(writer.id)})
       insert into confab_stream_piece (stream_id, number, data)
       select stream_id, number, data from ${dialect.rows(JSON.stringify(rows))}, living where true
       on conflict do nothing`.execute(database)
     // None: all of them were written before, or this process was taken for dead.
-    if (!count && !(await isLiving(database, own))) lose(own)
+    if (!count && !(await own.isLiving(database, writer))) own.lose(writer)
     await announce(written.map(({ id }) => id))
-    return (entry) => isOwn(entry) && !own.isLost
+    return (entry) => isOwn(entry) && !writer.isLost
   }
-
-  const isLiving = async (database: Database, { id }: Writer): Promise<boolean> =>
-    Boolean(await database.selectFrom('confab_stream_writer').select('id').where('id', '=', id).executeTakeFirst())
 
   const add = createBatches(write)
 
@@ -164,9 +115,9 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       async begin(stream, will) {
         if (running.get(stream.id)) return
         const database = await use()
-        const own = await insertStream(database, stream, JSON.stringify(will))
+        const writer = await own.insertStream(database, stream, JSON.stringify(will))
         if (!running.count) hear()
-        running.begin(stream.id, own)
+        running.begin(stream.id, writer)
         pulse.start()
       },
       async append(id, pieces) {
@@ -178,8 +129,8 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
         return isWritten
       },
       async end(id) {
-        const { writer: own, characters = 0 } = running.get(id) ?? {}
-        if (own && !own.isLost)
+        const { writer, characters = 0 } = running.get(id) ?? {}
+        if (writer && !writer.isLost)
           await (
             await use()
           )
@@ -211,7 +162,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       pulse.stop()
       await signals.close()
       followers.wake()
-      if (database && writer) await database.deleteFrom('confab_stream_writer').where('id', '=', writer.id).execute()
+      if (database) await own.forget(database)
     },
   }
 }
