@@ -20,6 +20,10 @@ const leftOut: Plugin = {
     on.onResolve({ filter: /^@breezystack\/lamejs$/ }, ({ path }) => ({ path, external: true }))
     on.onResolve({ filter: /\.css\?inline$/ }, ({ path, resolveDir }) => ({ path: resolve(resolveDir, path), namespace: 'css' }))
     on.onLoad({ filter: /./, namespace: 'css' }, () => ({ contents: '', loader: 'text' }))
+    // The command runs in Node only.
+    on.onResolve({ filter: /^node:/ }, ({ path, importer }) =>
+      importer.includes('/sdk/server/') ? { path, external: true } : undefined,
+    )
     on.onResolve(
       { filter: /^(node:)?(fs|net|tls|http|https|url|dns|crypto|util|zlib|stream|events|async_hooks|buffer)$/ },
       ({ path }) => ({
@@ -27,6 +31,8 @@ const leftOut: Plugin = {
         namespace: 'node',
       }),
     )
+    // Signs tokens, which a page does not: Rollup finds that nothing of it is used.
+    on.onResolve({ filter: /^jose$/ }, ({ path }) => ({ path, namespace: 'node' }))
     on.onLoad({ filter: /./, namespace: 'node' }, () => ({ contents: 'export default {}', loader: 'js' }))
   },
 }
@@ -40,6 +46,7 @@ async function findPackages(): Promise<string[]> {
       'sdk/bare.ts',
       'sdk/connectors/openai/openai-realtime.ts',
       'sdk/core.ts',
+      'sdk/server/cli.ts',
       'sdk/threads.ts',
       'mocks/index.ts',
       'sdk/frameworks/react.ts',
@@ -49,7 +56,7 @@ async function findPackages(): Promise<string[]> {
     splitting: true,
     format: 'esm',
     platform: 'browser',
-    external: ['react', 'react-dom', 'msw'],
+    external: ['react', 'react-dom', 'msw', 'kysely', 'libsql', 'pg'],
     metafile: true,
     write: false,
     outdir: 'unused',

@@ -107,8 +107,8 @@ describe('the published package', () => {
 
   test('the package has types that resolve correctly under every module resolution', async () => {
     const result = await checkPackage(createPackageFromTarballData(tarball), {
-      // Files for script tags and data files, whose types nobody imports.
-      excludeEntrypoints: ['./confab.launcher.js', './confab.umd.js', /\.json$/],
+      // Files for script tags, a page and data files, whose types nobody imports.
+      excludeEntrypoints: ['./confab.launcher.js', './confab.umd.js', /\.(?:html|json)$/],
     })
     // The package is ESM only: `require` and Node 10 resolution are not supported.
     const problems = (result.types ? result.problems : []).filter(

@@ -30,7 +30,11 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
   async function resumptionOf(response: Response, known?: Reconnection): Promise<Resumption> {
     // A server of Confab goes on with an answer until it is told to stop.
     if (!resume && !response.headers.has(streamHeader)) return { reconnection: retrying }
-    const { answerIdOf, createResumption, stopOnServer } = await import('./resumable-answer.ts')
+    const loading = import('./resumable-answer.ts')
+    // A page on disk can load nothing: there a stop does not reach the server.
+    const resumable = await (resume ? loading : loading.catch(() => undefined))
+    if (!resumable) return { reconnection: retrying }
+    const { answerIdOf, createResumption, stopOnServer } = resumable
     const id = answerIdOf(connect, response, sessionId)
     if (id === undefined) return { reconnection: known ?? retrying }
     const answer = { connect, id, headers, context }

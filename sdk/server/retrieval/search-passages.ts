@@ -74,8 +74,10 @@ const withoutCode = (markdown: string): string => markdown.replace(/^ {0,3}(```+
 /** How much of a question a passage must speak of. */
 const neededShare = 0.5
 
-/** A section explains; a row of a table or a doc comment says one thing of it. */
-const sectionWeight = 1.3
+/** A section explains; a row of a table says one thing of it, and the beginning of a page only names what it is about. */
+const sectionWeight = 1.6
+
+const isSection = ({ id, anchor, path }: Passage): boolean => id === anchor && path.length > 0
 
 /** An index over the passages, of the documentation unless other synonyms are given. */
 export function createPassageSearch(passages: readonly Passage[], synonyms: Synonyms = documentationSynonyms): FindPassages {
@@ -110,7 +112,7 @@ export function createPassageSearch(passages: readonly Passage[], synonyms: Syno
     return [...found]
       .filter(([, { answered }]) => answered / asked.length >= neededShare)
       .map(([id, { score, answered }]) => ({ passage: byId.get(id), rank: score * (answered / asked.length) }))
-      .map(({ passage, rank }) => ({ passage, rank: passage?.id === passage?.anchor ? rank * sectionWeight : rank }))
+      .map(({ passage, rank }) => ({ passage, rank: passage && isSection(passage) ? rank * sectionWeight : rank }))
       .sort((a, b) => b.rank - a.rank)
       .flatMap(({ passage }) => passage ?? [])
   }

@@ -20,7 +20,9 @@ const classes: Readonly<Record<string, readonly SubmitState[]>> = {
 function submitState({ phase, connection, composer, config }: ChatState): SubmitState {
   // Over a live connection, messages are sent without waiting for replies: there is no request to wait for or to stop.
   // What is written can be sent at once if the page lets it wait, or lets it stop the answer.
-  if (connection === 'none' && phase !== 'idle' && !composer.canSend) return phase === 'loading' ? 'loading' : 'stop'
+  const { queue = 'drop', outbox } = config.options
+  const canBeSent = composer.canSend && (queue !== 'drop' || outbox)
+  if (connection === 'none' && phase !== 'idle' && !canBeSent) return phase === 'loading' ? 'loading' : 'stop'
   if (composer.isSubmitDisabled) return 'disabled'
   return composer.canSend || config.options.submitButtonStyles?.alwaysEnabled ? 'submit' : 'disabled'
 }

@@ -1,5 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { createMcpServerMock } from '../../../mocks/mcp-server.ts'
+import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
 import { browserThreads } from '../../../sdk/threads/storages/browser-threads.ts'
@@ -175,6 +177,26 @@ const checks: Record<string, Check> = {
       chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
       await chat.send('Where is A7?')
       await eventually(() => chat.texts('ai').join()).toContain('There you are.')
+    },
+  },
+  'Use MCP servers': {
+    before() {
+      const mcp = createMockFetch([createMcpServerMock()])
+      const { fetch } = globalThis
+      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+        const url = input instanceof Request ? input.url : String(input)
+        if (url.endsWith('/api/mcp-token')) return Promise.resolve(new Response('test-key'))
+        return url.startsWith('https://mcp.example.com/') ? mcp(input, init) : fetch(input, init)
+      })
+      onTestFinished(() => void vi.restoreAllMocks())
+    },
+    async after(chat) {
+      const server = await scripted(answer.events({ type: 'start' }, { type: 'finish' }))
+      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
+      await chat.send('How warm is it?')
+      await server.waitForRequests()
+      const [asked] = await server.requests()
+      expect(asked?.body).toContain('shop_get_weather')
     },
   },
   'Draw parts yourself': {
