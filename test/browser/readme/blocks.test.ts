@@ -1,7 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createMcpServerMock } from '../../../mocks/mcp-server.ts'
-import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
 import { browserThreads } from '../../../sdk/threads/storages/browser-threads.ts'
@@ -9,23 +7,12 @@ import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
-import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
+import { eventually, renderChat } from '../render-chat.ts'
+import type { BlockCheck } from './block-check.ts'
 import { colourOf, has } from './look-at.ts'
 import { pages } from './pages.ts'
 import { runBlock } from './run-block.ts'
-
-/** A block of the documentation, applied to a chat, and what to check afterwards. */
-interface Check {
-  /**
-   * The chat before the block runs.
-   * @default one that answers by itself
-   */
-  readonly options?: ChatOptions
-  /** Names that the block uses besides the chat. */
-  readonly given?: Record<string, unknown>
-  before?(): void
-  after(chat: RenderedChat): Promise<unknown>
-}
+import { useMcpServers } from './use-mcp-servers.ts'
 
 const said: unknown[][] = []
 const asked: AbortSignal[] = []
@@ -64,7 +51,7 @@ function forgetThreads(): void {
 }
 
 /** By the heading of the block. */
-const checks: Record<string, Check> = {
+const checks: Record<string, BlockCheck> = {
   'Change options of a running chat': {
     async after(chat) {
       await eventually(() => chat.input.placeholder).toBe('Ask about your order')
@@ -179,26 +166,7 @@ const checks: Record<string, Check> = {
       await eventually(() => chat.texts('ai').join()).toContain('There you are.')
     },
   },
-  'Use MCP servers': {
-    before() {
-      const mcp = createMockFetch([createMcpServerMock()])
-      const { fetch } = globalThis
-      vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
-        const url = input instanceof Request ? input.url : String(input)
-        if (url.endsWith('/api/mcp-token')) return Promise.resolve(new Response('test-key'))
-        return url.startsWith('https://mcp.example.com/') ? mcp(input, init) : fetch(input, init)
-      })
-      onTestFinished(() => void vi.restoreAllMocks())
-    },
-    async after(chat) {
-      const server = await scripted(answer.events({ type: 'start' }, { type: 'finish' }))
-      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
-      await chat.send('How warm is it?')
-      await server.waitForRequests()
-      const [asked] = await server.requests()
-      expect(asked?.body).toContain('shop_get_weather')
-    },
-  },
+  'Use MCP servers': useMcpServers,
   'Draw parts yourself': {
     async after(chat) {
       const server = await scripted(
