@@ -27,6 +27,7 @@
 // that stays usable), 1 KB of the script and 3.5 KB of the engine without a DOM; all else of them loads where a page wants it.
 // Tools of MCP servers took 0.1 KB with a conversation, 1.2 KB of the engine without a DOM and 0.3 KB of the script (who asks for them, and
 // patterns of strangers that would keep the page busy); their client, with the official package and zod, loads where a page names servers.
+// One file has the keys and addresses of all families of services, of which there were three: 0.6 KB for each of their connectors.
 // The server took 11 KB for requests and streams of the AI SDK and AG-UI, and for tools of its own, whose arguments it checks.
 // Interfaces of tools took 0.4 KB with a conversation (which part has one, and the options), 0.8 KB of the engine without a DOM (their labels,
 // the names of options, what they have the model know) and 1.3 KB of the script; they load with the first tool that has one.
@@ -82,7 +83,7 @@ export default [
     .map((name) =>
       budget(
         `connectors/${name}: beside what all services share`,
-        name === 'openai-realtime.js' ? '12.9 KB' : conversations.test(name) ? '9.8 KB' : '3.4 KB',
+        name === 'openai-realtime.js' ? '13.6 KB' : conversations.test(name) ? '9.8 KB' : '3.8 KB',
         withImports(`dist/connectors/${name}`).filter((path) => !withService.includes(path)),
       ),
     ),
