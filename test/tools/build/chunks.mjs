@@ -16,10 +16,10 @@ const groups = {
     'core/util/is-development-host',
     'core/util/media-kind',
     'core/util/own',
+    // Asked by the element at once.
+    'core/options/may-hold-key',
   ],
   chat: ['chat', 'mount-chat', 'connectors/create-connector'],
-  // The element alone asks it at once.
-  'may-hold-key': ['core/options/may-hold-key'],
   wire: ['connectors/own/backend', 'connector-kit/join-url'],
   answers: [
     'connector-kit/decode/decode-answer',
@@ -139,8 +139,7 @@ const groups = {
   ],
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
-  // Answers that do not stream, and those of a function of the page.
-  whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'connectors/own/handler', 'net/streams/pieces'],
+  whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'net/streams/pieces'],
   // For the pages of those who develop.
   advice: [
     'connectors/own/demo',
