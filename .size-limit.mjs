@@ -64,11 +64,11 @@ const conversations =
   /^(anthropic|azure-openai-chat|cohere-.*|dify|gemini|hugging-face-conversation|mistral|ollama|openai-(chat|compatible|responses)|perplexity)\.js$/
 
 export default [
-  budget('<confab-chat>: the first load', '31.1 KB', withImports('dist/element.js')),
-  budget('<confab-chat>: with a conversation', '76.3 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
-  budget('createChat: the first load', '29.5 KB', withImports('dist/confab.js')),
-  budget('createChat without services: the first load', '29.7 KB', bare),
-  budget('createChat without services, and what all services share', '45.4 KB', withService),
+  budget('<confab-chat>: the first load', '31.4 KB', withImports('dist/element.js')),
+  budget('<confab-chat>: with a conversation', '76.9 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
+  budget('createChat: the first load', '29.9 KB', withImports('dist/confab.js')),
+  budget('createChat without services: the first load', '30.1 KB', bare),
+  budget('createChat without services, and what all services share', '45.9 KB', withService),
   budget('The engine without a DOM: everything but services', '71.9 KB', withImports('dist/core.js')),
   budget('Storages of threads: in the browser, on a server, in memory', '8.2 KB', withImports('dist/threads.js')),
   budget('The server, without the services', '40 KB', withImports('dist/server.js')),

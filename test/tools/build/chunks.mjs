@@ -89,8 +89,6 @@ const groups = {
   attachments: ['views/composer/attachments'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/sending/branching', 'core/sending/feedback'],
-  // Messages that are sent later.
-  later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
   // Functions of the page that the model calls, and what the visitor allows.
   tools: [
     'core/tools/tool-rounds',
@@ -136,6 +134,8 @@ const groups = {
     'views/storage-notice',
     'views/transcript/message-keys',
     'views/transcript/scroll-buttons',
+    'views/cross',
+    'views/actions/panel-form',
   ],
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
@@ -171,6 +171,8 @@ const groups = {
     'connectors/azure/azure-url',
     'connectors/compatible/compatible-vendors',
   ],
+  // Messages that are sent later. Last, because it is made of parts that others have, too.
+  later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
 }
 
 /** The group of each module, once Rollup knows what imports what. */
