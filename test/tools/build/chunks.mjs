@@ -171,6 +171,7 @@ const groups = {
     'connectors/azure/azure-url',
     'connectors/compatible/compatible-vendors',
   ],
+  'message-actions': ['views/actions/message-actions'],
   // Messages that are sent later. Last, because it is made of parts that others have, too.
   later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
 }
