@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Environment } from './find-service.ts'
+import { isLoopback } from './loopback.ts'
 
 /** How to serve. */
 export interface ServeSettings {
@@ -67,9 +68,6 @@ function readOrigin(text: string): string {
   return new URL(text).origin
 }
 
-/** Whether nobody but this machine can reach what listens there. */
-const listensLocally = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
-
 /** Limits where strangers can ask: a key costs money. */
 const usualRequestsPerMinute = 20
 
@@ -84,7 +82,7 @@ export function readArguments(given: readonly string[], environment: Environment
     throw new Error(`There is no command "${positionals.join(' ')}". The one that there is: confab-chat serve`)
   const host = values.host ?? environment['HOST'] ?? '127.0.0.1'
   const perMinute = values['requests-per-minute'] ?? environment['CONFAB_REQUESTS_PER_MINUTE']
-  const usual = listensLocally(host) ? undefined : usualRequestsPerMinute
+  const usual = isLoopback(host) ? undefined : usualRequestsPerMinute
   const origins = [...(values.origin ?? []), ...(environment['CONFAB_ORIGINS']?.split(',') ?? [])]
   return {
     port: readNumber(values.port ?? environment['PORT'] ?? '3000', '--port', 65_535),
