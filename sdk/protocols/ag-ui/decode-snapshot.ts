@@ -121,7 +121,7 @@ function write({ id, role, parts, notes, metadata }: Draft): MessageContent {
 }
 
 /** System instructions are not shown to the visitor. */
-const isInstruction = ({ role }: Json): boolean => role === 'system' || role === 'developer'
+export const isInstruction = ({ role }: Json): boolean => role === 'system' || role === 'developer'
 
 /**
  * The conversation as the server has it. Reasoning, tool calls and their results become parts of the assistant's message;

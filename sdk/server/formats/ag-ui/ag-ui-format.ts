@@ -3,7 +3,7 @@ import type { MessageContent, MessagePart, ToolPart } from '../../../core/option
 import type { ConnectorRequest } from '../../../core/types.ts'
 import { asText } from '../../../core/util/as-text.ts'
 import { createId } from '../../../core/util/ids.ts'
-import { decodeSnapshot } from '../../../protocols/ag-ui/decode-snapshot.ts'
+import { decodeSnapshot, isInstruction } from '../../../protocols/ag-ui/decode-snapshot.ts'
 import { splitMetadata, partNote } from '../../../protocols/ag-ui/note.ts'
 import { isJson } from '../../../protocols/json.ts'
 import { parseJsonObject } from '../../../protocols/parse-json.ts'
@@ -13,8 +13,6 @@ import { readTool } from '../read-tools.ts'
 import { sessionIn, withText } from '../with-text.ts'
 import { applyResume } from './apply-resume.ts'
 import { createAgUiEncoder } from './encode-events.ts'
-
-const isInstruction = ({ role }: Json): boolean => role === 'system' || role === 'developer'
 
 /** What the page tells about itself, for the model. */
 function readContext(context: unknown): MessageContent[] {
