@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/v4'
 import { startMcpServer } from '../servers/mcp-server.ts'
+import { startToolCallingModel } from '../servers/tool-calling-model.ts'
 import { openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
 import { closePages } from './shared-browser.ts'
 
@@ -22,6 +21,9 @@ addEventListener('message', ({ data }) => {
 document.getElementById('more').addEventListener('click', () => send({ id: 2, method: 'tools/call', params: { name: 'track', arguments: {} } }))
 send({ id: 1, method: 'ui/initialize', params: { protocolVersion: '2026-01-26', appInfo: { name: 'Order', version: '1' }, appCapabilities: {} } })
 </script></body></html>`
+
+/** What the model calls. */
+const findOrder = { name: 'shop_find_order', arguments: '{"number":"7"}' }
 
 async function startShop() {
   const server = await startMcpServer({
@@ -44,42 +46,16 @@ async function startShop() {
   return server
 }
 
-/** A model that calls the tool, and then is done. */
-async function startModel(): Promise<string> {
-  const server = createServer((request, response) => {
-    let body = ''
-    request.on('data', (data: Buffer) => (body += data.toString()))
-    request.on('end', () => {
-      response.setHeader('access-control-allow-origin', '*')
-      response.setHeader('access-control-allow-headers', '*')
-      if (request.method === 'OPTIONS') return response.end()
-      const { messages } = JSON.parse(body) as { messages: { role: string }[] }
-      const isAnswered = messages.some(({ role }) => role === 'tool')
-      const call = { index: 0, id: 'c1', function: { name: 'shop_find_order', arguments: '{"number":"7"}' } }
-      const delta = isAnswered ? { content: 'Here it is.' } : { tool_calls: [call] }
-      response.setHeader('content-type', 'text/event-stream')
-      for (const frame of [
-        { choices: [{ delta }] },
-        { choices: [{ delta: {}, finish_reason: isAnswered ? 'stop' : 'tool_calls' }] },
-      ])
-        response.write(`data: ${JSON.stringify(frame)}\n\n`)
-      return response.end('data: [DONE]\n\n')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(async () => {
-    server.closeAllConnections()
-    await new Promise((resolve) => server.close(resolve))
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
-}
-
 describe.each([
   ['a script tag', '<script src="/dist/confab.umd.js"></script>'],
   ['a module tag', '<script type="module" src="/dist/element.js"></script>'],
 ])('a page with %s', (_name, script) => {
   test('shows the app of a tool of an MCP server, under a strict policy with trusted types', async () => {
-    const [shop, model, files] = await Promise.all([startShop(), startModel(), serveFromElsewhere('/sandbox/')])
+    const [shop, model, files] = await Promise.all([
+      startShop(),
+      startToolCallingModel(findOrder, () => 'Here it is.'),
+      serveFromElsewhere('/sandbox/'),
+    ])
     const attributes = [
       `connect='{"url":"${model}","stream":true,"format":"openai-chat"}'`,
       `mcpservers='[{"name":"shop","url":"${shop.url}"}]'`,
