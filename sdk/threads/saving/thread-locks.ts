@@ -1,4 +1,4 @@
-import { withLock } from './with-lock.ts'
+import { withLock } from '../../core/util/with-lock.ts'
 
 /** The prefix of the names of the locks that saving the threads of a storage takes. */
 export const threadLockPrefix = (storageName: string): string => `confab-thread:${storageName}:`

@@ -8,7 +8,7 @@ import { threadLockPrefix } from './thread-locks.ts'
 import type { ThreadSync } from './thread-sync.ts'
 import type { UnsavedMessages } from './unsaved-messages.ts'
 import { uploadTime } from './upload-time.ts'
-import { withLock } from './with-lock.ts'
+import { withLock } from '../../core/util/with-lock.ts'
 import { longestSave, patience, within } from './within.ts'
 
 /** Milliseconds; changes within this time share one save. */
@@ -69,6 +69,7 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
     )
     try {
       if (wasLoading) await sync.load()
+      // Two tabs that write the same thread would keep rejecting each other's versions.
       const saved = await withLock(`${threadLockPrefix(storageName(storage))}${id}`, () => saveInTime(parts))
       hasFailed = false
       if (!isDirty) unsaved.remove()

@@ -60,6 +60,7 @@ const groups = {
     'core/labels/format-list',
     'core/conversation/has-visible-text',
     'core/util/cut-text',
+    'core/util/with-lock',
     'core/storage/merge-entries',
     'dom/observe-layout',
     'views/composer/grow-with-text',

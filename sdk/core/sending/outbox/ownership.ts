@@ -1,6 +1,7 @@
 import { createId } from '../../util/ids.ts'
 import type { OutboxRecord, OutboxRecords } from './outbox-records.ts'
-import { alone, heldLocks, hold, whenGivenUp } from './tab-locks.ts'
+import { withLock } from '../../util/with-lock.ts'
+import { heldLocks, hold, whenGivenUp } from './tab-locks.ts'
 
 /**
  * Which tab sends which messages. A tab that lives sends its own, and holds a lock as long as it lives; those of a tab that was closed
@@ -29,7 +30,7 @@ export function createOwnership(kept: OutboxRecords) {
   }
 
   const own = {
-    /** Resolves as soon as this tab may write messages. A chat that was removed from its page and put back begins anew. */
+    /** Resolves as soon as this tab may write messages. A chat that was removed from its page and put back starts over. */
     take(signal: AbortSignal): Promise<void> {
       if (signal !== lifetime) {
         const former = owner
@@ -59,7 +60,7 @@ export function createOwnership(kept: OutboxRecords) {
      * lost if this page is closed in between.
      */
     takeOver: (keep: (found: readonly OutboxRecord[]) => boolean): Promise<void> =>
-      alone(`${kept.lockName}*`, async () => {
+      withLock(`${kept.lockName}*`, async () => {
         const locks = await heldLocks()
         const others = kept.owners().filter((name) => name !== owner)
         const isAlive = (name: string): boolean => (locks ? locks.has(lockOf(name)) : hasTaken)

@@ -1,12 +1,6 @@
 /** The locks of the browser; undefined where there are none: https://developer.mozilla.org/docs/Web/API/Web_Locks_API */
 const lockManager = (): LockManager | undefined => globalThis.navigator?.locks
 
-/** Runs a function while no other tab does. Without locks it runs at once. */
-export async function alone<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
-  const locks = lockManager()
-  return locks ? locks.request(name, run) : run()
-}
-
 /** Holds a lock until the signal is aborted, or the page is closed. Resolves as soon as it is held. */
 export function hold(name: string, signal: AbortSignal): Promise<void> {
   const locks = lockManager()

@@ -1,6 +1,6 @@
 /**
- * Runs a function while no other tab does, in browsers that have locks: two tabs that write the same thread would keep rejecting
- * each other's versions. https://developer.mozilla.org/docs/Web/API/Web_Locks_API (secure contexts only)
+ * Runs a function while no other tab does, in browsers that have locks.
+ * https://developer.mozilla.org/docs/Web/API/Web_Locks_API (secure contexts only)
  */
 export async function withLock<Result>(name: string, run: () => Promise<Result>): Promise<Result> {
   const locks = globalThis.navigator?.locks as LockManager | undefined
