@@ -6,7 +6,7 @@ import { describeFault, isLate } from './describe-fault.ts'
 import { mcpLimits } from './limits.ts'
 import { createMcpSession } from './mcp-session.ts'
 import { readTool, type ListedTool } from './read-tools.ts'
-import { whileWanted } from './while-wanted.ts'
+import { whileWanted } from '../core/util/while-wanted.ts'
 import { withoutSecrets } from './without-secrets.ts'
 
 interface ConnectionParts {

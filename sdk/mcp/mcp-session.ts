@@ -5,7 +5,7 @@ import { inTime } from '../core/util/in-time.ts'
 import { statusOf } from './describe-fault.ts'
 import { mcpLimits } from './limits.ts'
 import { createServerFetch } from './server-fetch.ts'
-import { whileWanted } from './while-wanted.ts'
+import { whileWanted } from '../core/util/while-wanted.ts'
 
 interface SessionParts {
   /** The server's current settings. */

@@ -26,7 +26,7 @@ const valueOf = async <Value extends string | object, Given extends readonly unk
 ): Promise<Value | undefined> => (typeof option === 'function' ? option(...given) : option)
 
 /**
- * The requests to a server: with the page's headers and token, which are asked for anew each time, and answers of bounded length.
+ * The requests to a server: with the page's headers and token, which are asked for again each time, and answers of bounded length.
  * `remember` is given what must not be shown, `lifetime` is aborted when the chat has left.
  */
 export function createServerFetch(

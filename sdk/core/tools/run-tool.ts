@@ -1,3 +1,4 @@
+import { whileWanted } from '../util/while-wanted.ts'
 import type { ServerToolResult } from '../mcp.ts'
 import type { ToolApp } from '../options/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
@@ -37,27 +38,22 @@ export function copyResult(result: unknown): unknown {
   return JSON.parse(json)
 }
 
+const stopped = (): Error => new Error('Stopped before it ended.')
+
 /** Runs a tool with valid arguments. Never rejects: a failure is a result. */
 export async function runTool(tool: Tool, input: ToolInput, context: ToolCallContext): Promise<ToolResult> {
   const { signal } = context
-  let onAbort: (() => void) | undefined
   const start = performance.now()
   const ended = (result: ToolResult): ToolResult => ({ ...result, duration: Math.round(performance.now() - start) })
-  // A tool need not look at the signal.
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(new Error('Stopped before it ended.'))
-    signal.addEventListener('abort', onAbort, { once: true })
-  })
   try {
     signal.throwIfAborted()
-    const result = await Promise.race([(async () => tool.execute(input, context))(), aborted])
+    // A tool need not look at the signal.
+    const result = await whileWanted((async () => tool.execute(input, context))(), signal, stopped)
     // Tools of MCP servers say more than what the model is told.
     const whole = isServerTool(tool) ? (result as ServerToolResult) : { output: result }
     return ended({ ...whole, output: copyResult(whole.output) })
   } catch (error) {
     if (!signal.aborted) console.error(`The tool "${tool.name}" failed.`, error)
     return ended(failed(error))
-  } finally {
-    if (onAbort) signal.removeEventListener('abort', onAbort)
   }
 }
