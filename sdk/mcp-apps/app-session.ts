@@ -29,7 +29,7 @@ interface Connection {
 }
 
 /**
- * Talks to the app in a frame. The sandbox tells when it is there: each time, for a frame that is moved in the page starts anew. Heard is
+ * Talks to the app in a frame. The sandbox tells when it is there: each time, for a frame that is moved in the page starts over. Heard is
  * only what this very frame sends from the origin of the sandbox, so that no other frame or page can speak for it.
  */
 export function createAppSession({ frame, origin, resource, createBridge, call, onReady, onFlooded }: SessionGiven) {

@@ -1,5 +1,5 @@
 /**
- * Keeps a frame that is about to leave the page, for as long as its end takes. Where the browser cannot move it without loading it anew,
+ * Keeps a frame that is about to leave the page, for as long as its end takes. Where the browser cannot move it without loading it again,
  * or the whole chat goes, it ends at once.
  */
 export function keepFrame(frame: HTMLIFrameElement, root: ShadowRoot, end: () => Promise<void>): void {

@@ -3,7 +3,7 @@ const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{36})(?:;|$)`)
 const days = 400 // the longest that browsers keep a cookie: https://developer.chrome.com/blog/cookie-max-age-expires
 
 /**
- * The visitor's name, by a cookie that only they have: their conversations are kept under it. Who clears their cookies begins anew: a
+ * The visitor's name, by a cookie that only they have: their conversations are kept under it. Who clears their cookies starts over: a
  * server with accounts names visitors by those instead.
  */
 export const visitorOf = ({ headers }: Request): string | undefined => pattern.exec(headers.get('cookie') ?? '')?.[1]

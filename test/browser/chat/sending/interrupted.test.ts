@@ -32,7 +32,7 @@ describe('an answer whose server has died', () => {
     expect(chat.element.getMessages().at(-1)).toMatchObject({ text: 'Half', metadata: { finishReason: 'interrupted' } })
   })
 
-  test('is asked for anew by "Try again", in its place', async () => {
+  test('is asked for again by "Try again", in its place', async () => {
     const opened = await open([
       stream({ id: 'm', text: 'Half' }, ...interruption),
       stream({ id: 'n', text: 'All of it' }, '[DONE]'),
@@ -43,7 +43,7 @@ describe('an answer whose server has died', () => {
     expect(await methodsOf(opened)).toEqual(['POST', 'POST'])
   })
 
-  test('is asked for anew by "Try again" after a reload, too, and not given once more as it ended', async () => {
+  test('is asked for again by "Try again" after a reload, too, and not given once more as it ended', async () => {
     onTestFinished(() => localStorage.removeItem('interrupted'))
     const opened = await open(
       [
