@@ -40,7 +40,8 @@ export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStor
       types: { text: sql`text collate "C"`, counter: sql`serial`, count: (column) => column },
       streams: {
         now: sql<number>`floor(extract(epoch from now()))`,
-        rows: (json) => sql`json_to_recordset(${json}::json) as given (stream_id text, number integer, data text)`,
+        rows: (json) =>
+          sql`(select (given ->> 0)::integer as stream, (given ->> 1)::integer as number, given ->> 2 as data from json_array_elements(${json}::json) as given) as given`,
         lock: sql`for share`,
         createSignals: (use, heard) => createNotifiedSignals(url, use, heard),
       },

@@ -13,6 +13,12 @@ export interface SqliteStoreOptions extends SpaceLimits {
   file: string
 }
 
+/**
+ * After how many pages of 4 KB what was written moves to its place in the file. Answers change the same pages again and again, which then
+ * are moved once: https://www.sqlite.org/wal.html#ckpt
+ */
+const pagesBetweenCheckpoints = 4000
+
 /** How long a write waits for that of another process, in milliseconds. */
 const patience = 5000
 
@@ -21,7 +27,13 @@ function openFile(file: string): Libsql.Database {
   const database = new Libsql(file)
   // To wait first: another process may open the file at this moment. With the others readers do not wait for writers, and what was
   // answered survives the end of the process: https://www.sqlite.org/wal.html
-  for (const pragma of [`busy_timeout = ${patience}`, 'journal_mode = wal', 'synchronous = normal', 'foreign_keys = on'])
+  for (const pragma of [
+    `busy_timeout = ${patience}`,
+    'journal_mode = wal',
+    'synchronous = normal',
+    'foreign_keys = on',
+    `wal_autocheckpoint = ${pagesBetweenCheckpoints}`,
+  ])
     database.pragma(pragma)
   return database
 }
@@ -57,8 +69,7 @@ export const sqliteStore = ({ file, ...limits }: SqliteStoreOptions): ServerStor
       types: { text: sql`text`, counter: sql`integer`, count: (column) => column.autoIncrement() },
       streams: {
         now: sql<number>`unixepoch()`,
-        rows: (json) =>
-          sql`(select value ->> 'stream_id' as stream_id, value ->> 'number' as number, value ->> 'data' as data from json_each(${json}))`,
+        rows: (json) => sql`(select value ->> 0 as stream, value ->> 1 as number, value ->> 2 as data from json_each(${json}))`,
         // Of two who write, one waits for the other anyway.
         lock: sql``,
         createSignals: createPolledSignals,

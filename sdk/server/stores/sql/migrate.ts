@@ -72,7 +72,8 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
       const { schema } = database
       await schema
         .createTable('confab_stream')
-        .addColumn('id', text, (column) => column.primaryKey())
+        .addColumn('place', counter, (column) => count(column.primaryKey()))
+        .addColumn('id', text, (column) => column.notNull().unique())
         .addColumn('visitor', text)
         .addColumn('writer', text, required)
         .addColumn('will', 'text', required)
@@ -82,13 +83,14 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
         .execute()
       await schema.createIndex('confab_stream_stopped').on('confab_stream').columns(['writer', 'is_stopped']).execute()
       await schema.createIndex('confab_stream_ended').on('confab_stream').column('ended_at').execute()
-      // Without a foreign key, which would be checked with each batch: who writes knows that the stream is there.
+      // By the number of the stream: its id is random, and a batch of many streams would change that many pages of the index, each in
+      // full. Without a foreign key, which would be checked with each batch: who writes knows that the stream is there.
       await schema
         .createTable('confab_stream_piece')
-        .addColumn('stream_id', text, required)
+        .addColumn('stream', 'integer', required)
         .addColumn('number', 'integer', required)
         .addColumn('data', 'text', required)
-        .addPrimaryKeyConstraint('confab_stream_piece_key', ['stream_id', 'number'])
+        .addPrimaryKeyConstraint('confab_stream_piece_key', ['stream', 'number'])
         .execute()
       await schema
         .createTable('confab_stream_writer')

@@ -47,6 +47,8 @@ interface FeedbackTable {
 }
 
 interface StreamTable {
+  /** Counts up. */
+  place: Generated<number>
   id: string
   /** Null where visitors have no names. */
   visitor: string | null
@@ -63,7 +65,8 @@ interface StreamTable {
 }
 
 interface StreamPieceTable {
-  stream_id: string
+  /** The stream's `place`. */
+  stream: number
   /** The number of the last event in it. */
   number: number
   /** JSON: a list of events. */

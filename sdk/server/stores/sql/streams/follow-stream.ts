@@ -59,7 +59,7 @@ interface Page {
 async function readPage(database: Database, id: string, after: number): Promise<Page> {
   const rows = await database
     .selectFrom('confab_stream')
-    .leftJoin('confab_stream_piece', (join) => join.onRef('stream_id', '=', 'id').on('number', '>', after))
+    .leftJoin('confab_stream_piece', (join) => join.onRef('stream', '=', 'place').on('number', '>', after))
     .select(['ended_at', 'number', 'data'])
     .where('id', '=', id)
     .orderBy('number')

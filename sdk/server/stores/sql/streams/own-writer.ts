@@ -4,6 +4,12 @@ import type { Database } from '../tables.ts'
 import type { Writer } from './running-streams.ts'
 import type { StreamDialect } from './signals.ts'
 
+/** A stream in the database, and who writes it. */
+interface BegunStream {
+  readonly place: number
+  readonly writer: Writer
+}
+
 /** This process among those that write streams: the others find out that it has died by its counter, which stands still. */
 export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunning: () => number) {
   let writer: Writer | undefined
@@ -44,14 +50,15 @@ export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunn
     return Boolean(count)
   }
 
-  async function insertStream(database: Database, { id, user }: StreamOwner, will: string): Promise<Writer> {
+  async function insertStream(database: Database, { id, user }: StreamOwner, will: string): Promise<BegunStream> {
     for (;;) {
       const own = await register(database)
-      const { numAffectedRows: count } = await sql`with living as (${whileLiving(own.id)})
+      const { rows } = await sql<{ place: number }>`with living as (${whileLiving(own.id)})
         insert into confab_stream (id, visitor, writer, will, is_stopped, ended_at, characters)
         select ${id}, ${user ?? null}, living.id, ${will}, 0, null, 0 from living where true
-        on conflict (id) do update set writer = excluded.writer`.execute(database)
-      if (count) return own
+        on conflict (id) do update set writer = excluded.writer returning place`.execute(database)
+      const [begun] = rows
+      if (begun) return { place: begun.place, writer: own }
       lose(own)
     }
   }

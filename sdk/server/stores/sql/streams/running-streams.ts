@@ -6,6 +6,8 @@ export interface Writer {
 }
 
 interface RunningStream {
+  /** Its number in the database. */
+  readonly place: number
   readonly writer: Writer
   /** How long its events are. */
   characters: number
@@ -16,7 +18,7 @@ export function createRunningStreams() {
   const running = new Map<string, RunningStream>()
   const listeners = new Map<string, Set<() => void>>()
   return {
-    begin: (id: string, writer: Writer): unknown => running.set(id, { writer, characters: 0 }),
+    begin: (id: string, place: number, writer: Writer): unknown => running.set(id, { place, writer, characters: 0 }),
     end: (id: string): boolean => running.delete(id),
     get: (id: string): RunningStream | undefined => running.get(id),
     get count(): number {

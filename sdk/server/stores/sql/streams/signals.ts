@@ -24,7 +24,7 @@ export interface Signals {
 export interface StreamDialect {
   /** Seconds since 1970 by the clock of the database: those of servers differ. */
   readonly now: RawBuilder<number>
-  /** A table of `stream_id`, `number` and `data` from JSON: one value to bind, however many rows. */
+  /** A table of `stream`, `number` and `data` from JSON, a list of lists: one value to bind, however many rows. */
   readonly rows: (json: string) => RawBuilder<unknown>
   /** Keeps a row that is read as it is, until the statement is over. */
   readonly lock: RawBuilder<unknown>

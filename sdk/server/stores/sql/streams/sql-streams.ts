@@ -93,14 +93,14 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     const isOwn = ({ id }: BatchEntry): boolean => writer !== undefined && running.get(id)?.writer === writer
     const written = entries.filter(isOwn)
     if (!writer || !written.length) return () => false
-    const rows = written.map(({ id, pieces }) => ({
-      stream_id: id,
-      number: pieces.at(-1)?.number,
-      data: JSON.stringify(pieces.map(({ data }) => data)),
-    }))
+    const rows = written.map(({ id, pieces }) => [
+      running.get(id)?.place,
+      pieces.at(-1)?.number,
+      JSON.stringify(pieces.map(({ data }) => data)),
+    ])
     const { numAffectedRows: count } = await sql`with living as (${own.whileLiving(writer.id)})
-      insert into confab_stream_piece (stream_id, number, data)
-      select stream_id, number, data from ${dialect.rows(JSON.stringify(rows))}, living where true
+      insert into confab_stream_piece (stream, number, data)
+      select stream, number, data from ${dialect.rows(JSON.stringify(rows))}, living where true
       on conflict do nothing`.execute(database)
     // None: all of them were written before, or this process was taken for dead.
     if (!count && !(await own.isLiving(database, writer))) own.lose(writer)
@@ -115,9 +115,9 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       async begin(stream, will) {
         if (running.get(stream.id)) return
         const database = await use()
-        const writer = await own.insertStream(database, stream, JSON.stringify(will))
+        const { place, writer } = await own.insertStream(database, stream, JSON.stringify(will))
         if (!running.count) hear()
-        running.begin(stream.id, writer)
+        running.begin(stream.id, place, writer)
         pulse.start()
       },
       async append(id, pieces) {

@@ -8,14 +8,14 @@ const mostCharacters = 256 * 2 ** 20
 
 /** Removes streams that ended long ago. */
 export async function sweepStreams(database: Database, { now }: StreamDialect): Promise<void> {
-  const ended = sql<string>`select id from (
-    select id, ended_at, sum(characters) over (order by ended_at desc, id) as total from confab_stream where ended_at is not null
+  const ended = sql<number>`select place from (
+    select place, ended_at, sum(characters) over (order by ended_at desc, place) as total from confab_stream where ended_at is not null
   ) as ended where ended_at <= ${now} - ${sql.lit(keptSeconds)} or total > ${sql.lit(mostCharacters)}`
-  const { rows } = await sql<{ id: string }>`${ended} limit 1000`.execute(database)
+  const { rows } = await sql<{ place: number }>`${ended} limit 1000`.execute(database)
   if (!rows.length) return
-  const ids = rows.map(({ id }) => id)
+  const places = rows.map(({ place }) => place)
   await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('confab_stream').where('id', 'in', ids).execute()
-    await transaction.deleteFrom('confab_stream_piece').where('stream_id', 'in', ids).execute()
+    await transaction.deleteFrom('confab_stream').where('place', 'in', places).execute()
+    await transaction.deleteFrom('confab_stream_piece').where('stream', 'in', places).execute()
   })
 }

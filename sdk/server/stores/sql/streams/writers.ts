@@ -53,7 +53,7 @@ export function bury(
     if (!count) return []
     const streams = await transaction
       .selectFrom('confab_stream')
-      .select(['id', 'will'])
+      .select(['place', 'id', 'will'])
       .where('writer', '=', id)
       .where('ended_at', 'is', null)
       .execute()
@@ -61,18 +61,18 @@ export function bury(
       const { last, characters } = await transaction
         .selectFrom('confab_stream_piece')
         .select(({ fn }) => [fn.max('number').as('last'), fn.sum(fn('length', ['data'])).as('characters')])
-        .where('stream_id', '=', stream.id)
+        .where('stream', '=', stream.place)
         .executeTakeFirstOrThrow()
       const will = JSON.parse(stream.will) as readonly string[]
       if (will.length)
         await transaction
           .insertInto('confab_stream_piece')
-          .values({ stream_id: stream.id, number: (last ?? 0) + will.length, data: stream.will })
+          .values({ stream: stream.place, number: (last ?? 0) + will.length, data: stream.will })
           .execute()
       await transaction
         .updateTable('confab_stream')
         .set({ ended_at: now, characters: Number(characters ?? 0) })
-        .where('id', '=', stream.id)
+        .where('place', '=', stream.place)
         .execute()
     }
     return streams.map((stream) => stream.id)
