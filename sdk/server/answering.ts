@@ -9,7 +9,7 @@ import type { Running } from './running.ts'
 import { createServiceAnswer } from './service-answer.ts'
 import { answerEvents } from './streams/answer-events.ts'
 import type { AnswerStreams } from './streams/answer-streams.ts'
-import { untilAborted } from './until-aborted.ts'
+import { untilAborted, type Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 
@@ -28,7 +28,7 @@ function statusOf(error: unknown): { status: number; headers: Record<string, str
   return { status: isBusy ? 503 : 502, headers: seconds === undefined ? {} : { 'Retry-After': `${seconds}` } }
 }
 
-async function whole(events: AsyncGenerator<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<Response> {
+async function whole(events: Events<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<Response> {
   const reply = foldReply()
   for (let next = first; !next.done; next = await events.next()) reply.apply(next.value)
   const messages = reply.finish()
@@ -85,13 +85,13 @@ export function createAnswering({ options, visitors, running, streams, onError }
         onError(error, request)
         return wordsFor(error)
       }
-      const told = answerEvents({ events, first, encoder: question.createEncoder(), onFailure })
+      const next = answerEvents({ events, first, encoder: question.createEncoder(), onFailure })
       const { interruption: will } = question
-      const response = await streams.begin({ id: crypto.randomUUID(), user, events: told, will, end: stop })
+      const response = await streams.begin({ id: crypto.randomUUID(), user, next, will, end: stop })
       for (const [name, value] of Object.entries(question.headers)) response.headers.set(name, value)
       return response
     } catch (error) {
-      await events.return(undefined)
+      events.end()
       if (!stopping.signal.aborted) onError(error, request)
       const { status, headers } = statusOf(error)
       return json({ error: wordsFor(error) }, status, headers)

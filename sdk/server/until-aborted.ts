@@ -1,39 +1,59 @@
-interface Ends<Given, T> {
-  /** Makes an event of what is given. */
-  map(given: Given): T
+interface Parts<Given, Event> {
+  map(given: Given): Event
   /** Called when there are no more, for whatever reason. */
   onEnd(): void
+}
+
+/** Events that are asked for one by one. No generator: a server gives thousands of them each second. */
+export interface Events<Event> {
+  /** Rejects once where they cannot be had, or the signal was aborted; then there are no more. */
+  next(): Promise<IteratorResult<Event, undefined>>
+  /** No more are wanted. */
+  end(): void
 }
 
 /**
  * The same events, until a signal is aborted: then its reason is thrown, also where what makes the events pays no heed to the signal.
  */
-export async function* untilAborted<Given, T>(
-  events: AsyncIterable<Given>,
+export function untilAborted<Given, Event>(
+  given: AsyncIterable<Given>,
   signal: AbortSignal,
-  { map, onEnd }: Ends<Given, T>,
-): AsyncGenerator<T> {
-  const iterator = events[Symbol.asyncIterator]()
+  { map, onEnd }: Parts<Given, Event>,
+): Events<Event> {
+  const iterator = given[Symbol.asyncIterator]()
+  let isOver = false
   let fail: (reason: Error) => void = () => undefined
   const onAbort = (): void => fail(signal.reason as Error)
   /** A promise of its own for each event: a race with one that lasts would keep something of each until the end. */
-  const next = (): Promise<IteratorResult<Given>> =>
+  const untilNext = (): Promise<IteratorResult<Given>> =>
     new Promise((resolve, reject) => {
       fail = reject
       iterator.next().then(resolve, reject)
     })
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    for (;;) {
-      signal.throwIfAborted()
-      const { done, value } = await next()
-      if (done) return
-      yield map(value)
-    }
-  } finally {
+
+  function end(): void {
+    if (isOver) return
+    isOver = true
     signal.removeEventListener('abort', onAbort)
     // Not waited for: it may never come to an end.
     iterator.return?.()?.catch(() => undefined)
     onEnd()
   }
+
+  async function next(): Promise<IteratorResult<Event, undefined>> {
+    if (isOver) return { done: true, value: undefined }
+    try {
+      signal.throwIfAborted()
+      const { done, value } = await untilNext()
+      if (!done) return { done: false, value: map(value) }
+    } catch (error) {
+      end()
+      throw error
+    }
+    end()
+    return { done: true, value: undefined }
+  }
+
+  signal.addEventListener('abort', onAbort, { once: true })
+  return { next, end }
 }

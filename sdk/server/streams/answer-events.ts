@@ -1,12 +1,13 @@
 import { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import type { AnswerEncoder } from '../formats/format.ts'
+import type { Events } from '../until-aborted.ts'
 
 /** Characters of an answer: more than anybody reads, and little enough to be kept. */
 const longestAnswer = 32 * 2 ** 20
 
 interface AnswerEvents {
-  readonly events: AsyncGenerator<ReplyEvent>
+  readonly events: Events<ReplyEvent>
   /** The first of them, which has come. */
   readonly first: IteratorResult<ReplyEvent>
   readonly encoder: AnswerEncoder
@@ -14,21 +15,35 @@ interface AnswerEvents {
   onFailure(error: unknown): string | undefined
 }
 
+/** The data of the next server-sent events; undefined when there are no more. */
+export type NextData = () => Promise<Iterable<string> | undefined>
+
 /** The events of an answer in the format of the request, as the data of server-sent events. */
-export async function* answerEvents({ events, first, encoder, onFailure }: AnswerEvents): AsyncGenerator<string> {
+export function answerEvents({ events, first, encoder, onFailure }: AnswerEvents): NextData {
+  let known: IteratorResult<ReplyEvent> | undefined = first
   let characters = 0
-  try {
-    for (let next = first; !next.done; next = await events.next()) {
-      const encoded = encoder.encode(next.value)
-      for (const { length } of encoded) characters += length
-      if (characters > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
-      yield* encoded
+  let isOver = false
+
+  async function encodeNext(): Promise<Iterable<string>> {
+    const { done, value } = known ?? (await events.next())
+    known = undefined
+    isOver = Boolean(done)
+    if (done) return encoder.end(false)
+    const encoded = encoder.encode(value)
+    for (const { length } of encoded) characters += length
+    if (characters > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
+    return encoded
+  }
+
+  return async () => {
+    if (isOver) return undefined
+    try {
+      return await encodeNext()
+    } catch (error) {
+      isOver = true
+      const words = onFailure(error)
+      events.end()
+      return words === undefined ? encoder.end(true) : encoder.fail(words)
     }
-    yield* encoder.end(false)
-  } catch (error) {
-    const words = onFailure(error)
-    yield* words === undefined ? encoder.end(true) : encoder.fail(words)
-  } finally {
-    await events.return(undefined)
   }
 }

@@ -1,6 +1,7 @@
 import { Refusal } from '../refusal.ts'
 import type { Running } from '../running.ts'
 import { memoryStreams } from './memory-streams.ts'
+import type { NextData } from './answer-events.ts'
 import { recordStream } from './record-stream.ts'
 import { createSavedStreams } from './saved-streams.ts'
 import { sendStream } from './send-stream.ts'
@@ -28,7 +29,7 @@ interface AnswerStreamsParts {
 
 /** A stream that begins. */
 interface BeginningStream extends StreamOwner {
-  readonly events: AsyncIterable<string>
+  readonly next: NextData
   /** The events that end it where this process dies. */
   readonly will: readonly string[]
   /** Ends it at its source. */
@@ -63,11 +64,11 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
 
   return {
     /** Sends an answer, which is written down before it is sent. */
-    async begin({ events, will, end, ...stream }: BeginningStream): Promise<Response> {
+    async begin({ next, will, end, ...stream }: BeginningStream): Promise<Response> {
       await store.begin(stream, will)
       const forget = store.onStop(stream.id, end)
       const leave = running.begin()
-      void recordStream(store, stream.id, events)
+      void recordStream(store, stream.id, next)
         .catch(onError)
         .finally(() => {
           forget()

@@ -17,7 +17,7 @@ interface Stream {
   /** By `performance.now()`: the clock of the day may jump. */
   endedAt?: number
   /** Called at the next change. */
-  readonly waiting: Set<() => void>
+  waiting: (() => void)[]
   readonly onStop: Set<() => void>
 }
 
@@ -25,10 +25,10 @@ interface Stream {
 export function memoryStreams(): MemoryStreams {
   const streams = new Map<string, Stream>()
 
-  function wake({ waiting }: Stream): void {
-    const all = [...waiting]
-    waiting.clear()
-    for (const resume of all) resume()
+  function wake(stream: Stream): void {
+    const { waiting } = stream
+    stream.waiting = []
+    for (const resume of waiting) resume()
   }
 
   /** Forgets streams that ended long ago. They stand in the order in which they began. */
@@ -49,7 +49,7 @@ export function memoryStreams(): MemoryStreams {
   }
 
   async function* read(stream: Stream, after: number, signal: AbortSignal): AsyncGenerator<readonly StreamPiece[]> {
-    const { data, waiting } = stream
+    const { data } = stream
     let position = after
     let resume = (): void => undefined
     const onAbort = (): void => resume()
@@ -64,9 +64,8 @@ export function memoryStreams(): MemoryStreams {
         else {
           await new Promise<void>((resolve) => {
             resume = resolve
-            waiting.add(resume)
+            stream.waiting.push(resume)
           })
-          waiting.delete(resume)
         }
       }
     } finally {
@@ -78,7 +77,7 @@ export function memoryStreams(): MemoryStreams {
     isLocal: true,
     async begin({ id, user }) {
       sweep()
-      if (!streams.has(id)) streams.set(id, { user, data: [], characters: 0, waiting: new Set(), onStop: new Set() })
+      if (!streams.has(id)) streams.set(id, { user, data: [], characters: 0, waiting: [], onStop: new Set() })
     },
     async append(id, pieces) {
       const stream = streams.get(id)
