@@ -1,4 +1,3 @@
-import { applyMessage } from '../conversation/reply/apply-message.ts'
 import { createChangeClock } from '../storage/change-clock.ts'
 import { createComposer } from '../input/composer.ts'
 import type { Config } from '../options/config.ts'
@@ -6,14 +5,12 @@ import { createConnection, type Connection } from './connection.ts'
 import { createConversation } from '../conversation/conversation.ts'
 import type { KeeperSource } from '../storage/conversation-keeper.ts'
 import { createConversationStorage } from '../storage/conversation-storage.ts'
-import { ChatError } from '../errors.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import { createFailures } from '../sending/error-reporter.ts'
 import { createHistoryPaging } from './history-paging.ts'
 import { initialState } from './initial-state.ts'
 import { createLoadingBubble } from '../conversation/loading-bubble.ts'
-import type { MessageContent, Response } from '../options/options.ts'
-import { publicMessage } from '../conversation/message-content.ts'
+import { createPageMessages } from './page-messages.ts'
 import { reachesTheSame } from './reaches-the-same.ts'
 import { createSending } from '../sending/sending.ts'
 import { createRequests } from './requests.ts'
@@ -21,7 +18,6 @@ import { createSessionId } from '../sending/session-id.ts'
 import { createSetup } from './setup.ts'
 import { showsAtOnce } from './shows-chat-immediately.ts'
 import { createStore } from '../store.ts'
-import { updateMessage } from '../conversation/update-message.ts'
 import type { Environment } from '../environment.ts'
 
 /** The state on which it depends whether a message can be sent. */
@@ -136,7 +132,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
       history,
       loadExchange,
     }),
-    getMessages: (): MessageContent[] => conversation.kept().map(publicMessage),
+    ...createPageMessages({ store, environment, conversation, failures, setup, storage, session, sending }),
     /** Starts: history, introduction, setup checks, a live connection. Called again after `pause`. */
     start(): void {
       lifetime = new AbortController()
@@ -170,24 +166,6 @@ export function createEngine(config: Config, environment: Environment, source?: 
     /** True if a message over a live connection has no complete answer yet; other pending answers are in the phase. */
     isAwaitingReply: (): boolean => connection.live?.isAwaitingReply ?? false,
     submitUserMessage: submission.submitWhenReady,
-    addMessage(message: Response, isUpdate: boolean): void {
-      if (typeof message.error === 'string') {
-        failures.show(new ChatError(message.error || store.get().config.labels.errorService, { isDisplayable: true }))
-        return
-      }
-      applyMessage(conversation, { ...message, sendUpdate: isUpdate }, { sessionId: session.get() })
-      if (message.role !== 'user') sender.settle()
-    },
-    updateMessage: (content: MessageContent, which: number | string) => updateMessage(conversation, content, which),
-    clearMessages(isReset: boolean): void {
-      conversation.clear()
-      sending.clearOutbox()
-      store.set({ isIntroShown: isReset, queue: undefined })
-      if (isReset) setup.showIntro()
-      storage.clear()
-      session.set(undefined)
-      environment.emit('clear-messages', undefined)
-    },
     disableSubmitButton: (isDisabled: boolean) => composer.setSubmitDisabled(isDisabled),
     setPlaceholderText: (text: string) => composer.setPlaceholder(text),
     flush: () => storage.flush(),

@@ -1,6 +1,7 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { ChatError } from '../errors.ts'
-import type { Draft, Exchange } from './exchange.ts'
+import type { Draft } from './draft.ts'
+import type { Exchange } from './exchange.ts'
 import type { Failures } from './error-reporter.ts'
 import { defaultLabels } from '../labels/labels.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'

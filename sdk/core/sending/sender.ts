@@ -1,14 +1,15 @@
 import { ChatError } from '../errors.ts'
-import type { Draft, Exchange, TrackedReply } from './exchange.ts'
+import { createRequestRunner, type PreparedRequest, type Running, type SendingConnector } from './request-runner.ts'
+import type { Draft } from './draft.ts'
+import type { Exchange, TrackedReply } from './exchange.ts'
+import { createLastRequest } from './last-request.ts'
 import type { Failures } from './error-reporter.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
-import type { Attachment, ChatState, Connector, ConnectorContext } from '../types.ts'
+import type { Attachment, ChatState, Connector } from '../types.ts'
 import { stopped } from '../util/stopped.ts'
 
-type Sending = Connector & Required<Pick<Connector, 'send'>>
-
-const canSend = (connector: Connector): connector is Sending => connector.send !== undefined
+const canSend = (connector: Connector): connector is SendingConnector => connector.send !== undefined
 
 interface SenderParts {
   store: Store<ChatState>
@@ -28,20 +29,6 @@ interface SenderParts {
   onReceived: (draft: Draft) => void
 }
 
-/** A message being sent, and its results so far. */
-interface Running {
-  readonly controller: AbortController
-  readonly replies: TrackedReply[]
-}
-
-/** A request and the connector that answers it. */
-interface Talk {
-  readonly draft: Draft
-  readonly answering: Sending
-  readonly context: ConnectorContext
-  readonly parts: Exchange
-}
-
 /** Sends one request at a time through a connector, and adds its reply to the conversation. */
 export function createSender({
   store,
@@ -54,9 +41,8 @@ export function createSender({
   onReceived,
 }: SenderParts) {
   let running: Running | undefined
-  let last: Draft | undefined
-  /** The partial answer to the last draft before it was interrupted. */
-  let partial: ReadonlySet<string> = new Set()
+  const last = createLastRequest()
+  const run = createRequestRunner({ store, loading, last, onReceived })
 
   /** Ends the current request and keeps its results. Does nothing if `mine` is no longer the current one. */
   function finish(mine = running, isCut = false): void {
@@ -71,7 +57,7 @@ export function createSender({
 
   /** The server said how the answer ended: a retry asks for another one, because the same one would end so again. */
   function askAnew({ resumes: _ended, ...draft }: Draft): void {
-    last = draft
+    last.replace(draft)
     forget()
   }
 
@@ -82,91 +68,12 @@ export function createSender({
     mine.controller.abort(reason)
   }
 
-  /** What these replies brought that was not there when the last request was sent. */
-  function broughtBy(replies: readonly TrackedReply[]): ReadonlySet<string> {
-    const known = new Set(last?.messages.map(({ id }) => id))
-    return new Set([...partial, ...replies.flatMap(({ brought }) => [...brought])].filter((id) => !known.has(id)))
-  }
-
-  /** Starts a reply: replaces the messages of an earlier attempt, or continues a message. */
-  function begin(mine: Running, { parts, answering, draft }: Talk): TrackedReply {
-    const begun = parts.createReply(answering, draft, partial)
-    mine.replies.push(begun)
-    return begun
-  }
-
-  /**
-   * Sends one request, and applies the events of its answer.
-   * @returns the reply that is open then, and whether another request will bring the rest.
-   */
-  async function carry(mine: Running, talk: Talk, open: TrackedReply): Promise<{ reply: TrackedReply; isContinuing: boolean }> {
-    const { draft, answering, context, parts } = talk
-    const { signal } = mine.controller
-    let reply = open
-    let isContinuing = false
-    let isAwaited = draft.trigger === 'tool-results'
-    const refreshing = parts.refreshTools(answering, signal)
-    if (refreshing) await refreshing
-    if (signal.aborted) return { reply, isContinuing }
-    const request = parts.createRequest(draft, answering)
-    if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
-    const events = draft.resumes ? answering.resume?.(draft.resumes.id, context) : answering.send(request, context)
-    for await (const event of events ?? []) {
-      if (signal.aborted) break
-      isContinuing = event.type === 'continues'
-      // A connector names the session before it asks.
-      if (event.type !== 'progress' && event.type !== 'session') onReceived(draft)
-      // Loading dots below a growing message are not removed by a new message.
-      if (isAwaited && event.type !== 'progress') loading.hide()
-      isAwaited &&= event.type === 'progress'
-      if (event.type === 'stream-start') store.set({ phase: 'streaming' })
-      else if (event.type === 'restart') {
-        partial = broughtBy(mine.replies)
-        reply = begin(mine, talk)
-      } else if (event.type === 'progress') parts.showProgress(event, reply, loading)
-      else {
-        const pending = parts.apply(event, reply, draft, answering)
-        if (pending) await pending
-      }
-    }
-    return { reply, isContinuing }
-  }
-
-  /** Sends a request and, each time the model calls tools of the page, another one with their results. */
-  async function carryAll(
-    mine: Running,
-    first: Talk,
-    open: TrackedReply,
-  ): Promise<{ reply: TrackedReply; isContinuing: boolean }> {
-    const { signal } = mine.controller
-    // No tool runs by itself after a reload.
-    const rounds = first.draft.resumes ? undefined : await first.parts.loadToolRounds(first.answering)
-    let talk = first
-    let carried = { reply: open, isContinuing: false }
-    // The visitor approved calls: they run before the model continues.
-    if (talk.draft.runsTools) await first.parts.refreshTools(first.answering, signal)
-    if (talk.draft.runsTools) await rounds?.run({ draft: talk.draft, reply: open, count: 0, signal })
-    if (talk.draft.runsTools && rounds)
-      talk = { ...talk, draft: { ...rounds.followUp({ draft: talk.draft, reply: open }), isAnswer: true } }
-    for (let count = 0; ; count += 1) {
-      last = talk.draft
-      carried = await carry(mine, talk, carried.reply)
-      const round = { draft: talk.draft, reply: carried.reply, count, signal }
-      if (!rounds || carried.isContinuing || signal.aborted || !(await rounds.run(round))) return carried
-      // If something fails from here on, a retry starts here: no tool runs twice.
-      talk = { ...talk, draft: rounds.followUp(round) }
-      partial = new Set()
-      if (store.get().config.loadingBubble === 'shown') loading.show()
-    }
-  }
-
   async function send(draft: Draft): Promise<void> {
     const mine: Running = { controller: new AbortController(), replies: [] }
     const { signal } = mine.controller
-    if (draft !== last) partial = new Set()
     let gone: unknown
     running = mine
-    last = draft
+    last.set(draft)
     store.set({ phase: 'loading' })
     if (store.get().config.loadingBubble === 'shown') loading.show()
     try {
@@ -186,8 +93,8 @@ export function createSender({
         const reply = latest()
         if (reply) parts.showWaiting(isWaiting, reply, loading)
       }
-      const talk: Talk = { draft, answering, parts, context: parts.createContext(signal, onUpload, onWaiting) }
-      const { reply, isContinuing } = await carryAll(mine, talk, begin(mine, talk))
+      const prepared: PreparedRequest = { draft, answering, parts, context: parts.createContext(signal, onUpload, onWaiting) }
+      const { reply, isContinuing } = await run(mine, prepared)
       if (signal.aborted) return
       parts.unfinished.remove()
       if (isContinuing) reply.finish()
@@ -201,7 +108,7 @@ export function createSender({
       finish(mine, true)
       if (isGivenUp) return forget()
       if (status === 'queued') return
-      partial = broughtBy(mine.replies)
+      last.interrupt(mine.replies)
       if (draft.resumes && ChatError.is(error) && error.isDisplayable) askAnew(draft)
       if (!status) restoreFiles(draft.attachments)
       const isExplained = error === gone || !draft.attachments.length
@@ -219,7 +126,7 @@ export function createSender({
     send,
     /** The last request, for a retry. */
     get last() {
-      return last
+      return last.draft
     },
     /** Aborts the current request, as the visitor asked, and keeps what was received. */
     stop(): void {

@@ -1,6 +1,7 @@
 import type { Branching } from './branching.ts'
 import type { Failures } from './error-reporter.ts'
-import type { Draft, Exchange } from './exchange.ts'
+import type { Draft } from './draft.ts'
+import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
 import type { Approvals } from '../tools/approvals.ts'
 import type { Outbox } from './outbox/outbox.ts'

@@ -1,4 +1,4 @@
-import type { Draft } from './exchange.ts'
+import type { Draft } from './draft.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Conversation } from '../conversation/conversation.ts'

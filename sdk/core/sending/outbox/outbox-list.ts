@@ -1,7 +1,7 @@
 import type { Conversation } from '../../conversation/conversation.ts'
 import type { Store } from '../../store.ts'
 import type { Attachment, ChatState, MessageStatus } from '../../types.ts'
-import type { Draft } from '../exchange.ts'
+import type { Draft } from '../draft.ts'
 import { areKept, namesOf, readFiles } from './outbox-files.ts'
 import type { OutboxRecord } from './outbox-records.ts'
 

@@ -1,0 +1,49 @@
+import type { Conversation } from '../conversation/conversation.ts'
+import type { Environment } from '../environment.ts'
+import type { McpClients } from '../mcp.ts'
+import type { Store } from '../store.ts'
+import { allTools } from '../tools/all-tools.ts'
+import type { ServerTools } from '../tools/server-tools.ts'
+import type { ToolRounds } from '../tools/tool-rounds.ts'
+import type { ChatState, Connector } from '../types.ts'
+
+interface ToolParts {
+  store: Store<ChatState>
+  conversation: Conversation
+  environment: Environment
+  /** Aborted when the chat leaves the page. */
+  signal: () => AbortSignal
+}
+
+/** Loads what the tools of the page and of its MCP servers need, as soon as they need it. */
+export function createToolLoader({ store, conversation, environment, signal: lifetime }: ToolParts) {
+  let toolRounds: Promise<ToolRounds> | undefined
+  let serverTools: Promise<ServerTools> | undefined
+
+  const hasServers = (): boolean => Boolean(store.get().config.options.mcpServers?.length)
+
+  function loadServerTools(): Promise<ServerTools> {
+    serverTools ??= import('../tools/server-tools.ts').then(({ createServerTools }) =>
+      createServerTools({ store, environment, signal: lifetime }),
+    )
+    serverTools.catch(() => (serverTools = undefined))
+    return serverTools
+  }
+
+  return {
+    /** The clients of the page's MCP servers; undefined if it names none. */
+    openMcpClients: async (): Promise<McpClients | undefined> => (hasServers() ? (await loadServerTools()).open() : undefined),
+    /** Asks the page's MCP servers for their tools before a request; undefined if it names none. Never rejects. */
+    refreshTools({ takesTools }: Connector, signal: AbortSignal): Promise<void> | undefined {
+      if (!takesTools || !hasServers()) return undefined
+      return loadServerTools().then((tools) => tools.refresh(signal), console.error)
+    },
+    /** Loads what lets the page's tools answer calls; undefined if the page has none. Loaded with the first answer. */
+    loadToolRounds({ takesTools }: Connector): Promise<ToolRounds> | undefined {
+      if (!takesTools || (!hasServers() && !allTools(store.get()).length)) return undefined
+      toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) => createToolRounds({ store, conversation }))
+      toolRounds.catch(() => (toolRounds = undefined))
+      return toolRounds
+    },
+  }
+}

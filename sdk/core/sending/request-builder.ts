@@ -1,0 +1,62 @@
+import { isKept } from '../conversation/is-kept.ts'
+import { publicMessage } from '../conversation/message-content.ts'
+import type { MessageContent } from '../options/options.ts'
+import type { Store } from '../store.ts'
+import { allTools } from '../tools/all-tools.ts'
+import { toolDefinitions } from '../tools/tool-definitions.ts'
+import type { ChatState, Connector, ConnectorRequest, Message } from '../types.ts'
+import { createId } from '../util/ids.ts'
+import type { Draft } from './draft.ts'
+import { limitMessages } from './limits.ts'
+import { withModelContext } from './with-model-context.ts'
+
+/** A message in Deep Chat's format: a backend that is strict about unknown fields need not know ids, times and parts. */
+function simpleMessage(message: Message): MessageContent {
+  const { role, text, html, files, custom, _sessionId } = publicMessage(message)
+  return {
+    ...(role !== undefined && { role }),
+    ...(text !== undefined && { text }),
+    ...(html !== undefined && { html }),
+    ...(files && { files }),
+    ...(custom !== undefined && { custom }),
+    ...(_sessionId !== undefined && { _sessionId }),
+  }
+}
+
+interface RequestParts {
+  store: Store<ChatState>
+  /** The id of the conversation's thread, if there are several. */
+  threadId: (() => string | undefined) | undefined
+  /** The agent's state. */
+  state: () => unknown
+}
+
+/** Creates requests for a connector: with the messages of the conversation, within the limits of the page or the service. */
+export function createRequestBuilder({ store, threadId, state: agentState }: RequestParts) {
+  /** A retry by the visitor is the same request. */
+  const idempotencyKeys = new WeakMap<Draft, string>()
+
+  return (draft: Draft, { maxMessages, takesWholeMessages, takesTools }: Connector): ConnectorRequest => {
+    const { messages, attachments, sessionId, trigger, messageId, isAnswer } = draft
+    const idempotencyKey = draft.idempotencyKey ?? idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
+    idempotencyKeys.set(draft, idempotencyKey)
+    const kept = withModelContext(messages.filter(isKept), store.get().modelContext)
+    const state = agentState()
+    const thread = threadId?.()
+    const tools = takesTools ? toolDefinitions(allTools(store.get())) : []
+    const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
+    return {
+      messages: limitMessages(kept, limits, takesWholeMessages || tools.length ? publicMessage : simpleMessage),
+      files: attachments.map(({ file }) => file),
+      idempotencyKey,
+      ...(draft.idempotencyKey !== undefined && { isRepeatable: true }),
+      ...(tools.length > 0 && { tools }),
+      ...(trigger && { trigger }),
+      ...(isAnswer && { isAnswer }),
+      ...(messageId !== undefined && { messageId }),
+      ...(state !== undefined && { state }),
+      ...(sessionId !== undefined && { sessionId }),
+      ...(thread !== undefined && { threadId: thread }),
+    }
+  }
+}
