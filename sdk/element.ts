@@ -141,6 +141,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart realtime-microphone - The button that mutes the microphone.
  * @csspart realtime-captions-button - The button that shows and hides the captions.
  * @csspart realtime-captions - The captions of both sides.
+ * @csspart realtime-tools - The cards of the tools that the model calls during a voice call.
  * @csspart realtime-error - The error of the call.
  * @csspart realtime-loading - The indicator while the call connects.
  */

@@ -30,6 +30,15 @@ interface Realtime {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The index of a tool that the service would refuse, if there is one: functions are flat here, and named by few letters. */
+function wrongTool(tools: unknown): number | undefined {
+  const list: readonly unknown[] = Array.isArray(tools) ? tools : []
+  const index = list.findIndex(
+    (tool) => !isObject(tool) || (tool['type'] === 'function' && !/^[\w-]{1,64}$/.test(String(tool['name']))),
+  )
+  return index === -1 ? undefined : index
+}
+
 /** OpenAI's Realtime over WebRTC: keys that soon expire, and the exchange of session descriptions, of today and of the beta. */
 export function createOpenAIRealtimeMock(
   switches?: Partial<MockSwitches>,
@@ -49,6 +58,8 @@ export function createOpenAIRealtimeMock(
     const [unknown] = unknownFields(session, sessionFields)
     if (unknown !== undefined) return openAIError.badRequest(`Unknown parameter: 'session.${unknown}'.`, `session.${unknown}`)
     if (session['type'] !== 'realtime') return openAIError.badRequest("Invalid value: 'session.type'.", 'session.type')
+    const wrong = wrongTool(session['tools'])
+    if (wrong !== undefined) return openAIError.badRequest(`Invalid value: 'session.tools[${wrong}]'.`, `session.tools[${wrong}]`)
     return answerWith.json({ ...lend(), session: { ...session, object: 'realtime.session', id: 'sess_1' } })
   }
 

@@ -1,6 +1,8 @@
 /** The interface between engine, connectors and views for voice calls. Part of the types in `types.ts`. */
 import type { ChatError } from './errors.ts'
+import type { ToolDefinition } from './connector.ts'
 import type { CallLook } from './options/call.ts'
+import type { ToolPart } from './options/message-parts.ts'
 
 export type CallStatus = 'idle' | 'connecting' | 'active' | 'failed'
 
@@ -26,6 +28,8 @@ export interface CallState {
   readonly hasCaptions: boolean
   /** What both sides said in this call, oldest first. */
   readonly captions: readonly Caption[]
+  /** The calls of tools that the model made last, oldest first. */
+  readonly tools: readonly ToolPart[]
   /** The volume of the voice, from 0 to 100. */
   level(): number
 }
@@ -53,10 +57,40 @@ export interface VoiceCall {
   level(): number
 }
 
+/** A call of a tool by the model. */
+export interface CallRequest {
+  readonly id: string
+  readonly name: string
+  /** The arguments as JSON text. */
+  readonly input: string
+}
+
+/** What came of calls of tools. */
+export interface CallResults {
+  /** Any JSON, or an error message, by the id of the call. */
+  readonly outputs: readonly { readonly id: string; readonly output: unknown }[]
+  /** False if the model should wait for the visitor: it has called tools too many times in a row. */
+  readonly goesOn: boolean
+}
+
+/** The page's tools during voice calls. */
+export interface CallTools {
+  /** The tools for the model, after MCP servers were asked for theirs. Rejects only when the signal aborts. */
+  list(signal: AbortSignal): Promise<readonly ToolDefinition[]>
+  /** The names of the current tools. */
+  names(): readonly string[]
+  /**
+   * Answers calls, once the visitor has approved those that need it. Rejects only when the signal aborts.
+   * @param rounds how many times in a row the model has called tools before.
+   */
+  answer(calls: readonly CallRequest[], rounds: number, signal: AbortSignal): Promise<CallResults>
+}
+
 /** The environment of calls; requests are made with a context. */
 export interface CallWorld<Context> {
   /** A context whose requests end with the signal. */
   contextFor(signal: AbortSignal): Context
   /** Opens the microphone until the signal aborts. Rejects with a `ChatError` whose message is meant for the visitor. */
   openMicrophone(signal: AbortSignal): Promise<MediaStream>
+  readonly tools: CallTools
 }

@@ -1,11 +1,10 @@
-import type { CallSide } from '../core/types.ts'
+import type { CallRequest, CallSide, ToolDefinition } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 
-/** A function call by the model. `arguments` is JSON text. */
-export interface RealtimeFunctionCall {
+/** The result of a function call, as text for the model. */
+export interface FunctionOutput {
   readonly id: string
-  readonly name: string
-  readonly arguments: string
+  readonly output: string
 }
 
 /** Events of a call, independent of the vendor. */
@@ -18,7 +17,9 @@ export type CallEvent =
   | { readonly type: 'speaker'; readonly speaker: CallSide | undefined }
   | { readonly type: 'caption-delta'; readonly id: string; readonly role: CallSide; readonly text: string }
   | { readonly type: 'caption'; readonly id: string; readonly role: CallSide; readonly text: string }
-  | { readonly type: 'function-calls'; readonly calls: readonly RealtimeFunctionCall[] }
+  | { readonly type: 'function-calls'; readonly calls: readonly CallRequest[] }
+  /** What had to wait can be sent now. */
+  | { readonly type: 'due'; readonly messages: readonly Json[] }
   /** A message from the page was rejected; the call continues. */
   | { readonly type: 'complaint'; readonly text: string }
   | { readonly type: 'failure'; readonly text: string }
@@ -26,9 +27,10 @@ export type CallEvent =
 /** The messages of one vendor for one call, which can depend on earlier messages. */
 export interface CallLanguage {
   read(text: string): readonly CallEvent[]
-  /** Messages to send as soon as the call has started. */
-  greet(): readonly Json[]
+  /** Messages to send as soon as the call has started, for these tools of the page. */
+  greet(tools: readonly ToolDefinition[]): readonly Json[]
   /** The message that stops the voice, if there is one. */
   interrupt(): readonly Json[]
-  giveOutputs(outputs: readonly { readonly id: string; readonly output: string }[]): readonly Json[]
+  /** The results of function calls; the model goes on with them if it should. */
+  giveOutputs(outputs: readonly FunctionOutput[], goesOn: boolean): readonly Json[]
 }

@@ -1,11 +1,11 @@
 import { ChatError } from '../core/errors.ts'
 import { featureLabels } from '../core/labels/features.ts'
 import type { CallLook } from '../core/options/call.ts'
-import type { CallNews, CallStatus, CallWorld, VoiceCall } from '../core/types.ts'
+import type { CallNews, CallRequest, CallStatus, CallWorld, ToolDefinition, VoiceCall } from '../core/types.ts'
 import type { RealtimeFunctionHandler } from '../core/options/services/openai-realtime.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { answerFunctionCalls } from './answer-function-calls.ts'
-import type { CallEvent, CallLanguage, RealtimeFunctionCall } from './call-language.ts'
+import type { CallEvent, CallLanguage, FunctionOutput } from './call-language.ts'
 import { connectPeer, type Peer } from './transport-webrtc.ts'
 import { createVoice } from './voice.ts'
 
@@ -21,7 +21,7 @@ export interface CallVendor {
   /** The name of the data channel for messages. */
   readonly channel: string
   /** Gets what the connection needs while the visitor is asked for the microphone. */
-  prepare(signal: AbortSignal): Promise<void>
+  prepare(tools: readonly ToolDefinition[], signal: AbortSignal): Promise<void>
   /** Exchanges our offer for the peer's answer. */
   exchange(offer: string, signal: AbortSignal): Promise<string>
   /** Encodes and decodes the messages of one call. */
@@ -33,6 +33,10 @@ interface Running {
   readonly controller: AbortController
   readonly language: CallLanguage
   readonly voice: ReturnType<typeof createVoice>
+  /** The page's tools when it started. */
+  tools: readonly ToolDefinition[]
+  /** How many times the model has called functions since the visitor, or the page, said something. */
+  rounds: number
   microphone?: MediaStream
   peer?: Peer
 }
@@ -46,13 +50,25 @@ function callSafely(callback: (() => void) | undefined): void {
   }
 }
 
+/** How much else there is in a message with an output. */
+const frame = 1000 // bytes
+
+/** Results that the channel can carry; the model is told of longer ones. A message that is too long would end the call. */
+const withinLimit = (outputs: readonly FunctionOutput[], limit: number): FunctionOutput[] =>
+  outputs.map(({ id, output }) => {
+    const length = new TextEncoder().encode(JSON.stringify(output)).length
+    const most = limit - frame
+    if (length <= most) return { id, output }
+    return { id, output: `The result of the tool is too long for a call: ${length} bytes, at most ${most} are sent.` }
+  })
+
 /**
  * Runs a vendor's calls, one at a time: microphone, connection, voice, captions, functions. `send` is for the page's own
  * messages.
  */
 export function createCall(
   vendor: CallVendor,
-  { openMicrophone }: CallWorld<unknown>,
+  { openMicrophone, tools }: Pick<CallWorld<unknown>, 'openMicrophone' | 'tools'>,
 ): VoiceCall & { send(messages: readonly Json[]): void } {
   const listeners = new Set<(news: CallNews) => void>()
   let status: CallStatus = 'idle'
@@ -96,19 +112,23 @@ export function createCall(
     tell({ type: 'failed', error: ChatError.from(thrown) })
   }
 
-  async function giveOutputs(calls: readonly RealtimeFunctionCall[], { controller, language }: Running): Promise<void> {
+  async function giveOutputs(calls: readonly CallRequest[], call: Running): Promise<void> {
+    const { controller, language, rounds, peer } = call
+    const { signal } = controller
+    call.rounds += 1
     try {
-      const outputs = await answerFunctionCalls(calls, vendor.handler)
-      if (!controller.signal.aborted) send(language.giveOutputs(outputs))
+      const { outputs, goesOn } = await answerFunctionCalls(calls, { handler: vendor.handler, tools, rounds, signal })
+      if (signal.aborted || !outputs.length) return
+      send(language.giveOutputs(withinLimit(outputs, peer?.longest() ?? Infinity), goesOn))
     } catch (error) {
-      if (!controller.signal.aborted) fail(error)
+      if (!signal.aborted) fail(error)
     }
   }
 
-  function begin({ language }: Running): void {
+  function begin(call: Running): void {
     if (status !== 'connecting') return
     turn('active')
-    send(language.greet())
+    send(call.language.greet(call.tools))
     callSafely(vendor.events?.started)
   }
 
@@ -120,9 +140,13 @@ export function createCall(
       send(language.interrupt())
     } else if (event.type === 'answer') voice.setSilent(false)
     else if (event.type === 'function-calls') void giveOutputs(event.calls, call)
+    else if (event.type === 'due') send(event.messages)
     else if (event.type === 'complaint') console.error(event.text)
     else if (event.type === 'failure') fail(new ChatError(event.text))
-    else tell(event)
+    else {
+      if (event.type === 'speaker' && event.speaker === 'user') call.rounds = 0
+      tell(event)
+    }
   }
 
   async function connect(call: Running): Promise<void> {
@@ -139,7 +163,11 @@ export function createCall(
       }
       return microphone
     })
-    const [microphone] = await Promise.all([opening, vendor.prepare(signal)])
+    const preparing = tools.list(signal).then((listed) => {
+      call.tools = listed
+      return vendor.prepare(listed, signal)
+    })
+    const [microphone] = await Promise.all([opening, preparing])
     const peer = await connectPeer({
       microphone,
       channel: vendor.channel,
@@ -165,7 +193,7 @@ export function createCall(
       if (running) return
       const controller = new AbortController()
       const { signal } = controller
-      const call: Running = { controller, language: vendor.speak(), voice: createVoice(signal) }
+      const call: Running = { controller, language: vendor.speak(), voice: createVoice(signal), tools: [], rounds: 0 }
       running = call
       turn('connecting')
       const limit = setTimeout(() => {
@@ -182,6 +210,9 @@ export function createCall(
       mute()
     },
     level: () => running?.voice.level() ?? 0,
-    send,
+    send(messages) {
+      if (running) running.rounds = 0
+      send(messages)
+    },
   }
 }

@@ -1,12 +1,13 @@
 import type { ServiceContext } from '../connector-kit/service.ts'
 import type { OpenAIRealtimeConfig, OpenAIRealtimeOptions } from '../core/options/services/openai-realtime.ts'
 import { ChatError } from '../core/errors.ts'
-import type { CallWorld, VoiceCall } from '../core/types.ts'
+import type { CallWorld, ToolDefinition, VoiceCall } from '../core/types.ts'
+import type { Json } from '../protocols/protocol.ts'
 import { createCall } from './call.ts'
 import { createOpenAILanguage } from './openai-events.ts'
 import { createOpenAIHandshake } from './openai-handshake.ts'
 import { openAIMessage } from './openai-message.ts'
-import { openAISession, type OpenAIRealtimeModels } from './openai-session.ts'
+import { openAISession, withTools, type OpenAIRealtimeModels } from './openai-session.ts'
 
 interface OpenAICallWorld extends CallWorld<ServiceContext<unknown>> {
   readonly url: (path: string) => string
@@ -27,15 +28,37 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
   /** An ephemeral key that was fetched in advance; valid for one call. */
   let early: Promise<string> | undefined
   let key = ''
+  /** The page's tools at the start of the current call. */
+  let listed: readonly ToolDefinition[] = []
+  /** The page's tools that the session of the key has. */
+  let declared: readonly ToolDefinition[] = []
+
+  const sessionOf = (given: OpenAIRealtimeConfig): Json => openAISession(given, api, models)
 
   async function getKey(signal: AbortSignal): Promise<string> {
     if (ephemeralKey) return ephemeralKey
     if (fetchEphemeralKey) return fetchEphemeralKey()
-    return handshake.mint(openAISession({ model, ...described }, api, models), contextFor(signal))
+    declared = listed
+    return handshake.mint(withTools(sessionOf({ model, ...described }), listed), contextFor(signal))
+  }
+
+  async function fetchFirst(signal: AbortSignal): Promise<string> {
+    listed = await world.tools.list(signal)
+    return getKey(signal)
+  }
+
+  /** What configures the session once the call has started. */
+  function greet(ofSession: readonly Json[]): Json[] {
+    // When the page's server provided the key, it has configured the session too; only these settings are the page's.
+    const given = isPagesKey && settings.config ? sessionOf(described) : undefined
+    const isUnknown = listed.length > 0 && (isPagesKey || declared !== listed)
+    if (!given && !isUnknown) return []
+    const ownTools = sessionOf(isPagesKey ? {} : { ...(fields.tools && { tools: fields.tools }) })
+    return [{ type: 'session.update', session: withTools(given ?? ownTools, listed, ofSession) }]
   }
 
   function fetchEarly(): void {
-    early = getKey(new AbortController().signal)
+    early = fetchFirst(new AbortController().signal)
     // If it fails, the call requests a key again and reports the error then.
     early.catch(() => (early = undefined))
   }
@@ -61,16 +84,15 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
       events: settings.events,
       handler: config.function_handler ?? settings.function_handler,
       channel: 'oai-events',
-      async prepare(signal) {
+      async prepare(tools, signal) {
+        listed = tools
         key = await (early?.catch(() => getKey(signal)) ?? getKey(signal))
         if (typeof key !== 'string' || !key) throw new ChatError('There is no ephemeral key.')
       },
       exchange,
       speak: () =>
         createOpenAILanguage({
-          // When the page's server provided the key, it has configured the session too; only these settings are the page's.
-          greeting:
-            isPagesKey && settings.config ? [{ type: 'session.update', session: openAISession(described, api, models) }] : [],
+          greet: (_tools, ofSession) => greet(ofSession),
           canBeInterrupted: config.turn_detection?.interrupt_response !== false,
         }),
     },
@@ -78,7 +100,8 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
   )
   writeBack({
     methods: {
-      updateConfig: (change) => call.send([{ type: 'session.update', session: openAISession(change, api, models) }]),
+      updateConfig: (change) =>
+        call.send([{ type: 'session.update', session: change.tools ? withTools(sessionOf(change), listed) : sessionOf(change) }]),
       sendMessage: (text, role = 'system') => call.send(openAIMessage(text, role, api)),
     },
   })

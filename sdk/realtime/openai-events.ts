@@ -1,10 +1,11 @@
 import { isJson } from '../protocols/json.ts'
 import type { Json } from '../protocols/protocol.ts'
-import type { CallEvent, CallLanguage, RealtimeFunctionCall } from './call-language.ts'
+import type { CallRequest, ToolDefinition } from '../core/types.ts'
+import type { CallEvent, CallLanguage } from './call-language.ts'
 
 interface Habits {
-  /** Sent as soon as the call has started. */
-  readonly greeting: readonly Json[]
+  /** What to send as soon as the call has started, for these tools of the page, and those that the session has. */
+  greet(tools: readonly ToolDefinition[], ofSession: readonly Json[]): readonly Json[]
   /** Whether the voice stops when the visitor speaks. */
   readonly canBeInterrupted: boolean
 }
@@ -16,13 +17,13 @@ const asJson = (value: unknown): Json => (isJson(value) ? value : {})
 /** The beta's shorter names for the same events. */
 const todaysName = (type: string): string => type.replace(/^response\.(audio|audio_transcript|text)\./, 'response.output_$1.')
 
-function functionCallsIn(output: unknown): RealtimeFunctionCall[] {
-  if (!Array.isArray(output)) return []
-  return output.map(asJson).flatMap((item) => {
-    if (item['type'] !== 'function_call') return []
-    return [{ id: textOf(item['call_id']), name: textOf(item['name']), arguments: textOf(item['arguments']) }]
-  })
-}
+const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(asJson) : [])
+
+/** The calls of an answer, without one that the visitor interrupted. */
+const functionCallsIn = (output: unknown): CallRequest[] =>
+  listOf(output)
+    .filter((item) => item['type'] === 'function_call' && item['status'] !== 'incomplete')
+    .map((item) => ({ id: textOf(item['call_id']), name: textOf(item['name']), input: textOf(item['arguments']) }))
 
 /** The vendor's error message, or its error code without one. */
 const faultText = (fault: Json): string => textOf(fault['message']) || textOf(fault['code']) || textOf(fault['type'])
@@ -33,10 +34,15 @@ const isTooLate = (fault: Json): boolean => textOf(fault['code']) === 'response_
 /**
  * The events that OpenAI's Realtime API sends and accepts: https://platform.openai.com/docs/api-reference/realtime-server-events
  */
-export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): CallLanguage {
+export function createOpenAILanguage({ greet, canBeInterrupted }: Habits): CallLanguage {
   let hasBegun = false
   let isAnswering = false
   let isSounding = false
+  /** An answer is underway until the service has said that it is done, even if it was interrupted. */
+  let isUnderway = false
+  /** The model has results to go on with, which it could not while an answer was underway. */
+  let owesAnswer = false
+  let ofSession: readonly Json[] = []
 
   const userItem = (event: Json): string => `user-${textOf(event['item_id'])}`
   const answerItem = (event: Json): string => textOf(event['item_id']) || textOf(event['response_id'])
@@ -54,12 +60,16 @@ export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): Ca
 
   function finish(response: Json): CallEvent[] {
     isAnswering = false
+    isUnderway = false
     // A start that fails, e.g. because the model does not exist, arrives like this and not as an error.
     if (response['status'] === 'failed') {
       return [{ type: 'failure', text: faultText(asJson(asJson(response['status_details'])['error'])) }]
     }
     const calls = functionCallsIn(response['output'])
-    return calls.length ? [{ type: 'function-calls', calls }] : []
+    if (calls.length) return [{ type: 'function-calls', calls }]
+    if (!owesAnswer) return []
+    owesAnswer = false
+    return [{ type: 'due', messages: [{ type: 'response.create' }] }]
   }
 
   function complain(fault: Json): CallEvent[] {
@@ -69,8 +79,9 @@ export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): Ca
   }
 
   const readers: Readonly<Record<string, (event: Json) => CallEvent[]>> = {
-    'session.created'() {
+    'session.created'(event) {
       hasBegun = true
+      ofSession = listOf(asJson(event['session'])['tools'])
       return [{ type: 'ready' }]
     },
     'input_audio_buffer.speech_started': (event) => [
@@ -88,6 +99,7 @@ export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): Ca
     ],
     'response.created'() {
       isAnswering = true
+      isUnderway = true
       return [{ type: 'answer' }]
     },
     'output_audio_buffer.started'() {
@@ -117,7 +129,7 @@ export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): Ca
       const type = todaysName(textOf(event['type']))
       return Object.hasOwn(readers, type) ? (readers[type]?.(event) ?? []) : []
     },
-    greet: () => greeting,
+    greet: (tools) => greet(tools, ofSession),
     interrupt() {
       const messages = [
         ...(isAnswering ? [{ type: 'response.cancel' }] : []),
@@ -127,12 +139,16 @@ export function createOpenAILanguage({ greeting, canBeInterrupted }: Habits): Ca
       isSounding = false
       return messages
     },
-    giveOutputs: (outputs) => [
-      ...outputs.map(({ id, output }) => ({
-        type: 'conversation.item.create',
-        item: { type: 'function_call_output', call_id: id, output },
-      })),
-      { type: 'response.create' },
-    ],
+    giveOutputs(outputs, goesOn) {
+      // The service refuses a request for an answer while another is underway, e.g. to what the visitor said meanwhile.
+      owesAnswer = goesOn && isUnderway
+      return [
+        ...outputs.map(({ id, output }) => ({
+          type: 'conversation.item.create',
+          item: { type: 'function_call_output', call_id: id, output },
+        })),
+        ...(goesOn && !isUnderway ? [{ type: 'response.create' }] : []),
+      ]
+    },
   }
 }

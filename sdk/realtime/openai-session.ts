@@ -1,4 +1,5 @@
 import type { OpenAIRealtimeConfig } from '../core/options/services/openai-realtime.ts'
+import type { ToolDefinition } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { isJson } from '../protocols/json.ts'
 
@@ -18,6 +19,24 @@ const asJson = (value: unknown): Json => (isJson(value) ? value : {})
 function transcriptionOf(given: OpenAIRealtimeConfig['input_audio_transcription'], model: string): Json | null | undefined {
   if (given === undefined) return undefined
   return given === false ? null : { model, ...(given === true ? {} : given) }
+}
+
+/**
+ * The session with the page's tools besides its own. Of two with the same name, the page's is used; the setup check has reported
+ * them.
+ */
+export function withTools(session: Json, tools: readonly ToolDefinition[], ofSession: readonly Json[] = []): Json {
+  if (!tools.length) return session
+  const others = (Array.isArray(session['tools']) ? session['tools'] : ofSession).filter(
+    (other: unknown) => !isJson(other) || !tools.some(({ name }) => name === other['name']),
+  )
+  const ofPage = tools.map(({ name, description, inputSchema }) => ({
+    type: 'function',
+    name,
+    description,
+    parameters: inputSchema,
+  }))
+  return { ...session, tools: [...others, ...ofPage] }
 }
 
 /** The session configuration: a flat list in the beta, split into input and output since. Only contains what is set. */

@@ -4,6 +4,9 @@ import { featureLabels } from '../core/labels/features.ts'
 /** How long a connection can be interrupted before it counts as lost; many recover after a change of network. */
 const grace = 5000 // milliseconds, as in the vendor's own client
 
+/** What every side takes that does not say otherwise: https://www.rfc-editor.org/rfc/rfc8841#section-6 */
+const leastMessageSize = 65_536 // bytes
+
 export interface PeerPlan {
   readonly microphone: MediaStream
   /** The name of the data channel for messages. */
@@ -21,6 +24,8 @@ export interface PeerPlan {
 export interface Peer {
   /** Sends a message, or queues it until the data channel is open. */
   send(text: string): void
+  /** The longest message that the other side takes, in bytes. */
+  longest(): number
 }
 
 /** Opens a WebRTC connection: sends the microphone, and receives a voice and messages. Independent of the vendor. */
@@ -94,5 +99,6 @@ export async function connectPeer(plan: PeerPlan): Promise<Peer> {
       if (channel.readyState === 'open') channel.send(text)
       else waiting.push(text)
     },
+    longest: () => connection.sctp?.maxMessageSize ?? leastMessageSize,
   }
 }

@@ -63,7 +63,7 @@ export function createConnection(parts: ConnectionParts) {
   async function watch({ call: openCall, model }: Connector, signal: AbortSignal): Promise<void> {
     if (openCall) {
       const [{ watchCall }, exchange] = await Promise.all([import('./voice-call.ts'), loadExchange()])
-      if (!signal.aborted) call = watchCall(openCall, { store, environment, failures, exchange, signal })
+      if (!signal.aborted) call = watchCall(openCall, { store, environment, conversation, failures, exchange, signal })
     }
     if (model) (await import('./web-model.ts')).watchWebModel(model, store, failures, signal)
   }

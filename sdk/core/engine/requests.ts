@@ -40,7 +40,11 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     editMessage: sending.editMessage,
     switchBranch: sending.switchBranch,
     setFeedback: sending.setFeedback,
-    respondToApproval: sending.respondToApproval,
+    async respondToApproval(...given) {
+      const { call } = connection
+      if (call?.awaits(given[0])) call.respondToApproval(...given)
+      else await sending.respondToApproval(...given)
+    },
     answerCall: sending.answerCall,
     openMcpClients: async () => (await loadExchange()).openMcpClients(),
     expireApproval: composer.refresh,

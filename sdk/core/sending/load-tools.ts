@@ -34,7 +34,7 @@ export function createToolLoader({ store, conversation, environment, signal: lif
     /** The clients of the page's MCP servers; undefined if it names none. */
     openMcpClients: async (): Promise<McpClients | undefined> => (hasServers() ? (await loadServerTools()).open() : undefined),
     /** Asks the page's MCP servers for their tools before a request; undefined if it names none. Never rejects. */
-    refreshTools({ takesTools }: Connector, signal: AbortSignal): Promise<void> | undefined {
+    refreshTools({ takesTools }: Pick<Connector, 'takesTools'>, signal: AbortSignal): Promise<void> | undefined {
       if (!takesTools || !hasServers()) return undefined
       return loadServerTools().then((tools) => tools.refresh(signal), console.error)
     },

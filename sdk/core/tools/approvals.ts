@@ -31,7 +31,7 @@ function readArguments(input: unknown): ToolInput {
 }
 
 /** A call after the visitor's decision. The chat runs the page's own tools, a service runs its own after it was told. */
-function decideCall(part: ToolPart, isApproved: boolean, { reason, input: given }: ApprovalDetail): ToolPart {
+export function decideCall(part: ToolPart, isApproved: boolean, { reason, input: given }: ApprovalDetail): ToolPart {
   const input = isApproved && given !== undefined ? readArguments(given) : undefined
   const approval = { id: '', ...part.approval, isApproved, ...(reason && { reason }), ...(input && { input }) }
   if (input && !approval.isOfPage && !approval.inputSchema) throw new Error('The arguments of this call cannot be changed.')

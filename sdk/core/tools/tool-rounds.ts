@@ -1,9 +1,8 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
-import type { ServerTool } from '../mcp.ts'
 import type { ChatOptions } from '../options/options.ts'
-import type { Tool, ToolInput } from '../options/tools.ts'
+import type { Tool } from '../options/tools.ts'
 import type { Draft } from '../sending/draft.ts'
 import type { TrackedReply } from '../sending/exchange.ts'
 import type { Store } from '../store.ts'
@@ -11,12 +10,11 @@ import type { ChatState, Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { own } from '../util/own.ts'
 import { allTools, isServerTool } from './all-tools.ts'
-import { allowedTools } from './allowed-tools.ts'
 import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
-import { failed, runTool, type ToolResult } from './run-tool.ts'
-
-const defaultRounds = 8 // as documented for `maxToolRounds`
+import { needsApproval } from './needs-approval.ts'
+import { cardOf, defaultRounds, runCalls, type ReadyCall } from './run-calls.ts'
+import { failed, type ToolResult } from './run-tool.ts'
 
 interface ToolRoundsParts {
   store: Store<ChatState>
@@ -39,20 +37,10 @@ interface Call {
   readonly part: ToolPart
 }
 
-/** A call that a tool of the page can answer. */
-interface ReadyCall {
-  readonly call: Call
-  readonly tool: Tool
-  readonly input: ToolInput
-}
-
 /** Whether a renderer of the page answers the call: it has no tool of that name. */
 const isForRenderer = ({ part: { name } }: Call, { renderers }: ChatOptions, tools: readonly Tool[]): boolean =>
   own(renderers as Readonly<Record<string, unknown>> | undefined, `tool:${name}`) !== undefined &&
   !tools.some((tool) => tool.name === name)
-
-/** What the card of a call keeps of its tool: after a reload, the tool is not known before it is asked for. */
-const cardOf = ({ title = '', app }: ServerTool) => ({ title, ...(app && { app }) })
 
 const isOpen = ({ part: { state, isProviderExecuted } }: Call): boolean => state === 'input-available' && !isProviderExecuted
 
@@ -85,8 +73,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   }
 
   /** Prepares a call that can run: there is a tool of its name, its arguments are valid, and no approval is pending. */
-  async function prepare(call: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
-    const { message, part } = call
+  async function prepare({ message, part }: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
     try {
       const tool = toolsNow().find(({ name }) => name === part.name)
       if (!tool) throw new Error(`There is no tool "${part.name}".`)
@@ -94,31 +81,13 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       const isAllowed = part.approval?.isApproved === true
       if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
       const input = checkInput(tool, part.input)
-      const { needsApproval = false, canAlwaysAllow } = tool
-      const asks = typeof needsApproval === 'function' ? await needsApproval(input) : needsApproval
-      const isAlwaysAllowed = canAlwaysAllow === true && allowedTools.has(conversation, tool)
-      if (!asks || isAllowed || isAlwaysAllowed) return { call, tool, input }
+      const asks = await needsApproval(tool, input, conversation)
+      if (!asks || isAllowed) return { part, tool, input }
       reply.apply({ type: 'tool-approval', id: part.id, approval: { id: createId(), isOfPage: true } })
     } catch (error) {
       tell(reply, part, failed(error))
     }
     return undefined
-  }
-
-  /** Runs calls in parallel, except for tools that must run alone, which wait for earlier ones. */
-  async function runAll(calls: readonly ReadyCall[], reply: TrackedReply, signal: AbortSignal): Promise<void> {
-    let running: Promise<void>[] = []
-    const run = async ({ call: { part }, tool, input }: ReadyCall): Promise<void> => {
-      tell(reply, part, await runTool(tool, input, { signal, toolCallId: part.id }))
-    }
-    for (const ready of calls) {
-      const isAlone = ready.tool.parallel === false
-      if (isAlone) await Promise.all(running)
-      const current = run(ready)
-      running = isAlone ? [] : [...running, current]
-      if (isAlone) await current
-    }
-    await Promise.all(running)
   }
 
   return {
@@ -137,10 +106,15 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
         for (const { part } of open) tell(reply, part, { output: words, isError: true })
         throw new ChatError(words, { isDisplayable: true })
       }
-      const ready = await Promise.all(open.map((call) => prepare(call, reply)))
+      const ready = await Promise.all(
+        open.map(async (call) => {
+          const prepared = await prepare(call, reply)
+          return prepared && { ...prepared, key: keyOf(call) }
+        }),
+      )
       const allowed = ready.filter((call) => call !== undefined)
-      for (const { call } of allowed) begun.add(keyOf(call))
-      await runAll(allowed, reply, signal)
+      for (const { key } of allowed) begun.add(key)
+      await runCalls(allowed, { signal, tell: (part, result) => tell(reply, part, result) })
       signal.throwIfAborted()
       return callsOf(messagesNow(draft, reply)).every((call) => !isAsked(call.part) && !isWaiting(call))
     },

@@ -8,6 +8,7 @@ import css from '../../styles/realtime.css?inline'
 import { createCallAvatar } from './call-avatar.ts'
 import { createCallButtons } from './call-buttons.ts'
 import { createCallCaptions } from './call-captions.ts'
+import { createCallTools } from './call-tools.ts'
 import { createCallTime } from './call-time.ts'
 
 export interface CallView {
@@ -26,6 +27,7 @@ export function createCallView(context: ViewContext): CallView {
   const avatar = createCallAvatar(context)
   const buttons = createCallButtons(context)
   const captions = createCallCaptions()
+  const tools = createCallTools(context)
   const time = createCallTime()
   const words = element('p', { class: 'call-words', dir: 'auto' })
   const errorText = element('p', { id: `${prefix}-error`, part: 'realtime-error', dir: 'auto' })
@@ -40,6 +42,7 @@ export function createCallView(context: ViewContext): CallView {
     words,
     loading,
     failure,
+    tools.dom,
     captions.dom,
     buttons.dom,
   )
@@ -108,11 +111,12 @@ export function createCallView(context: ViewContext): CallView {
       buttons.draw(call)
       tell(call)
       drawn = call
-      if (hadFocus) buttons.focus()
+      if (tools.draw(call.tools) || hadFocus) buttons.focus()
     },
     destroy() {
       avatar.destroy()
       time.destroy()
+      tools.destroy()
       buttons.destroy()
       dom.remove()
     },

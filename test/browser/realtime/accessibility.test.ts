@@ -1,6 +1,7 @@
 import axe from 'axe-core'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import type { Tool } from '../../../sdk/core/options/options.ts'
 import { eventually } from '../render-chat.ts'
 import { renderVoiceChat } from './render-voice-chat.ts'
 
@@ -15,6 +16,22 @@ function reduceMotion(): void {
   onTestFinished(() => spy.mockRestore())
 }
 
+/** A call in which the model wants to call a tool that needs approval. */
+async function askInCall(call: Call): Promise<void> {
+  const tool: Tool = {
+    name: 'order_cake',
+    description: 'Orders a cake',
+    inputSchema: { type: 'object', properties: { cake: { type: 'string' } } },
+    needsApproval: true,
+    execute: () => 'ordered',
+  }
+  Object.assign(call.element, { tools: [tool] })
+  await call.start()
+  const output = [{ type: 'function_call', name: 'order_cake', call_id: 'call_1', arguments: '{"cake":"carrot"}' }]
+  await call.phone.say({ type: 'response.done', response: { status: 'completed', output } })
+  await expect.poll(() => call.isShown('approval'), { timeout: 15_000 }).toBe(true)
+}
+
 const states: Record<string, (call: Call) => Promise<void>> = {
   'before a call': (call) => call.shown(),
   'in a call with captions': async (call) => {
@@ -22,6 +39,9 @@ const states: Record<string, (call: Call) => Promise<void>> = {
     call.part('realtime-captions-button').click()
     await call.phone.say({ type: 'response.output_audio_transcript.done', item_id: 'a', transcript: 'Good morning' })
     await eventually(call.captions).toEqual(['AI: Good morning'])
+  },
+  'when a tool waits for approval': async (call) => {
+    await askInCall(call)
   },
   'after a failure': async (call) => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -81,4 +101,21 @@ it('any image of the page can be the avatar of a call, SVG too; one that fails t
 
   const broken = await renderVoiceChat({ realtime: { avatar: { src: 'data:image/png;base64,broken' } } })
   await eventually(() => broken.find('realtime-avatar')?.querySelector('svg')).toBeTruthy()
+})
+
+describe.each(['ltr', 'rtl'])('on a narrow page that reads %s', (direction) => {
+  it('a tool that waits for approval fits, and its buttons are in reach', async () => {
+    document.documentElement.dir = direction
+    onTestFinished(() => document.documentElement.removeAttribute('dir'))
+    const call = await renderVoiceChat()
+    Object.assign(call.element.style, { inlineSize: '390px', blockSize: '560px' })
+    await askInCall(call)
+    const frame = call.element.getBoundingClientRect()
+    const { left, right, bottom } = call.part('approval').getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(frame.left)
+    expect(right).toBeLessThanOrEqual(frame.right)
+    const allow = [...call.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Allow')
+    allow?.scrollIntoView({ block: 'nearest' })
+    expect(bottom).toBeLessThanOrEqual(call.part('realtime-toggle').getBoundingClientRect().top)
+  })
 })

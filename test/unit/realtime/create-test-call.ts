@@ -99,6 +99,7 @@ export async function createTestCall(realtime: OpenAIRealtimeOptions = {}) {
       microphones.push(microphone)
       return microphone.stream as unknown as MediaStream
     },
+    tools: { list: async () => [], names: () => [], answer: async () => ({ outputs: [], goesOn: true }) },
   })
   if (!call) throw new Error('The service is not spoken to')
   const news: CallNews[] = []

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallEvent } from '../../../sdk/realtime/call-language.ts'
 import { createOpenAILanguage } from '../../../sdk/realtime/openai-events.ts'
 
-const create = (canBeInterrupted = true) => createOpenAILanguage({ greeting: [], canBeInterrupted })
+const create = (canBeInterrupted = true) => createOpenAILanguage({ greet: () => [], canBeInterrupted })
 
 const known = [
   'session.created',
@@ -46,7 +46,7 @@ function isWhole(one: CallEvent): boolean {
   if (one.type === 'caption' || one.type === 'caption-delta') return typeof one.id === 'string' && typeof one.text === 'string'
   if (one.type === 'complaint' || one.type === 'failure') return typeof one.text === 'string'
   if (one.type !== 'function-calls') return true
-  return one.calls.every((call) => [call.id, call.name, call.arguments].every((text) => typeof text === 'string'))
+  return one.calls.every((call) => [call.id, call.name, call.input].every((text) => typeof text === 'string'))
 }
 
 describe('the events of an OpenAI call', () => {
@@ -139,7 +139,7 @@ describe('the events of an OpenAI call', () => {
     const outputs = fc.array(fc.record({ id: fc.string(), output: fc.json() }))
     fc.assert(
       fc.property(outputs, (given) => {
-        const messages = create().giveOutputs(given)
+        const messages = create().giveOutputs(given, true)
         expect(messages.at(-1)).toEqual({ type: 'response.create' })
         expect(messages.slice(0, -1)).toEqual(
           given.map(({ id, output }) => ({
