@@ -51,6 +51,7 @@ export function createSmallEngine(
   let generationFailure: Error | undefined
   let report: Config['initProgressCallback'] = () => undefined
   let isBusy = false
+  const answers: string[] = []
 
   class SmallEngine implements RealEngine {
     #isInterrupted = false
@@ -61,6 +62,10 @@ export function createSmallEngine(
       completions: {
         create: async ({ messages }: { messages: readonly Message[] }) => {
           if (isBusy) throw new Error('The engine still answers')
+          if (messages.findLastIndex(({ role }) => role === 'system') > 0)
+            throw new Error('System prompt should always be the first')
+          const last = messages.at(-1)?.role
+          if (last !== 'user' && last !== 'tool') throw new Error('Last message should be from either `user` or `tool`.')
           seen.conversations.push(messages)
           return this.#answer(messages.at(-1)?.content ?? '')
         },
@@ -69,7 +74,9 @@ export function createSmallEngine(
     async *#answer(asked: string) {
       isBusy = true
       this.#isInterrupted = false
-      for (const word of `You said ${asked}`.match(/\s*\S+/g) ?? []) {
+      const answer = answers.shift()
+      if (answer !== undefined) words.open()
+      for (const word of (answer ?? `You said ${asked}`).match(/\s*\S+/g) ?? []) {
         if (this.#isInterrupted) break
         yield { choices: [{ delta: { content: word } }] }
         if (word.trim() === 'said') {
@@ -125,6 +132,8 @@ export function createSmallEngine(
       failure = undefined
       loading = createGate()
     },
+    /** The next answers, instead of the words of the question. */
+    answerWith: (...next: string[]) => void answers.push(...next),
     /** Lets the rest of an answer come. */
     goOn: () => words.open(),
     failGenerating(error: Error) {

@@ -1,7 +1,7 @@
 import { ChatError } from '../../core/errors.ts'
 import type { FirstLabels } from '../../core/labels/labels.ts'
 import { featureLabels } from '../../core/labels/features.ts'
-import type { MessageContent } from '../../core/options/options.ts'
+import type { MessageContent, MessagePart } from '../../core/options/options.ts'
 import type { WebModelOptions } from '../../core/options/web-model.ts'
 import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelState } from '../../core/types.ts'
 import { createChannel } from '../../net/channel.ts'
@@ -11,12 +11,28 @@ import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, EngineModul
 import { findEngine } from './find-engine.ts'
 import { findRecord } from './find-record.ts'
 
+/** Loaded where the page has tools. */
+async function loadTools() {
+  const [{ messagesWithTools }, { createCallReader }] = await Promise.all([import('./page-tools.ts'), import('./read-calls.ts')])
+  return { messagesWithTools, createCallReader }
+}
+
+type CallReader = ReturnType<Awaited<ReturnType<typeof loadTools>>['createCallReader']>
+
 /** The model that runs in this page, shared by all copies of this script: two would exceed the memory. */
 const running = Symbol.for('confab.web-model')
 const page: typeof globalThis & { [running]?: object | undefined } = globalThis
 
 const textFormat = (where: string, example: string): string =>
   `Make sure the ${where} is using the ${example} format, e.g. from the interceptor.`
+
+const hasCalls = ({ parts = [] }: MessageContent): boolean => parts.some(({ type }) => type === 'tool')
+
+/** The parts with another text. */
+const withText = (parts: readonly MessagePart[], text: string): MessagePart[] => [
+  { type: 'text', text },
+  ...parts.filter(({ type }) => type !== 'text'),
+]
 
 /** The conversation in the engine's format, which takes only text. */
 function engineMessages(messages: readonly MessageContent[], instruction: string | undefined): EngineMessage[] {
@@ -28,11 +44,17 @@ function engineMessages(messages: readonly MessageContent[], instruction: string
 }
 
 async function interceptAsked(messages: readonly MessageContent[], context: ConnectorContext): Promise<MessageContent[]> {
-  const last = messages.at(-1) ?? {}
+  // After the results of tools the last message is the model's.
+  const index = Math.max(
+    messages.findLastIndex(({ role }) => role === 'user'),
+    0,
+  )
+  const last = messages[index] ?? {}
   const { body } = await context.interceptRequest({ body: { text: last.text ?? '' } })
   const { text } = body as { text?: unknown }
   if (typeof text !== 'string') throw new ChatError(textFormat('request', '{body: {text: string}}'))
-  return [...messages.slice(0, -1), { ...last, text }]
+  const changed = { ...last, text, ...(last.parts && { parts: withText(last.parts, text) }) }
+  return [...messages.slice(0, index), changed, ...messages.slice(index + 1)]
 }
 
 async function interceptAnswer(text: string, context: ConnectorContext): Promise<string> {
@@ -147,7 +169,11 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     }
   }
 
-  async function* answer(messages: EngineMessage[], context: ConnectorContext): AsyncGenerator<ReplyEvent> {
+  async function* answer(
+    messages: EngineMessage[],
+    context: ConnectorContext,
+    reader: CallReader | undefined,
+  ): AsyncGenerator<ReplyEvent> {
     const mine = engine
     if (!mine) return
     const chunks = (await mine.chat.completions.create({ messages, stream: true }))[Symbol.asyncIterator]()
@@ -158,8 +184,11 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
       yield { type: 'stream-start' }
       while (!(next = await chunks.next()).done) {
         const text = next.value.choices[0]?.delta?.content
-        if (text) yield { type: 'text-delta', text: await interceptAnswer(text, context) }
+        if (!text) continue
+        const given = await interceptAnswer(text, context)
+        yield* reader?.read(given) ?? [{ type: 'text-delta', text: given } as const]
       }
+      yield* reader?.end() ?? []
     } finally {
       context.signal.removeEventListener('abort', stop)
       // The engine accepts the next message only after this reply was read to its end.
@@ -175,11 +204,16 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     maxMessages: -1,
     input: { needsText: true },
     model,
-    async *send({ messages }, context) {
+    takesTools: true,
+    continuesMessage: true,
+    async *send({ messages, tools = [] }, context) {
       if (!engine) yield* loadFirst()
-      const asked = engineMessages(await interceptAsked(messages, context), instruction)
+      const intercepted = await interceptAsked(messages, context)
+      const withTools = tools.length || messages.some(hasCalls) ? await loadTools() : undefined
+      const asked = withTools?.messagesWithTools(intercepted, tools, instruction) ?? engineMessages(intercepted, instruction)
+      const reader = tools.length ? withTools?.createCallReader(new Set(tools.map(({ name }) => name))) : undefined
       try {
-        yield* answer(asked, context)
+        yield* answer(asked, context, reader)
       } catch (error) {
         if (ChatError.is(error) || context.signal.aborted) throw error
         throw new ChatError(labels.errorWebModel, { isDisplayable: true, cause: error })
