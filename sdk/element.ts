@@ -115,6 +115,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart key-start - The button that checks the key.
  * @csspart key-invalid - The error of the key.
  * @csspart validate-view - The view while a key is checked.
+ * @csspart server-notice - That MCP servers of the page do not answer.
  * @csspart storage-notice - What went wrong when the browser should keep the conversation.
  * @csspart error-view - The view of an error that prevents the chat from being shown.
  * @csspart threads - The list of chats: a sidebar, or a drawer over the chat.

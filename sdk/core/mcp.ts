@@ -42,7 +42,11 @@ export interface McpClients {
    * Lists the tools for the model. Never rejects: a server that does not answer in time is left out, and why is said in the console.
    * @returns the same list as long as nothing has changed.
    */
-  tools(context: Cancellable): Promise<readonly ServerTool[]>
+  tools(
+    context: Cancellable & { /** Also asks servers that are left alone for a while. */ readonly isRetry?: boolean },
+  ): Promise<readonly ServerTool[]>
+  /** The names, in words, of the servers whose tools could not be listed the last time. */
+  unreached(): readonly string[]
   /** Calls a tool by the name it has on its server. Resolves with the result of `tools/call`. */
   callTool(server: string | undefined, name: string, input: ToolInput, context: Cancellable): Promise<unknown>
   /** Reads a resource. Resolves with the result of `resources/read`. */

@@ -262,6 +262,8 @@ export interface ChatState {
   readonly isIntroShown: boolean
   /** The tools of MCP servers, once they are known. */
   readonly serverTools?: readonly ServerTool[] | undefined
+  /** The names of MCP servers whose tools are missing; absent once the visitor has dismissed that. */
+  readonly unreachedServers?: readonly string[] | undefined
 }
 
 /** Actions a view can request. The engine responds with a new state. */
@@ -307,6 +309,10 @@ export interface ChatRequests {
   retryStorage(): void
   /** The visitor has dismissed the notice that the conversation is not stored: it stays hidden until the storage has worked. */
   dismissStorageProblem(): void
+  /** Asks the MCP servers for their tools again. */
+  retryServers(): void
+  /** The visitor has dismissed the notice about MCP servers: for these it stays hidden until they have answered. */
+  dismissServerProblem(): void
   /** Shows a failure as an error bubble, and reports it to the page. */
   showError(error: unknown): void
   loadOlderMessages(): void

@@ -213,6 +213,7 @@ export const ar: Labels = {
   appBusy: 'انتظر حتى يكتمل الرد.',
   appExitFullscreen: 'إنهاء ملء الشاشة',
   toolRoundsReached: 'استدعى المساعد الأدوات مرات كثيرة متتالية. حاول مرة أخرى ليتابع.',
+  toolsUnavailable: 'لا يمكن استخدام أدوات {names} الآن. يجيب المساعد بدونها.',
   requestExpired: 'انتهت صلاحية هذا الطلب.',
   inputRequest: 'يحتاج المساعد إلى إجابة منك.',
   inputAnswer: 'إجابتك',

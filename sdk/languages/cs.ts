@@ -196,6 +196,7 @@ export const cs: Labels = {
   appBusy: 'Počkejte, až bude odpověď úplná.',
   appExitFullscreen: 'Ukončit celou obrazovku',
   toolRoundsReached: 'Asistent volal nástroje příliš mnohokrát za sebou. Zkuste to znovu, aby mohl pokračovat.',
+  toolsUnavailable: 'Nástroje serveru {names} teď nelze použít. Asistent odpovídá bez nich.',
   requestExpired: 'Platnost této žádosti vypršela.',
   inputRequest: 'Asistent od vás potřebuje odpověď.',
   inputAnswer: 'Vaše odpověď',

@@ -173,6 +173,7 @@ export const da: Labels = {
   appBusy: 'Vent, til svaret er færdigt.',
   appExitFullscreen: 'Afslut fuld skærm',
   toolRoundsReached: 'Assistenten brugte værktøjer for mange gange i træk. Prøv igen for at lade den fortsætte.',
+  toolsUnavailable: 'Værktøjerne fra {names} kan ikke bruges lige nu. Assistenten svarer uden dem.',
   requestExpired: 'Denne anmodning er udløbet.',
   inputRequest: 'Assistenten har brug for et svar fra dig.',
   inputAnswer: 'Dit svar',

@@ -176,6 +176,7 @@ export const de: Labels = {
   appExitFullscreen: 'Vollbild beenden',
   toolRoundsReached:
     'Der Assistent hat zu oft hintereinander Werkzeuge aufgerufen. Versuchen Sie es erneut, damit er weitermacht.',
+  toolsUnavailable: 'Die Werkzeuge von {names} sind gerade nicht verfügbar. Der Assistent antwortet ohne sie.',
   requestExpired: 'Diese Anfrage ist abgelaufen.',
   inputRequest: 'Der Assistent braucht eine Antwort von Ihnen.',
   inputAnswer: 'Ihre Antwort',

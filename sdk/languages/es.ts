@@ -184,6 +184,7 @@ export const es: Labels = {
   appBusy: 'Espere a que la respuesta esté completa.',
   appExitFullscreen: 'Salir de pantalla completa',
   toolRoundsReached: 'El asistente ha usado herramientas demasiadas veces seguidas. Inténtalo de nuevo para que continúe.',
+  toolsUnavailable: 'Las herramientas de {names} no están disponibles ahora. El asistente responde sin ellas.',
   requestExpired: 'Esta solicitud ha caducado.',
   inputRequest: 'El asistente necesita una respuesta tuya.',
   inputAnswer: 'Tu respuesta',

@@ -192,6 +192,7 @@ export const fr: Labels = {
   appBusy: 'Attendez que la réponse soit complète.',
   appExitFullscreen: 'Quitter le plein écran',
   toolRoundsReached: 'L’assistant a appelé des outils trop de fois de suite. Réessayez pour le laisser continuer.',
+  toolsUnavailable: 'Les outils de {names} sont indisponibles pour le moment. L’assistant répond sans eux.',
   requestExpired: 'Cette demande a expiré.',
   inputRequest: 'L’assistant a besoin d’une réponse de votre part.',
   inputAnswer: 'Votre réponse',

@@ -174,6 +174,7 @@ export const he: Labels = {
   appBusy: 'יש להמתין עד שהתשובה תושלם.',
   appExitFullscreen: 'יציאה ממסך מלא',
   toolRoundsReached: 'העוזר הפעיל כלים יותר מדי פעמים ברצף. נסו שוב כדי שימשיך.',
+  toolsUnavailable: 'הכלים של {names} אינם זמינים כרגע. העוזר עונה בלעדיהם.',
   requestExpired: 'פג תוקפה של הבקשה.',
   inputRequest: 'העוזר זקוק לתשובה ממך.',
   inputAnswer: 'התשובה שלך',

@@ -172,6 +172,7 @@ export const hi: Labels = {
   appBusy: 'जवाब पूरा होने तक इंतज़ार करें।',
   appExitFullscreen: 'फ़ुल स्क्रीन से बाहर निकलें',
   toolRoundsReached: 'सहायक ने लगातार बहुत बार टूल चलाए। उसे आगे बढ़ने देने के लिए फिर से कोशिश करें।',
+  toolsUnavailable: '{names} के टूल अभी उपलब्ध नहीं हैं। सहायक उनके बिना जवाब दे रहा है।',
   requestExpired: 'इस अनुरोध का समय समाप्त हो गया है।',
   inputRequest: 'सहायक को आपका जवाब चाहिए।',
   inputAnswer: 'आपका जवाब',

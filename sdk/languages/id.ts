@@ -172,6 +172,7 @@ export const id: Labels = {
   appBusy: 'Tunggu hingga jawaban selesai.',
   appExitFullscreen: 'Keluar dari layar penuh',
   toolRoundsReached: 'Asisten terlalu sering memanggil alat berturut-turut. Coba lagi agar dapat melanjutkan.',
+  toolsUnavailable: 'Alat dari {names} tidak dapat digunakan saat ini. Asisten menjawab tanpa alat tersebut.',
   requestExpired: 'Permintaan ini sudah kedaluwarsa.',
   inputRequest: 'Asisten memerlukan jawaban Anda.',
   inputAnswer: 'Jawaban Anda',

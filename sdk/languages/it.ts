@@ -184,6 +184,7 @@ export const it: Labels = {
   appBusy: 'Attendi che la risposta sia completa.',
   appExitFullscreen: 'Esci da schermo intero',
   toolRoundsReached: 'L’assistente ha usato gli strumenti troppe volte di seguito. Riprova per farlo continuare.',
+  toolsUnavailable: 'Gli strumenti di {names} non sono disponibili al momento. L’assistente risponde senza usarli.',
   requestExpired: 'Questa richiesta è scaduta.',
   inputRequest: 'L’assistente ha bisogno di una tua risposta.',
   inputAnswer: 'La tua risposta',

@@ -171,6 +171,7 @@ export const ja: Labels = {
   appBusy: '回答が完了するまでお待ちください。',
   appExitFullscreen: '全画面表示を終了',
   toolRoundsReached: 'アシスタントがツールを連続して呼び出しすぎました。続けるには、もう一度お試しください。',
+  toolsUnavailable: '{names} のツールは現在使用できません。アシスタントはツールを使わずに回答します。',
   requestExpired: 'このリクエストは期限切れです。',
   inputRequest: 'アシスタントが回答を求めています。',
   inputAnswer: 'あなたの回答',

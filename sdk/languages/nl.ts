@@ -175,6 +175,7 @@ export const nl: Labels = {
   appBusy: 'Wacht tot het antwoord volledig is.',
   appExitFullscreen: 'Volledig scherm sluiten',
   toolRoundsReached: 'De assistent heeft te vaak achter elkaar hulpmiddelen gebruikt. Probeer het opnieuw om verder te gaan.',
+  toolsUnavailable: 'De hulpmiddelen van {names} zijn nu niet beschikbaar. De assistent antwoordt zonder die hulpmiddelen.',
   requestExpired: 'Dit verzoek is verlopen.',
   inputRequest: 'De assistent heeft een antwoord van je nodig.',
   inputAnswer: 'Je antwoord',

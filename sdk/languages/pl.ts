@@ -197,6 +197,7 @@ export const pl: Labels = {
   appBusy: 'Poczekaj, aż odpowiedź będzie pełna.',
   appExitFullscreen: 'Zamknij pełny ekran',
   toolRoundsReached: 'Asystent zbyt wiele razy z rzędu użył narzędzi. Spróbuj ponownie, aby mógł kontynuować.',
+  toolsUnavailable: 'Narzędzia {names} są teraz niedostępne. Asystent odpowiada bez nich.',
   requestExpired: 'Ta prośba wygasła.',
   inputRequest: 'Asystent potrzebuje Twojej odpowiedzi.',
   inputAnswer: 'Twoja odpowiedź',

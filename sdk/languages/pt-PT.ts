@@ -188,6 +188,7 @@ export const ptPT: Labels = {
   appBusy: 'Aguarde até a resposta estar completa.',
   appExitFullscreen: 'Sair do ecrã inteiro',
   toolRoundsReached: 'O assistente usou ferramentas demasiadas vezes seguidas. Tente novamente para que continue.',
+  toolsUnavailable: 'As ferramentas de {names} não estão disponíveis de momento. O assistente responde sem elas.',
   requestExpired: 'Este pedido expirou.',
   inputRequest: 'O assistente precisa de uma resposta sua.',
   inputAnswer: 'A sua resposta',

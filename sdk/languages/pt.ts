@@ -184,6 +184,7 @@ export const pt: Labels = {
   appBusy: 'Espere até que a resposta esteja completa.',
   appExitFullscreen: 'Sair da tela cheia',
   toolRoundsReached: 'O assistente usou ferramentas muitas vezes seguidas. Tente novamente para que ele continue.',
+  toolsUnavailable: 'As ferramentas de {names} não estão disponíveis no momento. O assistente responde sem elas.',
   requestExpired: 'Esta solicitação expirou.',
   inputRequest: 'O assistente precisa de uma resposta sua.',
   inputAnswer: 'Sua resposta',

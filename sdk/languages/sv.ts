@@ -175,6 +175,7 @@ export const sv: Labels = {
   appBusy: 'Vänta tills svaret är klart.',
   appExitFullscreen: 'Avsluta helskärm',
   toolRoundsReached: 'Assistenten använde verktyg för många gånger i rad. Försök igen för att låta den fortsätta.',
+  toolsUnavailable: 'Verktygen från {names} kan inte användas just nu. Assistenten svarar utan dem.',
   requestExpired: 'Den här begäran har gått ut.',
   inputRequest: 'Assistenten behöver ett svar från dig.',
   inputAnswer: 'Ditt svar',

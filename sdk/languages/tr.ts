@@ -173,6 +173,7 @@ export const tr: Labels = {
   appBusy: 'Yanıt tamamlanana kadar bekleyin.',
   appExitFullscreen: 'Tam ekrandan çık',
   toolRoundsReached: 'Asistan art arda çok fazla kez araç çağırdı. Devam etmesi için yeniden deneyin.',
+  toolsUnavailable: '{names} araçları şu anda kullanılamıyor. Asistan bunlar olmadan yanıt veriyor.',
   requestExpired: 'Bu isteğin süresi doldu.',
   inputRequest: 'Asistanın sizden bir yanıta ihtiyacı var.',
   inputAnswer: 'Yanıtınız',

@@ -172,6 +172,7 @@ export const vi: Labels = {
   appBusy: 'Hãy đợi câu trả lời hoàn tất.',
   appExitFullscreen: 'Thoát toàn màn hình',
   toolRoundsReached: 'Trợ lý đã gọi công cụ quá nhiều lần liên tiếp. Hãy thử lại để trợ lý tiếp tục.',
+  toolsUnavailable: 'Hiện không dùng được công cụ của {names}. Trợ lý trả lời mà không có các công cụ đó.',
   requestExpired: 'Yêu cầu này đã hết hạn.',
   inputRequest: 'Trợ lý cần câu trả lời của bạn.',
   inputAnswer: 'Câu trả lời của bạn',

@@ -169,6 +169,7 @@ export const zhHant: Labels = {
   appBusy: '請等待回答完成。',
   appExitFullscreen: '結束全螢幕',
   toolRoundsReached: '助理連續呼叫工具的次數過多。請再試一次，讓它繼續。',
+  toolsUnavailable: '目前無法使用 {names} 的工具。助理會在沒有這些工具的情況下回答。',
   requestExpired: '此要求已過期。',
   inputRequest: '助理需要您的回答。',
   inputAnswer: '您的回答',

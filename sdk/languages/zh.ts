@@ -169,6 +169,7 @@ export const zh: Labels = {
   appBusy: '请等待回答完成。',
   appExitFullscreen: '退出全屏',
   toolRoundsReached: '助手连续调用工具的次数过多。请重试以让它继续。',
+  toolsUnavailable: '目前无法使用 {names} 的工具。助手会在没有这些工具的情况下回答。',
   requestExpired: '此请求已过期。',
   inputRequest: '助手需要您的回答。',
   inputAnswer: '您的回答',

@@ -37,6 +37,8 @@ export const createMcpClients: CreateMcpClients = ({ servers, takenNames, fetch 
 
   const settingsOf = (name: string): McpServer | undefined => servers().find((server) => server.name === name)
 
+  const titleOf = (server: string): string => settingsOf(server)?.title ?? toolWords(server)
+
   function find(server: string | undefined): McpConnection {
     const [only, ...others] = reached
     const found = server === undefined && !others.length ? only : reached.find(({ name }) => name === server)
@@ -47,8 +49,8 @@ export const createMcpClients: CreateMcpClients = ({ servers, takenNames, fetch 
 
   /** A tool of a server, as the tools of the page are. */
   function toolOf({ name: server, connection }: Reached, listed: ListedTool, name: string): ServerTool {
-    const { url = '', title, canAlwaysAllow = false } = settingsOf(server) ?? {}
-    const serverTitle = title ?? toolWords(server)
+    const { url = '', canAlwaysAllow = false } = settingsOf(server) ?? {}
+    const serverTitle = titleOf(server)
     const app = listed.resourceUri === undefined ? undefined : { server, resourceUri: listed.resourceUri }
     return {
       name,
@@ -65,8 +67,8 @@ export const createMcpClients: CreateMcpClients = ({ servers, takenNames, fetch 
     }
   }
 
-  async function tools(signal: AbortSignal): Promise<readonly ServerTool[]> {
-    const lists = await Promise.all(reached.map(({ connection }) => connection.list(signal)))
+  async function tools({ signal, isRetry }: Parameters<McpClients['tools']>[0]): Promise<readonly ServerTool[]> {
+    const lists = await Promise.all(reached.map(({ connection }) => connection.list(signal, isRetry)))
     const taken = new Set(takenNames())
     const from = [...lists, ...taken, ...reached.map(({ name }) => JSON.stringify(settingsOf(name)))]
     if (made?.from.length === from.length && made.from.every((one, index) => one === from[index])) return made.tools
@@ -83,7 +85,8 @@ export const createMcpClients: CreateMcpClients = ({ servers, takenNames, fetch 
   }
 
   const clients: McpClients = {
-    tools: ({ signal }) => tools(signal),
+    tools,
+    unreached: () => reached.filter(({ connection }) => connection.isDown()).map(({ name }) => titleOf(name)),
     callTool: async (server, name, input, { signal }) => find(server).callTool(name, input, signal),
     readResource: async (server, uri, { signal }) => find(server).readResource(uri, signal),
     listTools: async (server, { signal }) => (await find(server).list(signal)).map(({ whole }) => whole),

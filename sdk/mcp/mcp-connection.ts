@@ -24,6 +24,8 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
   let changes = 0
   /** When the server last did not answer in time. */
   let lateAt = -Infinity
+  /** The last attempt to list its tools failed. */
+  let isDown = false
   /** What was said of the server last. */
   let told: string | undefined
 
@@ -75,9 +77,9 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
 
   const wordsOf = (error: unknown): string => withoutSecrets(describeFault(error), secrets)
 
-  async function list(signal: AbortSignal): Promise<readonly ListedTool[]> {
+  async function list(signal: AbortSignal, isWanted = false): Promise<readonly ListedTool[]> {
     if (listed && Date.now() - listed.at < mcpLimits.freshTime) return listed.tools
-    if (Date.now() - lateAt < mcpLimits.rest) return []
+    if (Date.now() - lateAt < mcpLimits.rest && !isWanted) return []
     const ended = AbortSignal.any([lifetime, AbortSignal.timeout(mcpLimits.listTime)])
     const before = changes
     listing ??= fetchTools(ended).finally(() => (listing = undefined))
@@ -85,10 +87,12 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
       const tools = await whileWanted(listing, AbortSignal.any([signal, ended]))
       // The server may have changed them meanwhile: then the next request asks again.
       listed = changes === before ? { tools, at: Date.now() } : undefined
+      isDown = false
       return tools
     } catch (error) {
       listed = undefined
       if (signal.aborted || lifetime.aborted) return []
+      isDown = true
       if (isLate(error)) lateAt = Date.now()
       tell(`Messages are sent without its tools: ${wordsOf(error)}`)
       return []
@@ -115,8 +119,13 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
   })
 
   return {
-    /** Lists the tools, as long as that is possible in time; what keeps it from that is said in the console. */
+    /**
+     * Lists the tools, as long as that is possible in time; what keeps it from that is said in the console. A server that did not
+     * answer in time is left alone for a while, unless the visitor wants it asked.
+     */
     list,
+    /** True if the tools could not be listed the last time. */
+    isDown: (): boolean => isDown,
     /** Calls a tool by the name it has on the server. */
     callTool: (name: string, input: ToolInput, signal: AbortSignal): Promise<unknown> =>
       ask(

@@ -70,6 +70,13 @@ export function createChatView(context: ViewContext): ChatView {
     return notice
   }, signal)
 
+  const serverNotice = createLazyView<View>(async () => {
+    const { createServerNotice } = await import('./server-notice.ts')
+    const notice = createServerNotice(context)
+    chat.prepend(notice.dom)
+    return notice
+  }, signal)
+
   /** Reports that the code for what replaces the chat failed to load. */
   function showMissing(isMissing: boolean): void {
     missing?.remove()
@@ -150,6 +157,7 @@ export function createChatView(context: ViewContext): ChatView {
         drawStandIns(false)
       drawWebModel(state, previous)
       storageNotice.draw(Boolean(state.storageProblem), (notice) => notice.update?.(state, previous))
+      serverNotice.draw(Boolean(state.unreachedServers), (notice) => notice.update?.(state, previous))
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
     },
@@ -159,7 +167,7 @@ export function createChatView(context: ViewContext): ChatView {
       auxiliarySheet?.destroy()
       theme.destroy()
       size.disconnect()
-      for (const lazy of [keyViews, callView, webModelPanel, storageNotice]) lazy.destroy()
+      for (const lazy of [keyViews, callView, webModelPanel, storageNotice, serverNotice]) lazy.destroy()
       applyStyles(host)
       dom.remove()
     },

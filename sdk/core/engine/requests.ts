@@ -23,6 +23,7 @@ interface RequestsParts {
 export function createRequests(parts: RequestsParts): ChatRequests {
   const { store, composer, failures, storage, sending, connection, history, loadExchange } = parts
   const { submission } = sending
+  const serverTools = async () => (await loadExchange()).serverTools()
   return {
     submit: submission.submitInput,
     submitText: (text) => void submission.submit({ text }),
@@ -60,6 +61,8 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     expectFile: (finish) => composer.expectFile(finish),
     retryStorage: () => storage.retry(),
     dismissStorageProblem: () => storage.dismissProblem(),
+    retryServers: () => void serverTools().then((tools) => tools?.retry(), failures.show),
+    dismissServerProblem: () => void serverTools().then((tools) => tools?.dismiss(), failures.show),
     showError: (error) => failures.show(error),
     loadOlderMessages() {
       storage.loadOlder()

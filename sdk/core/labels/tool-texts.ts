@@ -29,6 +29,8 @@ export interface ToolTexts {
   approvalGone: string
   /** The model called tools as often in a row as `maxToolRounds` allows. */
   toolRoundsReached: string
+  /** The tools of MCP servers are missing; `{names}` are the servers. */
+  toolsUnavailable: string
   toolInput: string
   toolOutput: string
 }

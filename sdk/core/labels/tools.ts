@@ -9,6 +9,7 @@ export const toolLabels = createLabelTable({
   toolAlways: 'Always in this conversation',
   approvalGone: 'This request can no longer be answered.',
   toolRoundsReached: 'The assistant called tools too many times in a row. Try again to let it go on.',
+  toolsUnavailable: "The tools of {names} can't be used right now. The assistant answers without them.",
   requestExpired: 'This request has expired.',
   inputRequest: 'The assistant needs an answer from you.',
   inputAnswer: 'Your answer',

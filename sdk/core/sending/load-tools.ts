@@ -38,6 +38,8 @@ export function createToolLoader({ store, conversation, environment, signal: lif
       if (!takesTools || !hasServers()) return undefined
       return loadServerTools().then((tools) => tools.refresh(signal), console.error)
     },
+    /** The tools of the page's MCP servers; undefined if it names none. */
+    serverTools: async (): Promise<ServerTools | undefined> => (hasServers() ? loadServerTools() : undefined),
     /** Loads what lets the page's tools answer calls; undefined if the page has none. Loaded with the first answer. */
     loadToolRounds({ takesTools }: Connector): Promise<ToolRounds> | undefined {
       if (!takesTools || (!hasServers() && !allTools(store.get()).length)) return undefined

@@ -2,6 +2,7 @@ import type { Environment } from '../environment.ts'
 import type { McpClients } from '../mcp.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
+import { isSame } from '../util/is-same.ts'
 
 interface ServerToolsParts {
   readonly store: Store<ChatState>
@@ -14,6 +15,8 @@ interface ServerToolsParts {
 export function createServerTools({ store, environment, signal: lifetime }: ServerToolsParts) {
   let clients: Promise<McpClients> | undefined
   let reached = ''
+  /** The names of servers whose notice the visitor has dismissed. */
+  let dismissed: readonly string[] = []
 
   const servers = () => store.get().config.options.mcpServers ?? []
 
@@ -23,7 +26,29 @@ export function createServerTools({ store, environment, signal: lifetime }: Serv
   function close(): void {
     void clients?.then((open) => open.close()).catch(() => undefined)
     clients = undefined
-    if (store.get().serverTools) store.set({ serverTools: undefined })
+    const { serverTools, unreachedServers } = store.get()
+    if (serverTools || unreachedServers) store.set({ serverTools: undefined, unreachedServers: undefined })
+  }
+
+  /** Tells the visitor which servers do not answer. */
+  function showUnreached(unreached: readonly string[]): void {
+    dismissed = dismissed.filter((name) => unreached.includes(name))
+    const names = unreached.filter((name) => !dismissed.includes(name))
+    const shown = store.get().unreachedServers ?? []
+    if (!isSame(names, shown)) store.set({ unreachedServers: names.length ? names : undefined })
+  }
+
+  async function refresh(signal: AbortSignal, isRetry = false): Promise<void> {
+    try {
+      const current = open()
+      const opened = await current
+      const serverTools = await opened?.tools({ signal, isRetry })
+      if (!opened || clients !== current || signal.aborted) return
+      if (serverTools !== store.get().serverTools) store.set({ serverTools })
+      showUnreached(opened.unreached())
+    } catch (error) {
+      console.error('The MCP client failed to load. Messages are sent without the tools of `mcpServers`.', error)
+    }
   }
 
   async function load(): Promise<McpClients | undefined> {
@@ -57,15 +82,17 @@ export function createServerTools({ store, environment, signal: lifetime }: Serv
   return {
     /** The clients; undefined if the page names no servers. */
     open,
-    /** Brings the tools up to date for a request. A server that does not answer in time is left out. */
-    async refresh(signal: AbortSignal): Promise<void> {
-      try {
-        const current = open()
-        const serverTools = await (await current)?.tools({ signal })
-        if (serverTools && clients === current && serverTools !== store.get().serverTools) store.set({ serverTools })
-      } catch (error) {
-        console.error('The MCP client failed to load. Messages are sent without the tools of `mcpServers`.', error)
-      }
+    /** Brings the tools up to date for a request. A server that does not answer in time is left out, and the visitor is told. */
+    refresh: (signal: AbortSignal): Promise<void> => refresh(signal),
+    /** Asks again, because the visitor wants it. */
+    retry(): void {
+      store.set({ unreachedServers: undefined })
+      void refresh(lifetime(), true)
+    },
+    /** The visitor knows which servers do not answer. */
+    dismiss(): void {
+      dismissed = [...dismissed, ...(store.get().unreachedServers ?? [])]
+      store.set({ unreachedServers: undefined })
     },
   }
 }

@@ -133,6 +133,7 @@ const groups = {
     'markdown/draw/copy-code',
     'views/message/partial-notice',
     'views/storage-notice',
+    'views/server-notice',
     'views/transcript/message-keys',
     'views/transcript/scroll-buttons',
     'views/cross',

@@ -21,6 +21,7 @@ const parts = {
     'views/threads/threads',
     // What it is made of is theirs, too.
     'views/storage-notice',
+    'views/server-notice',
   ],
   call: ['views/call/realtime', 'core/engine/voice-call', 'connectors/openai/openai-realtime'],
   'web-model': ['views/web-model/web-model-panel', 'core/engine/web-model', 'connectors/web-model/web-model'],
