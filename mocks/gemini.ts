@@ -23,7 +23,7 @@ interface Part {
   inlineData?: { mimeType?: string; data?: string }
   fileData?: { fileUri?: string }
   functionCall?: { name: string; args: object }
-  functionResponse?: { name?: string; response?: { result?: unknown } }
+  functionResponse?: { name?: string; response?: { result?: unknown }; parts?: Pick<Part, 'inlineData'>[] }
 }
 
 interface Content {
@@ -42,13 +42,16 @@ const error = (code: number, status: string, message: string, details?: object[]
 
 const invalid = (message: string): MockAnswer => error(400, 'INVALID_ARGUMENT', message)
 
-function contentsFault(contents: readonly Content[]): string | undefined {
+function contentsFault(contents: readonly Content[], model: string): string | undefined {
   for (const [index, { role, parts = [] }] of contents.entries()) {
     if (role !== 'user' && role !== 'model') return 'Please use a valid role: user, model.'
     if (!parts.length) return `* GenerateContentRequest.contents[${index}].parts: contents.parts must not be empty.`
     for (const { text, thoughtSignature, inlineData, fileData, functionCall, functionResponse } of parts) {
       if (inlineData && (!inlineData.mimeType || !inlineData.data || inlineData.data.startsWith('data:')))
         return 'Unsupported MIME type: '
+      if (functionResponse?.parts && !/^gemini-[3-9]/.test(model))
+        return 'Unable to submit request because `function_response.parts` is not supported for this model.'
+      if (functionResponse?.parts?.some(({ inlineData: data }) => !data?.mimeType || !data.data)) return 'Unsupported MIME type: '
       if (!text && !thoughtSignature && !inlineData && !fileData && !functionCall && !functionResponse)
         return 'Unable to submit request because it has an empty text parameter.'
     }
@@ -113,7 +116,7 @@ const answerOf =
     }
     const contents = (json['contents'] ?? []) as Content[]
     if (!contents.length) return invalid('* GenerateContentRequest.contents: contents is not specified')
-    const fault = contentsFault(contents)
+    const fault = contentsFault(contents, model)
     if (fault !== undefined) return invalid(fault)
 
     const meta = {

@@ -26,6 +26,9 @@ const tools = [
 
 const textResult = (text: string, more = {}): object => ({ content: [{ type: 'text', text }], ...more })
 
+/** A block of a result, as the protocol has it. */
+type Block = Readonly<Record<string, unknown>>
+
 function callTool({ name, arguments: input }: Call): object | undefined {
   if (name === 'get_time') return textResult('noon')
   if (name !== 'get_weather') return undefined
@@ -46,8 +49,18 @@ function resultOf(method: unknown, params: unknown): object | undefined {
   return method === 'tools/list' ? { tools } : method === 'tools/call' ? callTool(params as Call) : undefined
 }
 
-/** A server of the Model Context Protocol over streamable HTTP, with sessions and two tools. */
-export function createMcpServerMock(switches?: Partial<MockSwitches>): ServiceMock {
+/** A result with further blocks. */
+const withBlocks = (result: object | undefined, blocks: readonly Block[]): object | undefined =>
+  result && 'content' in result && Array.isArray(result.content) ? { ...result, content: [...result.content, ...blocks] } : result
+
+/**
+ * A server of the Model Context Protocol over streamable HTTP, with sessions and two tools. `blocks` are in each result, besides its
+ * text.
+ */
+export function createMcpServerMock(
+  switches?: Partial<MockSwitches>,
+  { blocks = [] }: { readonly blocks?: readonly Block[] } = {},
+): ServiceMock {
   const sessions = new Set<string>()
 
   function refuse({ headers, json: { id } }: MockRequest): MockAnswer | undefined {
@@ -65,7 +78,7 @@ export function createMcpServerMock(switches?: Partial<MockSwitches>): ServiceMo
     const refused = isBeginning ? undefined : refuse(request)
     if (refused) return refused
     if (id === undefined) return answerWith.nothing({ status: 202 })
-    const result = resultOf(method, params)
+    const result = withBlocks(resultOf(method, params), blocks)
     if (!result) {
       const isCall = method === 'tools/call'
       return fault(200, id, isCall ? -32_602 : -32_601, isCall ? 'Tool not found' : 'Method not found')

@@ -62,6 +62,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart name - The name of an author.
  * @csspart file - A file in a message.
  * @csspart reasoning - The reasoning of the model, folded.
+ * @csspart tool-files - The pictures, sounds and links in the result of a tool.
  * @csspart tool - A tool the model called.
  * @csspart tool-group - Several calls of tools side by side, with their cards inside.
  * @csspart data - Data of a kind that the chat does not know, folded.

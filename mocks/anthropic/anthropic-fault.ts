@@ -5,6 +5,7 @@ interface Block {
   signature?: unknown
   source?: { type?: string; media_type?: string; data?: string; url?: string }
   tool_use_id?: string
+  content?: unknown
 }
 
 interface Message {
@@ -37,6 +38,10 @@ function blockFault(role: string, block: Block): string | undefined {
     if (type === 'thinking' && block.signature !== 'c2lnbmVkIGJ5IG1l') return 'Invalid `signature` in `thinking` block'
   }
   if (type === 'text') return block.text ? undefined : 'text content blocks must be non-empty'
+  if (type === 'tool_result' && Array.isArray(block.content)) {
+    const faults = (block.content as Block[]).map((inner) => blockFault('user', inner))
+    return faults.find((fault) => fault !== undefined)
+  }
   return type === 'image' || type === 'document' ? sourceFault(block) : undefined
 }
 

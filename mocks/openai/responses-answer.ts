@@ -35,6 +35,9 @@ function wordsOf({ content }: ResponsesItem): string {
   return content.map((part) => part.text ?? `[${part.type ?? ''}]`).join(' ')
 }
 
+const outputWords = (output: unknown): string =>
+  Array.isArray(output) ? wordsOf({ content: output as { type?: string; text?: string }[] }) : String(output)
+
 /** A call for each function that is offered, at once; at most two rounds of them after the last message of the visitor. */
 function callsFor(tools: unknown, choice: unknown, items: readonly ResponsesItem[]): object[] {
   const since = items.slice(items.findLastIndex(({ role }) => role === 'user') + 1)
@@ -55,7 +58,7 @@ function callsFor(tools: unknown, choice: unknown, items: readonly ResponsesItem
 /** What the model writes: about the results of its functions when there are some, about the last message otherwise. */
 function textFor(items: readonly ResponsesItem[]): string {
   const last = items.findLastIndex((item) => !isResult(item))
-  const results = items.slice(last + 1).map(({ output }) => String(output))
+  const results = items.slice(last + 1).map(({ output }) => outputWords(output))
   return answerText(results.length ? results.join(', ') : wordsOf(items[last] ?? {}))
 }
 

@@ -25,12 +25,23 @@ function partFault({ type, text, image_url: image, ...file }: Part, role: unknow
   return isSound ? undefined : "Invalid value: 'input_file' needs 'file_data' with 'filename'."
 }
 
+/** The output of a function is text, or a list of text and pictures. */
+function outputFault(output: unknown): string | undefined {
+  if (typeof output === 'string') return undefined
+  if (!Array.isArray(output) || !output.length) return "Invalid type for 'input[].output'."
+  return (output as Part[]).map((part) => partFault(part, 'user')).find((fault) => fault !== undefined)
+}
+
 /** What a service of this family would refuse in the input, given what its conversation holds; undefined when it is sound. */
 export function responsesFault(input: unknown, earlier: readonly ResponsesItem[]): string | undefined {
   if (typeof input === 'string' ? !input : !Array.isArray(input) || !input.length) return "Missing required parameter: 'input'."
   const given = (Array.isArray(input) ? input : []) as ResponsesItem[]
-  for (const { type = 'message', role, content } of given) {
+  for (const { type = 'message', role, content, output } of given) {
     if (!['message', 'function_call', 'function_call_output'].includes(type)) return `Invalid value: '${type}'.`
+    if (type === 'function_call_output') {
+      const fault = outputFault(output)
+      if (fault !== undefined) return fault
+    }
     if (type !== 'message') continue
     if (!roles.includes(role ?? '')) return `Invalid value: '${String(role)}'. Supported values are: ${roles.join(', ')}.`
     if (typeof content !== 'string' && !Array.isArray(content)) return "Invalid type for 'content'."

@@ -27,9 +27,14 @@ const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds'
 /** Settings that are fields of the request; all others go into `generationConfig`. */
 const requestFields = ['tools', 'toolConfig', 'safetySettings', 'generationConfig', 'cachedContent', 'systemInstruction']
 
+/** Models before Gemini 3 refuse pictures in the results of functions. */
+const takesPictures = /^gemini-(?:[3-9]|\d\d)/
+
 async function createBody(request: ConnectorRequest, { settings }: Context): Promise<Json> {
   const { tools } = request
-  const { contents, system } = encodeGemini({ messages: await withFileData(request.messages, true), ...(tools && { tools }) })
+  const { model = defaults.geminiModel.used } = settings
+  const messages = await withFileData(request.messages, true)
+  const { contents, system } = encodeGemini({ messages, ...(tools && { tools }) }, takesPictures.test(model))
   const fields = Object.entries(settings).filter(([name]) => !ownFields.includes(name))
   const isOfRequest = ([name]: [string, unknown]): boolean => requestFields.includes(name)
   const generation = Object.fromEntries(fields.filter((field) => !isOfRequest(field)))

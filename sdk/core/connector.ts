@@ -11,6 +11,7 @@ import type {
   SourcePart,
   ToolApp,
   ToolApproval,
+  ToolFile,
 } from './options/message-parts.ts'
 
 /** Fields that any delta may have. */
@@ -74,6 +75,8 @@ export type ReplyEvent =
       readonly output?: unknown
       readonly isError?: boolean
       readonly isDenied?: boolean
+      /** Pictures, sounds and links in the result. */
+      readonly files?: readonly ToolFile[]
       /** How long the tool ran, in milliseconds, where who ran it measured that. */
       readonly duration?: number
     } & ToolFields)

@@ -1,6 +1,6 @@
 /** The interface between the engine and the clients of MCP servers, which load when a page names servers. */
 import type { ConnectorContext } from './connector.ts'
-import type { ToolApp } from './options/message-parts.ts'
+import type { ToolApp, ToolFile } from './options/message-parts.ts'
 import type { McpServer } from './options/mcp.ts'
 import type { Tool, ToolCallContext, ToolInput } from './options/tools.ts'
 
@@ -9,6 +9,8 @@ export interface ServerToolResult {
   /** For the model: any JSON, or what went wrong. */
   readonly output: unknown
   readonly isError?: boolean
+  /** Pictures, sounds and links, for the visitor and for models that take them. */
+  readonly files?: readonly ToolFile[]
   /** The app that shows the call, with the whole result. */
   readonly app?: ToolApp
 }

@@ -1,5 +1,6 @@
 import type { ServerToolResult } from '../core/mcp.ts'
-import type { ToolApp } from '../core/options/message-parts.ts'
+import type { ToolApp, ToolFile } from '../core/options/message-parts.ts'
+import { readToolFiles } from '../core/tools/tool-files.ts'
 import { isSame } from '../core/util/is-same.ts'
 import { mcpLimits } from './limits.ts'
 
@@ -15,6 +16,8 @@ interface Block {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const asString = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const wordsOf = (...words: readonly unknown[]): string => words.filter((word) => typeof word === 'string' && word).join(', ')
 
@@ -34,6 +37,26 @@ function blockText(block: Block): string {
   if (type === 'resource' && isObject(resource))
     return typeof resource.text === 'string' ? resource.text : fileWords('Resource', resource, resource.blob)
   return ''
+}
+
+const dataUrl = (mimeType: unknown, data: unknown): string =>
+  typeof mimeType === 'string' && typeof data === 'string'
+    ? `data:${mimeType.toLowerCase().split(';')[0]?.trim()};base64,${data}`
+    : ''
+
+/** The picture, the sound or the link in a block. */
+function blockFile({ type, data, mimeType, uri, name, resource }: Block): ToolFile[] {
+  if (type === 'image' || type === 'audio') return [{ src: dataUrl(mimeType, data) }]
+  if (type === 'resource_link') return [{ src: asString(uri), name: asString(name) }]
+  if (type === 'resource' && isObject(resource))
+    return [{ src: dataUrl(resource.mimeType, resource.blob), name: asString(resource.uri) }]
+  return []
+}
+
+/** What the card shows, without what it does not know. */
+function filesOf(blocks: readonly Block[]): { files?: ToolFile[] } {
+  const files = readToolFiles(blocks.flatMap(blockFile)).map(({ src, name }) => ({ src, ...(name && { name }) }))
+  return files.length ? { files } : {}
 }
 
 function parsed(text: string): unknown {
@@ -56,7 +79,7 @@ export function toolOutput(result: unknown, app?: ToolApp): ServerToolResult {
   const { content, structuredContent, isError } = result as Readonly<Record<string, unknown>>
   const blocks = Array.isArray(content) ? content.filter(isObject) : []
   const text = blocks.map(blockText).filter(Boolean).join('\n\n')
-  const kept = appWith(app, result)
+  const kept = { ...filesOf(blocks), ...appWith(app, result) }
   if (isError === true) return { output: text || 'The tool failed.', isError: true, ...kept }
   // The structured result of a tool with an app is made for the app.
   if (structuredContent === undefined || (app && text)) return { output: text, ...kept }

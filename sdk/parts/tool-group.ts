@@ -41,15 +41,16 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
   let isChosen = false
   let shown: string | undefined
   let current: ShownState | undefined
+  let hasFiles = false
 
   summary.addEventListener('click', () => {
     isChosen = true
   })
 
-  /** Folds what has ended, but not what the visitor is in. */
+  /** Folds what has ended, but not what the visitor is in, nor pictures and sounds. */
   function fold(next: ShownState): void {
     if (next === 'approval-requested') isChosen = false
-    if (!isChosen) dom.open = !hasEnded(next) || content.contains(root.activeElement)
+    if (!isChosen) dom.open = !hasEnded(next) || hasFiles || content.contains(root.activeElement)
   }
 
   return {
@@ -58,6 +59,7 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
     update(tools: readonly ToolPart[]): void {
       const states = tools.map((tool) => stateOf(tool, context.isStreaming))
       const next = stateOfAll(states)
+      hasFiles = tools.some(({ files }) => files !== undefined)
       const failures = states.filter((one) => one === 'output-error').length
       const [label, shape] = lookOf(next)
       const words = next === 'output-error' ? fillLabel(labels, 'toolsFailed', { count: failures }) : labels[label]

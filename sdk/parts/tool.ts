@@ -43,6 +43,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let tool = part
   let drawn: ShownState | undefined
   let frame = 0
+  let files: Promise<{ draw(files: unknown): void }> | undefined
   let askedId: string | undefined
   let question: ReturnType<typeof RenderApproval> | undefined
   const ofPage = allTools(get()).find((each) => each.name === part.name)
@@ -72,6 +73,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     fill(output, asText(tool.output))
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
+    if (tool.files) drawFiles()
     drawApproval()
     const current = stateOf(tool, context.isStreaming)
     if (current === drawn) return
@@ -81,6 +83,16 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     const time = durationWords(tool.duration, labels)
     if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
     dom.dataset['state'] = current
+  }
+  /** Pictures and sounds are to be seen and heard: they open the card, once. */
+  function drawFiles(): void {
+    if (!files) dom.open = true
+    files ??= import('./tool-files.ts').then(({ createToolFiles }) => {
+      const made = createToolFiles(context, name.textContent ?? '')
+      content.append(made.dom)
+      return made
+    })
+    files.then((made) => !signal.aborted && made.draw(tool.files), context.onFailed)
   }
   /** Asks below the name and the arguments, which are expanded: the visitor should see what is being approved. */
   function drawApproval(): void {

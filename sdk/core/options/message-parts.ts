@@ -94,6 +94,14 @@ export interface ToolApp {
   readonly result?: unknown
 }
 
+/** A picture, a sound or a link in the result of a tool call. Shown on the card, pictures are also given to models that take them. */
+export interface ToolFile {
+  /** A data URL of a picture (PNG, JPEG, GIF, WebP) or a sound, of at most two megabytes, or an `http(s)` address. */
+  readonly src: string
+  /** What it is called, or shows. */
+  readonly name?: string
+}
+
 /** A tool call of the model, shown as a card with its name and state. */
 export interface ToolPart {
   /** The kind of the part. */
@@ -108,6 +116,8 @@ export interface ToolPart {
   readonly input: string
   /** The result: any JSON. A string is shown as it is. With `output-error` it is the error. */
   readonly output?: unknown
+  /** Pictures, sounds and links in the result, at most eight. */
+  readonly files?: readonly ToolFile[]
   /** How long the tool ran, in milliseconds. Absent while it runs, below 100, and where it was not measured. */
   readonly duration?: number
   /** The approval that the service waits for before it runs the tool. */

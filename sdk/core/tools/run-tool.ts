@@ -1,6 +1,6 @@
 import { whileWanted } from '../util/while-wanted.ts'
 import type { ServerToolResult } from '../mcp.ts'
-import type { ToolApp } from '../options/message-parts.ts'
+import type { ToolApp, ToolFile } from '../options/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
 import { isServerTool } from './all-tools.ts'
 
@@ -12,6 +12,8 @@ export interface ToolResult {
   /** Any JSON, or an error message. */
   readonly output: unknown
   readonly isError?: boolean
+  /** Pictures, sounds and links. */
+  readonly files?: readonly ToolFile[]
   /** The app of an MCP server that shows the call. */
   readonly app?: ToolApp
   /** How long the tool ran, in milliseconds. */

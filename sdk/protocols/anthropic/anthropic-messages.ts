@@ -1,5 +1,6 @@
 import type { SourcePart, TextPart, TextRange } from '../../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../../core/types.ts'
+import { toolPictures } from '../../core/tools/tool-files.ts'
 import { asText } from '../../core/util/as-text.ts'
 import { fileNote } from '../file-note.ts'
 import { isJson } from '../json.ts'
@@ -59,12 +60,20 @@ function encodeText({ text }: TextPart, offset: number, pieces: readonly Cited[]
   return blocks
 }
 
-const encodeResult = ({ id, state, output }: ToolPart): Json => ({
-  type: 'tool_result',
-  tool_use_id: id,
-  content: asText(output),
-  ...(state !== 'output-available' && { is_error: true }),
-})
+function encodeResult(part: ToolPart): Json {
+  const { id, state, output } = part
+  const text = asText(output)
+  const pictures = toolPictures(part).map(({ mediaType, base64 }) => ({
+    type: 'image',
+    source: { type: 'base64', media_type: mediaType, data: base64 },
+  }))
+  return {
+    type: 'tool_result',
+    tool_use_id: id,
+    content: pictures.length ? [...(text.trim() ? [{ type: 'text', text }] : []), ...pictures] : text,
+    ...(state !== 'output-available' && { is_error: true }),
+  }
+}
 
 /**
  * The messages of a reply that has more than text and files: the results of its tool calls go into a user message, and the

@@ -1,4 +1,5 @@
 import type { ConnectorRequest, ToolDefinition, ToolPart } from '../../core/types.ts'
+import { toolPictures } from '../../core/tools/tool-files.ts'
 import type { TextPart } from '../../core/options/options.ts'
 import { fileNote } from '../file-note.ts'
 import { ownMetadata } from '../own-metadata.ts'
@@ -40,14 +41,18 @@ function encodeCall(part: ToolPart): Json {
   return { functionCall: { ...idOf(part), name, args: parseJsonObject(input) }, ...signatureOf(part) }
 }
 
-function encodeResult(part: ToolPart): Json {
+function encodeResult(part: ToolPart, takesPictures: boolean): Json {
   const { name, state, output } = part
   const key = state === 'output-available' ? 'result' : 'error'
-  return { functionResponse: { ...idOf(part), name, response: { [key]: output ?? null } } }
+  const pictures = takesPictures
+    ? toolPictures(part).map(({ mediaType: mimeType, base64: data }) => ({ inlineData: { mimeType, data } }))
+    : []
+  const parts = pictures.length ? { parts: pictures } : {}
+  return { functionResponse: { ...idOf(part), name, response: { [key]: output ?? null }, ...parts } }
 }
 
 /** A reply with calls: the results of each step are a message of the user's. */
-function encodeSteps({ parts, files }: Turn): Json[] {
+function encodeSteps({ parts, files }: Turn, takesPictures: boolean): Json[] {
   const contents = splitSteps(parts, isAnswered).flatMap((step) => {
     const calls = step.filter((part) => part.type === 'tool').filter(isAnswered)
     const said = step.flatMap((part): Json[] => {
@@ -56,7 +61,7 @@ function encodeSteps({ parts, files }: Turn): Json[] {
     })
     return [
       ...(said.length ? [{ role: 'model', parts: said }] : []),
-      ...(calls.length ? [{ role: 'user', parts: calls.map(encodeResult) }] : []),
+      ...(calls.length ? [{ role: 'user', parts: calls.map((call) => encodeResult(call, takesPictures)) }] : []),
     ]
   })
   const notes = files.map((file) => ({ text: fileNote(file) }))
@@ -72,8 +77,14 @@ export const encodeGeminiTools = (tools: readonly ToolDefinition[]): Json => ({
   })),
 })
 
-/** The messages in Gemini's format; with tools of the page, calls and results as well. */
-export function encodeGemini({ messages, tools }: Pick<ConnectorRequest, 'messages' | 'tools'>): {
+/**
+ * The messages in Gemini's format; with tools of the page, calls and results as well.
+ * @param takesPictures whether the model takes pictures in results, which those before Gemini 3 refuse.
+ */
+export function encodeGemini(
+  { messages, tools }: Pick<ConnectorRequest, 'messages' | 'tools'>,
+  takesPictures: boolean,
+): {
   contents: Json[]
   system: string
 } {
@@ -84,7 +95,9 @@ export function encodeGemini({ messages, tools }: Pick<ConnectorRequest, 'messag
     contents: turns
       .filter(({ role }) => role !== 'system')
       .flatMap((turn) =>
-        isWhole(turn) ? encodeSteps(turn) : [{ role: turn.role === 'user' ? 'user' : 'model', parts: encodeParts(turn) }],
+        isWhole(turn)
+          ? encodeSteps(turn, takesPictures)
+          : [{ role: turn.role === 'user' ? 'user' : 'model', parts: encodeParts(turn) }],
       ),
     system: turns.flatMap(({ role, text }) => (role === 'system' ? text : [])).join('\n\n'),
   }

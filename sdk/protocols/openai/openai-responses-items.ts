@@ -1,6 +1,7 @@
 import type { SourcePart, TextPart } from '../../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../../core/types.ts'
 import { fileNote } from '../file-note.ts'
+import { toolPictures } from '../../core/tools/tool-files.ts'
 import { asText } from '../../core/util/as-text.ts'
 import { isJson } from '../json.ts'
 import { ownMetadata } from '../own-metadata.ts'
@@ -58,10 +59,17 @@ function encodeCall(part: ToolPart, isNamed: boolean): Json {
   }
 }
 
-const encodeOutput = (part: ToolPart): Json => ({
+/** The result of a call: text, and pictures if there are some. */
+function outputOf(part: ToolPart): string | Json[] {
+  const text = asText(part.output)
+  const pictures = toolPictures(part).map(({ src }) => ({ type: 'input_image', image_url: src }))
+  return pictures.length ? [...(text ? [{ type: 'input_text', text }] : []), ...pictures] : text
+}
+
+export const encodeOutput = (part: ToolPart): Json => ({
   type: kept(part)['type'] === 'custom_tool_call' ? 'custom_tool_call_output' : 'function_call_output',
   call_id: part.id,
-  output: asText(part.output),
+  output: outputOf(part),
 })
 
 /**

@@ -27,8 +27,9 @@ function changed(tool: ToolPart, event: ToolEvent, measured: number | undefined)
   if (event.type === 'tool-output') {
     const state = event.isDenied ? 'output-denied' : event.isError ? 'output-error' : 'output-available'
     const duration = durationOf(event, measured)
-    const { output } = event
-    return { ...tool, ...(output !== undefined && { output }), ...(duration !== undefined && { duration }), state, ...fields }
+    const { output, files } = event
+    const result = { ...(output !== undefined && { output }), ...(files && { files }) }
+    return { ...tool, ...result, ...(duration !== undefined && { duration }), state, ...fields }
   }
   if (event.type === 'tool-approval') return { ...tool, approval: event.approval, state: 'approval-requested', ...fields }
   const name = event.name ?? tool.name
