@@ -1,7 +1,7 @@
 import type { MessageContent } from '../core/options/options.ts'
-import { asText } from '../core/util/as-text.ts'
 import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { encodeOutput } from '../protocols/openai/openai-responses-items.ts'
 import { openaiResponses } from '../protocols/openai/openai-responses.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { toSteps } from '../protocols/steps.ts'
@@ -9,6 +9,7 @@ import { toTurns } from '../protocols/turns.ts'
 import { chatRounds, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'
 import { listOf } from './list-of.ts'
+import { withMissingOutputs } from './missing-outputs.ts'
 import type { ServiceContext } from './service.ts'
 import { withFileData } from './with-file-data.ts'
 
@@ -32,13 +33,7 @@ const roundItems = (round: ToolRound): Json[] => [
 
 /** The results since the last answer of the model, for a service that stores what it said. */
 const lastResults = (messages: readonly MessageContent[]): Json[] =>
-  toTurns(messages.slice(-1)).flatMap((turn) =>
-    (toSteps(turn).at(-1)?.calls ?? []).map(({ id, output }) => ({
-      type: 'function_call_output',
-      call_id: id,
-      output: asText(output),
-    })),
-  )
+  toTurns(messages.slice(-1)).flatMap((turn) => (toSteps(turn).at(-1)?.calls ?? []).map(encodeOutput))
 
 /**
  * Sends a request to a service with OpenAI's Responses API. A follow-up after function calls is sent without `tools`,
@@ -60,22 +55,19 @@ export async function* askResponses(
   async function* ask(rounds: readonly ToolRound[]): AsyncGenerator<ReplyEvent> {
     open.clear()
     const last = rounds.at(-1)
+    const own =
+      conversation === undefined || !last ? [...(results ?? (input as Json[])), ...rounds.flatMap(roundItems)] : outputItems(last)
     const json: Json = {
       ...fields,
       ...(request.tools && { tools: [...listOf(fields['tools']), ...listOf(tools)] }),
       ...(conversation !== undefined && { conversation }),
-      input:
-        conversation === undefined || !last
-          ? [...(results ?? (input as Json[])), ...rounds.flatMap(roundItems)]
-          : outputItems(last),
       ...(isStreaming && { stream: true }),
     }
     if (last && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
-    for await (const event of decodeAnswer(
-      await context.ask(url, { json, isOneOfSeveral: conversation !== undefined }),
-      'openai-responses',
-      context,
-    )) {
+    const send = (missing: readonly Json[]): Promise<Response> =>
+      context.ask(url, { json: { ...json, input: [...missing, ...own] }, isOneOfSeveral: conversation !== undefined })
+    const answer = await (conversation === undefined ? send([]) : withMissingOutputs(request.messages, send))
+    for await (const event of decodeAnswer(answer, 'openai-responses', context)) {
       if (event.type === 'tool-input') open.add(event.id)
       else if (event.type === 'tool-output') open.delete(event.id)
       yield event

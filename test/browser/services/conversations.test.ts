@@ -4,6 +4,7 @@ import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'
 import { createOpenAIAssistantsMock } from '../../../mocks/openai/openai-assistants.ts'
 import { createOpenAIResponsesMock } from '../../../mocks/openai/openai-responses.ts'
 import { createChat } from '../../../sdk/create-chat.ts'
+import type { ChatOptions, Tool } from '../../../sdk/core/options/options.ts'
 import type { OpenAIOptions } from '../../../sdk/core/options/services/openai.ts'
 import type { ServiceMock } from '../../../mocks/kit/service-mock.ts'
 import { eventually, renderChat } from '../render-chat.ts'
@@ -12,9 +13,9 @@ import { quietConsole } from './quiet-console.ts'
 quietConsole()
 afterEach(() => void vi.unstubAllGlobals())
 
-async function connectConversation(openAI: OpenAIOptions, mock: ServiceMock) {
+async function connectConversation(openAI: OpenAIOptions, mock: ServiceMock, options: ChatOptions = {}) {
   vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch.bind(globalThis) }))
-  const chat = await renderChat({ directConnection: { openAI: { key: 'test-key', ...openAI } } })
+  const chat = await renderChat({ directConnection: { openAI: { key: 'test-key', ...openAI } }, ...options })
   return {
     ...chat,
     mock,
@@ -222,5 +223,58 @@ describe('an OpenAI assistant', () => {
     expect(texts('error')[0]).toContain(
       'OpenAI shut down the Assistants API on 2026-08-26. Leave out `api` to have Responses answer',
     )
+  })
+})
+
+describe('a stored conversation with calls of the page’s tools', () => {
+  /** A chat whose first tool never ends, and whose other one is quick. */
+  async function stoppedChat() {
+    let signal: AbortSignal | undefined
+    const tools: Tool[] = [
+      {
+        name: 'get_weather',
+        description: 'The weather of a city',
+        inputSchema: { type: 'object' },
+        execute: (_input, context) => {
+          ;({ signal } = context)
+          return new Promise(() => undefined)
+        },
+      },
+      { name: 'get_time', description: 'What time it is', inputSchema: { type: 'object' }, execute: () => 'noon' },
+    ]
+    const chat = await connectConversation({ responses: { conversation: true } }, responsesMock(), {
+      tools,
+      connect: { stream: true },
+    })
+    await chat.send('Hello')
+    await eventually(() => signal?.aborted).toBe(false)
+    const state = () => chat.part('submit').dataset['state']
+    await eventually(state).toBe('stop')
+    chat.part('submit').click()
+    await eventually(() => signal?.aborted).toBe(true)
+    await eventually(state).not.toBe('stop')
+    return chat
+  }
+
+  it('takes the next question after the visitor stopped a tool, with the results that there are', async () => {
+    const chat = await stoppedChat()
+    Object.assign(chat.element, { tools: [] })
+    await chat.send('Never mind')
+    await eventually(() => chat.texts('ai').at(-1)).toBe(answerTo('Never mind'))
+    expect(chat.texts('error')).toEqual([])
+  })
+
+  it('gives each call the result that the chat shows', async () => {
+    const chat = await stoppedChat()
+    await chat.send('Never mind')
+    await eventually(() => chat.inputs().length).toBeGreaterThan(3)
+    const last = chat
+      .inputs()
+      .find((input) => JSON.stringify(input).includes('noon') && JSON.stringify(input).includes('Never mind'))
+    expect(last).toEqual([
+      { type: 'function_call_output', call_id: 'call_1_1', output: 'Stopped before it ended.' },
+      { type: 'function_call_output', call_id: 'call_1_2', output: 'noon' },
+      { role: 'user', content: 'Never mind' },
+    ])
   })
 })
