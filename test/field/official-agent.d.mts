@@ -8,3 +8,8 @@ export function officialRequest(
   frames: readonly Frame[],
   question: Frame,
 ): Promise<{ messages: Frame[]; state: unknown } & Record<string, unknown>>
+export function officialResume(
+  interrupted: readonly Frame[],
+  body: { readonly messages: readonly Frame[]; readonly resume?: unknown },
+): Promise<Frame>
+export function officialAnswers(interrupts: readonly Frame[], decisions: Readonly<Record<string, Frame>>): Frame[]

@@ -131,10 +131,10 @@ const branchedRun = ({ messages, trigger }: ConnectorRequest): string | undefine
  * The request body, as the official client sends it: the whole conversation except activities, which servers do not accept back.
  */
 export function encode(request: ConnectorRequest): Json {
-  const { messages, sessionId, state, isAnswer, tools = [] } = request
+  const { messages, sessionId, state, tools = [] } = request
   const parentRunId = branchedRun(request)
   const notes = notesOf(messages)
-  const resume = isAnswer ? encodeResume(messages) : []
+  const resume = encodeResume(messages)
   const encoded = messages.flatMap(encodeMessage).map((entity) => withNote(entity, notes))
   return {
     threadId: sessionId,

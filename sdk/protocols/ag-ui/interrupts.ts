@@ -85,23 +85,44 @@ function resumeRequest({ id, kind, state, schema, isApproved, reason, response }
   return resolved(id, { ...(isJson(response) && response), ...answer })
 }
 
-/** The answer to an interrupt; undefined if the part is not one, or has no answer. */
-function resumePart(part: MessagePart): Json | undefined {
-  if (part.type === 'input-request') return isInterrupt(part) && part.state !== 'requested' ? resumeRequest(part) : undefined
-  const approval = part.type === 'tool' ? part.approval : undefined
-  return approval && isInterrupt(approval) && approval.isApproved !== undefined ? resumeCall(approval) : undefined
+/** The id of the interrupt that the part is about, if any. */
+function interruptOf(part: MessagePart): string | undefined {
+  const asked = part.type === 'input-request' ? part : part.type === 'tool' ? part.approval : undefined
+  return asked && isInterrupt(asked) ? asked.id : undefined
 }
 
-/** The ids of the previous run's interrupts, which are in the last part that lists any. */
-function lastInterrupts(parts: readonly MessagePart[]): ReadonlySet<unknown> {
-  const last = parts.findLast(({ type }) => type === 'data-interrupts')
+/** The answer to an interrupt. One without an answer is given up: it expired, or nothing shows it. */
+function resumePart(interruptId: string, part: MessagePart | undefined): Json {
+  if (part?.type === 'input-request' && part.state !== 'requested') return resumeRequest(part)
+  const approval = part?.type === 'tool' ? part.approval : undefined
+  return approval?.isApproved === undefined ? { interruptId, status: 'cancelled' } : resumeCall(approval)
+}
+
+/**
+ * The ids of the interrupts that the conversation stands at. Once a run has gone on after them, something of it follows, or one of
+ * their calls has its result.
+ */
+function openInterrupts(parts: readonly MessagePart[]): string[] {
+  const index = parts.findLastIndex(({ type }) => type === 'data-interrupts')
+  const last = parts[index]
   const data: unknown = last && 'data' in last ? last.data : undefined
-  return new Set(Array.isArray(data) ? data.filter(isJson).map(({ id }) => id) : [])
+  if (!Array.isArray(data) || parts.slice(index + 1).some(({ type }) => type !== 'input-request')) return []
+  const ids = new Set(data.filter(isJson).map(({ id }) => nameOf(id)))
+  const isDone = parts.some((part) => part.type === 'tool' && part.state.startsWith('output-') && ids.has(interruptOf(part)))
+  return isDone ? [] : [...ids].filter((id) => id !== undefined)
 }
 
-/** The answers to all interrupts of the previous run, and to nothing else. */
+/**
+ * The answers to all interrupts of the run that the conversation stands at, and to nothing else: the protocol has one that is left out
+ * keep the thread from going on.
+ */
 export function encodeResume(messages: readonly MessageContent[]): Json[] {
-  const parts = messages.flatMap((message) => message.parts ?? [])
-  const open = lastInterrupts(parts)
-  return parts.map(resumePart).filter((entry) => entry !== undefined && open.has(entry['interruptId'])) as Json[]
+  const parts = messages.findLast(({ role }) => role !== 'user')?.parts ?? []
+  return openInterrupts(parts).map((id) =>
+    // An agent may use an id again: what counts is the last part of it.
+    resumePart(
+      id,
+      messages.flatMap((message) => message.parts ?? []).findLast((part) => interruptOf(part) === id),
+    ),
+  )
 }

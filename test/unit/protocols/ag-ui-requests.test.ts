@@ -160,7 +160,74 @@ describe('the answer to an AG-UI run', () => {
     const chat = await ask(input('i1', { expiresAt: '2020-01-01T00:00:00Z' }))
     await expect(respond(chat, 'i1', true, { input: 'Bern' })).rejects.toThrow('This request can no longer be answered.')
     await chat.send('Then later')
-    expect(chat.bodies[1]).not.toHaveProperty('resume')
+    expect(chat.bodies.length).toBe(2)
+  })
+
+  test('gives up what has expired with the next message: an agent goes on only once all is answered', async () => {
+    const chat = await ask(
+      input('i1', { expiresAt: '2020-01-01T00:00:00Z' }),
+      confirmation('i2', { expiresAt: '2020-01-01T00:00:00Z' }),
+    )
+    await chat.send('Then later')
+    expect(chat.bodies[1]?.['resume']).toEqual([
+      { interruptId: 'i1', status: 'cancelled' },
+      { interruptId: 'i2', status: 'cancelled' },
+    ])
+  })
+
+  test('gives up what has expired beside what is answered', async () => {
+    const chat = await ask(input('i1', { expiresAt: '2020-01-01T00:00:00Z' }), confirmation('i2'))
+    await respond(chat, 'i2', true)
+    await untilAnswered(chat, 2)
+    expect(chat.bodies[1]?.['resume']).toEqual([
+      { interruptId: 'i1', status: 'cancelled' },
+      { interruptId: 'i2', status: 'resolved', payload: { approved: true } },
+    ])
+  })
+
+  test('is not that of an earlier run whose id is used again', async () => {
+    const expired = confirmation('i1', { expiresAt: '2020-01-01T00:00:00Z' })
+    const chat = createTestEngine('ag-ui', [interrupted(confirmation('i1')), interrupted(expired), resumed()])
+    await chat.send('Go')
+    await respond(chat, 'i1', true)
+    await untilAnswered(chat, 2)
+    await chat.send('Then later')
+    expect(chat.bodies[2]?.['resume']).toEqual([{ interruptId: 'i1', status: 'cancelled' }])
+  })
+
+  test('is given again after the request with it failed', async () => {
+    const chat = createTestEngine('ag-ui', [interrupted(confirmation('i1')), new Response('', { status: 500 }), resumed()])
+    await chat.send('Go')
+    await respond(chat, 'i1', true)
+    await untilAnswered(chat, 2)
+    await chat.send('Are you there?')
+    expect(chat.bodies[2]?.['resume']).toMatchObject([{ interruptId: 'i1', payload: { approved: true } }])
+  })
+
+  test('is not given again when a tool of the page is allowed later', async () => {
+    const callOfPage = events(
+      { type: 'RUN_STARTED', ...run },
+      { type: 'TOOL_CALL_START', toolCallId: 'c2', toolCallName: 'open', parentMessageId: 'm4' },
+      { type: 'TOOL_CALL_ARGS', toolCallId: 'c2', delta: '{}' },
+      { type: 'TOOL_CALL_END', toolCallId: 'c2' },
+      { type: 'RUN_FINISHED', ...run },
+    )
+    const open = {
+      name: 'open',
+      description: 'Opens the door',
+      inputSchema: { type: 'object' },
+      needsApproval: true,
+      execute: () => 'open',
+    }
+    const answers = [interrupted(confirmation('i1')), resumed(), callOfPage, resumed()]
+    const chat = createTestEngine('ag-ui', answers, { tools: [open] })
+    await chat.send('Go')
+    await respond(chat, 'i1', true)
+    await untilAnswered(chat, 2)
+    const last = (await chat.send('Open it')).flatMap(({ parts = [] }) => parts).findLast((part) => part.type === 'tool')
+    await respond(chat, last?.approval?.id ?? '', true)
+    await untilAnswered(chat, 4)
+    expect(chat.bodies[3]).not.toHaveProperty('resume')
   })
 
   test('lets nothing else be sent before', async () => {
