@@ -26,6 +26,9 @@ interface Chunk {
   approvalDescriptor?: unknown
   inputSchemaInput?: unknown
   signature?: string
+  approved?: unknown
+  reason?: unknown
+  isAutomatic?: boolean
   providerExecuted?: boolean
   dynamic?: boolean
   sourceId?: string
@@ -39,14 +42,44 @@ interface Chunk {
 }
 
 /** Fields of an approval that the server wants back with the answer, e.g. its signature. */
-const approvalFields = { approvalDescriptor: 'descriptor', inputSchemaInput: 'inputSchemaInput', signature: 'signature' } as const
+const approvalFields = {
+  approvalDescriptor: 'descriptor',
+  inputSchemaInput: 'inputSchemaInput',
+  reason: 'requestReason',
+  isAutomatic: 'isAutomatic',
+  signature: 'signature',
+} as const
 
 function decodeApproval(chunk: Chunk): ToolApproval {
   const kept = Object.entries(approvalFields).flatMap(([field, name]) => {
     const value = chunk[field as keyof typeof approvalFields]
-    return value == null ? [] : [[name, value] as const]
+    return value == null || value === false ? [] : [[name, value] as const]
   })
-  return { id: chunk.approvalId ?? '', ...(kept.length > 0 && { providerMetadata: { aiSdk: Object.fromEntries(kept) } }) }
+  const { reason, approvalId: id = '' } = chunk
+  return {
+    id,
+    ...(typeof reason === 'string' && reason && { message: reason }),
+    ...(kept.length > 0 && { providerMetadata: { aiSdk: Object.fromEntries(kept) } }),
+  }
+}
+
+/** Approvals that the server asks for, and may answer itself. */
+function createApprovalDecoder() {
+  const asked = new Map<string, { readonly callId: string; readonly approval: ToolApproval }>()
+  return function* decode(chunk: Chunk): Iterable<ReplyEvent> {
+    const { type, approvalId = '', toolCallId: callId = '', approved, reason } = chunk
+    if (!approvalId) return
+    if (type === 'tool-approval-request') {
+      const approval = decodeApproval(chunk)
+      asked.set(approvalId, { callId, approval })
+      yield { type: 'tool-approval', id: callId, approval }
+      return
+    }
+    const question = asked.get(approvalId)
+    if (!question || typeof approved !== 'boolean') return
+    const words = typeof reason === 'string' && reason && { reason }
+    yield { type: 'tool-approval', id: question.callId, approval: { ...question.approval, isApproved: approved, ...words } }
+  }
 }
 
 function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
@@ -66,8 +99,6 @@ function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
   else if (type === 'tool-input-available' || type === 'tool-input-error')
     yield { type: 'tool-input', ...call, input: asText(input) }
   else if (type === 'tool-output-available') yield { type: 'tool-output', ...call, output: output ?? null }
-  else if (type === 'tool-approval-request' && chunk.approvalId)
-    yield { type: 'tool-approval', id, approval: decodeApproval(chunk) }
   else if (type === 'tool-output-denied') yield { type: 'tool-output', ...call, isDenied: true }
   if (type === 'tool-input-error' || type === 'tool-output-error')
     yield { type: 'tool-output', id, output: errorText ?? '', isError: true }
@@ -95,6 +126,7 @@ function* decodeMessage({ type, messageId: id, messageMetadata }: Chunk): Iterab
 }
 
 function createDecoder(): Decoder {
+  const decodeApprovals = createApprovalDecoder()
   let text = ''
   let textBeforeStep = ''
   /** Metadata that the service wants back with the open reasoning. */
@@ -127,6 +159,7 @@ function createDecoder(): Decoder {
       } else if (type === 'text-end') {
         if (providerMetadata) yield { type: 'text-end', providerMetadata }
       } else if (/^reasoning-(start|delta|end)$/.test(type)) yield* decodeReasoning(chunk)
+      else if (type.startsWith('tool-approval-')) yield* decodeApprovals(chunk)
       else if (type.startsWith('tool-')) yield* decodeTool(chunk)
       else if (type === 'start-step') {
         textBeforeStep = text
@@ -153,7 +186,19 @@ const encodeApproval = ({ id, isApproved, reason, providerMetadata }: ToolApprov
   ...(reason && { reason }),
 })
 
-function encodeTool({ id, name, state, input, output, title, providerMetadata, ...tool }: ToolPart): Json {
+/**
+ * The approval of a call in this state, as the AI SDK's server takes it: a call with a result was allowed, and a denied call has one,
+ * also if the page asked.
+ */
+function approvalIn({ approval, state }: ToolPart): Json | undefined {
+  if (state === 'output-denied') return encodeApproval({ id: '', ...approval, isApproved: false })
+  if (!approval || approval.isOfPage) return undefined
+  return state.startsWith('output-') ? encodeApproval({ ...approval, isApproved: true }) : encodeApproval(approval)
+}
+
+function encodeTool(part: ToolPart): Json {
+  const { id, name, state, input, output, title, providerMetadata, ...tool } = part
+  const approval = approvalIn(part)
   const isFailed = state === 'output-error'
   return {
     type: tool.isDynamic ? 'dynamic-tool' : `tool-${name}`,
@@ -162,8 +207,9 @@ function encodeTool({ id, name, state, input, output, title, providerMetadata, .
     state,
     ...(title && { title }),
     input: parseJson(input),
-    ...(tool.approval && !tool.approval.isOfPage && { approval: encodeApproval(tool.approval) }),
-    ...(isFailed ? { errorText: asText(output) } : output !== undefined && { output }),
+    ...(approval && { approval }),
+    ...(isFailed && { errorText: asText(output) }),
+    ...(state === 'output-available' && output !== undefined && { output }),
     ...(tool.isProviderExecuted && { providerExecuted: true }),
     ...(providerMetadata && { callProviderMetadata: providerMetadata }),
   }

@@ -15,6 +15,8 @@ interface Settings {
   readonly tools?: Readonly<Record<string, object>>
   /** Signs approvals, so that a client cannot make one up. Version 7 only. */
   readonly secret?: string
+  /** What the server decides itself, by the names of tools. Version 7 only. */
+  readonly toolApproval?: Readonly<Record<string, unknown>>
 }
 
 export function createAiAgent(

@@ -45,7 +45,7 @@ const versions = {
 }
 
 /** An agent of this version whose tools ask before they run. It answers requests as the route of a page does. */
-export function createAiAgent(version, { answers, execute, tools = {}, secret }) {
+export function createAiAgent(version, { answers, execute, tools = {}, secret, toolApproval }) {
   const { ai, Model } = versions[version]
   const left = [...answers]
   const model = new Model({ doStream: async () => ({ stream: streamOf(left.shift() ?? 'Nothing is left to say.') }) })
@@ -64,6 +64,7 @@ export function createAiAgent(version, { answers, execute, tools = {}, secret })
         messages: await ai.convertToModelMessages(messages, { tools: all }),
         tools: all,
         stopWhen: ai.stepCountIs(5),
+        ...(toolApproval && { toolApproval }),
         ...(secret && { experimental_toolApprovalSecret: secret }),
         onError: () => undefined,
       })

@@ -4,6 +4,7 @@ import { asJson } from '../unit/protocols/create-test-engine.ts'
 import { createAiAgent, type AiVersion } from './ai-agents.mjs'
 
 type Agent = ReturnType<typeof createAiAgent>
+type Settings = Parameters<typeof createAiAgent>[1]
 
 /** A chat without a page before this agent. */
 function openChat(agent: Agent, options: ChatOptions = {}) {
@@ -42,7 +43,7 @@ function openChat(agent: Agent, options: ChatOptions = {}) {
 const refund = (id: string, order: string) => ({ id, name: 'refund', input: { order } })
 
 /** A chat whose visitor has asked for something, and an agent that wants to make these calls first. */
-async function ask(version: AiVersion, calls: ReturnType<typeof refund>[], more: { secret?: string } = {}) {
+async function ask(version: AiVersion, calls: ReturnType<typeof refund>[], more: Pick<Settings, 'secret' | 'toolApproval'> = {}) {
   const execute = vi.fn<(input: { order: string }) => unknown>(({ order }) => ({ paid: order }))
   const agent = createAiAgent(version, { answers: [calls, 'Done.', 'You are welcome.'], execute, ...more })
   const chat = openChat(agent)
@@ -149,6 +150,28 @@ describe.each<AiVersion>(['AI SDK 6', 'AI SDK 7'])('a server with %s', (version)
   })
 })
 
+describe.each<AiVersion>(['AI SDK 6', 'AI SDK 7'])('a tool of the page before a server with %s', (version) => {
+  const open = { name: 'open', description: 'Opens', inputSchema: { type: 'object' }, needsApproval: true }
+
+  test.each([
+    ['allows', true, { type: 'text', value: 'open' }],
+    ['denies', false, { type: 'error-text', value: 'Not now' }],
+  ])('that the visitor %s is known to the model', async (_name, isApproved, output) => {
+    const calls = [{ id: 'c1', name: 'open', input: { order: 'A7' } }]
+    const agent = createAiAgent(version, { answers: [calls, 'Done.', 'Bye.'], execute: () => '', tools: { open: {} } })
+    const chat = openChat(agent, { tools: [{ ...open, execute: () => 'open' }] })
+    chat.engine.submitUserMessage({ text: 'Open it' })
+    await chat.answered(1)
+    await chat.respond('c1', isApproved, { reason: 'Not now' })
+    await chat.answered(2)
+    expect(chat.errors()).toEqual([])
+    expect(results(agent)).toContainEqual(expect.objectContaining({ toolCallId: 'c1', output }))
+    chat.engine.submitUserMessage({ text: 'Thanks' })
+    await chat.answered(3)
+    expect(chat.errors()).toEqual([])
+  })
+})
+
 describe('a server with AI SDK 7 that signs its approvals', () => {
   const secret = 'a secret of the server'
 
@@ -170,5 +193,21 @@ describe('a server with AI SDK 7 that signs its approvals', () => {
       '1.parts',
       expect.arrayContaining([expect.objectContaining({ approval: expect.objectContaining({ ...kept, approved: true }) })]),
     )
+  })
+})
+
+describe('a server with AI SDK 7 that decides itself', () => {
+  test.each([
+    ['allows', { type: 'approved', reason: 'Small amount' }, 1, 'output-available'],
+    ['denies', { type: 'denied', reason: 'Too much' }, 0, 'output-denied'],
+  ])('and %s a call does not ask the visitor, who can go on', async (_name, refunds, count, state) => {
+    const { engine, execute, calls, errors, texts, answered } = await ask('AI SDK 7', [refund('c1', 'A7')], {
+      toolApproval: { refund: refunds },
+    })
+    expect([execute.mock.calls.length, calls()[0]?.state]).toEqual([count, state])
+    engine.submitUserMessage({ text: 'Thanks' })
+    await answered(2)
+    expect(errors()).toEqual([])
+    expect(texts()).toContain('You are welcome.')
   })
 })

@@ -38,6 +38,45 @@ test('a call that waits for approval is kept as such, and goes back with the vis
   ])
 })
 
+test('an approval that the server answers itself does not ask the visitor, and goes back as answered', async () => {
+  const automatic = events(
+    { type: 'start' },
+    { type: 'tool-input-available', toolCallId: 'd', toolName: 'mail', input: { to: 'Ann' } },
+    { type: 'tool-approval-request', toolCallId: 'd', approvalId: 'p', isAutomatic: true, reason: 'Known address' },
+    { type: 'tool-approval-response', approvalId: 'p', approved: true, reason: 'Allowed by rule' },
+    { type: 'tool-output-available', toolCallId: 'd', output: 'sent' },
+    { type: 'finish' },
+    '[DONE]',
+  )
+  const { bodies, send } = createTestEngine('ai-sdk', [automatic, bye()])
+  await send('Write to Ann')
+  await send('Thanks')
+  expect(bodies[1]?.['messages']).toHaveProperty('1.parts.0', {
+    type: 'tool-mail',
+    toolCallId: 'd',
+    state: 'output-available',
+    approval: { id: 'p', requestReason: 'Known address', isAutomatic: true, approved: true, reason: 'Allowed by rule' },
+    input: { to: 'Ann' },
+    output: 'sent',
+  })
+})
+
+test.each([
+  ['of no approval', { type: 'tool-approval-response', approvalId: 'x', approved: true }],
+  ['that is none', { type: 'tool-approval-response', approvalId: 'p', approved: 'yes' }],
+])('an answer of the server %s changes nothing', async (_name, response) => {
+  const asked = events(
+    { type: 'start' },
+    { type: 'tool-input-available', toolCallId: 'd', toolName: 'mail', input: { to: 'Ann' } },
+    { type: 'tool-approval-request', toolCallId: 'd', approvalId: 'p' },
+    response,
+    { type: 'finish' },
+    '[DONE]',
+  )
+  const [, answered] = await createTestEngine('ai-sdk', [asked]).send('Write to Ann')
+  expect(answered?.parts).toMatchObject([{ id: 'd', state: 'approval-requested', approval: { id: 'p' } }])
+})
+
 test('suggestions are sent back to the AI SDK as data', async () => {
   const suggestions = ['And tomorrow?']
   const history = [

@@ -31,7 +31,11 @@ function changed(tool: ToolPart, event: ToolEvent, measured: number | undefined)
     const result = { ...(output !== undefined && { output }), ...(files && { files }) }
     return { ...tool, ...result, ...(duration !== undefined && { duration }), state, ...fields }
   }
-  if (event.type === 'tool-approval') return { ...tool, approval: event.approval, state: 'approval-requested', ...fields }
+  if (event.type === 'tool-approval') {
+    // A service may answer it itself.
+    const state = event.approval.isApproved === undefined ? 'approval-requested' : 'approval-responded'
+    return { ...tool, approval: event.approval, state, ...fields }
+  }
   const name = event.name ?? tool.name
   return event.type === 'tool-input'
     ? { ...tool, name, input: event.input ?? tool.input, state: 'input-available', ...fields }

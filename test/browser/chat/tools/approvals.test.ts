@@ -94,7 +94,10 @@ describe('a tool of the page that needs approval', () => {
     await eventually(() => chat.texts('ai').at(-1)).toContain('As you wish.')
     expect([execute.mock.calls.length, await lastCall()]).toEqual([
       0,
-      expect.objectContaining({ state: 'output-denied', output: 'The user denied this call: Wrong order' }),
+      expect.objectContaining({
+        state: 'output-denied',
+        approval: expect.objectContaining({ approved: false, reason: 'Wrong order' }),
+      }),
     ])
   })
 
