@@ -1,7 +1,7 @@
 // Ajv compiles schemas with `new Function`, and zod tries to: a strict content security policy forbids both.
 import { Validator, type OutputUnit } from '@cfworker/json-schema'
 import type { JsonSchema } from '../options/tools.ts'
-import { foreignSchema } from './foreign-schema.ts'
+import { foreignSchema, whileCounting } from './foreign-schema.ts'
 
 const validators = new WeakMap<object, Validator>()
 
@@ -22,12 +22,12 @@ export function findFaults(schema: JsonSchema, value: unknown): readonly OutputU
 }
 
 /**
- * Validates a value against the schema of an agent or a server. A schema that cannot be used (a circle, a reference to nothing) finds
- * no errors: who wrote it checks the value, too.
+ * Validates a value against the schema of an agent or a server. A schema that cannot be used (a circle, a reference to nothing, too
+ * many references) finds no errors: who wrote it checks the value, too.
  */
 export function findForeignFaults(schema: JsonSchema, value: unknown): readonly OutputUnit[] {
   try {
-    return findFaults(foreignSchema(schema), value)
+    return whileCounting(() => findFaults(foreignSchema(schema), value))
   } catch (error) {
     console.error('A value cannot be checked by its schema.', error)
     return []

@@ -48,3 +48,37 @@ test('a schema in a circle finds no errors', () => {
   expect(findForeignFaults({ $defs: { a: { $ref: '#/$defs/a' } }, $ref: '#/$defs/a' }, {})).toEqual([])
   log.mockRestore()
 })
+
+/** Each definition refers to the next one twice: what takes one line to write takes an age to check. */
+const doubling = (count: number, inner: (next: object) => object) => ({
+  $ref: '#/$defs/d0',
+  $defs: {
+    ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`d${index}`, inner({ $ref: `#/$defs/d${index + 1}` })])),
+    [`d${count}`]: { type: 'string' },
+  },
+})
+
+/** A value that lies so deep. */
+const nested = (depth: number): object => (depth ? { inner: nested(depth - 1) } : {})
+
+test.each<[string, Record<string, unknown>, unknown]>([
+  ['refers twice to what refers twice', doubling(40, (next) => ({ allOf: [next, next] })), 'text'],
+  ['chooses between two of the same', doubling(40, (next) => ({ anyOf: [next, next] })), 'text'],
+  [
+    'refers twice to itself, further within',
+    {
+      anyOf: [{ properties: { inner: { $ref: '#' } } }, { properties: { inner: { $ref: '#' } } }],
+    },
+    nested(40),
+  ],
+])('a schema that %s does not keep the page busy, and finds no errors', (_name, schema, value) => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const start = performance.now()
+  expect(findForeignFaults(schema, value)).toEqual([])
+  expect(performance.now() - start).toBeLessThan(1_000)
+})
+
+test('a schema that refers to the same definition now and then is checked', () => {
+  const schema = doubling(6, (next) => ({ allOf: [next, next] }))
+  expect([findForeignFaults(schema, 'text').length, findForeignFaults(schema, 7).length > 0]).toEqual([0, true])
+})
