@@ -23,6 +23,30 @@ export function gate() {
 /** The real one: what a test puts in its place is for the services that the server asks. */
 const { fetch } = globalThis
 
+/** A chat without a page, whose requests `send` answers. */
+export function openHeadlessChat(chat: ChatOptions, send: typeof fetch = fetch) {
+  const engine = createEngine(normaliseOptions(chat), {
+    fetch: (address, init) => send(address, init),
+    storage: undefined,
+    createConnector,
+    emit: () => undefined,
+    addressOf: () => '',
+  })
+  engine.start()
+  onTestFinished(() => engine.pause())
+  return {
+    engine,
+    async send(content: { text?: string; files?: File[] }): Promise<MessageContent[]> {
+      engine.submitUserMessage(content)
+      await vi.waitUntil(() => engine.store.get().phase !== 'idle', { timeout: 20_000, interval: 1 })
+      await vi.waitUntil(() => engine.store.get().phase === 'idle', { timeout: 20_000, interval: 5 })
+      return engine.getMessages()
+    },
+    errors: () =>
+      engine.store.get().messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'error' ? [part.text] : []))),
+  }
+}
+
 /** A chat server on a free port of this machine, and a chat without a page that talks to it. */
 export async function startChatServer(options: ChatServerOptions) {
   const onError = vi.fn()
@@ -40,29 +64,8 @@ export async function startChatServer(options: ChatServerOptions) {
   )
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`
 
-  /** A chat in a page that has this server as its backend. */
-  function openChat(chat: ChatOptions = { connect: { url, stream: true, format: 'confab' } }, send: typeof fetch = fetch) {
-    const engine = createEngine(normaliseOptions(chat), {
-      fetch: (address, init) => send(address, init),
-      storage: undefined,
-      createConnector,
-      emit: () => undefined,
-      addressOf: () => '',
-    })
-    engine.start()
-    onTestFinished(() => engine.pause())
-    return {
-      engine,
-      async send(content: { text?: string; files?: File[] }): Promise<MessageContent[]> {
-        engine.submitUserMessage(content)
-        await vi.waitUntil(() => engine.store.get().phase !== 'idle', { timeout: 20_000, interval: 1 })
-        await vi.waitUntil(() => engine.store.get().phase === 'idle', { timeout: 20_000, interval: 5 })
-        return engine.getMessages()
-      },
-      errors: () =>
-        engine.store.get().messages.flatMap(({ parts }) => parts.flatMap((part) => (part.type === 'error' ? [part.text] : []))),
-    }
-  }
+  const openChat = (chat: ChatOptions = { connect: { url, stream: true, format: 'confab' } }, send?: typeof fetch) =>
+    openHeadlessChat(chat, send)
 
   const post = (body: unknown, headers: Record<string, string> = {}, path = '/'): Promise<Response> =>
     fetch(`${url}${path}`, {
