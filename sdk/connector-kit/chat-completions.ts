@@ -80,8 +80,8 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
     }
   }
 
-  const answerOf = (context: ServiceContext<Settings>): Pick<ServiceContext<Settings>, 'signal' | 'interceptResponse'> => ({
-    signal: context.signal,
+  const answerOf = (context: ServiceContext<Settings>): ServiceContext<Settings> => ({
+    ...context,
     async interceptResponse(raw) {
       const text = isJson(raw) ? row.errorIn?.(raw) : undefined
       if (text !== undefined) throw new ChatError(text, { cause: raw })

@@ -1,7 +1,7 @@
 import type { Connect } from '../core/options/options.ts'
 import { ChatError } from '../core/errors.ts'
 import type { ServiceKeyOptions } from '../core/options/services/service-options.ts'
-import type { Connector, ConnectorContext } from '../core/types.ts'
+import type { Connector, ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { http } from '../net/http.ts'
 import { pollingDelay } from '../net/polling-delay.ts'
 import { withRetries } from '../net/retry.ts'
@@ -90,6 +90,7 @@ export function createServiceConnector<Settings>({
 
     return {
       ...context,
+      report: (problem, received) => (context.report ?? console.error)(problem, keyring.redact(received)),
       settings,
       isStreaming,
       connect,
@@ -121,6 +122,15 @@ export function createServiceConnector<Settings>({
     }
   }
 
+  /** The same events. A service can quote the key in the midst of a reply, too. */
+  async function* withoutKey(events: AsyncIterable<ReplyEvent>): AsyncGenerator<ReplyEvent> {
+    try {
+      yield* events
+    } catch (error) {
+      throw keyring.redact(error)
+    }
+  }
+
   const { send, call } = service
   const history = service.history?.(settings)
 
@@ -135,7 +145,7 @@ export function createServiceConnector<Settings>({
     ...(send && {
       send(request, context) {
         keyring.expire()
-        return send(request, createContext(context))
+        return withoutKey(send(request, createContext(context)))
       },
     }),
     ...(call && {

@@ -84,7 +84,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
     const parts: GeminiPart[] = []
     said.push(parts)
     yield* decodeAnswer(await context.ask(url, { json }), createGeminiDecoder, {
-      signal: context.signal,
+      ...context,
       interceptResponse(raw) {
         // Streams end with an empty text, which the service refuses back, unless it has a signature.
         parts.push(...partsOf(raw).filter((part) => part.text !== '' || 'thoughtSignature' in part))

@@ -181,6 +181,8 @@ export interface ConnectorContext {
   delay(milliseconds: number): Promise<void>
   /** Shows or hides a notice that the service asked to wait; the visitor can cancel. */
   readonly showWaiting?: (isWaiting: boolean) => void
+  /** Told what a service sent that cannot be read. @default console.error */
+  readonly report?: (problem: string, received: unknown) => void
 }
 
 /** Whether a live connection can carry a message. */

@@ -16,6 +16,7 @@ export function createServiceAnswer({
   maxToolRounds,
   requestInterceptor,
   responseInterceptor,
+  onError = (error) => console.error(error),
 }: ServiceOptions) {
   const interceptors = { ...(requestInterceptor && { requestInterceptor }), ...(responseInterceptor && { responseInterceptor }) }
   const connectors = new Map<boolean, Promise<Connector>>()
@@ -44,6 +45,7 @@ export function createServiceAnswer({
       fetch: (address: string | URL, init?: RequestInit) => fetch(address, init),
       ...createInterceptors(() => interceptors),
       delay: (milliseconds: number) => delay(milliseconds, signal),
+      report: (problem: string, received: unknown) => onError(new Error(problem, { cause: received }), context.request),
     }
     const { tools, ...rest } = request
     const asked = takesTools && tools ? { ...rest, tools } : rest

@@ -17,7 +17,7 @@ async function* asFrames(pieces: AsyncIterable<string>): AsyncGenerator<{ data: 
 export async function* decodeAnswer(
   response: globalThis.Response,
   format: AnswerFormat,
-  context: Pick<ConnectorContext, 'signal' | 'interceptResponse'>,
+  context: Pick<ConnectorContext, 'signal' | 'interceptResponse' | 'report'>,
 ): AsyncGenerator<ReplyEvent> {
   const { signal } = context
   const { headers } = response

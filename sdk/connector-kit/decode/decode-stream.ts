@@ -10,8 +10,6 @@ const isAbout = new Set<ReplyEvent['type']>(['session', 'message-start', 'metada
 const shows = (event: ReplyEvent): boolean =>
   event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : !isAbout.has(event.type)
 
-const leaveOut = (data: string): void => console.error('Left out a stream event that cannot be read:', data.slice(0, 500))
-
 /** Parses a frame: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
   try {
@@ -31,7 +29,8 @@ export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
   options: FrameDecoderOptions,
 ): AsyncGenerator<ReplyEvent> {
-  const { format } = options
+  const { format, report = console.error } = options
+  const leaveOut = (data: string): void => report('Left out a stream event that cannot be read:', data.slice(0, 500))
   const { decode, end } = await createFrameDecoder(options)
   // Whether an empty stream is an error is the reader's decision.
   const hasReader = readerOf(format) !== undefined

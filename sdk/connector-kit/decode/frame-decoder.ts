@@ -15,6 +15,7 @@ export interface FrameDecoderOptions {
   readonly format: AnswerFormat | undefined
   /** The response headers: some formats are marked there. */
   readonly headers: Headers
+  readonly report?: ConnectorContext['report']
 }
 
 /** What to do about a stream that no format fits. */
@@ -22,7 +23,7 @@ export const eventFormat = `Make sure the events are using {text: string} or {ht
 You can also augment them using the responseInterceptor property`
 
 /** Decodes the frames of a stream one after the other, each after the page's interceptor has seen it. */
-export async function createFrameDecoder({ interceptResponse, format, headers }: FrameDecoderOptions) {
+export async function createFrameDecoder({ interceptResponse, format, headers, report = console.error }: FrameDecoderOptions) {
   const read = readerOf(format)
   const named = typeof format === 'object' ? undefined : format
   const wireFormat = typeof named === 'string' ? named : undefined
@@ -44,7 +45,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers }:
       }
       if (decoder && isJson(value)) return decoder.decode(value)
       if (isJson(value) && value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
-      if (!isJson(value) || !value['makingAnotherRequest']) console.error(eventFormat, value)
+      if (!isJson(value) || !value['makingAnotherRequest']) report(eventFormat, value)
       else return [{ type: 'continues' }]
       return []
     },

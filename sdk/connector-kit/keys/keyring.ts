@@ -4,6 +4,7 @@ import { ChatError } from '../../core/errors.ts'
 import { keyLabels } from '../../core/labels/keys.ts'
 import type { ConnectorKey, KeyVerdict } from '../../core/types.ts'
 import type { KeyProbe, ServiceKey } from '../service.ts'
+import { redact } from './redact.ts'
 
 /** What is known about a key; all users of the key share this object. */
 interface Secret {
@@ -125,21 +126,8 @@ export function createKeyring(
       await fetchKey()
       return isFetched
     },
-    /** Removes the key from an error text, since some services quote it when they refuse it. */
-    redact(error: unknown): unknown {
-      const { key } = secret
-      if (!key || key.length < shortestSecret || !ChatError.is(error)) return error
-      const hide = (text: string): string => text.replaceAll(key, '***')
-      const { message, kind, isDisplayable, status, retryAfter } = error
-      const cause = error.cause instanceof Error ? undefined : JSON.stringify(error.cause)
-      if (!message.includes(key) && !cause?.includes(key)) return error
-      return new ChatError(hide(message), {
-        kind,
-        isDisplayable,
-        retryAfter,
-        ...(status !== undefined && { status }),
-        cause: cause && (JSON.parse(hide(cause)) as unknown),
-      })
-    },
+    /** Removes the key from what was thrown, since some services quote it when they fail. */
+    redact: (thrown: unknown): unknown =>
+      secret.key && secret.key.length >= shortestSecret ? redact(thrown, secret.key) : thrown,
   }
 }

@@ -75,7 +75,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
         delete json['stream']
       }
       yield* decodeAnswer(await context.ask(urlOf(settings, 'messages'), { json, headers }), 'anthropic', {
-        signal: context.signal,
+        ...context,
         interceptResponse(raw) {
           blocks.add(raw)
           return context.interceptResponse(raw)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { createChatServer, type ServerStore } from '../../../../sdk/server.ts'
+import { createChatServer, type ReplyEvent, type ServerStore } from '../../../../sdk/server.ts'
 import { gate, openHeadlessChat, says } from '../start-chat-server.ts'
 
 /** How an answer is lost and found again. */
@@ -12,8 +12,10 @@ export interface Cut {
   readonly while: 'it grows' | 'it has ended'
 }
 
+type Piece = string | ReplyEvent
+
 const url = 'http://chat.example/'
-const pieces = ['One, ', 'two, ', { type: 'reasoning-delta', text: 'Hm.' }, '<three>', '🥐'] as const
+const pieces: readonly Piece[] = ['One, ', 'two, ', { type: 'reasoning-delta', text: 'Hm.' }, '<three>', '🥐']
 /** Pieces that are said before somebody asks for the rest of an answer that grows. */
 const early = 2
 const whole = ['One, two, ', 'Hm.', '<three>🥐']
@@ -43,13 +45,13 @@ function cutAfter(response: Response, bytes: number, onCut: () => void): Respons
 
 /** The bytes of an answer in whole, and of what is said of it early. */
 async function measure(): Promise<{ length: number; earlyLength: number }> {
-  const sizeOf = async (...said: Parameters<typeof says>): Promise<number> => {
+  const sizeOf = async (said: readonly Piece[]): Promise<number> => {
     const server = createChatServer({ answer: says(...said) })
     const asked = { method: 'POST', headers: { Accept: 'text/event-stream' }, body: '{"messages":[{"text":"Count"}]}' }
     const text = await (await server.fetch(new Request(url, asked))).text()
     return new TextEncoder().encode(text.replace(/id: \d+\ndata: \[DONE\]\n\n$/, '')).length
   }
-  return { length: await sizeOf(...pieces), earlyLength: await sizeOf(...pieces.slice(0, early)) }
+  return { length: await sizeOf(pieces), earlyLength: await sizeOf(pieces.slice(0, early)) }
 }
 
 /** Every place of an answer, each with every way to lose and find it. */
