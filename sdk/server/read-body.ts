@@ -1,34 +1,67 @@
 import type { ServerLimits } from './options.ts'
 import { Refusal } from './refusal.ts'
 
-const tooLarge = (bytes: number): Refusal =>
-  new Refusal(413, `This message is too large: at most ${Math.floor(bytes / 2 ** 20)} MB can be sent.`)
+const inWords = (bytes: number): string =>
+  bytes < 2 ** 20 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`
+
+const tooLarge = (bytes: number): Refusal => new Refusal(413, `This message is too large: at most ${inWords(bytes)} can be sent.`)
+
+const firstBlock = 4096 // bytes
+const largestBlock = 2 ** 20 // bytes
+
+/** Collects bytes in few blocks: a body may come in millions of pieces, each of which takes far more memory than its bytes. */
+function createBlocks() {
+  const full: Uint8Array<ArrayBuffer>[] = []
+  let block = new Uint8Array(firstBlock)
+  let used = 0
+  return {
+    add(bytes: Uint8Array): void {
+      for (let rest = bytes; rest.length;) {
+        if (used === block.length) {
+          full.push(block)
+          block = new Uint8Array(Math.min(block.length * 2, largestBlock))
+          used = 0
+        }
+        const some = rest.subarray(0, block.length - used)
+        block.set(some, used)
+        used += some.length
+        rest = rest.subarray(some.length)
+      }
+    },
+    whole: (): Blob => new Blob([...full, block.subarray(0, used)]),
+  }
+}
 
 /**
  * Reads the body of a request, up to the limits.
- * @throws a `Refusal` if it is too large or too slow.
+ * @throws a `Refusal` if it is too large or too slow, or breaks off.
  */
 export async function readBody(request: Request, { bodyBytes = 25 * 2 ** 20, bodySeconds = 60 }: ServerLimits): Promise<Blob> {
   if (Number(request.headers.get('content-length')) > bodyBytes) throw tooLarge(bodyBytes)
   const reader = request.body?.getReader()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
+  if (!reader) return new Blob()
+  const blocks = createBlocks()
   let size = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Refusal(408, 'This message took too long to arrive.')), bodySeconds * 1000)
-  })
+  let isLate = false
+  // What is not needed any more may fail to be let go.
+  const leave = (): void => void reader.cancel().catch(() => undefined)
+  const timer = setTimeout(() => {
+    isLate = true
+    leave()
+  }, bodySeconds * 1000)
   try {
     for (;;) {
-      const piece = await Promise.race([reader?.read(), late])
-      if (!piece || piece.done) return new Blob(pieces)
-      size += piece.value.byteLength
+      const { done, value } = await reader.read()
+      if (isLate) throw new Refusal(408, 'This message took too long to arrive.')
+      if (done) return blocks.whole()
+      size += value.byteLength
       if (size > bodyBytes) throw tooLarge(bodyBytes)
-      pieces.push(piece.value)
+      blocks.add(value)
     }
   } catch (error) {
-    // The rest is not needed.
-    reader?.cancel().catch(() => undefined)
-    throw error
+    leave()
+    // Whoever sends it has gone.
+    throw error instanceof Refusal ? error : new Refusal(400, 'This message did not arrive whole.')
   } finally {
     clearTimeout(timer)
   }

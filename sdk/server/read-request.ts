@@ -2,14 +2,14 @@ import { agUiFormat } from './formats/ag-ui/ag-ui-format.ts'
 import { aiSdkFormat } from './formats/ai-sdk/ai-sdk-format.ts'
 import { readConfab } from './formats/confab/confab-format.ts'
 import type { AskedQuestion } from './formats/format.ts'
-import { readJson } from './read-json.ts'
+import { parseStrange, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 
 const unreadable = (): Refusal => new Refusal(400, 'This message could not be read.')
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseStrange(text)
   } catch {
     throw unreadable()
   }
@@ -18,7 +18,7 @@ function parse(text: string): unknown {
 /** A form field may be a string or JSON. */
 function parseField(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown
+    return parseStrange(text)
   } catch {
     return text
   }

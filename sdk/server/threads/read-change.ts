@@ -1,6 +1,7 @@
 import { isJson } from '../../protocols/json.ts'
 import { isMessage } from '../../threads/storages/server/is-message.ts'
 import type { MessageContent } from '../../core/options/message.ts'
+import { parseStrange } from '../read-json.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What is saved of a thread. */
@@ -18,22 +19,14 @@ export interface ThreadChange {
 /** Characters of a title. */
 const longestTitle = 1000
 
-/** No message of a chat comes near; what lies deeper could not be written as JSON again. */
-const mostDepth = 200
-
 const bad = (detail: string): Refusal => new Refusal(400, detail)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-function isShallow(value: unknown, depth = mostDepth): boolean {
-  if (typeof value !== 'object' || value === null) return true
-  return depth > 0 && Object.values(value).every((item) => isShallow(item, depth - 1))
-}
-
 async function readObject(body: Blob): Promise<Readonly<Record<string, unknown>>> {
   let value: unknown
   try {
-    value = JSON.parse(await body.text())
+    value = parseStrange(await body.text())
   } catch {
     throw bad('The body is no JSON.')
   }
@@ -45,7 +38,7 @@ async function readObject(body: Blob): Promise<Readonly<Record<string, unknown>>
 export async function readSave(body: Blob): Promise<MessageSave> {
   const { messages, tail } = await readObject(body)
   if (!Array.isArray(messages)) throw bad('There is no list of messages.')
-  if (!messages.every(isMessage) || !isShallow(messages)) throw bad('Something among the messages is none.')
+  if (!messages.every(isMessage)) throw bad('Something among the messages is none.')
   if (tail != null && !isText(tail)) throw bad('The tail is no text.')
   return { messages, ...(tail != null && { tail }) }
 }

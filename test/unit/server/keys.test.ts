@@ -50,7 +50,7 @@ async function seenOf(row: ServiceRow, echo: Echo, accept: string): Promise<stri
   }
   const asked = vi.fn(async (address: string | URL, init: RequestInit = {}) => {
     const headers = [...new Headers(init.headers)].map(([name, value]) => `${name}: ${value}`)
-    return echo([`${String(address)}`, ...headers].join(', '))
+    return echo([String(address), ...headers].join(', '))
   })
   vi.stubGlobal('fetch', asked)
   onTestFinished(() => void vi.unstubAllGlobals())
