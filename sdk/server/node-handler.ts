@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChatServer } from './chat-server.ts'
+import { json } from './respond.ts'
 import { textBodyOf, type TextBody } from './streams/text-body.ts'
 import { noteAddress } from './visitors/address.ts'
 
@@ -25,8 +26,8 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const hasBody = method !== 'GET' && method !== 'HEAD'
-  // Express removes the mount path from `url`; an address that starts with two slashes would name a host.
-  const address = new URL(url.replace(/^\/+/, '/'), `http://${given.host ?? 'localhost'}`)
+  // Express removes the mount path from `url`; an address that starts with two slashes of either kind would name a host.
+  const address = new URL(url.replace(/^[/\\]+/, '/'), `http://${given.host ?? 'localhost'}`)
   const request = new Request(address, {
     method,
     headers,
@@ -36,6 +37,15 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
   })
   noteAddress(request, message.socket.remoteAddress)
   return request
+}
+
+/** The request; undefined for one that no browser sends, e.g. with a host that is none. */
+function readRequest(message: IncomingMessage, signal: AbortSignal): Request | undefined {
+  try {
+    return requestOf(message, signal)
+  } catch {
+    return undefined
+  }
 }
 
 /** Resolves when a slow reader takes more, or has gone. */
@@ -85,11 +95,12 @@ export function toNodeHandler(server: ChatServer): (message: IncomingMessage, re
     const gone = new AbortController()
     response.once('close', () => gone.abort())
     async function answer(): Promise<void> {
-      await send(await server.fetch(requestOf(message, gone.signal)), response)
+      const request = readRequest(message, gone.signal)
+      await send(request ? await server.fetch(request) : json({ error: 'This request could not be read.' }, 400), response)
     }
     answer().catch((error: unknown) => {
       if (response.headersSent) response.destroy()
-      else response.writeHead(400, { 'Content-Type': 'application/json' }).end('{"error":"This request could not be read."}')
+      else response.writeHead(500).end()
       if (!gone.signal.aborted) console.error(error)
     })
   }
