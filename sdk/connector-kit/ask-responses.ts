@@ -10,6 +10,7 @@ import { chatRounds, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'
 import { listOf } from './list-of.ts'
 import { withMissingOutputs } from './missing-outputs.ts'
+import { pathSegment } from './path-segment.ts'
 import type { ServiceContext } from './service.ts'
 import { withFileData } from './with-file-data.ts'
 
@@ -82,7 +83,7 @@ export async function* askResponses(
     if (conversation !== undefined && open.size && !context.signal.aborted) {
       // A conversation with unanswered calls accepts no further message. The earlier failure is the one to report.
       const items = [...open].map((id) => ({ type: 'function_call_output', call_id: id, output: '' }))
-      const address = url.replace(/responses$/, `conversations/${conversation}/items`)
+      const address = url.replace(/responses$/, `conversations/${pathSegment(conversation)}/items`)
       await context.call(address, { json: { items } }).catch(() => undefined)
     }
   }

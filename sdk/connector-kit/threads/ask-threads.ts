@@ -9,6 +9,7 @@ import { chatRounds, type ToolRound } from '../chat-rounds.ts'
 import { decodeAnswer } from '../decode/decode-answer.ts'
 import { decodeValue } from '../decode/decode-value.ts'
 import { readJson } from '../decode/read-body.ts'
+import { pathSegment } from '../path-segment.ts'
 import type { ServiceContext } from '../service.ts'
 import { createThreadHost, type ThreadHost } from './thread-host.ts'
 import { createThreadMessage } from './thread-message.ts'
@@ -74,25 +75,29 @@ export async function* askThreads(
     told = thread
   }
 
+  /** The path of a thread, and of a run in it. */
+  const threadPath = (): string => `threads/${pathSegment(thread ?? '')}`
+  const runPath = (): string => `${threadPath()}/runs/${pathSegment(run?.id ?? '')}`
+
   /** Adds the visitor's message to its thread, or starts one, and runs it. */
   async function begin(): Promise<globalThis.Response> {
     const message = await createThreadMessage(request, settings, host)
     const body = { assistant_id: await host.assistantId(), ...stream }
     if (thread === undefined) return host.ask('threads/runs', { ...body, thread: { messages: [message] } })
-    await host.ask(`threads/${thread}/messages`, message)
-    return host.call(`threads/${thread}/runs`, body)
+    await host.ask(`${threadPath()}/messages`, message)
+    return host.call(`${threadPath()}/runs`, body)
   }
 
   function submit({ calls, outputs }: ToolRound): Promise<globalThis.Response> {
     const results = calls.map(({ id }, index): Json => ({ tool_call_id: id, output: outputs[index] ?? '' }))
-    return host.call(`threads/${thread}/runs/${run?.id}/submit_tool_outputs`, { tool_outputs: results, ...stream })
+    return host.call(`${runPath()}/submit_tool_outputs`, { tool_outputs: results, ...stream })
   }
 
   /** Polls the run until it is no longer in progress. */
   async function* awaitRun(first: globalThis.Response): AsyncGenerator<ReplyEvent> {
     let next: globalThis.Response | undefined = first
     const ask = async (): Promise<Run> => {
-      const response = next ?? (await host.call(`threads/${thread}/runs/${run?.id}`))
+      const response = next ?? (await host.call(runPath()))
       next = undefined
       return (await readJson(response, signal)) as Run
     }
@@ -102,7 +107,7 @@ export async function* askThreads(
     if (run?.status === 'requires_action') yield* callsOf(run)
     else if (run?.status !== 'completed') throw failureOf(run as Run)
     else {
-      const list = await readJson(await host.call(`threads/${thread}/messages?order=desc`), signal)
+      const list = await readJson(await host.call(`${threadPath()}/messages?order=desc`), signal)
       yield* decodeValue(list, reader.newest, context)
     }
   }
@@ -134,7 +139,7 @@ export async function* askThreads(
   } finally {
     // A run that still waits for results would block its thread until it expires. The earlier failure is the one to report.
     if (run?.status === 'requires_action' && !signal.aborted) {
-      await host.call(`threads/${thread}/runs/${run.id}/cancel`, {}).catch(() => undefined)
+      await host.call(`${runPath()}/cancel`, {}).catch(() => undefined)
     }
   }
 }

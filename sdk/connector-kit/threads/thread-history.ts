@@ -1,6 +1,7 @@
 import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import { readJson } from '../decode/read-body.ts'
+import { pathSegment } from '../path-segment.ts'
 import type { ServiceContext } from '../service.ts'
 import { createThreadHost, type ThreadHost } from './thread-host.ts'
 import { createThreadReader } from './thread-reader.ts'
@@ -12,7 +13,7 @@ export async function threadHistory(
   given: ThreadHost,
 ): Promise<MessageContent[]> {
   const host = createThreadHost(given, context)
-  const list = await readJson(await host.call(`threads/${thread}/messages?order=desc`), context.signal)
+  const list = await readJson(await host.call(`threads/${pathSegment(thread)}/messages?order=desc`), context.signal)
   const messages = await createThreadReader(host).history(list)
   return messages.map((message) => ({ ...message, _sessionId: thread }))
 }

@@ -2,6 +2,7 @@ import type { AssistantOptions } from '../../core/options/services/openai-conver
 import type { Json } from '../../protocols/protocol.ts'
 import { readJson } from '../decode/read-body.ts'
 import type { ServiceContext } from '../service.ts'
+import { pathSegment } from '../path-segment.ts'
 import { toForm } from '../to-form.ts'
 
 /** A host of the Assistants API. */
@@ -47,7 +48,7 @@ export function createThreadHost({ url, headers = {}, model }: ThreadHost, conte
       return idOf(await context.call(url('files'), { form: toForm({ purpose: 'assistants', file }), headers }))
     },
     async download(id: string): Promise<Blob> {
-      return (await call(`files/${id}/content`)).blob()
+      return (await call(`files/${pathSegment(id)}/content`)).blob()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { readJson } from '../../connector-kit/decode/read-body.ts'
+import { pathSegment } from '../../connector-kit/path-segment.ts'
 import type { ServiceContext } from '../../connector-kit/service.ts'
 import type { MessageContent, MessageFile } from '../../core/options/options.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
@@ -34,7 +35,7 @@ export async function conversationHistory(
   limit: number,
 ): Promise<MessageContent[]> {
   const query = new URLSearchParams({ limit: String(limit), order: 'desc' }).toString()
-  const response = await context.call(openAIUrl(context.settings, `conversations/${encodeURIComponent(id)}/items?${query}`))
+  const response = await context.call(openAIUrl(context.settings, `conversations/${pathSegment(id)}/items?${query}`))
   const { data = [] } = (await readJson(response, context.signal)) as { data?: Item[] }
   return data
     .filter(({ type, role }) => type === 'message' && (role === 'user' || role === 'assistant'))

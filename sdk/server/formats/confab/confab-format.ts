@@ -3,11 +3,19 @@ import type { MessageContent, MessageFile } from '../../../core/options/options.
 import type { ConnectorRequest, ToolDefinition } from '../../../core/types.ts'
 import { isJson } from '../../../protocols/json.ts'
 import type { Json } from '../../../protocols/protocol.ts'
+import { isMessage } from '../../../threads/storages/server/is-message.ts'
 import type { AnswerEncoder, AskedQuestion } from '../format.ts'
 import { createChunkEncoder } from './encode-chunks.ts'
 
 const isTool = (tool: unknown): tool is ToolDefinition =>
   isJson(tool) && typeof tool['name'] === 'string' && isJson(tool['inputSchema'])
+
+/** A message of a stranger. JSON holds no files: what it names as one is none. */
+function readMessage(given: unknown): MessageContent[] {
+  if (!isMessage(given)) return []
+  const { files } = given
+  return [{ ...given, ...(files && { files: files.map(({ ref: _ref, ...file }) => file) }) }]
+}
 
 const triggers: ReadonlySet<unknown> = new Set<ConnectorRequest['trigger']>(['regenerate', 'edit', 'tool-results'])
 
@@ -48,7 +56,7 @@ const interruption: readonly string[] = [
 /** Reads a request in Confab's own format, complete or as Deep Chat sends it, with the files of a form. */
 export function readConfab(body: Json, files: readonly File[] = []): AskedQuestion {
   const { messages: given, threadId, trigger, messageId, tools } = body
-  const messages = withFiles(Array.isArray(given) ? given.filter(isJson) : [], files)
+  const messages = withFiles(Array.isArray(given) ? given.flatMap(readMessage) : [], files)
   const session = messages.map(({ _sessionId: id }) => id).findLast((id) => typeof id === 'string')
   return {
     request: {
