@@ -15,7 +15,15 @@ export type {
   VisitorFeedback,
   VisitorThreads,
 } from './server/stores/store.ts'
-export type { StreamOwner, StreamPiece, StreamPlace, StreamStore } from './server/streams/stream-store.ts'
+export type {
+  BeginningStream,
+  FoundStream,
+  StreamOwner,
+  StreamPiece,
+  StreamPlace,
+  StreamStore,
+  StreamThread,
+} from './server/streams/stream-store.ts'
 export type {
   Thread,
   ThreadList,

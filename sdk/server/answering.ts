@@ -86,8 +86,15 @@ export function createAnswering({ options, visitors, running, streams, onError }
         return wordsFor(error)
       }
       const next = answerEvents({ events, first, encoder: question.createEncoder(), onFailure })
-      const { interruption: will } = question
-      const response = await streams.begin({ id: crypto.randomUUID(), user, next, will, end: stop })
+      const { interruption: will, thread } = question
+      const response = await streams.begin({
+        id: crypto.randomUUID(),
+        user,
+        ...(user !== undefined && thread !== undefined && { thread }),
+        next,
+        will,
+        end: stop,
+      })
       for (const [name, value] of Object.entries(question.headers)) response.headers.set(name, value)
       return response
     } catch (error) {

@@ -53,7 +53,11 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     const { pathname } = new URL(request.url)
     const isInside = base === '/' || pathname === base || pathname.startsWith(`${base}/`)
     const place = isInside ? pathname.slice(base === '/' ? 1 : base.length + 1).replace(/\/$/, '') : undefined
-    const stream = place?.startsWith('streams/') ? streams.find(place.slice('streams/'.length)) : undefined
+    const stream = place?.startsWith('streams/')
+      ? streams.find(place.slice('streams/'.length))
+      : place?.startsWith('threads/')
+        ? undefined
+        : streams.findResumed(place ?? '')
     if (closing.signal.aborted && place !== 'health' && !stream)
       throw new Refusal(503, 'This chat is being restarted. Try again soon.', { 'Retry-After': '5' })
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))

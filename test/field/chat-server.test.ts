@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorRequest, ReplyEvent } from '../../sdk/server.ts'
-import { startChatServer } from '../unit/server/start-chat-server.ts'
+import { userByHeader } from '../unit/server/signed-in.ts'
+import { gate, says, startChatServer } from '../unit/server/start-chat-server.ts'
 import { officialAgent, officialChat } from './official-chats.mjs'
 
 type Piece = string | ReplyEvent
@@ -84,6 +85,39 @@ describe('the AI SDK’s own client before a chat server', () => {
     await chat.addToolApprovalResponse({ id: 'approval-1', approved: false, reason: 'Too much' })
     await vi.waitUntil(() => asked.length === 2 && chat.status === 'ready')
     expect(toolIn(asked[1])).toMatchObject({ approval: { id: 'approval-1', isApproved: false, reason: 'Too much' } })
+  })
+
+  test('goes on after a reload with the answer that is being given, from its beginning', async () => {
+    const more = gate()
+    const { url } = await startChatServer({
+      user: userByHeader,
+      async *answer() {
+        yield 'One, '
+        await more.opened
+        yield 'two'
+      },
+    })
+    const anna = { 'x-user': 'anna' }
+    const first = officialChat(url, undefined, anna)
+    void first.sendMessage({ text: 'Count' })
+    await vi.waitFor(() => expect(textOf(first.messages.at(-1)?.parts)).toBe('One, '))
+    const reloaded = officialChat(url, undefined, anna)
+    void reloaded.resumeStream()
+    await vi.waitFor(() => expect(textOf(reloaded.messages.at(-1)?.parts)).toBe('One, '))
+    more.open()
+    await vi.waitFor(() => expect(textOf(reloaded.messages.at(-1)?.parts)).toBe('One, two'))
+    await vi.waitFor(() => expect(reloaded.status).toBe('ready'))
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['another visitor has', { 'x-user': 'ben' }],
+    ['nobody is signed in for', {}],
+  ])('finds nothing to go on with in a conversation that %s, whose id it knows', async (_, headers) => {
+    const { url } = await startChatServer({ user: userByHeader, answer: says('Secret') })
+    await officialChat(url, undefined, { 'x-user': 'anna' }).sendMessage({ text: 'Hello' })
+    const other = officialChat(url, undefined, headers)
+    await other.resumeStream()
+    expect([other.status, other.error, other.messages]).toEqual(['ready', undefined, []])
   })
 
   test('has the words for a failure as its error', async () => {

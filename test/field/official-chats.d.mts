@@ -26,6 +26,8 @@ export interface OfficialChat {
   readonly error: Error | undefined
   readonly status: string
   sendMessage(message: { text: string }): Promise<void>
+  /** Goes on with the answer that is being given, as after a reload. */
+  resumeStream(): Promise<void>
   addToolOutput(output: { tool: string; toolCallId: string; output: unknown }): Promise<void>
   addToolApprovalResponse(response: { id: string; approved: boolean; reason?: string }): Promise<void>
 }
@@ -36,4 +38,5 @@ export function officialChat(
     chat: OfficialChat,
     call: { readonly toolName: string; readonly toolCallId: string; readonly input: unknown },
   ) => void,
+  headers?: Readonly<Record<string, string>>,
 ): OfficialChat

@@ -13,7 +13,7 @@ export const officialAgent = (url) => new HttpAgent({ url, threadId: 'thread-1' 
 class Chat extends AbstractChat {}
 
 /** The AI SDK's own client, which goes on by itself once calls and approvals are answered, as its documentation has it. */
-export function officialChat(url, onToolCall) {
+export function officialChat(url, onToolCall, headers = {}) {
   const state = {
     status: 'ready',
     error: undefined,
@@ -30,7 +30,7 @@ export function officialChat(url, onToolCall) {
     snapshot: (value) => structuredClone(value),
   }
   const tools = { weather: { description: 'Tells the weather', parameters: { type: 'object', properties: {} } } }
-  const transport = new DefaultChatTransport({ api: url, body: { tools } })
+  const transport = new DefaultChatTransport({ api: url, body: { tools }, headers })
   const sendAutomaticallyWhen = (given) =>
     lastAssistantMessageIsCompleteWithToolCalls(given) || lastAssistantMessageIsCompleteWithApprovalResponses(given)
   const chat = new Chat({

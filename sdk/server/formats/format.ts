@@ -18,6 +18,8 @@ export interface AskedQuestion {
   readonly isAlwaysStreamed: boolean
   /** Headers of a streamed answer beside the usual ones. */
   readonly headers: Readonly<Record<string, string>>
+  /** The conversation by which clients of the format find an answer again, where they do. */
+  readonly thread?: string
   createEncoder(): AnswerEncoder
   /** What ends an answer whose server has died, wherever it stood. */
   readonly interruption: readonly string[]

@@ -1,3 +1,4 @@
+import { streamHeaders } from '../formats/ai-sdk/ai-sdk-format.ts'
 import { Refusal } from '../refusal.ts'
 import type { Running } from '../running.ts'
 import { memoryStreams } from './memory-streams.ts'
@@ -5,7 +6,7 @@ import type { NextData } from './answer-events.ts'
 import { recordStream } from './record-stream.ts'
 import { createSavedStreams } from './saved-streams.ts'
 import { sendStream } from './send-stream.ts'
-import type { StreamOwner, StreamStore } from './stream-store.ts'
+import type { BeginningStream, StreamOwner, StreamStore } from './stream-store.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 
 const missing = (): Refusal => new Refusal(404, 'This answer is not there any more.')
@@ -14,6 +15,17 @@ const missing = (): Refusal => new Refusal(404, 'This answer is not there any mo
 function lastNumber(request: Request): number {
   const number = Number(request.headers.get('last-event-id') ?? 0)
   return Number.isSafeInteger(number) && number > 0 ? number : 0
+}
+
+type Route = readonly [method: 'GET' | 'POST', run: (request: Request) => Promise<Response>]
+
+/** A segment of a path as it was before it was written into an address; undefined where it never was. */
+function decoded(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return undefined
+  }
 }
 
 /** The store is away; the chat asks again. */
@@ -27,8 +39,8 @@ interface AnswerStreamsParts {
   readonly onError: (error: unknown, request?: Request) => void
 }
 
-/** A stream that begins. */
-interface BeginningStream extends StreamOwner {
+/** An answer that begins. */
+interface BeginningAnswer extends BeginningStream {
   readonly next: NextData
   /** The events that end it where this process dies. */
   readonly will: readonly string[]
@@ -62,9 +74,24 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
     return new Response(null, { status: 204 })
   }
 
+  /**
+   * The answer that is being given in a conversation; 204 when there is none. Only for visitors whom `user` names: anybody can guess the
+   * id of a conversation.
+   */
+  async function resume(thread: string, request: Request): Promise<Response> {
+    const { user } = await visitors.find(request)
+    const found = user === undefined ? undefined : await ask(Promise.resolve(store.find?.({ user, thread })), request)
+    const after = lastNumber(request)
+    // Who has seen the beginning gets the end, too.
+    if (!found || (found.hasEnded && !after)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+    const response = await send({ id: found.id, user }, after, request)
+    for (const [name, value] of Object.entries(streamHeaders)) response.headers.set(name, value)
+    return response
+  }
+
   return {
     /** Sends an answer, which is written down before it is sent. */
-    async begin({ next, will, end, ...stream }: BeginningStream): Promise<Response> {
+    async begin({ next, will, end, ...stream }: BeginningAnswer): Promise<Response> {
       await store.begin(stream, will)
       const forget = store.onStop(stream.id, end)
       const leave = running.begin()
@@ -76,8 +103,14 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
         })
       return send(stream, 0)
     },
+    /** What is at the path of a conversation, where the AI SDK asks for its answer; undefined for nothing. */
+    findResumed(path: string): Route | undefined {
+      const [, segment] = /^([^/]+)\/stream$/.exec(path) ?? []
+      const thread = segment === undefined ? undefined : decoded(segment)
+      return thread === undefined ? undefined : ['GET', (request) => resume(thread, request)]
+    },
     /** What is at a path below `streams/`, and the one method that it takes; undefined for nothing. */
-    find(path: string): readonly [method: 'GET' | 'POST', run: (request: Request) => Promise<Response>] | undefined {
+    find(path: string): Route | undefined {
       const [, id, isStop] = /^([\w-]+)(\/stop)?$/.exec(path) ?? []
       if (id === undefined) return undefined
       const streamOf = async (request: Request): Promise<StreamOwner> => ({ id, user: (await visitors.find(request)).user })

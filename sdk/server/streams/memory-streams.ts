@@ -12,6 +12,7 @@ const mostCharacters = 50_000_000 // of all streams that ended
 
 interface Stream {
   readonly user: string | undefined
+  readonly thread: string | undefined
   readonly data: string[]
   characters: number
   /** By `performance.now()`: the clock of the day may jump. */
@@ -75,9 +76,9 @@ export function memoryStreams(): MemoryStreams {
 
   return {
     isLocal: true,
-    async begin({ id, user }) {
+    async begin({ id, user, thread }) {
       sweep()
-      if (!streams.has(id)) streams.set(id, { user, data: [], characters: 0, waiting: [], onStop: new Set() })
+      if (!streams.has(id)) streams.set(id, { user, thread, data: [], characters: 0, waiting: [], onStop: new Set() })
     },
     async append(id, pieces) {
       const stream = streams.get(id)
@@ -99,6 +100,11 @@ export function memoryStreams(): MemoryStreams {
     async follow(owner, { after, signal }) {
       const stream = find(owner)
       return stream && read(stream, after, signal)
+    },
+    async find({ user, thread }) {
+      // The one that began last stands last.
+      const [id, stream] = [...streams].findLast(([, one]) => one.user === user && one.thread === thread) ?? []
+      return id === undefined ? undefined : { id, hasEnded: stream?.endedAt !== undefined }
     },
     async stop(owner) {
       const stream = find(owner)

@@ -1,6 +1,6 @@
 import { inTime } from '../../core/util/in-time.ts'
 import { keptSeconds, memoryStreams } from './memory-streams.ts'
-import type { StreamOwner, StreamPiece, StreamStore } from './stream-store.ts'
+import type { BeginningStream, StreamPiece, StreamStore } from './stream-store.ts'
 
 /** How long a store may take before answers go on without it, in milliseconds. */
 const patience = 2000
@@ -10,7 +10,7 @@ const retryAfter = 1000
 const late = (): Error => new Error(`No answer within ${patience / 1000} seconds.`)
 
 /** Writes a stream to the store. What could not be written is part of the next attempt. */
-function createSaving(store: StreamStore, stream: StreamOwner, will: readonly string[]) {
+function createSaving(store: StreamStore, stream: BeginningStream, will: readonly string[]) {
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
@@ -134,6 +134,11 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
     async follow(stream, place) {
       return (await local.follow(stream, place)) ?? inTime(patience, store.follow(stream, place), late)
     },
+    ...(store.find && {
+      async find(thread) {
+        return (await local.find?.(thread)) ?? inTime(patience, Promise.resolve(store.find?.(thread)), late)
+      },
+    }),
     async stop(stream) {
       return (await local.stop(stream)) || inTime(patience, store.stop(stream), late)
     },

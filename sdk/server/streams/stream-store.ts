@@ -11,6 +11,24 @@ export interface StreamOwner {
   readonly user: string | undefined
 }
 
+/** A stream that begins. */
+export interface BeginningStream extends StreamOwner {
+  /** The conversation that it belongs to, where it can be found by that: only of visitors who have names. */
+  readonly thread?: string
+}
+
+/** The conversation of a visitor who has a name. */
+export interface StreamThread {
+  readonly user: string
+  readonly thread: string
+}
+
+/** The stream that began last in a conversation. */
+export interface FoundStream {
+  readonly id: string
+  readonly hasEnded: boolean
+}
+
 /** From where on a stream is read, and how long. */
 export interface StreamPlace {
   /** The number of the last event that is known; 0 for none. */
@@ -30,7 +48,7 @@ export interface StreamStore {
    * Begins a stream; again for the same one does nothing. Where this process dies before its end, another one appends the `will` in its
    * place, and ends the stream.
    */
-  begin(stream: StreamOwner, will: readonly string[]): Promise<void>
+  begin(stream: BeginningStream, will: readonly string[]): Promise<void>
   /**
    * Adds events. Those whose numbers are there already change nothing.
    * @returns false when the stream was ended for this process, which was taken for dead.
@@ -43,6 +61,10 @@ export interface StreamStore {
    * @returns undefined when the visitor has no such stream.
    */
   follow(stream: StreamOwner, place: StreamPlace): Promise<AsyncIterable<readonly StreamPiece[]> | undefined>
+  /**
+   * The stream that began last in a conversation of a visitor, while it is kept. Without this method answers are found by their ids only.
+   */
+  find?(thread: StreamThread): Promise<FoundStream | undefined>
   /**
    * Asks the process that gives the answer to stop it.
    * @returns false when the visitor has no such stream.

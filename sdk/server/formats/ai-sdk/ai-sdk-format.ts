@@ -33,6 +33,12 @@ const interruption: readonly string[] = [
   '[DONE]',
 ]
 
+/** By these its client knows a stream. */
+export const streamHeaders = { 'x-vercel-ai-ui-message-stream': 'v1' }
+
+/** Characters of the id of a conversation. The AI SDK's own have 16. */
+const longestId = 256
+
 /** Requests and streams of the AI SDK (`useChat`): https://ai-sdk.dev/docs/ai-sdk-ui/transport */
 export const aiSdkFormat: AnswerFormat = {
   isIt: ({ trigger, messages }) =>
@@ -55,7 +61,8 @@ export const aiSdkFormat: AnswerFormat = {
     return {
       request,
       isAlwaysStreamed: true,
-      headers: { 'x-vercel-ai-ui-message-stream': 'v1' },
+      headers: streamHeaders,
+      ...(typeof id === 'string' && id && id.length <= longestId && { thread: id }),
       createEncoder: createAiSdkEncoder,
       interruption,
     }

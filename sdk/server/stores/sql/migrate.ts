@@ -99,6 +99,12 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
         .execute()
     },
   },
+  '0003-streams-of-threads': {
+    async up({ schema }: Kysely<unknown>) {
+      await schema.alterTable('confab_stream').addColumn('thread', text).execute()
+      await schema.createIndex('confab_stream_thread').on('confab_stream').columns(['visitor', 'thread']).execute()
+    },
+  },
 })
 
 /**

@@ -52,6 +52,8 @@ interface StreamTable {
   id: string
   /** Null where visitors have no names. */
   visitor: string | null
+  /** The conversation whose newest answer it is; null for all others. */
+  thread: string | null
   /** The process that gives it. */
   writer: string
   /** JSON: a list of events. */

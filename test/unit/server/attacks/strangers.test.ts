@@ -35,7 +35,7 @@ describe('what another visitor has', () => {
     }
   })
 
-  test.each<[string, RequestInit & { headers?: Record<string, string> }]>([
+  test.each<[string, Omit<RequestInit, 'headers'> & { headers?: Record<string, string> }]>([
     ['messages', {}],
     ['messages', { method: 'PUT', body: '{"messages":[]}', headers: { 'If-Match': '"1"' } }],
     ['', { method: 'PATCH', body: '{"title":"Mine"}' }],

@@ -66,6 +66,20 @@ export function describeStreams(open: Open): void {
       expect(reader.seen).toEqual(numbered(1, 5))
     })
 
+    test('is found by its conversation, as long as none began there later', async () => {
+      const streams = streamsOf(await open())
+      const [first, second] = [owned('anna'), owned('anna')]
+      const thread = { user: 'anna', thread: "it's a\u0000\u{1F950}" }
+      expect(await streams.find?.(thread)).toBeUndefined()
+      await streams.begin({ ...first, ...thread }, will)
+      await streams.begin({ ...owned('ben'), thread: thread.thread }, will)
+      expect(await streams.find?.(thread)).toEqual({ id: first.id, hasEnded: false })
+      await streams.begin({ ...second, ...thread }, will)
+      await streams.end(second.id)
+      expect(await streams.find?.(thread)).toEqual({ id: second.id, hasEnded: true })
+      expect(await streams.find?.({ ...thread, thread: 'other' })).toBeUndefined()
+    })
+
     test('of many events is read whole', async () => {
       const streams = streamsOf(await open())
       const owner = owned()
@@ -175,6 +189,14 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
       expect(await others.stop(owner)).toBe(true)
       await vi.waitFor(() => expect(stopped).toHaveBeenCalled(), { timeout: 5000 })
       await streams.end(owner.id)
+    })
+
+    test('is found by its conversation', async () => {
+      const [streams, others] = await openBoth()
+      const owner = owned('anna')
+      await streams.begin({ ...owner, thread: 't' }, will)
+      expect(await others.find?.({ user: 'anna', thread: 't' })).toEqual({ id: owner.id, hasEnded: false })
+      expect(await others.find?.({ user: 'ben', thread: 't' })).toBeUndefined()
     })
 
     test('is no other visitor’s', async () => {

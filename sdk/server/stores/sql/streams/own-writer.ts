@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { StreamOwner } from '../../../streams/stream-store.ts'
-import type { Database } from '../tables.ts'
+import type { BeginningStream } from '../../../streams/stream-store.ts'
+import { storable, type Database } from '../tables.ts'
 import type { Writer } from './running-streams.ts'
 import type { StreamDialect } from './signals.ts'
 
@@ -50,12 +50,26 @@ export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunn
     return Boolean(count)
   }
 
-  async function insertStream(database: Database, { id, user }: StreamOwner, will: string): Promise<BegunStream> {
+  async function insertStream(
+    database: Database,
+    { id, user, thread: named }: BeginningStream,
+    will: string,
+  ): Promise<BegunStream> {
+    const thread = named === undefined ? null : storable(named)
+    // The newest one of a conversation takes the place of those before.
+    if (thread !== null && user !== undefined)
+      await database
+        .updateTable('confab_stream')
+        .set({ thread: null })
+        .where('visitor', '=', user)
+        .where('thread', '=', thread)
+        .where('id', '<>', id)
+        .execute()
     for (;;) {
       const own = await register(database)
       const { rows } = await sql<{ place: number }>`with living as (${whileLiving(own.id)})
-        insert into confab_stream (id, visitor, writer, will, is_stopped, ended_at, characters)
-        select ${id}, ${user ?? null}, living.id, ${will}, 0, null, 0 from living where true
+        insert into confab_stream (id, visitor, thread, writer, will, is_stopped, ended_at, characters)
+        select ${id}, ${user ?? null}, ${thread}, living.id, ${will}, 0, null, 0 from living where true
         on conflict (id) do update set writer = excluded.writer returning place`.execute(database)
       const [begun] = rows
       if (begun) return { place: begun.place, writer: own }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StreamOwner, StreamStore } from '../../../streams/stream-store.ts'
-import type { Database } from '../tables.ts'
+import { storable, type Database } from '../tables.ts'
 import { createFollowers, followStream } from './follow-stream.ts'
 import { createPulse } from './pulse.ts'
 import { createOwnWriter } from './own-writer.ts'
@@ -146,6 +146,17 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       async follow(stream, place) {
         const found = await ofOwner(await use(), stream).executeTakeFirst()
         return found && followStream(use, followers, stream.id, place)
+      },
+      async find({ user, thread }) {
+        const found = await (
+          await use()
+        )
+          .selectFrom('confab_stream')
+          .select(['id', 'ended_at'])
+          .where('visitor', '=', user)
+          .where('thread', '=', storable(thread))
+          .executeTakeFirst()
+        return found && { id: found.id, hasEnded: found.ended_at !== null }
       },
       async stop(stream) {
         const database = await use()
