@@ -7,7 +7,7 @@ import { createOwnWriter } from './own-writer.ts'
 import { createRunningStreams } from './running-streams.ts'
 import type { StreamDialect } from './signals.ts'
 import { createBatches, type BatchEntry } from './stream-batches.ts'
-import { sweepStreams } from './sweep.ts'
+import { createSweep } from './sweep.ts'
 import { bury, createWatch } from './writers.ts'
 
 /** How often streams that ended are looked through, in milliseconds. */
@@ -31,6 +31,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   const running = createRunningStreams()
   const own = createOwnWriter(dialect, () => running.count)
   const watch = createWatch()
+  const sweep = createSweep(dialect)
   let following = 0
   let sweptAt = -Infinity
   const pulse = createPulse(beat, () => running.count + following > 0)
@@ -84,7 +85,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     }
     if (performance.now() - sweptAt < sweepInterval) return
     sweptAt = performance.now()
-    await sweepStreams(database, dialect)
+    await sweep(database)
   }
 
   async function write(entries: readonly BatchEntry[]): Promise<(entry: BatchEntry) => boolean> {

@@ -5,17 +5,36 @@ import type { StreamDialect } from './signals.ts'
 
 /** Characters of all streams that ended: the oldest go earlier when there are more. */
 const mostCharacters = 256 * 2 ** 20
+/** By how much the clock of the database may differ from that of this process from one time to the next, in milliseconds. */
+const mostDrift = 10_000
 
-/** Removes streams that ended long ago. */
-export async function sweepStreams(database: Database, { now }: StreamDialect): Promise<void> {
-  const ended = sql<number>`select place from (
-    select place, ended_at, sum(characters) over (order by ended_at desc, place) as total from confab_stream where ended_at is not null
-  ) as ended where ended_at <= ${now} - ${sql.lit(keptSeconds)} or total > ${sql.lit(mostCharacters)}`
-  const { rows } = await sql<{ place: number }>`${ended} limit 1000`.execute(database)
-  if (!rows.length) return
-  const places = rows.map(({ place }) => place)
-  await database.transaction().execute(async (transaction) => {
-    await transaction.deleteFrom('confab_stream').where('place', 'in', places).execute()
-    await transaction.deleteFrom('confab_stream_piece').where('stream', 'in', places).execute()
-  })
+/**
+ * Removes streams that ended long ago. A clock of the database that was set would make them older than they are: while streams may be kept
+ * from before that, and at the start, when nobody knows, only those go for which there is no space.
+ */
+export function createSweep({ now }: StreamDialect): (database: Database) => Promise<void> {
+  let offset = Infinity
+  let evenSince = 0
+
+  async function isClockEven(database: Database): Promise<boolean> {
+    const { rows } = await sql<{ seconds: number | string }>`select ${now} as seconds`.execute(database)
+    const here = performance.now()
+    const found = Number(rows[0]?.seconds) * 1000 - here
+    if (Math.abs(found - offset) > mostDrift) evenSince = here
+    offset = found
+    return here - evenSince > keptSeconds * 1000
+  }
+
+  return async (database) => {
+    const oldest = (await isClockEven(database)) ? sql`${now} - ${sql.lit(keptSeconds)}` : sql.lit(0)
+    const { rows } = await sql<{ place: number }>`select place from (
+      select place, ended_at, sum(characters) over (order by ended_at desc, place) as total from confab_stream where ended_at is not null
+    ) as ended where ended_at <= ${oldest} or total > ${sql.lit(mostCharacters)} limit 1000`.execute(database)
+    if (!rows.length) return
+    const places = rows.map(({ place }) => place)
+    await database.transaction().execute(async (transaction) => {
+      await transaction.deleteFrom('confab_stream').where('place', 'in', places).execute()
+      await transaction.deleteFrom('confab_stream_piece').where('stream', 'in', places).execute()
+    })
+  }
 }
