@@ -63,7 +63,8 @@ export function createAnswering({ options, visitors, running, streams, onError }
     const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
     // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
     request.signal.addEventListener('abort', stop, { once: true })
-    const given = ask(question.request, { signal, request, ...(user !== undefined && { user }) }, isStreaming)
+    const given = (): AsyncIterable<AnswerPiece> =>
+      ask(question.request, { signal, request, ...(user !== undefined && { user }) }, isStreaming)
     const leave = running.begin()
     const onEnd = (): void => {
       meter.end()

@@ -13,22 +13,23 @@ export interface Events<Event> {
 }
 
 /**
- * The same events, until a signal is aborted: then its reason is thrown, also where what makes the events pays no heed to the signal.
+ * The events that begin with the first one asked for, until a signal is aborted: then its reason is thrown, also where what makes the
+ * events pays no heed to the signal.
  */
 export function untilAborted<Given, Event>(
-  given: AsyncIterable<Given>,
+  begin: () => AsyncIterable<Given>,
   signal: AbortSignal,
   { map, onEnd }: Parts<Given, Event>,
 ): Events<Event> {
-  const iterator = given[Symbol.asyncIterator]()
+  let iterator: AsyncIterator<Given> | undefined
   let isOver = false
   let fail: (reason: Error) => void = () => undefined
   const onAbort = (): void => fail(signal.reason as Error)
   /** A promise of its own for each event: a race with one that lasts would keep something of each until the end. */
-  const untilNext = (): Promise<IteratorResult<Given>> =>
+  const untilNext = (from: AsyncIterator<Given>): Promise<IteratorResult<Given>> =>
     new Promise((resolve, reject) => {
       fail = reject
-      iterator.next().then(resolve, reject)
+      from.next().then(resolve, reject)
     })
 
   function end(): void {
@@ -36,7 +37,7 @@ export function untilAborted<Given, Event>(
     isOver = true
     signal.removeEventListener('abort', onAbort)
     // Not waited for: it may never come to an end.
-    iterator.return?.()?.catch(() => undefined)
+    iterator?.return?.()?.catch(() => undefined)
     onEnd()
   }
 
@@ -44,7 +45,8 @@ export function untilAborted<Given, Event>(
     if (isOver) return { done: true, value: undefined }
     try {
       signal.throwIfAborted()
-      const { done, value } = await untilNext()
+      iterator ??= begin()[Symbol.asyncIterator]()
+      const { done, value } = await untilNext(iterator)
       if (!done) return { done: false, value: map(value) }
     } catch (error) {
       end()

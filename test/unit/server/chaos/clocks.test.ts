@@ -128,7 +128,7 @@ describe('answers in a file', () => {
     const going = { id: crypto.randomUUID(), user: 'anna' }
     await streams.begin(going, ['"interrupted"'])
     const beatsOf = (): number =>
-      Number((database.prepare('select max(beats) as beats from confab_stream_writer').get() as { beats: number }).beats)
+      (database.prepare('select max(beats) as beats from confab_stream_writer').get() as { beats: number }).beats
     /** The store has looked after its streams again. */
     const looked = async (): Promise<void> => {
       const before = beatsOf()
