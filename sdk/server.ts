@@ -33,6 +33,6 @@ export type {
   ThreadSaveRequest,
   ThreadVersion,
 } from './core/options/threads.ts'
-export type { ConnectorRequest, ReplyEvent } from './core/types.ts'
+export type { ConnectorRequest, ReplyEvent, ToolDefinition } from './core/types.ts'
 export type { DirectConnection } from './core/options/services/direct-connection.ts'
 export type { Feedback, MessageContent, MessagePart } from './core/options/options.ts'

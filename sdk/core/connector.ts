@@ -128,9 +128,11 @@ export type ReplyEvent =
 
 /** A request as passed to a connector: limits are applied, and no object is shared with the page. */
 export interface ConnectorRequest {
+  /** The conversation, oldest first; the last message is the one being sent. */
   readonly messages: readonly MessageContent[]
   /** The files of the message being sent. */
   readonly files: readonly File[]
+  /** The conversation as the service or the server knows it, from an earlier answer. */
   readonly sessionId?: string
   /** The id of the thread, if the chat has several. */
   readonly threadId?: string
@@ -155,7 +157,9 @@ export interface ConnectorRequest {
 
 /** What a model needs to know about a tool. */
 export interface ToolDefinition {
+  /** The name that the model calls it by. */
   readonly name: string
+  /** What it does and when to call it. */
   readonly description: string
   /** The JSON Schema of the arguments. */
   readonly inputSchema: JsonSchema

