@@ -1,8 +1,7 @@
-import { ChatError } from '../../core/errors.ts'
 import { delay } from '../../core/util/delay.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Answer } from '../options.ts'
-import { createServiceAnswer } from '../service-answer.ts'
+import { answerWithModel } from './answer-with-model.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Documentation } from './documentation.ts'
 import type { FoundService } from './find-service.ts'
@@ -31,23 +30,6 @@ function systemPrompt(question: string, { find, subject }: Documentation): strin
   return `You answer questions about ${subject}, briefly and in Markdown. Rely on these excerpts of its documentation, and say so when they do not tell.\n\n${sources}`
 }
 
-/** Words for a failure. Never the key: services repeat parts of it. */
-function explain(error: unknown, name: string): unknown {
-  if (!ChatError.is(error) || error.isDisplayable || error.status === undefined || error.status === 429) return error
-  const words =
-    error.status === 401 || error.status === 403
-      ? `${name} refused the key in this server's environment.`
-      : `${name} could not answer (status ${error.status}). Look at the server's log.`
-  return new ChatError(words, { isDisplayable: true, status: error.status, cause: error })
-}
-
 /** Answers with a service, which is told what the documentation says of the question. */
 export const createFoundAnswer = (service: FoundService, documentation: Documentation): Answer =>
-  async function* answer(request, context) {
-    const ask = createServiceAnswer({ service: service.connection(systemPrompt(questionIn(request), documentation)) })
-    try {
-      yield* ask(request, context, true)
-    } catch (error) {
-      throw explain(error, service.name)
-    }
-  }
+  answerWithModel(service, (request) => ({ systemPrompt: systemPrompt(questionIn(request), documentation) }))

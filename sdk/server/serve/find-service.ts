@@ -54,7 +54,7 @@ async function modelsAt(address: string): Promise<string[] | undefined> {
  * @throws an `Error` when the one that is named cannot be reached, or has no model.
  */
 async function findOllama({ OLLAMA_HOST: host, CONFAB_MODEL: named }: Environment): Promise<FoundService | undefined> {
-  const address = ollamaAddress(host ?? '127.0.0.1')
+  const address = ollamaAddress(host || '127.0.0.1')
   const models = await modelsAt(address)
   const model = named ?? models?.[0]
   if (host && !models) throw new Error(`There is no Ollama at ${address}, which OLLAMA_HOST names.`)

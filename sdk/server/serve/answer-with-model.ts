@@ -1,0 +1,52 @@
+import { ChatError } from '../../core/errors.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
+import type { ConnectorRequest } from '../../core/types.ts'
+import type { Answer, AnswerContext } from '../options.ts'
+import { createServiceAnswer } from '../service-answer.ts'
+import type { ServerTool } from '../tool-rounds.ts'
+import type { FoundService } from './find-service.ts'
+
+/** What a model is told before it answers. */
+export interface ModelTask {
+  readonly systemPrompt: string
+  /** Functions of this server that it can call. @default none */
+  readonly tools?: readonly ServerTool[]
+}
+
+/** Words for a failure, with a way on. Never the service's own: services repeat parts of the key. */
+function wordsFor({ status, message }: ChatError, name: string): string {
+  if (message === defaultLabels.errorConnection)
+    return `Couldn't reach ${name} from this server. Check its connection, then try again.`
+  if (status === 401 || status === 403)
+    return `${name} refused the key in this server's environment. Set another one, then start the server again.`
+  if (status === 429)
+    return `${name} refused the question because of a limit of your account there. Wait a moment, then try again.`
+  const reason = status === undefined ? '' : ` (status ${status})`
+  return `${name} couldn't answer${reason}. Try again, or look at the server's log.`
+}
+
+function explain(error: unknown, name: string): unknown {
+  if (!ChatError.is(error) || error.isDisplayable) return error
+  const { status, retryAfter } = error
+  return new ChatError(wordsFor(error, name), {
+    isDisplayable: true,
+    cause: error,
+    retryAfter,
+    ...(status !== undefined && { status }),
+  })
+}
+
+/** Answers with a service that the environment names; `describe` says what its model is told for a request. */
+export const answerWithModel = (
+  service: FoundService,
+  describe: (request: ConnectorRequest, context: AnswerContext) => ModelTask | Promise<ModelTask>,
+): Answer =>
+  async function* answer(request, context) {
+    const { systemPrompt, tools = [] } = await describe(request, context)
+    const ask = createServiceAnswer({ service: service.connection(systemPrompt), tools })
+    try {
+      yield* ask(request, context, true)
+    } catch (error) {
+      throw explain(error, service.name)
+    }
+  }
