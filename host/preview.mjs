@@ -8,8 +8,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isDemo = process.argv.includes('demo')
 
 async function startLocalServer() {
-  const { module } = await runnerImport(`${root}mocks/local-server/start-local-server.ts`, { configFile: false, root })
-  return module.startLocalServer({ findBrowser: findChrome })
+  const { module } = await runnerImport(`${root}host/server/start-local-services.ts`, { configFile: false, root })
+  return module.startLocalServices({ environment: process.env, findBrowser: findChrome })
 }
 const local = isDemo ? await startLocalServer() : undefined
 const page = await preview({

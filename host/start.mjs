@@ -14,20 +14,24 @@ const { listen, portFrom } = await import('../test/tools/listen.mjs')
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 async function serveApp() {
-  const { module } = await runnerImport(`${root}mocks/local-server/start-local-server.ts`, { configFile: false, root })
-  const local = await module.startLocalServer({ findBrowser: findChrome })
+  const { module } = await runnerImport(`${root}host/server/start-local-services.ts`, { configFile: false, root })
+  const local = await module.startLocalServices({ environment: process.env, findBrowser: findChrome })
   const page = await createServer({
     configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
     logLevel: 'warn',
     server: { port: portFrom('APP_PORT', 5173), strictPort: true, proxy: { '/local/': local.url } },
   })
-  return { address: await listen(page, 'APP_PORT'), close: () => Promise.all([page.close(), local.close()]) }
+  return {
+    address: await listen(page, 'APP_PORT'),
+    answeredBy: local.answeredBy,
+    close: () => Promise.all([page.close(), local.close()]),
+  }
 }
 
 const [playground, app] = await Promise.all([servePlayground('start-playground'), serveApp()])
 console.log(`
   Playground  ${playground.address}  the chat alone, answered by ${playground.answeredBy}
-  App         ${app.address}  a product built on the chat: from the assessment of a website to a dashboard of agents
+  App         ${app.address}  a product built on the chat, its agents answered by ${app.answeredBy}
 
 Ctrl+C stops both.`)
 runUntilStopped(() => Promise.all([playground.close(), app.close()]))

@@ -102,6 +102,7 @@ export async function startLocalMode(options: LocalModeOptions = {}): Promise<Lo
     accounts: cognitoAccounts(cognito),
     // `npm start` runs its server behind the page's own address.
     pages: createLocalPages(pageFetch.bind(globalThis), origin),
+    askModel: (path, init) => pageFetch.call(globalThis, `${origin}/local/chat${path}`, init),
     store,
     ...(now && { now }),
     ...(delay && { delay }),

@@ -1,15 +1,21 @@
 import type { ChatOptions } from '../../sdk/index.ts'
 import type { BackendError } from '../backend/backend-error.ts'
 import type { Backend } from '../backend/client.ts'
+import type { ChatServer } from '../backend/types.ts'
 import { keyPrefix } from '../lib/browser-storage.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
 import { agentFace } from './agent-face.ts'
 import { askBackend } from './ask-backend.ts'
-import { directToVendor, type AskUser } from './direct-to-vendor.ts'
-import type { VendorKey } from './vendor-keys.ts'
+import { askChatServer } from './ask-chat-server.ts'
+import { directToVendor } from './direct-to-vendor.ts'
+import type { AskUser } from './run-agent-tool.ts'
+import { vendorNames, type VendorKey } from './vendor-keys.ts'
 
-/** Who answers: the product's own backend, a vendor's model with the user's key, or the assistant of local mode. */
-export type Answerer = 'backend' | 'vendor' | 'built-in'
+/**
+ * Who answers: the chat server of the backend with a model, the backend by itself, a vendor's model with the user's key, or the assistant of
+ * local mode.
+ */
+export type Answerer = 'chat-server' | 'backend' | 'vendor' | 'built-in'
 
 interface AgentChat {
   readonly agent: AgentDefinition
@@ -19,6 +25,8 @@ interface AgentChat {
   readonly userId: string
   /** True when the backend is a real one and not that of local mode. */
   readonly hasOwnBackend: boolean
+  /** The backend's chat server, if it has one. */
+  readonly chatServer?: ChatServer | undefined
   /** The user's own key, if one was typed. */
   readonly key?: VendorKey | undefined
   /** Called with failures that lead to another screen: to the plans, to signing in. */
@@ -27,13 +35,31 @@ interface AgentChat {
   readonly askUser?: AskUser
 }
 
-/** A backend of the product's own goes first, then the user's key, then the assistant of local mode. */
-export function answererOf({ hasOwnBackend, key }: Pick<AgentChat, 'hasOwnBackend' | 'key'>): Answerer {
-  if (hasOwnBackend) return 'backend'
-  return key ? 'vendor' : 'built-in'
+/** A backend of the product's own goes first, then the user's key, then the model of local mode, and last its rules. */
+export function answererOf({
+  hasOwnBackend,
+  key,
+  chatServer,
+}: Pick<AgentChat, 'hasOwnBackend' | 'key' | 'chatServer'>): Answerer {
+  if (key && !hasOwnBackend) return 'vendor'
+  if (chatServer) return 'chat-server'
+  return hasOwnBackend ? 'backend' : 'built-in'
 }
 
 const builtIn = "I'm the **built-in assistant**. I follow rules, use only your own content and always cite sources."
+
+const asEmphasis = (name: string): string => `**${name.replace(/[\\`*_[\]<>&]/g, '\\$&')}**`
+
+const writtenBy = (model: string): string =>
+  `${model} writes my answers from your own content. It can be wrong, so check what matters.`
+
+/** Says who answers. What stands behind a backend that does not say it is not known. */
+function introduction(answerer: Answerer, { chatServer, key }: Pick<AgentChat, 'chatServer' | 'key'>): string {
+  if (answerer === 'built-in') return builtIn
+  if (answerer === 'vendor' && key) return writtenBy(`A model of ${asEmphasis(vendorNames[key.vendor])}, asked with your key,`)
+  if (answerer !== 'chat-server') return ''
+  return writtenBy(chatServer?.answeredBy ? `A model of ${asEmphasis(chatServer.answeredBy)}` : 'A language model')
+}
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
@@ -49,16 +75,23 @@ const postLook: ChatOptions = {
   auxiliaryStyle: '#messages pre, #messages pre code { white-space: pre-wrap; overflow-wrap: anywhere; }',
 }
 
+function connection(
+  answerer: Answerer,
+  { agent, backend, key, context, onFailure, askUser = async () => false }: AgentChat,
+): ChatOptions {
+  if (answerer === 'chat-server') return askChatServer({ agent, backend, askUser })
+  if (answerer === 'vendor' && key) return { directConnection: directToVendor({ agent, context, backend, key, askUser }) }
+  return { connect: askBackend(backend, agent.id, onFailure) }
+}
+
 /** What the chat of an agent is configured with. */
 export function agentChatOptions(given: AgentChat): ChatOptions {
-  const { agent, backend, userId, key, context, onFailure, askUser = async () => false } = given
+  const { agent, userId, context } = given
   const answerer = answererOf(given)
-  const intro = answerer === 'built-in' ? `${agent.intro(context)}\n\n${builtIn}` : agent.intro(context)
+  const intro = [agent.intro(context), introduction(answerer, given)].filter(Boolean).join('\n\n')
   const isSeeing = answerer !== 'built-in'
   return {
-    ...(answerer === 'vendor' && key
-      ? { directConnection: directToVendor({ agent, context, backend, key, askUser }) }
-      : { connect: askBackend(backend, agent.id, onFailure) }),
+    ...connection(answerer, given),
     requestBodyLimits: { maxMessages: 20 },
     introMessage: [{ text: intro }, { html: suggestionButtons(agent.suggestions) }],
     browserStorage: { key: historyKey(agent, userId), inputText: true },

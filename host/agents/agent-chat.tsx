@@ -37,18 +37,27 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
   const [, navigate] = useLocation()
   const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
   const preferredName = user?.preferred_username ?? ''
-  const context = useLoaded(
-    useCallback((signal: AbortSignal) => readAgentContext(backend, preferredName, signal), [preferredName]),
+  const loaded = useLoaded(
+    useCallback(
+      async (signal: AbortSignal) => {
+        const [context, chatServer] = await Promise.all([
+          readAgentContext(backend, preferredName, signal),
+          backend.findChatServer(signal),
+        ])
+        return { context, chatServer }
+      },
+      [preferredName],
+    ),
   )
   const agent = agents[agentId]
   const { current: question, ask: askUser } = useToolQuestions()
 
   const all = useMemo((): ChatOptions | undefined => {
-    if (!context.value || !userId) return undefined
+    if (!loaded.value || !userId) return undefined
     return {
       ...agentChatOptions({
         agent,
-        context: context.value,
+        ...loaded.value,
         backend,
         userId,
         hasOwnBackend: environment.VITE_LOCAL_MODE !== 'on',
@@ -63,10 +72,10 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
       ...(onMessage && { onMessage }),
       ...options,
     }
-  }, [agent, askUser, context.value, key, navigate, onMessage, options, userId])
+  }, [agent, askUser, key, loaded.value, navigate, onMessage, options, userId])
 
-  if (context.status === 'failed') {
-    return <LoadFailure title={`Couldn't load the ${inSentence(agent.title)}`} error={context.error} onRetry={context.reload} />
+  if (loaded.status === 'failed') {
+    return <LoadFailure title={`Couldn't load the ${inSentence(agent.title)}`} error={loaded.error} onRetry={loaded.reload} />
   }
   if (!all) {
     return (

@@ -1,31 +1,29 @@
 import type { ChatOptions } from '../../sdk/index.ts'
 import type { Backend } from '../backend/client.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
-import type { AgentTool, ToolQuestion } from './agent-tool.ts'
+import type { AgentTool } from './agent-tool.ts'
+import { runAgentTool, type AskUser } from './run-agent-tool.ts'
 import type { VendorKey } from './vendor-keys.ts'
-import { errorMessage } from '../lib/error-message.ts'
 
 type DirectConnection = NonNullable<ChatOptions['directConnection']>
 
 /** The most function calls in a row: search, read, save, answer. */
 const maxToolRounds = 5
 
-/** Asks the user whether a tool may change something. */
-export type AskUser = (question: ToolQuestion) => Promise<boolean>
+function argumentsIn(given: string): Record<string, unknown> | undefined {
+  try {
+    return (given ? JSON.parse(given) : {}) as Record<string, unknown>
+  } catch {
+    return undefined
+  }
+}
 
 async function run({ agent: { tools }, backend, askUser }: Direct, name: string, given: string): Promise<{ response: string }> {
   const tool = tools.find((one) => one.name === name)
+  const values = argumentsIn(given)
   if (!tool) return { response: `There is no tool ${name}.` }
-  try {
-    const values = (given ? JSON.parse(given) : {}) as Record<string, unknown>
-    const question = tool.question?.(values)
-    // A text that the model has read may have told it to call this. Nothing is saved that the user has not seen.
-    if (question && !(await askUser(question))) return { response: 'The user did not allow this. Ask before you try again.' }
-    return { response: await tool.run(values, backend) }
-  } catch (error) {
-    // The model is told, and can tell the user or try another way.
-    return { response: `That failed: ${errorMessage(error)}` }
-  }
+  if (!values) return { response: 'That failed: the arguments are no JSON.' }
+  return { response: await runAgentTool(tool, values, { backend, askUser }) }
 }
 
 interface Direct {

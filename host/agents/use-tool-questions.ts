@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ToolQuestion } from './agent-tool.ts'
-import type { AskUser } from './direct-to-vendor.ts'
+import type { AskUser } from './run-agent-tool.ts'
 
 interface Open {
   readonly question: ToolQuestion

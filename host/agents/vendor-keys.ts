@@ -1,6 +1,13 @@
 /** The vendors whose models a user can talk to with their own API key. */
 export type Vendor = 'openAI' | 'claude' | 'gemini'
 
+/** What they are called. */
+export const vendorNames: Readonly<Record<Vendor, string>> = {
+  openAI: 'OpenAI',
+  claude: 'Anthropic (Claude)',
+  gemini: 'Google (Gemini)',
+}
+
 /** An API key and its vendor. */
 export interface VendorKey {
   readonly vendor: Vendor

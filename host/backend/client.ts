@@ -1,3 +1,4 @@
+import { BackendError } from './backend-error.ts'
 import { readJson } from './read-json.ts'
 import { readReply } from './read-reply.ts'
 import { shapes, type Shape } from './shapes.ts'
@@ -8,6 +9,7 @@ import type {
   AgentId,
   Assessment,
   Blueprint,
+  ChatServer,
   CheckoutOutcome,
   OnboardingStep,
   PageUpload,
@@ -27,6 +29,10 @@ function formOf(fields: Readonly<Record<string, string | File | undefined>>): Fo
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value)
   return form
 }
+
+/** What servers without the route say, and one that has a page of its own for every path. */
+const isNothingThere = ({ status, code }: BackendError): boolean =>
+  [403, 404, 405, 410, 501].includes(status) || code === 'malformed'
 
 /** Milliseconds between two polls of something that takes time. */
 const pollInterval = 700
@@ -155,6 +161,26 @@ export function createBackend(settings: BackendSettings) {
         await send(path, { method: 'POST', body, headers: { accept: 'text/event-stream' }, isStream: true, signal }),
         signal,
       )
+    },
+
+    /**
+     * Who answers at the chat server; undefined where the backend has none. Rejects while there is one that cannot be asked: nothing else
+     * answers in its place then.
+     */
+    async findChatServer(signal?: AbortSignal): Promise<ChatServer | undefined> {
+      try {
+        return await read('/chat/health', shapes.chatServer, signal)
+      } catch (error) {
+        if (error instanceof BackendError && isNothingThere(error)) return undefined
+        throw error
+      }
+    },
+    /** Where an agent answers at the chat server, in Confab's format. */
+    chatUrl: (id: AgentId): string => `${settings.baseUrl}/chat?agent=${segment(id)}`,
+    /** The headers that say who asks, for what does not go through this client. Rejects when the session is over. */
+    async authorisation(): Promise<Record<string, string>> {
+      const token = await settings.accessToken()
+      return token ? { authorization: `Bearer ${token}` } : {}
     },
 
     listPosts: (signal?: AbortSignal) => read('/v1/posts', shapes.posts, signal),

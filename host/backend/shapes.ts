@@ -305,4 +305,10 @@ export const shapes = {
   }),
   task,
   tasks: array(task),
+  /** How the chat server is. */
+  chatServer: object({
+    status: string(),
+    /** Whose model answers, as people call it: `OpenAI`. */
+    answeredBy: exactOptional(string()),
+  }),
 }

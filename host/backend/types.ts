@@ -26,6 +26,9 @@ export interface AgentEvent {
   readonly files?: readonly { readonly src: string; readonly name: string; readonly type: 'image' | 'audio' | 'any' }[]
 }
 
+/** The chat server of a backend, and whose model answers there. */
+export type ChatServer = Reply<'chatServer'>
+
 export type Me = Reply<'me'>
 
 /** Whether the dashboard is paid for. */

@@ -19,6 +19,8 @@ interface LocalServerSettings {
   readonly allowOrigins?: readonly string[]
   /** How names become addresses. Default: as the system does it. */
   readonly lookup?: Lookup
+  /** Answers what is below `/local/chat`: the agents, with a model. Without it there is nothing there. */
+  readonly chat?: (incoming: IncomingMessage, outgoing: ServerResponse) => void
   /** Default: any free one. */
   readonly port?: number
 }
@@ -64,12 +66,14 @@ function sendJson(outgoing: ServerResponse, status: number, value: unknown): voi
  * - `GET /local/status` → `{canCapture}`
  * - `POST /local/page` `{url}` → a `FetchedPage`
  * - `POST /local/screenshot` `{url}` → a JPEG
+ * - `/local/chat…` → what `chat` answers
  *
  * Faults are `{error: {code, message}}`.
  */
 export async function startLocalServer({
   findBrowser = noBrowser,
   port = 0,
+  chat,
   ...guardSettings
 }: LocalServerSettings = {}): Promise<LocalServer> {
   const guard: AddressGuard = createAddressGuard(guardSettings)
@@ -89,6 +93,7 @@ export async function startLocalServer({
     if (!isFromOwnPage(incoming))
       return sendJson(outgoing, 403, { error: { code: 'foreign_page', message: 'Only the app itself may ask this server.' } })
     const { pathname } = new URL(incoming.url ?? '/', 'http://127.0.0.1')
+    if (chat && /^\/local\/chat(\/|$)/.test(pathname)) return chat(incoming, outgoing)
     if (incoming.method === 'GET' && pathname === '/local/status')
       return sendJson(outgoing, 200, {
         canCapture: await findBrowser().then(

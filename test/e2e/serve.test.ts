@@ -1,13 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startOllama } from '../servers/ollama-server.ts'
 import { closePages, sharedBrowser } from './shared-browser.ts'
 
 const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
@@ -141,33 +140,14 @@ describe('npx confab-chat serve', () => {
   })
 
   test('is answered by an Ollama, which gets the question and what the documentation says of it', async () => {
-    const asked: string[] = []
-    const ollama = createServer((request, response) => {
-      let body = ''
-      request.on('data', (data) => (body += String(data)))
-      request.on('end', () => {
-        if (request.url === '/api/tags') {
-          response.end(JSON.stringify({ models: [{ name: 'llama3.2:latest' }] }))
-          return
-        }
-        asked.push(body)
-        const said = { model: 'llama3.2', message: { role: 'assistant', content: 'From the model' } }
-        response.setHeader('Content-Type', 'application/x-ndjson')
-        response.end(
-          `${JSON.stringify({ ...said, done: false })}\n${JSON.stringify({ ...said, message: { content: '' }, done: true })}\n`,
-        )
-      })
-    })
-    await new Promise<void>((resolve) => {
-      ollama.listen(0, '127.0.0.1', resolve)
-    })
-    onTestFinished(() => void ollama.close())
-    const other = await serve(['--data', 'memory'], { OLLAMA_HOST: `http://127.0.0.1:${(ollama.address() as AddressInfo).port}` })
+    const ollama = await startOllama({ say: () => 'From the model' })
+    onTestFinished(() => ollama.close())
+    const other = await serve(['--data', 'memory'], { OLLAMA_HOST: ollama.url })
     onTestFinished(async () => void (await stop(other)))
     const { text } = (await (await send(other.url)).json()) as { text: string }
     expect(text).toBe('From the model')
     expect(other.said).toContain('Ollama')
-    expect(asked[0]).toContain('the request is aborted for real')
+    expect(ollama.asked[0]?.messages[0]?.content).toContain('the request is aborted for real')
   })
 
   test('refuses a database that cannot be reached, and goes on once it can, as health says', async () => {

@@ -6,15 +6,11 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { vendorKeys, type Vendor } from '../../agents/vendor-keys.ts'
+import { vendorKeys, vendorNames, type Vendor } from '../../agents/vendor-keys.ts'
 
-const vendors = { openAI: 'OpenAI', claude: 'Anthropic (Claude)', gemini: 'Google (Gemini)' } as const satisfies Record<
-  Vendor,
-  string
->
-const names = Object.entries(vendors) as [Vendor, string][]
+const names = Object.entries(vendorNames) as [Vendor, string][]
 
-/** A key of the user's own, with which a vendor's model answers instead of the built-in assistant. Kept in memory only. */
+/** A key of the user's own, with which a vendor's model answers. Kept in memory only. */
 export function VendorKeySection() {
   const current = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
   const form = useForm({
@@ -26,20 +22,17 @@ export function VendorKeySection() {
     submit({ vendor, key }) {
       vendorKeys.set({ vendor: vendor as Vendor, key: key.trim() })
       form.set('key', '')
-      toast(`Agents now answer with ${vendors[vendor as Vendor]}`, { kind: 'success' })
+      toast(`Agents now answer with ${vendorNames[vendor as Vendor]}`, { kind: 'success' })
       return Promise.resolve()
     },
   })
   return (
     <Card as="section" className="settings-section" aria-labelledby="settings-keys">
       <h2 id="settings-keys">Model</h2>
-      <p>
-        Add your own API key to use a provider's model instead of the built-in assistant. The key stays in this tab's memory until
-        you reload.
-      </p>
+      <p>Add your own API key to have a provider's model answer. The key stays in this tab's memory until you reload.</p>
       {current ? (
         <div className="settings-actions">
-          <p>{vendors[current.vendor]} answers.</p>
+          <p>{vendorNames[current.vendor]} answers.</p>
           <Button onClick={() => vendorKeys.set(undefined)}>Remove key</Button>
         </div>
       ) : (

@@ -2,10 +2,18 @@ import type { Delay } from '../stream-reply.ts'
 import type { PageReader } from './page-reader.ts'
 import type { UserStore } from './store/user-store.ts'
 
+/** Whose access token it is. */
+interface Account {
+  readonly userId: string
+  readonly paymentStatus?: string | undefined
+  /** What the user wants to be called. */
+  readonly preferredName?: string | undefined
+}
+
 /** Who may ask, and who has paid: the identity provider's administrator side. */
 export interface Accounts {
   /** Whose access token it is; nothing when it is none, expired or revoked. */
-  identify(accessToken: string): Promise<{ readonly userId: string; readonly paymentStatus?: string | undefined } | undefined>
+  identify(accessToken: string): Promise<Account | undefined>
   /** Writes `custom:payment_status` with the server's own rights. */
   setPaymentStatus(userId: string, status: 'PAID' | 'UNPAID'): Promise<void>
 }
@@ -16,6 +24,8 @@ export interface BackendContext {
   readonly accounts: Accounts
   readonly pages: PageReader
   readonly delay: Delay
+  /** Asks the server whose model answers the agents, by a path such as `/health`; absent where there is none. */
+  readonly askModel?: ((path: string, init: RequestInit) => Promise<Response>) | undefined
   /** The assessments that this page works on: one that runs and is not among them was left behind by a reload. */
   readonly running: Set<string>
   /** Shared with the pretend payment provider, which signs its messages with it. */

@@ -9,7 +9,11 @@ export const cognitoAccounts = (cognito: CognitoEmulator): Accounts => ({
     cognito.administer(async (pool) => {
       try {
         const { sub, attributes } = await tokens.owner(pool, accessToken)
-        return { userId: sub, paymentStatus: attributes['custom:payment_status'] }
+        return {
+          userId: sub,
+          paymentStatus: attributes['custom:payment_status'],
+          preferredName: attributes['preferred_username'],
+        }
       } catch {
         // Expired, revoked or not from here: all one to who asks.
         return undefined

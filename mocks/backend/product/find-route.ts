@@ -1,5 +1,6 @@
 import { ProductFault } from './product-fault.ts'
 import { agentRoutes } from './agents/agent-routes.ts'
+import { modelRoutes } from './agents/model-routes.ts'
 import { analyticsRoutes } from './routes/analytics-routes.ts'
 import { assessmentRoutes } from './routes/assessment-routes.ts'
 import { billingRoutes } from './routes/billing-routes.ts'
@@ -20,6 +21,7 @@ const routes: readonly Route[] = [
   ...billingRoutes,
   ...integrationRoutes,
   ...agentRoutes,
+  ...modelRoutes,
   ...postRoutes,
   ...analyticsRoutes,
   ...widgetRoutes,
@@ -38,6 +40,10 @@ function match(path: string, pathname: string): Record<string, string> | undefin
   }
   return parameters
 }
+
+/** Whether a request is for the backend. The app has screens at other paths, and one at `/chat`. */
+export const isOfBackend = ({ method }: Request, pathname: string): boolean =>
+  pathname.startsWith('/v1/') || /^\/chat\/(health|streams\/.+)$/.test(pathname) || (pathname === '/chat' && method === 'POST')
 
 /**
  * Finds the address of the backend that a request is for.

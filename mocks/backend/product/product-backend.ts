@@ -2,7 +2,7 @@ import type { KeyValueStore } from '../../cognito/key-value-store.ts'
 import { emulatorPrefix } from '../../emulator-prefix.ts'
 import type { Accounts, BackendContext } from './backend-context.ts'
 import { endPlan } from './end-plan.ts'
-import { findRoute } from './find-route.ts'
+import { findRoute, isOfBackend } from './find-route.ts'
 import type { PageReader } from './page-reader.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Caller, Route } from './routes/route.ts'
@@ -23,6 +23,8 @@ interface ProductBackendSettings {
   readonly now?: () => number
   /** How replies wait between two words. Default: for real. */
   readonly delay?: BackendContext['delay']
+  /** Default: no model answers, but rules do. */
+  readonly askModel?: BackendContext['askModel']
 }
 
 function refuse(error: unknown): Response {
@@ -42,14 +44,16 @@ function refuse(error: unknown): Response {
  * answers by the same contract. Requests that are not its own it leaves alone.
  */
 export function createProductBackend(settings: ProductBackendSettings) {
-  const { baseUrl, accounts, pages, store, prefix = emulatorPrefix, now = Date.now, delay = wait } = settings
+  const { baseUrl, accounts, pages, store, prefix = emulatorPrefix, now = Date.now, delay = wait, askModel } = settings
   const base = new URL(baseUrl)
+  const folder = base.pathname.replace(/\/$/, '')
   const users = createUserStore({ store, prefix, now })
   const world: BackendContext = {
     users,
     accounts,
     pages,
     delay,
+    askModel,
     running: new Set(),
     now,
     webhookSecret: webhookSecret(store, prefix),
@@ -60,19 +64,18 @@ export function createProductBackend(settings: ProductBackendSettings) {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
     const account = token === undefined ? undefined : await accounts.identify(token)
     if (!account) throw new ProductFault(401, 'unauthorised', 'Your session has ended. Please sign in again.')
-    const { userId, paymentStatus } = account
+    const { userId, paymentStatus, preferredName } = account
     const { entitlement } = users.read(userId)
     const isOver = entitlement?.endsAt !== undefined && Date.parse(entitlement.endsAt) <= now()
     if (isOver) await endPlan(world, userId)
     // Its own books first; the account's attribute covers whoever paid before this browser knew them.
     const isPaid = !isOver && (entitlement?.status === 'PAID' || paymentStatus === 'PAID')
     if (route.access === 'paid' && !isPaid) throw new ProductFault(402, 'payment_required', 'This is part of a paid plan.')
-    return { userId, isPaid }
+    return { userId, isPaid, preferredName }
   }
 
   async function answer(request: Request, url: URL): Promise<Response> {
-    const pathname = url.pathname.slice(base.pathname.replace(/\/$/, '').length)
-    const { route, parameters } = findRoute(request.method, pathname)
+    const { route, parameters } = findRoute(request.method, url.pathname.slice(folder.length))
     const caller = await identify(request, route)
     const call: Call = { ...world, request, url, parameters, caller }
     const value = await route.answer(call)
@@ -83,7 +86,8 @@ export function createProductBackend(settings: ProductBackendSettings) {
   return {
     async handle(request: Request): Promise<Response | undefined> {
       const url = new URL(request.url)
-      if (url.origin !== base.origin || !url.pathname.startsWith(`${base.pathname.replace(/\/$/, '')}/v1/`)) return undefined
+      if (url.origin !== base.origin || !url.pathname.startsWith(`${folder}/`)) return undefined
+      if (!isOfBackend(request, url.pathname.slice(folder.length))) return undefined
       const response = await answer(request, url).catch(refuse)
       response.headers.set('x-request-id', crypto.randomUUID())
       response.headers.set('cache-control', 'no-store')

@@ -191,6 +191,34 @@ export const calls: readonly BackendCall[] = [
     reply: 'stream',
   },
 
+  {
+    method: 'GET',
+    path: '/chat/health',
+    summary: 'Whether a chat server with a model answers the agents, and whose; 404 where there is none',
+    access: 'open',
+    reply: 'chatServer',
+  },
+  {
+    method: 'POST',
+    path: '/chat',
+    summary: 'An agent’s answer by the model, streamed, in the format of `confab-chat/server`',
+    body: object({ messages: array(message) }),
+    form: { message1: 'text', files: 'file' },
+    query: { agent: true },
+    reply: 'stream',
+  },
+  {
+    method: 'GET',
+    path: '/chat/streams/{id}',
+    summary: 'The rest of such an answer, after `Last-Event-ID`, where the connection was lost',
+    reply: 'stream',
+  },
+  {
+    method: 'POST',
+    path: '/chat/streams/{id}/stop',
+    summary: 'The user stopped it',
+  },
+
   { method: 'GET', path: '/v1/posts', summary: 'Posts for social media', access: 'paid', reply: 'posts' },
   { method: 'POST', path: '/v1/posts', summary: 'Adds a post', access: 'paid', body: draft, reply: 'post' },
   { method: 'PUT', path: '/v1/posts/{id}', summary: 'Changes a post', access: 'paid', body: draft, reply: 'post' },

@@ -1,0 +1,104 @@
+import { agents } from '../agents/agents.ts'
+import type { AgentDefinition } from '../agents/agent-definition.ts'
+import { answerWithModel } from '../../sdk/server/serve/answer-with-model.ts'
+import type { FoundService } from '../../sdk/server/serve/find-service.ts'
+import { isLoopback } from '../../sdk/server/serve/loopback.ts'
+import { createChatServer, type ChatServer } from '../../sdk/server.ts'
+import { openBusiness, type Business, type HandedOver } from './business.ts'
+import { describeAgent } from './describe-agent.ts'
+
+interface AgentServerSettings {
+  /** Whose model answers; nobody's where there is none: then `health` is 404, and the rules of the page answer. */
+  readonly service: FoundService | undefined
+  readonly onError: (error: unknown) => void
+}
+
+/** What the paths begin with. */
+const base = '/local/chat'
+
+/** The page of local mode says whose data it hands over, and who asks. Only pages of this machine can. */
+const userOf = ({ headers }: Request): string | undefined => headers.get('confab-user') ?? undefined
+
+/** Users whose data is kept, until the process ends: the one who asked last. */
+const mostUsers = 20
+/** Characters of what a page hands over: the storage of a browser has 5 million. */
+const longest = 20_000_000
+
+const refuse = (status: number, error: string): Response => Response.json({ error }, { status })
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+async function readHandedOver(request: Request): Promise<HandedOver | undefined> {
+  const text = await request.text()
+  if (text.length > longest) return undefined
+  try {
+    const given: unknown = JSON.parse(text)
+    if (!isObject(given) || !isObject(given['record'])) return undefined
+    const { record, isPaid, preferredName } = given
+    return { record, isPaid: isPaid === true, preferredName: typeof preferredName === 'string' ? preferredName : '' }
+  } catch {
+    return undefined
+  }
+}
+
+const agentIn = (request: Request): AgentDefinition | undefined => {
+  const id = new URL(request.url).searchParams.get('agent') ?? ''
+  return Object.hasOwn(agents, id) ? agents[id as keyof typeof agents] : undefined
+}
+
+/** The health of the chat server, and whose model answers. */
+async function withName(health: Response, answeredBy: string): Promise<Response> {
+  return Response.json({ ...((await health.json()) as object), answeredBy }, { status: health.status })
+}
+
+/**
+ * The chat server of local mode: answers the agents with the model that the environment names. The data is in the page, which hands it over
+ * before it asks.
+ *
+ * - `GET /local/chat/health` says whether a model answers, and whose
+ * - `PUT /local/chat/business` takes what the agents of a user may read
+ * - `POST /local/chat?agent=cmo` answers in Confab's format
+ */
+export function createAgentServer({ service, onError }: AgentServerSettings): ChatServer {
+  const businesses = new Map<string, Business>()
+
+  const find = (request: Request) => ({ agent: agentIn(request), business: businesses.get(userOf(request) ?? '') })
+
+  const chat =
+    service &&
+    createChatServer({
+      basePath: base,
+      origins: (origin) => URL.canParse(origin) && isLoopback(new URL(origin).hostname),
+      user: userOf,
+      answer: answerWithModel(service, (_question, { request, signal }) => {
+        const { agent, business } = find(request)
+        if (!agent || !business) throw new Error('The agent is not known, or nobody has handed over its data.')
+        return describeAgent(agent, business, signal)
+      }),
+      onError,
+    })
+
+  async function keep(request: Request): Promise<Response> {
+    const user = userOf(request)
+    const given = await readHandedOver(request)
+    if (user === undefined || !given) return refuse(400, 'Send a record, and say whose it is.')
+    businesses.delete(user)
+    businesses.set(user, openBusiness(user, given))
+    const [oldest] = businesses.keys()
+    if (businesses.size > mostUsers && oldest !== undefined) businesses.delete(oldest)
+    return new Response(null, { status: 204 })
+  }
+
+  return {
+    async fetch(request) {
+      const { pathname } = new URL(request.url)
+      if (!chat || !service) return refuse(404, 'No model answers here: the environment names none.')
+      if (pathname === `${base}/health`) return withName(await chat.fetch(request), service.name)
+      if (pathname === `${base}/business` && request.method === 'PUT') return keep(request)
+      if (pathname === base && request.method === 'POST' && !agentIn(request)) return refuse(404, 'There is no such agent.')
+      return chat.fetch(request)
+    },
+    close: async () => chat?.close(),
+  }
+}

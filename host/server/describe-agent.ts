@@ -1,0 +1,31 @@
+import type { AgentDefinition } from '../agents/agent-definition.ts'
+import type { AgentTool } from '../agents/agent-tool.ts'
+import { agentTools } from '../agents/agent-tools.ts'
+import type { ModelTask } from '../../sdk/server/serve/answer-with-model.ts'
+import type { ServerTool } from '../../sdk/server.ts'
+import type { Business } from './business.ts'
+
+const nothingFound = 'Nothing in the sources answers this. Say so, and do not guess.'
+
+function search({ id }: AgentDefinition, business: Business, question: unknown): unknown {
+  const found = typeof question === 'string' ? business.search(id, question) : []
+  return found.length ? found : nothingFound
+}
+
+/** Tools that only read run here. One that changes something has a question for the user, and so runs in the page. */
+const isReading = ({ question }: AgentTool): boolean => question === undefined
+
+/** What the model of an agent is told: its task, the business, and the tools that read from it. */
+export async function describeAgent(agent: AgentDefinition, business: Business, signal: AbortSignal): Promise<ModelTask> {
+  const tools = agent.tools.filter(isReading).map((tool): ServerTool => ({
+    name: tool.name,
+    description: tool.description,
+    inputSchema: tool.parameters,
+    execute: (input) =>
+      tool.name === agentTools.searchKnowledge.name
+        ? search(agent, business, input['question'])
+        : tool.run(input, business.backend),
+  }))
+  const prompt = agent.systemPrompt(await business.readKnowledge(signal))
+  return { systemPrompt: `You are “${agent.title}”, an agent of a product for small businesses. ${prompt}`, tools }
+}

@@ -1,0 +1,171 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createBackend } from '../../../../host/backend/client.ts'
+import { startLocalServices } from '../../../../host/server/start-local-services.ts'
+import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
+import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
+import { startOllama } from '../../../servers/ollama-server.ts'
+
+const noBrowser = () => Promise.reject(new Error('none'))
+const baseUrl = 'http://app.example'
+
+interface Given {
+  readonly call?: { readonly name: string; readonly arguments: object }
+  readonly isPaid?: boolean
+  /** The variables of `npm start`, given the address of the Ollama. */
+  readonly environment?: (ollama: string) => Record<string, string>
+}
+
+/** Local mode without a page: its backend, and the server that `npm start` runs. */
+async function startLocalMode({ call, isPaid = false, environment = (url) => ({ OLLAMA_HOST: url }) }: Given = {}) {
+  const ollama = await startOllama({ say: (result) => `The model says: ${result ?? 'hello'}`, ...(call && { call }) })
+  onTestFinished(() => ollama.close())
+  const services = await startLocalServices({ environment: environment(ollama.url), findBrowser: noBrowser })
+  onTestFinished(() => services.close())
+  const product = createProductBackend({
+    baseUrl,
+    store: createMemoryStore(),
+    accounts: {
+      identify: async (token) => ({ userId: token, preferredName: 'Ada', ...(isPaid && { paymentStatus: 'PAID' }) }),
+      setPaymentStatus: async () => undefined,
+    },
+    pages: { read: noBrowser, capture: noBrowser },
+    askModel: (path, init) => fetch(`${services.url}/local/chat${path}`, init),
+  })
+  const handle: typeof fetch = async (input, init) =>
+    (await product.handle(new Request(input, init))) ?? new Response(null, { status: 404 })
+  const as = (user: string) =>
+    createBackend({ baseUrl, accessToken: async () => user, refresh: async () => undefined, fetch: handle })
+  /** What the agent's answer says, as the chat receives it. */
+  async function ask(agent: string, text: string, user = 'ada'): Promise<string> {
+    const response = await handle(`${baseUrl}/chat?agent=${agent}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${user}` },
+      body: JSON.stringify({ messages: [{ id: '1', role: 'user', text }] }),
+    })
+    return response.text()
+  }
+  return { ollama, services, backend: as('ada'), as, ask, handle }
+}
+
+const search = { name: 'search_knowledge', arguments: { question: 'What does rye bread cost?' } }
+
+describe('local mode with a model', () => {
+  test('says whose model answers', async () => {
+    const { backend, services } = await startLocalMode()
+    expect(await backend.findChatServer()).toEqual({ status: 'ok', answeredBy: 'Ollama' })
+    expect(services.answeredBy).toBe('Ollama')
+  })
+
+  test('tells the model who it is, what its task is and whom it works for', async () => {
+    const { backend, ask, ollama } = await startLocalMode()
+    await backend.saveProfile({ businessName: 'Rye & Reason' })
+    await ask('cmo', 'What should I fix first?')
+    const prompt = ollama.asked[0]?.messages[0]?.content ?? ''
+    expect(prompt).toContain('You are “CMO agent”')
+    expect(prompt).toContain('Read the assessment before you advise.')
+    expect(prompt).toContain('Business: Rye & Reason.')
+    expect(prompt).toContain('Call the user Ada.')
+  })
+
+  test('lets the model search the sources of the business, and answer from them', async () => {
+    const { backend, ask } = await startLocalMode({ call: search })
+    await backend.addNote({ title: 'Prices', text: 'A loaf of rye bread costs 7 dollars.' })
+    const said = await ask('knowledge', 'What does a loaf cost?')
+    expect(said).toMatch(/The model says: .*A loaf of rye bread costs 7 dollars\./)
+  })
+
+  test('searches the sources of whoever asks, not those of another user', async () => {
+    const { as, ask } = await startLocalMode({ call: search })
+    await as('bob').addNote({ title: 'Prices', text: 'A loaf of rye bread costs 9 dollars.' })
+    await ask('knowledge', 'What does a loaf cost?', 'bob')
+    expect(await ask('knowledge', 'What does a loaf cost?', 'ada')).not.toContain('9 dollars')
+  })
+
+  test('lets visitors read nothing but the sources, not what the owner said of the business', async () => {
+    const { backend, ask } = await startLocalMode({
+      isPaid: true,
+      call: { name: 'search_knowledge', arguments: { question: 'goal' } },
+    })
+    await backend.saveProfile({ goal: 'Buy out the bakery next door' })
+    expect(await ask('customer-chat', 'What is your goal?')).not.toContain('"text":"Buy out')
+  })
+
+  test('lets the model read the tasks of the week', async () => {
+    const { ask } = await startLocalMode({ call: { name: 'list_tasks', arguments: {} } })
+    expect(await ask('cmo', 'What is there to do?')).toContain('Assess your website')
+  })
+
+  test('leaves what changes something to the page, which asks the user', async () => {
+    const { ask, ollama } = await startLocalMode({ isPaid: true })
+    await ask('social-media', 'A post about bread')
+    expect(ollama.asked[0]?.tools?.map((tool) => tool.function.name)).toEqual(['search_knowledge'])
+  })
+
+  test('keeps what was asked and answered', async () => {
+    const { backend, ask } = await startLocalMode({ isPaid: true })
+    await ask('cmo', 'Hello?')
+    const [conversation] = await backend.listConversations('cmo')
+    expect(conversation?.turns[0]).toMatchObject({ question: 'Hello?', answer: 'The model says: hello', isAnswered: true })
+  })
+
+  test('counts a question as unanswered if the sources hold nothing about it', async () => {
+    const { backend, ask } = await startLocalMode({ isPaid: true, call: search })
+    await ask('knowledge', 'What does rye bread cost?')
+    const [conversation] = await backend.listConversations('knowledge')
+    expect(conversation?.turns[0]?.isAnswered).toBe(false)
+  })
+
+  test('asks to pay for an agent of a paid plan before any model is asked', async () => {
+    const { ask, ollama } = await startLocalMode()
+    expect(await ask('social-media', 'A post about bread')).toContain('This agent is part of a paid plan.')
+    expect(ollama.asked).toEqual([])
+  })
+})
+
+describe('a model that fails in local mode', () => {
+  const silence = () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+  }
+
+  test.each([
+    [401, "Ollama refused the key in this server's environment. Set another one, then start the server again."],
+    [429, 'Ollama refused the question because of a limit of your account there. Wait a moment, then try again.'],
+    [500, "Ollama couldn't answer (status 500). Try again, or look at the server's log."],
+  ])('says so, with a way on: status %i', async (status, words) => {
+    silence()
+    const { ask, ollama } = await startLocalMode()
+    ollama.refuseWith(status)
+    expect(await ask('cmo', 'Hello?')).toContain(words)
+  })
+
+  test('says so, with a way on, if there is no connection', async () => {
+    silence()
+    const { ask, ollama } = await startLocalMode()
+    await ollama.close()
+    expect(await ask('cmo', 'Hello?')).toContain("Couldn't reach Ollama from this server. Check its connection, then try again.")
+  })
+
+  test('never shows its own words, which may hold a part of the key', async () => {
+    silence()
+    const { ask, ollama } = await startLocalMode()
+    ollama.refuseWith(401)
+    expect(await ask('cmo', 'Hello?')).not.toContain('sk-secret')
+  })
+
+  test('is told apart from a local server that has ended', async () => {
+    const { ask, services } = await startLocalMode()
+    await services.close()
+    expect(await ask('cmo', 'Hello?')).toContain(
+      "The local server that asks the model isn't running. Start it with npm start, then try again.",
+    )
+  })
+})
+
+describe('local mode without a model', () => {
+  test('has no chat server: the rules answer', async () => {
+    const { backend, services } = await startLocalMode({ environment: () => ({ OLLAMA_HOST: '' }) })
+    expect(await backend.findChatServer()).toBeUndefined()
+    expect(services.answeredBy).toBe('rules')
+  })
+})
