@@ -1,15 +1,16 @@
 // `npm run preview`: serves what `npm run build` made, with the headers that a deployment should send.
 // `npm run preview -- demo` serves a build that needs no service (`npx vite build --config host/vite.config.ts --mode demo`).
 import { fileURLToPath } from 'node:url'
-import { preview, runnerImport } from 'vite'
+import { preview } from 'vite'
 import { findChrome } from '../test/tools/chrome.mjs'
+import { openModules } from '../test/tools/open-modules.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
 const isDemo = process.argv.includes('demo')
 
 async function startLocalServer() {
-  const { module } = await runnerImport(`${root}host/server/start-local-services.ts`, { configFile: false, root })
-  return module.startLocalServices({ environment: process.env, findBrowser: findChrome })
+  const { load } = await openModules() // open until the process ends
+  const { startLocalServices } = await load('host/server/start-local-services.ts')
+  return startLocalServices({ environment: process.env, findBrowser: findChrome })
 }
 const local = isDemo ? await startLocalServer() : undefined
 const page = await preview({

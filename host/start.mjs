@@ -7,15 +7,15 @@ import { runUntilStopped } from '../test/tools/run-until-stopped.mjs'
 
 await installMissing()
 console.log('Starting the playground and the app …')
-const { createServer, runnerImport } = await import('vite')
+const { createServer } = await import('vite')
+const { openModules } = await import('../test/tools/open-modules.mjs')
 const { servePlayground } = await import('../stories/playground/serve-playground.mjs')
 const { listen, portFrom } = await import('../test/tools/listen.mjs')
 
-const root = fileURLToPath(new URL('..', import.meta.url))
-
 async function serveApp() {
-  const { module } = await runnerImport(`${root}host/server/start-local-services.ts`, { configFile: false, root })
-  const local = await module.startLocalServices({ environment: process.env, findBrowser: findChrome })
+  const modules = await openModules()
+  const { startLocalServices } = await modules.load('host/server/start-local-services.ts')
+  const local = await startLocalServices({ environment: process.env, findBrowser: findChrome })
   const page = await createServer({
     configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
     logLevel: 'warn',
@@ -24,7 +24,7 @@ async function serveApp() {
   return {
     address: await listen(page, 'APP_PORT'),
     answeredBy: local.answeredBy,
-    close: () => Promise.all([page.close(), local.close()]),
+    close: () => Promise.all([page.close(), local.close(), modules.close()]),
   }
 }
 

@@ -19,7 +19,7 @@ const maximumTime = 20_000
 /** Milliseconds for pictures and fonts after the page itself is there. */
 const settleTime = 3000
 
-/** Loaded when the first picture is asked for; by `require`, because Vite's runner imports nothing more once it has given the server. */
+/** Loaded when the first picture is asked for. */
 const loadPlaywright = (): typeof Playwright => createRequire(import.meta.url)('playwright') as typeof Playwright
 
 /** With its sandbox where the system lets it have one; without, the page's scripts do not run. */

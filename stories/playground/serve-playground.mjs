@@ -1,21 +1,21 @@
 // Serves the playground page and the server it talks to, in this process.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createServer, runnerImport } from 'vite'
+import { createServer } from 'vite'
 import { listen, portFrom } from '../../test/tools/listen.mjs'
+import { openModules } from '../../test/tools/open-modules.mjs'
 import { sdkPackages } from '../../test/tools/sdk-packages.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = join(folder, '../..')
-
-const load = async (path) => (await runnerImport(join(root, path), { configFile: false, root })).module
 
 /**
  * Starts both; resolves to their address, who answers there, and the way to end them.
  * @param cache The name of the cache. Two servers that run at the same time need one each: they would rewrite it under each other.
  */
 export async function servePlayground(cache) {
-  const { startBackend } = await load('stories/playground/start-backend.ts')
+  const modules = await openModules()
+  const { startBackend } = await modules.load('stories/playground/start-backend.ts')
   const backend = await startBackend({ root, environment: process.env })
   const page = await createServer({
     configFile: false,
@@ -36,6 +36,6 @@ export async function servePlayground(cache) {
   return {
     address,
     answeredBy: backend.answeredBy,
-    close: () => Promise.all([page.close(), backend.close()]),
+    close: () => Promise.all([page.close(), backend.close(), modules.close()]),
   }
 }
