@@ -9,7 +9,7 @@ interface Asked {
 interface OllamaScript {
   /** What is said, given the result of the tool where one was called. */
   say(result: string | undefined): string
-  /** The tool that is called first. */
+  /** The tool that is called first, where the request has tools. */
   readonly call?: { readonly name: string; readonly arguments: object }
 }
 
@@ -36,7 +36,7 @@ export async function startOllama({ say, call }: OllamaScript) {
       const last = question.messages.at(-1)
       const result = last?.role === 'tool' ? last.content : undefined
       const message =
-        call && result === undefined
+        question.tools?.length && call && result === undefined
           ? { role: 'assistant', content: '', tool_calls: [{ function: call }] }
           : { role: 'assistant', content: say(result) }
       const lines = [

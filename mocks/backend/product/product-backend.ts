@@ -88,7 +88,9 @@ export function createProductBackend(settings: ProductBackendSettings) {
       const url = new URL(request.url)
       if (url.origin !== base.origin || !url.pathname.startsWith(`${folder}/`)) return undefined
       if (!isOfBackend(request, url.pathname.slice(folder.length))) return undefined
-      const response = await answer(request, url).catch(refuse)
+      const { body, status, headers } = await answer(request, url).catch(refuse)
+      // A copy: headers of what came over the network cannot be changed.
+      const response = new Response(status === 204 ? null : body, { status, headers })
       response.headers.set('x-request-id', crypto.randomUUID())
       response.headers.set('cache-control', 'no-store')
       return response

@@ -22,9 +22,7 @@ async function ask({ askModel, caller }: Call, path: string, init: RequestInit):
   const headers = new Headers(init.headers)
   if (caller.userId) headers.set('confab-user', caller.userId)
   try {
-    const { body, status, headers: answered } = await askModel(path, { ...init, headers })
-    // Headers of what came over the network cannot be changed.
-    return new Response(body, { status, headers: answered })
+    return await askModel(path, { ...init, headers })
   } catch {
     init.signal?.throwIfAborted()
     throw notRunning()

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { agentChatOptions, answererOf } from '../../../../host/agents/agent-chat-options.ts'
+import { agentChatOptions } from '../../../../host/agents/agent-chat-options.ts'
 import { agentFace } from '../../../../host/agents/agent-face.ts'
 import { agents } from '../../../../host/agents/agents.ts'
 import { readAgentContext } from '../../../../host/agents/read-agent-context.ts'
@@ -104,15 +104,6 @@ test('the conversation is kept under the product’s prefix, the agent and the u
   await chat.send('What does a loaf of bread cost?')
   await eventually(() => localStorage.getItem('confab:chat:knowledge:ada') ?? '').toContain('7 dollars')
   expect(Object.keys(localStorage).filter((name) => !name.startsWith('confab:'))).toEqual([])
-})
-
-test('a backend of the product’s own goes before a key, a key before the built-in assistant', () => {
-  const key = { vendor: 'openAI', key: 'k' } as const
-  expect([
-    answererOf({ hasOwnBackend: true, key }),
-    answererOf({ hasOwnBackend: false, key }),
-    answererOf({ hasOwnBackend: false }),
-  ]).toEqual(['backend', 'vendor', 'built-in'])
 })
 
 const vendors: readonly [VendorKey['vendor'], () => ServiceMock][] = [

@@ -2,6 +2,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createBackend } from '../../../../host/backend/client.ts'
 import { startLocalServices } from '../../../../host/server/start-local-services.ts'
 import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
+import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
+import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
 import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
 import { startOllama } from '../../../servers/ollama-server.ts'
 
@@ -159,6 +161,38 @@ describe('a model that fails in local mode', () => {
     expect(await ask('cmo', 'Hello?')).toContain(
       "The local server that asks the model isn't running. Start it with npm start, then try again.",
     )
+  })
+})
+
+describe('the key of a provider in the environment of local mode', () => {
+  /** Has the provider mocked, and all else answered by the network. */
+  const mockProvider = () => {
+    const network = fetch
+    const mocked = createMockFetch([createOpenAIChatMock()])
+    const isLocal = (input: RequestInfo | URL): boolean => new URL(new Request(input).url).hostname === '127.0.0.1'
+    vi.stubGlobal('fetch', (input: RequestInfo | URL, init?: RequestInit) =>
+      isLocal(input) ? network(input, init) : mocked(input, init),
+    )
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+
+  test('answers the agents', async () => {
+    mockProvider()
+    const { ask, services } = await startLocalMode({ environment: () => ({ OPENAI_API_KEY: 'test-key' }) })
+    expect(services.answeredBy).toBe('OpenAI')
+    expect(await ask('cmo', 'Hello?')).toContain('[DONE]')
+  })
+
+  test('is in no answer, and in no failure that the provider writes it into', async () => {
+    mockProvider()
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { ask, services } = await startLocalMode({ environment: () => ({ OPENAI_API_KEY: 'wrong-secret-key' }) })
+    const health = await (await fetch(`${services.url}/local/chat/health`)).text()
+    const said = await ask('cmo', 'Hello?')
+    expect(said).toContain("OpenAI refused the key in this server's environment.")
+    expect(health + said).not.toContain('secret-key')
+    expect(JSON.stringify(vi.mocked(console.error).mock.calls)).not.toContain('secret-key')
   })
 })
 

@@ -1,0 +1,172 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { agentChatOptions, answererOf } from '../../../../host/agents/agent-chat-options.ts'
+import type { ToolQuestion } from '../../../../host/agents/agent-tool.ts'
+import { agents } from '../../../../host/agents/agents.ts'
+import { readAgentContext } from '../../../../host/agents/read-agent-context.ts'
+import { createBackend } from '../../../../host/backend/client.ts'
+import type { AgentId } from '../../../../host/backend/types.ts'
+import { createChatServer, type Answer } from '../../../../sdk/server.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
+import { createTestBackend } from '../backend/create-test-backend.ts'
+
+/** A backend that has a chat server beside it, which answers like this. */
+function createHostedBackend(answer: Answer) {
+  const server = createChatServer({
+    basePath: '/api/chat',
+    origins: '*',
+    user: ({ headers }) => /^Bearer token-(\w+)$/.exec(headers.get('authorization') ?? '')?.[1],
+    answer,
+    onError: () => undefined,
+  })
+  const asked: string[] = []
+  const rest = createTestBackend({ isPaid: true })
+  const fetchHosted: typeof fetch = (input, init) => {
+    const request = new Request(input, init)
+    const { pathname, search } = new URL(request.url)
+    if (!pathname.startsWith('/api/chat')) return rest.fetch(request)
+    asked.push(`${request.method} ${pathname}${search}`)
+    return server.fetch(request)
+  }
+  vi.stubGlobal('fetch', fetchHosted)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const baseUrl = 'https://app.example/api'
+  const backend = createBackend({ baseUrl, accessToken: async () => 'token-ada', refresh: async () => undefined })
+  return { backend, asked }
+}
+
+type Hosted = ReturnType<typeof createHostedBackend>
+
+async function renderAgentChat({ backend }: Hosted, id: AgentId, askUser?: (question: ToolQuestion) => Promise<boolean>) {
+  localStorage.clear()
+  onTestFinished(() => localStorage.clear())
+  const [context, chatServer] = await Promise.all([readAgentContext(backend, 'Ada'), backend.findChatServer()])
+  return renderChat(
+    agentChatOptions({
+      agent: agents[id],
+      context,
+      backend,
+      chatServer,
+      userId: 'ada',
+      hasOwnBackend: true,
+      ...(askUser && { askUser }),
+    }),
+  )
+}
+
+test('an agent of a chat server answers in the name of the user', async () => {
+  const hosted = createHostedBackend(async function* answer({ messages }, { user, request }) {
+    yield `${user} asked ${new URL(request.url).searchParams.get('agent')}: ${messages.at(-1)?.text}`
+  })
+  const chat = await renderAgentChat(hosted, 'cmo')
+  await chat.send('What first?')
+  await eventually(() => chat.texts('ai').at(-1)).toBe('ada asked cmo: What first?')
+})
+
+test('an agent of a chat server says that a model writes its answers, and nothing of rules', async () => {
+  const chat = await renderAgentChat(
+    createHostedBackend(async function* answer() {
+      yield ''
+    }),
+    'cmo',
+  )
+  await eventually(() => chat.texts('ai').join(' ')).toContain('A language model writes my answers')
+  expect(chat.texts('ai').join(' ')).not.toContain('rules')
+})
+
+test('an agent says whose model writes its answers, if the server tells', async () => {
+  const { backend } = createHostedBackend(async function* answer() {
+    yield ''
+  })
+  const { introMessage } = agentChatOptions({
+    agent: agents.cmo,
+    context: await readAgentContext(backend, 'Ada'),
+    backend,
+    chatServer: { status: 'ok', answeredBy: '<b>Open*AI' },
+    userId: 'ada',
+    hasOwnBackend: false,
+  })
+  const chat = await renderChat({ ...(introMessage && { introMessage }) })
+  await eventually(() => chat.texts('ai').join(' ')).toContain('A model of <b>Open*AI writes my answers from your own content.')
+})
+
+test('what a model wants to save is saved after the user allowed it', async () => {
+  const hosted = createHostedBackend(async function* answer({ trigger }) {
+    if (trigger === 'tool-results') yield 'Saved it.'
+    else {
+      const input = JSON.stringify({ network: 'x', text: 'Warm bread' })
+      yield { type: 'tool-input', id: 'c1', name: 'save_post_draft', input }
+    }
+  })
+  const questions: string[] = []
+  const chat = await renderAgentChat(hosted, 'social-media', async ({ title }) => {
+    questions.push(title)
+    return true
+  })
+  await chat.send('Save a post about bread')
+  await eventually(() => chat.texts('ai').join(' ')).toContain('Saved it.')
+  expect(questions).toEqual(['Save this draft for X?'])
+  expect((await hosted.backend.listPosts()).map(({ text }) => text)).toEqual(['Warm bread'])
+})
+
+test('what a model wants to save is not saved if the user does not allow it', async () => {
+  const hosted = createHostedBackend(async function* answer({ trigger }) {
+    if (trigger === 'tool-results') yield 'Then not.'
+    else yield { type: 'tool-input', id: 'c1', name: 'save_post_draft', input: '{"network":"x","text":"Warm bread"}' }
+  })
+  const chat = await renderAgentChat(hosted, 'social-media', async () => false)
+  await chat.send('Save a post about bread')
+  await eventually(() => chat.texts('ai').join(' ')).toContain('Then not.')
+  expect(await hosted.backend.listPosts()).toEqual([])
+})
+
+test('a model that fails says so, and can be asked again', async () => {
+  let tries = 0
+  const hosted = createHostedBackend(async function* answer() {
+    tries += 1
+    if (tries === 1) throw new Error('down')
+    yield 'Here again'
+  })
+  const chat = await renderAgentChat(hosted, 'cmo')
+  await chat.send('What first?')
+  await eventually(() => chat.texts('error').join('')).toContain("Couldn't get an answer. Try again.")
+  const again = () => [...chat.root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Try again')
+  await eventually(again).toBeTruthy()
+  again()?.click()
+  await eventually(() => chat.texts('ai').at(-1)).toBe('Here again')
+})
+
+test.each([
+  ['says that there is nothing', () => new Response('Not found', { status: 404 })],
+  ['refuses what it does not know', () => new Response('Missing token', { status: 403 })],
+  ['has one page for every address', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
+])('a backend without a chat server, which %s, answers by itself', async (_case, answer) => {
+  const backend = createBackend({
+    baseUrl: '',
+    accessToken: async () => undefined,
+    refresh: async () => undefined,
+    fetch: async () => answer(),
+  })
+  expect(await backend.findChatServer()).toBeUndefined()
+})
+
+test('a chat server that is down is not passed over: nothing else answers in its place', async () => {
+  const backend = createBackend({
+    baseUrl: '',
+    accessToken: async () => undefined,
+    refresh: async () => undefined,
+    fetch: async () => new Response('{}', { status: 503 }),
+  })
+  await expect(backend.findChatServer()).rejects.toMatchObject({ kind: 'server' })
+})
+
+test('the chat server of a backend goes before the backend, a key before the model of local mode, and rules come last', () => {
+  const key = { vendor: 'openAI', key: 'k' } as const
+  const chatServer = { status: 'ok' }
+  expect([
+    answererOf({ hasOwnBackend: true, key, chatServer }),
+    answererOf({ hasOwnBackend: true, key }),
+    answererOf({ hasOwnBackend: false, key, chatServer }),
+    answererOf({ hasOwnBackend: false, chatServer }),
+    answererOf({ hasOwnBackend: false }),
+  ]).toEqual(['chat-server', 'backend', 'vendor', 'chat-server', 'built-in'])
+})
