@@ -17,11 +17,13 @@ export function askChatServer({
   agent,
   backend,
   askUser,
-}: AskChatServer): Pick<ChatOptions, 'connect' | 'requestInterceptor' | 'tools'> {
+}: AskChatServer): Pick<ChatOptions, 'connect' | 'onError' | 'requestInterceptor' | 'tools'> {
   return {
     connect: { url: backend.chatUrl(agent.id), stream: true, format: 'confab', resume: true },
     // Asked each time: a token lives shorter than a conversation.
     requestInterceptor: async ({ body, headers }) => ({ body, headers: { ...headers, ...(await backend.authorisation()) } }),
+    // The chat knows nothing of sessions. A call of the client renews one that was refused, or ends it; then "Try again" goes on.
+    onError: () => void backend.readMe().catch(() => undefined),
     tools: agent.tools
       .filter(({ question }) => question !== undefined)
       .map((tool) => ({

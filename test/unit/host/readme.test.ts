@@ -18,6 +18,13 @@ test('the README of the app names every variable that the app reads, and none th
   const read = files.flatMap((file) => readFileSync(join(file.parentPath, file.name), 'utf8').match(variable) ?? [])
   const listed = readTable(readme, 'Run it against real services').flatMap(([names = '']) => names.split(', '))
   expect(listed.toSorted()).toEqual([...new Set(read)].filter((name) => !ownVariables.includes(name)).toSorted())
-  const mentioned = new Set(readme.match(variable))
+  const mentioned = new Set(readme.replace('`CONFAB_MODEL`', '').match(variable))
   expect([...mentioned].filter((name) => !listed.includes(name) && !ownVariables.includes(name))).toEqual([])
+})
+
+test('the README of the app names every variable that chooses a model', () => {
+  const source = readFileSync(join(root, '../sdk/server/serve/find-service.ts'), 'utf8')
+  const read = new Set(source.match(/\b(?:[A-Z]+_API_KEY|OLLAMA_HOST|CONFAB_MODEL)\b/g))
+  const listed = readTable(readme, 'Answer the agents with a model').flatMap(([names = '']) => names.split(', '))
+  expect(listed.toSorted()).toEqual([...read].toSorted())
 })

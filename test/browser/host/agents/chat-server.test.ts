@@ -18,20 +18,29 @@ function createHostedBackend(answer: Answer) {
     answer,
     onError: () => undefined,
   })
-  const asked: string[] = []
+  let token = 'token-ada'
   const rest = createTestBackend({ isPaid: true })
   const fetchHosted: typeof fetch = (input, init) => {
     const request = new Request(input, init)
-    const { pathname, search } = new URL(request.url)
-    if (!pathname.startsWith('/api/chat')) return rest.fetch(request)
-    asked.push(`${request.method} ${pathname}${search}`)
-    return server.fetch(request)
+    const { pathname } = new URL(request.url)
+    const isRefused = request.headers.get('authorization') === 'Bearer token-old'
+    if (isRefused) return Promise.resolve(Response.json({ error: 'Sign in again.' }, { status: 401 }))
+    return pathname.startsWith('/api/chat') ? server.fetch(request) : rest.fetch(request)
   }
   vi.stubGlobal('fetch', fetchHosted)
   onTestFinished(() => void vi.unstubAllGlobals())
   const baseUrl = 'https://app.example/api'
-  const backend = createBackend({ baseUrl, accessToken: async () => 'token-ada', refresh: async () => undefined })
-  return { backend, asked }
+  const backend = createBackend({
+    baseUrl,
+    accessToken: async () => token,
+    refresh: async () => void (token = 'token-ada'),
+  })
+  return {
+    backend,
+    /** The session's token is refused from now on, until it is renewed. */
+    outdate: () => void (token = 'token-old'),
+    token: () => token,
+  }
 }
 
 type Hosted = ReturnType<typeof createHostedBackend>
@@ -52,6 +61,9 @@ async function renderAgentChat({ backend }: Hosted, id: AgentId, askUser?: (ques
     }),
   )
 }
+
+const tryAgain = ({ root }: Awaited<ReturnType<typeof renderAgentChat>>) =>
+  [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Try again')
 
 test('an agent of a chat server answers in the name of the user', async () => {
   const hosted = createHostedBackend(async function* answer({ messages }, { user, request }) {
@@ -129,10 +141,22 @@ test('a model that fails says so, and can be asked again', async () => {
   const chat = await renderAgentChat(hosted, 'cmo')
   await chat.send('What first?')
   await eventually(() => chat.texts('error').join('')).toContain("Couldn't get an answer. Try again.")
-  const again = () => [...chat.root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Try again')
-  await eventually(again).toBeTruthy()
-  again()?.click()
+  await eventually(() => tryAgain(chat)).toBeTruthy()
+  tryAgain(chat)?.click()
   await eventually(() => chat.texts('ai').at(-1)).toBe('Here again')
+})
+
+test('a session that was refused is renewed, and the question can be asked again', async () => {
+  const hosted = createHostedBackend(async function* answer() {
+    yield 'Welcome back'
+  })
+  const chat = await renderAgentChat(hosted, 'cmo')
+  hosted.outdate()
+  await chat.send('What first?')
+  await eventually(() => chat.texts('error').join('')).toContain('Sign in again.')
+  await eventually(hosted.token).toBe('token-ada')
+  tryAgain(chat)?.click()
+  await eventually(() => chat.texts('ai').at(-1)).toBe('Welcome back')
 })
 
 test.each([

@@ -37,16 +37,18 @@ async function startLocalMode({ call, isPaid = false, environment = (url) => ({ 
     (await product.handle(new Request(input, init))) ?? new Response(null, { status: 404 })
   const as = (user: string) =>
     createBackend({ baseUrl, accessToken: async () => user, refresh: async () => undefined, fetch: handle })
-  /** What the agent's answer says, as the chat receives it. */
-  async function ask(agent: string, text: string, user = 'ada'): Promise<string> {
-    const response = await handle(`${baseUrl}/chat?agent=${agent}`, {
+  const send = (agent: string, text: string, user: string): Promise<Response> =>
+    handle(`${baseUrl}/chat?agent=${agent}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream', authorization: `Bearer ${user}` },
       body: JSON.stringify({ messages: [{ id: '1', role: 'user', text }] }),
     })
-    return response.text()
-  }
-  return { ollama, services, backend: as('ada'), as, ask, handle }
+  /** What the agent's answer says, as the chat receives it. */
+  const ask = async (agent: string, text: string, user = 'ada'): Promise<string> => (await send(agent, text, user)).text()
+  /** An answer that was given before, asked for again. */
+  const resume = (id: string, user: string): Promise<Response> =>
+    handle(`${baseUrl}/chat/streams/${id}?agent=cmo`, { headers: { authorization: `Bearer ${user}` } })
+  return { ollama, services, backend: as('ada'), as, send, ask, resume }
 }
 
 const search = { name: 'search_knowledge', arguments: { question: 'What does rye bread cost?' } }
@@ -115,6 +117,15 @@ describe('local mode with a model', () => {
     await ask('knowledge', 'What does rye bread cost?')
     const [conversation] = await backend.listConversations('knowledge')
     expect(conversation?.turns[0]?.isAnswered).toBe(false)
+  })
+
+  test('gives an answer again whose connection was lost, to nobody but the one who asked', async () => {
+    const { send, resume } = await startLocalMode()
+    const response = await send('cmo', 'Hello?', 'ada')
+    const id = response.headers.get('confab-stream') ?? ''
+    await response.text()
+    expect(await (await resume(id, 'ada')).text()).toContain('The model says: hello')
+    expect((await resume(id, 'bob')).status).toBe(404)
   })
 
   test('asks to pay for an agent of a paid plan before any model is asked', async () => {
