@@ -29,6 +29,8 @@ interface AgentChat {
   readonly chatServer?: ChatServer | undefined
   /** The user's own key, if one was typed. */
   readonly key?: VendorKey | undefined
+  /** Said in place of the agent's first message and its suggestions. Markdown. */
+  readonly intro?: string | undefined
   /** Called with failures that lead to another screen: to the plans, to signing in. */
   readonly onFailure?: (error: BackendError) => void
   /** Asks the user before a model's tool changes something. Default: nothing is changed. */
@@ -88,12 +90,12 @@ function connection(
 export function agentChatOptions(given: AgentChat): ChatOptions {
   const { agent, userId, context } = given
   const answerer = answererOf(given)
-  const intro = [agent.intro(context), introduction(answerer, given)].filter(Boolean).join('\n\n')
+  const intro = [given.intro ?? agent.intro(context), introduction(answerer, given)].filter(Boolean).join('\n\n')
   const isSeeing = answerer !== 'built-in'
   return {
     ...connection(answerer, given),
     requestBodyLimits: { maxMessages: 20 },
-    introMessage: [{ text: intro }, { html: suggestionButtons(agent.suggestions) }],
+    introMessage: [{ text: intro }, ...(given.intro === undefined ? [{ html: suggestionButtons(agent.suggestions) }] : [])],
     browserStorage: { key: historyKey(agent, userId), inputText: true },
     errorMessages: { displayServiceErrorMessages: true },
     avatars: { ai: { src: agentFace(agent.id) }, user: { styles: { container: { display: 'none' } } } },

@@ -21,6 +21,8 @@ import './agent-chat.css'
 interface AgentChatProps {
   agentId: AgentId
   ref?: Ref<ChatMethods>
+  /** Said in place of the agent's first message and its suggestions. Markdown. */
+  intro?: string
   /** Override the usual options. Must stay the same object until they change. */
   options?: ChatOptions
   /** Called with each complete message of either side. */
@@ -32,7 +34,7 @@ interface AgentChatProps {
 const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 
 /** The chat with one of the agents: loads its context first, and leads to the plans when the plan does not include the agent. */
-export function AgentChat({ agentId, ref, options, onMessage, className = '' }: AgentChatProps) {
+export function AgentChat({ agentId, ref, intro, options, onMessage, className = '' }: AgentChatProps) {
   const { user, userId } = useAuth()
   const [, navigate] = useLocation()
   const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
@@ -62,6 +64,7 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
         userId,
         hasOwnBackend: environment.VITE_LOCAL_MODE !== 'on',
         key,
+        intro,
         askUser,
         onFailure({ kind, message }) {
           if (kind !== 'payment') return
@@ -72,7 +75,7 @@ export function AgentChat({ agentId, ref, options, onMessage, className = '' }: 
       ...(onMessage && { onMessage }),
       ...options,
     }
-  }, [agent, askUser, key, loaded.value, navigate, onMessage, options, userId])
+  }, [agent, askUser, intro, key, loaded.value, navigate, onMessage, options, userId])
 
   if (loaded.status === 'failed') {
     return <LoadFailure title={`Couldn't load the ${inSentence(agent.title)}`} error={loaded.error} onRetry={loaded.reload} />

@@ -10,6 +10,8 @@ import { agents } from '../../../agents/agents.ts'
 /** The assessment that the kept narrative speaks of. */
 const toldKey = 'narrative-of'
 
+const intro = "Here's my summary of your findings. Ask me about any of them."
+
 type OnMessage = NonNullable<ChatOptions['onMessage']>
 
 interface NarrativeProps {
@@ -25,7 +27,6 @@ export function Narrative({ assessment: { id }, className = '' }: NarrativeProps
   const options = useMemo(
     (): ChatOptions => ({
       browserStorage: { key: `${historyKey(agents.cmo, userId)}:analysis`, inputText: true },
-      introMessage: { text: "Here's my summary of your findings. Ask me about any of them." },
     }),
     [userId],
   )
@@ -48,5 +49,5 @@ export function Narrative({ assessment: { id }, className = '' }: NarrativeProps
     [id],
   )
 
-  return <AgentChat agentId="cmo" ref={tell} options={options} onMessage={onMessage} className={className} />
+  return <AgentChat agentId="cmo" ref={tell} intro={intro} options={options} onMessage={onMessage} className={className} />
 }
