@@ -1,30 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
+import { createChunkGroups } from './chunk-groups.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
-
-/** Packages whose index names far more than is used: their modules stay where the bundler puts them. */
-const wideIndex = /node_modules\/(aws-amplify|@aws-amplify|lucide-react)\//
-
-/**
- * What the entry needs in any case comes in one file: dozens of small ones would each cost a request, and none compresses well
- * alone. All else goes where it is first needed.
- */
-function createChunkName() {
-  let entry: Set<string> | undefined
-  return (id: string, graph: { getModuleInfo(id: string): { importedIds: readonly string[] } | null }) => {
-    if (!entry) {
-      entry = new Set([`${folder}main.tsx`])
-      for (const module of entry) {
-        for (const imported of graph.getModuleInfo(module)?.importedIds ?? []) if (!wideIndex.test(imported)) entry.add(imported)
-      }
-    }
-    return entry.has(id) && !id.endsWith('.css') ? 'app' : null
-  }
-}
 
 /**
  * The modes: `production` (the default of a build) talks to real services only and holds nothing of the emulators; `development`
@@ -46,7 +27,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       assetsInlineLimit: 0, // a strict content security policy allows no data address for styles and scripts
       chunkSizeWarningLimit: 2000, // what reads PDFs has 1.7 MB, and is fetched with the first of them
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: createChunkName() }] } } },
+      rolldownOptions: { output: { codeSplitting: { groups: createChunkGroups() } } },
     },
     server: { host: '127.0.0.1', port: 5173, fs: { allow: [root] } },
     preview: { host: '127.0.0.1', port: 4173, headers: securityHeaders({ ...given, VITE_LOCAL_MODE: isLocal ? 'on' : 'off' }) },
