@@ -19,7 +19,8 @@ const page = await preview({
   logLevel: 'warn',
   preview: { proxy: local ? { '/local/': local.url } : {} },
 })
-console.log(`Confab is at ${page.resolvedUrls?.local[0]} (Ctrl+C stops it)`)
+const answerer = local ? `, its agents answered by ${local.answeredBy}` : ''
+console.log(`Confab is at ${page.resolvedUrls?.local[0]}${answerer} (Ctrl+C stops it)`)
 
 async function stop() {
   await Promise.all([page.close(), local?.close()])

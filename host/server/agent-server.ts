@@ -4,6 +4,8 @@ import { answerWithModel } from '../../sdk/server/serve/answer-with-model.ts'
 import type { FoundService } from '../../sdk/server/serve/find-service.ts'
 import { isLoopback } from '../../sdk/server/serve/loopback.ts'
 import { createChatServer, type ChatServer } from '../../sdk/server.ts'
+import { readBody } from '../../sdk/server/read-body.ts'
+import { Refusal } from '../../sdk/server/refusal.ts'
 import { openBusiness, type Business, type HandedOver } from './business.ts'
 import { describeAgent } from './describe-agent.ts'
 
@@ -19,10 +21,10 @@ const base = '/local/chat'
 /** The page of local mode says whose data it hands over, and who asks. Only pages of this machine can. */
 const userOf = ({ headers }: Request): string | undefined => headers.get('confab-user') ?? undefined
 
-/** Users whose data is kept, until the process ends: the one who asked last. */
+/** Users whose data is kept until the process ends: those who asked last. */
 const mostUsers = 20
-/** Characters of what a page hands over: the storage of a browser has 5 million. */
-const longest = 20_000_000
+/** Bytes of what a page hands over: the storage of a browser has 5 million characters. */
+const longest = 20 * 2 ** 20
 
 const refuse = (status: number, error: string): Response => Response.json({ error }, { status })
 
@@ -30,10 +32,9 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function readHandedOver(request: Request): Promise<HandedOver | undefined> {
-  const text = await request.text()
-  if (text.length > longest) return undefined
+  const body = await readBody(request, { bodyBytes: longest })
   try {
-    const given: unknown = JSON.parse(text)
+    const given: unknown = JSON.parse(await body.text())
     if (!isObject(given) || !isObject(given['record'])) return undefined
     const { record, isPaid, preferredName } = given
     return { record, isPaid: isPaid === true, preferredName: typeof preferredName === 'string' ? preferredName : '' }
@@ -81,7 +82,11 @@ export function createAgentServer({ service, onError }: AgentServerSettings): Ch
 
   async function keep(request: Request): Promise<Response> {
     const user = userOf(request)
-    const given = await readHandedOver(request)
+    const given = await readHandedOver(request).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (given instanceof Refusal) return refuse(given.status, given.message)
     if (user === undefined || !given) return refuse(400, 'Send a record, and say whose it is.')
     businesses.delete(user)
     businesses.set(user, openBusiness(user, given))

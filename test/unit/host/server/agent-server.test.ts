@@ -135,6 +135,56 @@ describe('local mode with a model', () => {
   })
 })
 
+describe('the local server that asks the model', () => {
+  const put = (url: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
+    fetch(`${url}/local/chat/business`, { method: 'PUT', body, headers: { 'confab-user': 'ada', ...headers } })
+
+  test('takes nothing from the page of another website', async () => {
+    const { services } = await startLocalMode()
+    expect((await put(services.url, '{"record":{}}', { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  })
+
+  test('lets no page of another origin ask, even if the browser does not say where it comes from', async () => {
+    const { services } = await startLocalMode()
+    const response = await fetch(`${services.url}/local/chat?agent=cmo`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example', 'confab-user': 'ada' },
+      body: '{"messages":[{"role":"user","text":"Hello?"}]}',
+    })
+    expect(response.status).toBe(403)
+  })
+
+  test.each(['', '{', '[]', '5', '{"record":5}', '{"record":[]}'])('refuses data that is none: %s', async (body) => {
+    const { services } = await startLocalMode()
+    expect((await put(services.url, body)).status).toBe(400)
+  })
+
+  test('refuses more data than a browser keeps', async () => {
+    const { services } = await startLocalMode()
+    expect((await put(services.url, `{"record":{"a":"${'x'.repeat(21 * 2 ** 20)}"}}`)).status).toBe(413)
+  })
+
+  test.each(['nobody', 'constructor', ''])('knows no agent “%s”', async (agent) => {
+    const { services } = await startLocalMode()
+    const response = await fetch(`${services.url}/local/chat?agent=${agent}`, { method: 'POST', body: '{}' })
+    expect(response.status).toBe(404)
+  })
+
+  test('says that it failed if the data has other shapes than the app gives it, and lives on', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { services, ask } = await startLocalMode()
+    await put(services.url, '{"record":{"knowledge":5,"blueprint":"x"}}')
+    const response = await fetch(`${services.url}/local/chat?agent=cmo`, {
+      method: 'POST',
+      headers: { 'confab-user': 'ada' },
+      body: '{"messages":[{"role":"user","text":"Hello?"}]}',
+    })
+    expect(await response.json()).toEqual({ error: "Couldn't get an answer. Try again." })
+    expect(await ask('cmo', 'Hello?')).toContain('The model says: hello')
+  })
+})
+
 describe('a model that fails in local mode', () => {
   const silence = () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
