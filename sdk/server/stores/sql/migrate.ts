@@ -72,6 +72,38 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
       const { schema } = database
       await schema
         .createTable('confab_stream')
+        .addColumn('id', text, (column) => column.primaryKey())
+        .addColumn('visitor', text)
+        .addColumn('writer', text, required)
+        .addColumn('will', 'text', required)
+        .addColumn('is_stopped', 'integer', required)
+        .addColumn('ended_at', 'bigint')
+        .addColumn('characters', 'integer', required)
+        .execute()
+      await schema.createIndex('confab_stream_stopped').on('confab_stream').columns(['writer', 'is_stopped']).execute()
+      await schema.createIndex('confab_stream_ended').on('confab_stream').column('ended_at').execute()
+      // Without a foreign key, which would be checked with each batch: who writes knows that the stream is there.
+      await schema
+        .createTable('confab_stream_piece')
+        .addColumn('stream_id', text, required)
+        .addColumn('number', 'integer', required)
+        .addColumn('data', 'text', required)
+        .addPrimaryKeyConstraint('confab_stream_piece_key', ['stream_id', 'number'])
+        .execute()
+      await schema
+        .createTable('confab_stream_writer')
+        .addColumn('id', text, (column) => column.primaryKey())
+        .addColumn('beats', 'integer', required)
+        .execute()
+    },
+  },
+  '0003-numbered-streams': {
+    /** Answers of the last five minutes are not kept over it: conversations have them whole. */
+    async up({ schema }: Kysely<unknown>) {
+      await schema.dropTable('confab_stream_piece').execute()
+      await schema.dropTable('confab_stream').execute()
+      await schema
+        .createTable('confab_stream')
         .addColumn('place', counter, (column) => count(column.primaryKey()))
         .addColumn('id', text, (column) => column.notNull().unique())
         .addColumn('visitor', text)
@@ -92,14 +124,9 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
         .addColumn('data', 'text', required)
         .addPrimaryKeyConstraint('confab_stream_piece_key', ['stream', 'number'])
         .execute()
-      await schema
-        .createTable('confab_stream_writer')
-        .addColumn('id', text, (column) => column.primaryKey())
-        .addColumn('beats', 'integer', required)
-        .execute()
     },
   },
-  '0003-streams-of-threads': {
+  '0004-streams-of-threads': {
     async up({ schema }: Kysely<unknown>) {
       await schema.alterTable('confab_stream').addColumn('thread', text).execute()
       await schema.createIndex('confab_stream_thread').on('confab_stream').columns(['visitor', 'thread']).execute()
