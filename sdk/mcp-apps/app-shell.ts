@@ -42,6 +42,8 @@ export function createAppShell({ title, frameName, labels, questions, onRetry, o
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
 
+  const focus = (): void => (place.querySelector('iframe') ?? dom).focus()
+
   return {
     dom,
     /** What is shown on the full screen. */
@@ -72,9 +74,13 @@ export function createAppShell({ title, frameName, labels, questions, onRetry, o
       if (frame) frame.style.blockSize = `${Math.min(maxHeight, Math.max(minHeight, Math.ceil(height)))}px`
     },
     showFullscreen(isFull: boolean): void {
+      const { activeElement } = dom.getRootNode() as ShadowRoot
+      const hadFocus = bar.contains(activeElement)
       bar.hidden = !isFull
+      // The way out goes with the full screen.
+      if (hadFocus && !isFull) focus()
     },
     /** Where the focus goes that has nowhere else to be. */
-    focus: () => (place.querySelector('iframe') ?? dom).focus(),
+    focus,
   }
 }
