@@ -58,15 +58,25 @@ export function createAnswering({ options, visitors, running, streams, onError }
     const question = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const meter = visitors.limits.begin(key)
-    const stopping = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(answerSeconds * 1000)])
-    const stop = (): void => stopping.abort(new DOMException('The answer was stopped', 'AbortError'))
+    const ending = new AbortController()
+    const { signal } = ending
+    let isStopped = false
+    const stop = (): void => {
+      isStopped = true
+      ending.abort(new DOMException('The answer was stopped', 'AbortError'))
+    }
+    // Not AbortSignal.timeout: within AbortSignal.any it may be collected before its time, https://github.com/nodejs/node/issues/57736
+    const timer = setTimeout(
+      () => ending.abort(new DOMException('The answer took too long', 'TimeoutError')),
+      answerSeconds * 1000,
+    )
     // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
     request.signal.addEventListener('abort', stop, { once: true })
     const given = (): AsyncIterable<AnswerPiece> =>
       ask(question.request, { signal, request, ...(user !== undefined && { user }) }, isStreaming)
     const leave = running.begin()
     const onEnd = (): void => {
+      clearTimeout(timer)
       meter.end()
       leave()
     }
@@ -82,7 +92,7 @@ export function createAnswering({ options, visitors, running, streams, onError }
       if (!isStreaming) return await whole(events, first)
       request.signal.removeEventListener('abort', stop)
       const onFailure = (error: unknown): string | undefined => {
-        if (stopping.signal.aborted) return undefined
+        if (isStopped) return undefined
         onError(error, request)
         return wordsFor(error)
       }
@@ -100,7 +110,7 @@ export function createAnswering({ options, visitors, running, streams, onError }
       return response
     } catch (error) {
       events.end()
-      if (!stopping.signal.aborted) onError(error, request)
+      if (!isStopped) onError(error, request)
       const { status, headers } = statusOf(error)
       return json({ error: wordsFor(error) }, status, headers)
     }

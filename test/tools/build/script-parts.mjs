@@ -45,6 +45,7 @@ const parts = {
     'core/tools/tool-rounds',
     'core/tools/approvals',
     'core/tools/server-tools',
+    'core/tools/voice-tools',
     'parts/approval',
     'parts/input-request',
     // What the page draws itself.

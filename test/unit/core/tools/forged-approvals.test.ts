@@ -49,9 +49,9 @@ test.each<[string, readonly object[]]>([
   [
     'in a chunk',
     [
-      { type: 'tool-input', ...part },
+      { ...part, type: 'tool-input' },
       { type: 'tool-approval', id: 'c1', approval: approved },
-      { type: 'tool-input', ...part },
+      { ...part, type: 'tool-input' },
     ],
   ],
   ['in a part', [{ type: 'part', part }]],

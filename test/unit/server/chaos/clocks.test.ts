@@ -96,8 +96,7 @@ describe('answers in a file', () => {
         types: { text: sql`text`, counter: sql`integer`, count: (column) => column.autoIncrement() },
         streams: {
           now: sql<number>`(select seconds from test_clock)`,
-          rows: (json) =>
-            sql`(select value ->> 'stream_id' as stream_id, value ->> 'number' as number, value ->> 'data' as data from json_each(${json}))`,
+          rows: (json) => sql`(select value ->> 0 as stream, value ->> 1 as number, value ->> 2 as data from json_each(${json}))`,
           lock: sql``,
           createSignals: createPolledSignals,
         },
