@@ -77,7 +77,8 @@ export function createPartNames() {
         if (!info || info.isExternal) return
         names.set(module, name)
         for (const next of info.importedIds) visit(next, name)
-        for (const next of info.dynamicallyImportedIds) if (name !== script || !roots.has(next)) visit(next, name)
+        // What another part begins with is loaded from there.
+        for (const next of info.dynamicallyImportedIds) if (!roots.has(next)) visit(next, name)
       }
       for (const entry of ['element', 'create-chat', 'core/errors']) visit(fileOf(entry), script)
       for (const [name, paths] of Object.entries(parts)) for (const path of paths) visit(fileOf(path), name)
