@@ -48,6 +48,8 @@ const groups = {
     'connector-kit/keys/permit-by-kind',
     'connector-kit/keys/redact',
     'connector-kit/path-segment',
+    // Of results of tools, for the services that take them.
+    'core/tools/tool-files',
     'connector-kit/read-file',
     'connector-kit/retired-endpoint',
     'connector-kit/to-form',
@@ -115,7 +117,13 @@ const groups = {
   ],
   keys: ['views/keys/key-views', 'core/engine/key-prompt'],
   call: ['views/call/realtime', 'core/engine/voice-call'],
-  'web-model': ['views/web-model/web-model-panel', 'core/engine/web-model', 'connectors/web-model/web-model'],
+  'web-model': [
+    'views/web-model/web-model-panel',
+    'core/engine/web-model',
+    'connectors/web-model/web-model',
+    'connectors/web-model/page-tools',
+    'connectors/web-model/read-calls',
+  ],
   history: ['views/transcript/history-loading', 'core/conversation/history', 'core/conversation/replace-history'],
   'rare-streams': [
     'net/simulate',
