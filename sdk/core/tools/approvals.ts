@@ -7,6 +7,7 @@ import type { Store } from '../store.ts'
 import type { ChatState, InputRequestPart, Part, ToolPart } from '../types.ts'
 import { allTools } from './all-tools.ts'
 import { allowedTools } from './allowed-tools.ts'
+import { approvedCalls } from './approved-calls.ts'
 import { findAwaited } from './find-awaited.ts'
 import { isAsked } from './is-asked.ts'
 import { copyResult } from './run-tool.ts'
@@ -93,6 +94,7 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
       ...message,
       parts: message.parts.map((part) => (part === asked ? answered : part)),
     }))
+    if (isApproved && answered.type === 'tool' && answered.approval?.isOfPage) approvedCalls.add(conversation, owner, answered)
     const tool = asked.type === 'tool' ? allTools(store.get()).find(({ name }) => name === asked.name) : undefined
     if (tool && isApproved && detail.isAlways) allowedTools.add(conversation, tool)
     conversation.save()

@@ -10,6 +10,7 @@ import type { ChatState, Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { own } from '../util/own.ts'
 import { allTools, isServerTool } from './all-tools.ts'
+import { approvedCalls } from './approved-calls.ts'
 import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
 import { needsApproval } from './needs-approval.ts'
@@ -73,13 +74,12 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   }
 
   /** Prepares a call that can run: there is a tool of its name, its arguments are valid, and no approval is pending. */
-  async function prepare({ message, part }: Call, { draft, reply }: Round): Promise<ReadyCall | undefined> {
+  async function prepare({ message, part }: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
     try {
       const tool = toolsNow().find(({ name }) => name === part.name)
       if (!tool) throw new Error(`There is no tool "${part.name}".`)
       if (isServerTool(tool)) reply.apply({ type: 'tool-input', id: part.id, ...cardOf(tool) })
-      // Only the visitor approves, and is followed by a request that says so: a service could send an approval of its own.
-      const isAllowed = draft.runsTools === true && part.approval?.isApproved === true
+      const isAllowed = approvedCalls.has(conversation, message, part)
       if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
       const input = checkInput(tool, part.input)
       const asks = await needsApproval(tool, input, conversation)
@@ -96,8 +96,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
      * Answers the calls of an answer that has ended.
      * @returns whether the model can continue: false if it called nothing, or waits for the visitor.
      */
-    async run(round: Round): Promise<boolean> {
-      const { draft, reply, count, signal } = round
+    async run({ draft, reply, count, signal }: Round): Promise<boolean> {
       const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options(), toolsNow())
       const open = callsOf(messagesNow(draft, reply)).filter(
         (call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call),
@@ -110,7 +109,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       }
       const ready = await Promise.all(
         open.map(async (call) => {
-          const prepared = await prepare(call, round)
+          const prepared = await prepare(call, reply)
           return prepared && { ...prepared, key: keyOf(call) }
         }),
       )

@@ -46,14 +46,6 @@ test.each<[string, WireFormat, readonly object[]]>([
 })
 
 test.each<[string, readonly object[]]>([
-  [
-    'in a chunk',
-    [
-      { ...part, type: 'tool-input' },
-      { type: 'tool-approval', id: 'c1', approval: approved },
-      { ...part, type: 'tool-input' },
-    ],
-  ],
   ['in a part', [{ type: 'part', part }]],
   ['in a whole message', [{ role: 'ai', parts: [part] }]],
 ])('a service of the chat’s own format that approves a call itself %s does not have it run', async (_name, frames) => {
