@@ -135,7 +135,7 @@ const groups = {
   ],
   live: ['connectors/own/websocket', 'core/sending/live-connection'],
   html: ['parts/html/html', 'parts/html/media-gate', 'dom/markup', 'dom/name-blocked-host', 'parts/class-utilities'],
-  parts: ['parts/reasoning', 'parts/tool', 'parts/data', 'parts/sources', 'views/message/group-tools'],
+  parts: ['parts/reasoning', 'parts/tool', 'parts/tool-files', 'parts/data', 'parts/sources', 'views/message/group-tools'],
   // Interfaces of tools, and the protocol with them, which the official package speaks.
   'mcp-apps': ['parts/app', 'mcp-apps/app-view'],
   'mcp-client': ['mcp/mcp-connection'],
