@@ -39,8 +39,12 @@ export function createAppShell({ title, frameName, labels, questions, onRetry, o
     onRetry()
   })
   leave.addEventListener('click', onLeaveFullscreen)
-  // The transcript around it must not react to these keys.
-  dom.addEventListener('keydown', (event) => event.stopPropagation())
+  dom.addEventListener('keydown', (event) => {
+    // The transcript around it must not react to these keys.
+    event.stopPropagation()
+    // Browsers leave the full screen by themselves, the web views of apps do not always.
+    if (event.key === 'Escape' && !bar.hidden) onLeaveFullscreen()
+  })
 
   const focus = (): void => (place.querySelector('iframe') ?? dom).focus()
 

@@ -2,6 +2,7 @@ import axe from 'axe-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { eventually } from '../render-chat.ts'
+import { reduceMotion } from '../reduce-motion.ts'
 import { renderApp } from './render-app.ts'
 
 /** An app that asks for the full screen until it has it, for which the visitor has to press something. */
@@ -61,6 +62,7 @@ const asksForCall = `
 
 describe.each(['ltr', 'rtl'])('in 390 pixels on a page that reads %s', (direction) => {
   test('an app and its questions fit, and axe finds nothing', async () => {
+    await reduceMotion()
     document.documentElement.dir = direction
     onTestFinished(() => document.documentElement.removeAttribute('dir'))
     const chat = await renderApp(asksForCall)
