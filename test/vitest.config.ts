@@ -35,6 +35,9 @@ const common = (groupOrder: number) => ({
   expect: { poll: { timeout: 15_000 } },
 })
 
+/** What a build of the app decides, and no test can change: a module reads it once for all tests that share its page. */
+const appBuild = { VITE_LOCAL_MODE: 'on' }
+
 /**
  * Where Vite looks for packages to optimise: by default in everything below the root, which includes the field projects, whose
  * packages are not installed.
@@ -90,6 +93,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['test/servers/global-setup.ts'],
           setupFiles: ['test/tools/record-all-resources.ts', 'test/tools/patience.ts', 'test/browser/left-behind.ts'],
+          env: appBuild,
           browser: {
             ...browser(),
             isolate: false,
@@ -113,6 +117,7 @@ export default defineConfig({
           ...common(2),
           name: 'apart',
           ...testFiles.apart,
+          env: appBuild,
           globalSetup: ['test/servers/global-setup.ts'],
           setupFiles: ['test/tools/record-all-resources.ts', 'test/tools/patience.ts'],
           browser: browser(),

@@ -12,5 +12,9 @@ const passing = (): Animation[] =>
 
 /** Waits until nothing in the page fades any more: what is half transparent cannot be judged. */
 export async function settleAnimations(): Promise<void> {
-  for (let moving = passing(); moving.length; moving = passing()) await Promise.allSettled(moving.map(({ finished }) => finished))
+  for (let moving = passing(); moving.length; moving = passing()) {
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+    // The end of one may start another.
+    await new Promise(requestAnimationFrame)
+  }
 }

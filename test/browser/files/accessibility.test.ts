@@ -1,15 +1,10 @@
-import axe from 'axe-core'
+import { axeFindings } from '../axe-findings.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { eventually } from '../render-chat.ts'
 import { renderFileChat, make, picture, sound } from './render-file-chat.ts'
 
 const text = make('notes.txt', 'text/plain')
-
-async function faults(host: Element): Promise<string[]> {
-  const { violations } = await axe.run(host, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 /** Waits until animations have finished or were replaced, because colours are checked in their final state. */
 const atRest = (chat: { root: ShadowRoot }): Promise<unknown> =>
@@ -24,7 +19,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     await eventually(() => chat.attached().length).toBe(4)
     await userEvent.click(chat.button('Play voice.wav'))
     await atRest(chat)
-    expect(await faults(chat.element)).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
   })
 
   test('with more attachments than fit, and rejected files', async () => {
@@ -33,13 +28,13 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     await chat.pick([text, make(long, 'text/plain'), make('empty.png', 'image/png', '')], 0)
     await eventually(() => chat.problems().length).toBe(2)
     await atRest(chat)
-    expect(await faults(chat.element)).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
     await chat.pick([...Array.from({ length: 20 }, (_, index) => sound(`${index}.wav`)), sound('0.wav')], 1)
     await eventually(() => chat.attached().length).toBe(20)
     // Firefox makes scrollable elements focusable unless told otherwise: that tab stop would have no name.
     expect(chat.root.querySelector('#file-attachment-container')?.getAttribute('tabindex')).toBe('-1')
     await atRest(chat)
-    expect(await faults(chat.element)).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
   })
 
   test('with files dragged over it', async () => {
@@ -49,7 +44,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
       return chat.overlay()
     }).toBeTruthy()
     await atRest(chat)
-    expect(await faults(chat.element)).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
   })
 
   test('with the page’s dialog before the picker', async () => {
@@ -59,7 +54,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in 
     await userEvent.click(chat.button('Attach file'))
     await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
     await atRest(chat)
-    expect(await faults(chat.element)).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { toast } from '../../../host/lib/toast.ts'
 import { people } from '../../unit/host/people.ts'
-import { axeFindings } from './kit/axe-findings.ts'
+import { appFindings } from './kit/app-findings.ts'
 import { renderApp } from './kit/render-app.tsx'
 import { setViewport } from './kit/set-viewport.ts'
 
@@ -30,6 +30,6 @@ describe.each([
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     toast('Saved.')
     await expect.element(page.getByText('Saved.')).toBeVisible()
-    expect(await axeFindings(host)).toEqual([])
+    expect(await appFindings(host)).toEqual([])
   })
 })

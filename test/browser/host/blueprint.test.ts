@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Blueprint } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import { axeFindings } from './kit/axe-findings.ts'
+import { appFindings } from './kit/app-findings.ts'
 import { button, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
 import { emulatePhone } from './kit/emulate-phone.ts'
 
@@ -146,6 +146,6 @@ test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right 
   })
   await button('Draft with CMO').click()
   await expect.element(button('Accept')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await appFindings()).toEqual([])
   expect(overhang()).toBeLessThanOrEqual(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../host/lib/backend.ts'
 import { eventually } from '../render-chat.ts'
-import { axeFindings } from './kit/axe-findings.ts'
+import { appFindings } from './kit/app-findings.ts'
 import { createPdf, createWordDocument } from './kit/create-documents.ts'
 import { button, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
 import { emulatePhone } from './kit/emulate-phone.ts'
@@ -151,6 +151,6 @@ test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right 
   await expect.element(heading('Your knowledge base')).toBeVisible()
   await expect.element(item(hours.title)).toBeVisible()
   await item(hours.title).getByText('What your agents read').click()
-  expect(await axeFindings()).toEqual([])
+  expect(await appFindings()).toEqual([])
   expect(overhang()).toBeLessThanOrEqual(0)
 })

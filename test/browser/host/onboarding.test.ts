@@ -8,7 +8,7 @@ import { eventually } from '../render-chat.ts'
 import { agents } from '../../../host/agents/agents.ts'
 import { firstRunSteps } from '../../../host/features/onboarding/first-run-steps.ts'
 import { emptyContext } from './agents/empty-context.ts'
-import { axeFindings } from './kit/axe-findings.ts'
+import { appFindings } from './kit/app-findings.ts'
 import { button, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
 
 const done = async (): Promise<readonly OnboardingStep[]> => (await backend.readMe()).onboarding.done
@@ -277,7 +277,7 @@ test.each([
   await expect.element(page.getByRole('status').getByText(/Loading/)).not.toBeInTheDocument()
   for (const theme of ['light', 'dark']) {
     document.documentElement.dataset['theme'] = theme
-    expect(await axeFindings()).toEqual([])
+    expect(await appFindings()).toEqual([])
   }
   delete document.documentElement.dataset['theme']
 })

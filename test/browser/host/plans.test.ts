@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { backend } from '../../../host/lib/backend.ts'
-import { axeFindings } from './kit/axe-findings.ts'
+import { appFindings } from './kit/app-findings.ts'
 import { button, callsOf, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'Pretend payment' })
@@ -158,10 +158,10 @@ test.each(['light', 'dark'])('axe finds nothing at the plans and the payment in 
   document.documentElement.dataset['theme'] = theme
   await renderLocalApp({ path: '/plans' })
   await expect.element(button('Choose Growth')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await appFindings()).toEqual([])
   await button('Choose Growth').click()
   await expect.element(button('Pay')).toBeVisible()
-  expect(await axeFindings()).toEqual([])
+  expect(await appFindings()).toEqual([])
   delete document.documentElement.dataset['theme']
 })
 

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../axe-findings.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Tool } from '../../../sdk/core/options/options.ts'
@@ -56,8 +56,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
   it.each(Object.entries(states))('%s', async (_, reach) => {
     const call = await renderVoiceChat({ options: { theme } })
     await reach(call)
-    const { violations } = await axe.run(call.element, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await axeFindings(call.element)).toEqual([])
   })
 })
 

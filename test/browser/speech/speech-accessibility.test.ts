@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../axe-findings.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { eventually } from '../render-chat.ts'
@@ -36,8 +36,7 @@ describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme
   it.each(Object.entries(states))('%s', async (_, reach) => {
     const chat = await renderSpeechChat({ commands: { commandMode: 'computer' } }, { theme })
     await reach(chat)
-    const { violations } = await axe.run(chat.element, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../axe-findings.ts'
 import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
@@ -27,16 +27,11 @@ const scenes: Record<string, Scene> = {
   'with an error in its place': { state: { view: 'error', viewError: 'The key is wrong' } },
 }
 
-async function faults(host: Element): Promise<string[]> {
-  const { violations } = await axe.run(host, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
-
 describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme in a chat', (theme) => {
   it.each(Object.entries(scenes))('%s', async (_, { options, state, composer }) => {
     const { host, set, get } = renderView(createChatView, state, { ...options, theme })
     set({ composer: { ...get().composer, ...composer } })
-    expect(await faults(host)).toEqual([])
+    expect(await axeFindings(host)).toEqual([])
   })
 
   it('with a tooltip', async () => {
@@ -53,7 +48,7 @@ describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme
         return root.querySelector('[role="tooltip"]')
       })
       .toBeTruthy()
-    expect(await faults(host)).toEqual([])
+    expect(await axeFindings(host)).toEqual([])
   })
 })
 

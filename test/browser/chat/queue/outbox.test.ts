@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../../axe-findings.ts'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
@@ -257,8 +257,5 @@ test.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in a me
   const { chat } = await outboxChat({ theme }, answer.json({ error: 'Too busy' }, 500))
   await chat.send('Hi')
   await eventually(() => stateOf(chat)).toEqual(['failed'])
-  const animations = chat.root.querySelector('#container')?.getAnimations({ subtree: true }) ?? []
-  await Promise.allSettled(animations.map(({ finished }) => finished))
-  const { violations } = await axe.run(chat.part('delivery'), { resultTypes: ['violations'] })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+  expect(await axeFindings(chat.part('delivery'))).toEqual([])
 })

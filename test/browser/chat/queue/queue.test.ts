@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../../axe-findings.ts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
@@ -348,9 +348,6 @@ describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (
     await eventually(() => waiting(chat).length).toBe(2)
     await press('Edit: three')
     await eventually(() => chat.root.querySelector('[part~="queue-form"]')).not.toBeNull()
-    const animations = chat.part('queue').getAnimations({ subtree: true })
-    await Promise.allSettled(animations.map(({ finished }) => finished))
-    const { violations } = await axe.run(chat.element, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../../axe-findings.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
@@ -96,10 +96,8 @@ test('a dismissed notice stays away until the server has answered in between', a
 test.each(['light', 'dark'] as const)('axe finds nothing in the notice in the %s theme', async (theme) => {
   const { chat } = await chatWithoutServer({ theme })
   await eventually(() => chat.texts('ai').length).toBe(1)
-  await Promise.all(chat.root.getAnimations().map(({ finished }) => finished))
   const found = notice(chat)
-  const { violations } = await axe.run(chat.element, { resultTypes: ['violations'] })
-  expect([found === undefined, violations.map(({ id }) => id)]).toEqual([false, []])
+  expect([found === undefined, await axeFindings(chat.element)]).toEqual([false, []])
 })
 
 test.each(['ltr', 'rtl'])('in 390 pixels the notice fits on a page that reads %s', async (direction) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
-import { axeFindings } from '../kit/axe-findings.ts'
+import { appFindings } from '../kit/app-findings.ts'
 import { openScreen } from './open-screen.ts'
 import { setViewport } from '../kit/set-viewport.ts'
 
@@ -235,7 +235,7 @@ describe.each([390, 1280])('%d px wide', (width) => {
         await page.getByRole('button', { name: 'Show sample figures' }).click()
         await expect.element(page.getByRole('region', { name: 'Topics, as a table' })).toBeVisible()
       }
-      expect(await axeFindings(host)).toEqual([])
+      expect(await appFindings(host)).toEqual([])
     },
   )
 })

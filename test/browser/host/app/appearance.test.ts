@@ -5,12 +5,11 @@ import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { localMode } from '../../../../host/auth/config/local-mode.ts'
 import { openLocalApp } from '../../../../stories/host/kit/local-app.ts'
 import { reduceMotion } from '../../reduce-motion.ts'
-import { axeFindings } from '../kit/axe-findings.ts'
+import { appFindings } from '../kit/app-findings.ts'
 import { renderApp } from '../kit/render-app.tsx'
 import { setViewport } from '../kit/set-viewport.ts'
 
 beforeEach(() => {
-  vi.stubEnv('VITE_LOCAL_MODE', 'on')
   vi.stubEnv('VITE_AUTH_FLOW', 'USER_PASSWORD_AUTH')
 })
 
@@ -57,7 +56,7 @@ describe.each([
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => host.querySelector('.skeleton')).toBeNull()
       // Every screen in one of the two; in the light it is judged in its stories.
-      if (isJudged) expect(await axeFindings(host)).toEqual([])
+      if (isJudged) expect(await appFindings(host)).toEqual([])
       expect(overhanging(host)).toEqual([])
     },
   )

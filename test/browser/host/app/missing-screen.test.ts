@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ScreenModule } from '../../../../host/app/routing/screens.ts'
 import { people } from '../../../unit/host/people.ts'
-import { axeFindings } from '../kit/axe-findings.ts'
+import { appFindings } from '../kit/app-findings.ts'
 import { renderApp } from '../kit/render-app.tsx'
 
 const fetchScreen = vi.hoisted(() => vi.fn<(path: string) => Promise<ScreenModule>>())
@@ -115,7 +115,7 @@ describe('a screen whose file does not come', () => {
     moves.navigate('/assessment')
     const heading = page.getByRole('heading', { level: 1, name: "You're offline" })
     await expect.element(heading).toHaveFocus()
-    expect(await axeFindings()).toEqual([])
+    expect(await appFindings()).toEqual([])
   })
 
   it('a screen whose file is missing is named, with a way to reload, when the page was already reloaded for it', async () => {

@@ -1,4 +1,3 @@
-import axe from 'axe-core'
 import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -6,6 +5,7 @@ import { pendingStep } from '../../../../host/auth/sign-in/pending-step.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import type { SignInStep, SignInStepName } from '../../../../host/auth/sign-in/sign-in-step.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
+import { axeFindings } from '../../axe-findings.ts'
 import { renderReact } from '../kit/render-react.tsx'
 import { ada, setUpAuth } from './set-up-auth.ts'
 import { renderAuthDialog } from './render-auth-dialog.tsx'
@@ -30,15 +30,11 @@ const steps: Record<string, SignInStep> = {
   'a question': step('CONFIRM_SIGN_IN_WITH_CUSTOM_CHALLENGE', { challenge: { question: 'Who are you?' } }),
 }
 
-async function violations(): Promise<string[]> {
-  // The dialog fades in: what is half transparent has no contrast.
-  await Promise.all(document.getAnimations().map((animation) => animation.finished))
-  const { violations: found } = await axe.run(document, {
-    // The test's page has nothing around it.
+/** The test's page has nothing around what it shows. */
+const violations = (): Promise<string[]> =>
+  axeFindings(document, {
     rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false }, 'landmark-one-main': { enabled: false } },
   })
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 afterEach(() => {
   document.documentElement.style.colorScheme = ''

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
-import { axeFindings } from '../kit/axe-findings.ts'
+import { appFindings } from '../kit/app-findings.ts'
 import { button, fail, heading, path, renderLocalApp } from '../kit/render-local-app.tsx'
 import { ada } from './set-up-auth.ts'
 import { refusal, mockAuthFailure } from './mock-auth-failure.ts'
@@ -62,7 +62,7 @@ describe('a session that the provider ended', () => {
     await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(demo.email)
     await expect.element(password).toHaveFocus()
-    expect(await axeFindings()).toEqual([])
+    expect(await appFindings()).toEqual([])
     expect(path()).toBe('/onboarding/preferred-username')
     await signInAgain(demo.email, demo.password)
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()

@@ -22,7 +22,6 @@ interface AuthSetup {
 /** Starts signing in as the app does, on an emulator of the test's own. All is undone when the test ends. */
 export async function setUpAuth({ settings = {}, environment = {}, providerNow = Date.now }: AuthSetup = {}) {
   browserMemory.forget()
-  vi.stubEnv('VITE_LOCAL_MODE', 'on')
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, String(value))
   let ahead = 0
   const mode = await startLocalMode({

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../../host/lib/backend.ts'
 import { pages } from '../backend/pages.ts'
-import { axeFindings } from '../kit/axe-findings.ts'
+import { appFindings } from '../kit/app-findings.ts'
 import { renderSignedInApp } from './render-signed-in-app.ts'
 import { setViewport } from '../kit/set-viewport.ts'
 
@@ -105,7 +105,7 @@ describe.each([
     const { host } = await assessedJourney(path)
     const primary = '.page :is(.button-primary, .button-large)'
     await expect.poll(() => host.querySelector(primary)).not.toBeNull()
-    expect(await axeFindings(host)).toEqual([])
+    expect(await appFindings(host)).toEqual([])
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   })
 })

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../../axe-findings.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { MicrophoneOptions } from '../../../../sdk/core/options/input.ts'
@@ -365,8 +365,7 @@ describe('the microphone button', () => {
   it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme while recording', async (theme) => {
     const { record, element } = await renderRecorder({ files: { format: 'webm' } }, { theme })
     await record()
-    const { violations } = await axe.run(element, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await axeFindings(element)).toEqual([])
   })
 
   it('works with the keyboard alone, and keeps the focus', async () => {

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { axeFindings } from '../../axe-findings.ts'
 import type { CameraOptions } from '../../../../sdk/core/options/input.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
@@ -231,24 +231,15 @@ describe('the camera', () => {
   })
 
   it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme: live, captured and failed', async (theme) => {
-    const { open, press, element, root, tracks, state } = await renderCamera(true, { theme })
+    const { open, press, element, tracks, state } = await renderCamera(true, { theme })
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const faults = async (): Promise<string[]> => {
-      // The end of one transition may start another.
-      do {
-        await Promise.allSettled(root.getAnimations().map(({ finished }) => finished))
-        await new Promise(requestAnimationFrame)
-      } while (root.getAnimations().length)
-      const { violations } = await axe.run(element, { resultTypes: ['violations'] })
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-    }
     await open()
-    expect(await faults()).toEqual([])
+    expect(await axeFindings(element)).toEqual([])
     await press('Take photo')
-    expect(await faults()).toEqual([])
+    expect(await axeFindings(element)).toEqual([])
     await press('Retake photo')
     unplug(tracks()[0] as MediaStreamTrack)
     expect(state()).toBe('failed')
-    expect(await faults()).toEqual([])
+    expect(await axeFindings(element)).toEqual([])
   })
 })

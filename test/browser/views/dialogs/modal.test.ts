@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../../axe-findings.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
@@ -165,8 +165,6 @@ describe('a modal dialog', () => {
 
   it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme', async (theme) => {
     const { host } = renderModal({ theme })
-    await Promise.allSettled(host.shadowRoot?.getAnimations().map(({ finished }) => finished) ?? [])
-    const { violations } = await axe.run(host, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+    expect(await axeFindings(host)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../../axe-findings.ts'
 import { describe, expect, test } from 'vitest'
 import type { Labels } from '../../../../sdk/core/labels/labels.ts'
 import { threadLabels } from '../../../../sdk/core/labels/threads.ts'
@@ -8,11 +8,6 @@ import { tempThreads, threadsNamed, type TempThreads } from './temp-threads.ts'
 
 const entries = threadsNamed('«One»', '«Two»', '«Three»')
 const removed = { id: 'removed', title: '«Four»' }
-
-async function faults(host: Element): Promise<string[]> {
-  const { violations } = await axe.run(host, { resultTypes: ['violations'] })
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
-}
 
 const states: Record<string, Partial<ThreadsState>> = {
   'several notices': { entries, removed, problem: 'action-failed' },
@@ -24,7 +19,7 @@ const states: Record<string, Partial<ThreadsState>> = {
 
 describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme in', (theme) => {
   test.each(Object.entries(states))('%s', async (_, state) => {
-    expect(await faults((await tempThreads(state, { options: { theme } })).host)).toEqual([])
+    expect(await axeFindings((await tempThreads(state, { options: { theme } })).host)).toEqual([])
   })
 
   test('a drawer with a menu', async () => {
@@ -32,7 +27,7 @@ describe.each(['light', 'dark'] as const)('axe finds no problems in the %s theme
     chat.button('Chats').click()
     chat.root.querySelectorAll<HTMLElement>('.thread-more')[1]?.click()
     await Promise.allSettled(chat.root.getAnimations().map(({ finished }) => finished))
-    expect(await faults(chat.host)).toEqual([])
+    expect(await axeFindings(chat.host)).toEqual([])
   })
 })
 

@@ -1,4 +1,4 @@
-import axe from 'axe-core'
+import { axeFindings } from '../../axe-findings.ts'
 import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ChatState, Message } from '../../../../sdk/core/types.ts'
@@ -56,18 +56,7 @@ describe.each(['light', 'dark'])('in %s, axe finds no problems with', (theme) =>
       chat.root.querySelector<HTMLElement>('[part=data] summary')?.click()
       await vi.waitFor(() => expect(chat.root.querySelector('[part=data] pre')?.textContent).toContain('Bern'))
     }
-    await Promise.all(
-      chat.root
-        .getAnimations()
-        .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-        .map((one) => one.finished),
-    )
-    const { violations } = await axe.run(chat.host, { rules: { region: { enabled: false } } })
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`).join('\n')}`,
-      ),
-    ).toEqual([])
+    expect(await axeFindings(chat.host)).toEqual([])
   })
 })
 
@@ -81,12 +70,5 @@ test('axe finds no problems with a growing reply and the buttons that scroll to 
   await vi.waitFor(() =>
     expect(chat.root.querySelectorAll(':is(#scroll-button, #hidden-messages):not([hidden])')).toHaveLength(2),
   )
-  await Promise.all(
-    chat.root
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity)
-      .map((one) => one.finished),
-  )
-  const { violations } = await axe.run(chat.host, { rules: { region: { enabled: false } } })
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)).toEqual([])
+  expect(await axeFindings(chat.host)).toEqual([])
 })
