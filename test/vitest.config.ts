@@ -6,7 +6,7 @@ import { chromeFlags, findChrome } from './tools/chrome.mjs'
 import { hostPackages } from './tools/host-packages.ts'
 import { keepModules } from './tools/cache-modules.ts'
 import { sdkPackages } from './tools/sdk-packages.mjs'
-import { testFiles } from './tools/test-files.ts'
+import { isThorough, storiesLeftOut, testFiles } from './tools/test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = await findChrome()
@@ -21,18 +21,19 @@ const browser = () => ({
 })
 
 /**
- * For all projects. Four files at once: most tests wait for frames, timers and servers most of the time, and fewer leave a
- * two-core machine idle. Node's projects, then the browser's, then the stories: more would only make each wait for the others.
+ * For all projects. Node's projects, then the browser's, then the stories: more at once would only make each wait for the others. Node
+ * has four files at once, because most tests there wait for servers and pages most of the time. A browser has two pages: each loads
+ * all modules, which takes longer than an idle core would.
  */
 const common = (groupOrder: number) => ({
-  maxWorkers: 4,
+  maxWorkers: groupOrder === 0 ? 4 : 2,
   sequence: { groupOrder },
-  provide: { isThorough: process.env.TEST_SCOPE === 'all' },
+  provide: { isThorough },
   // A busy machine draws and answers later than usual.
   testTimeout: 30_000,
   // One failure of ten thousand on a busy machine is tried again, and named at the end of the run; more than a few of them fail it.
   retry: 1,
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 15_000, interval: 20 } },
 })
 
 /** What a build of the app decides, and no test can change: a module reads it once for all tests that share its page. */
@@ -102,9 +103,9 @@ export default defineConfig({
                 browser: 'chromium',
                 name: 'sdk',
                 ...testFiles.sdk,
-                maxWorkers: 3,
+                maxWorkers: 2,
               },
-              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 3 },
+              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 2 },
             ],
           },
         },
@@ -125,8 +126,8 @@ export default defineConfig({
       },
       {
         root,
-        // Every story is drawn, its interaction test run, and its accessibility checked. They share a page, as in Storybook.
-        plugins: [storybookTest({ configDir: `${root}/stories/.storybook` })],
+        // Each story is drawn, its interaction test run, and its accessibility checked. They share a page, as in Storybook.
+        plugins: [storybookTest({ configDir: `${root}/stories/.storybook`, tags: { exclude: storiesLeftOut } })],
         test: { ...common(2), name: 'stories', isolate: false, browser: { ...browser(), isolate: false } },
       },
       {

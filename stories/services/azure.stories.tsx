@@ -11,7 +11,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Azure' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Azure', tags: ['vendor'] }
 export default meta
 
 const { tools, handler } = functions

@@ -8,7 +8,7 @@ import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/MiniMax' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/MiniMax', tags: ['vendor'] }
 export default meta
 
 const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('miniMax', switches)

@@ -10,7 +10,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenAI' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenAI', tags: ['vendor'] }
 export default meta
 
 const { tools, flatTools, handler } = functions

@@ -9,7 +9,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
 import { sampleFiles } from '../kit/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenRouter' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenRouter', tags: ['vendor'] }
 export default meta
 
 const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('openRouter', switches)

@@ -6,7 +6,7 @@ import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/functions.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Perplexity' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Perplexity', tags: ['vendor'] }
 export default meta
 
 const { flatTools, handler } = functions

@@ -5,7 +5,7 @@ import { asks } from '../kit/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { sampleFiles } from '../kit/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Stability AI' }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Stability AI', tags: ['vendor'] }
 export default meta
 
 const drawn = { answer: null, shows: ['file'] }

@@ -5,7 +5,7 @@ import type { DataPart, MessageContent } from '../../../sdk/core/options/options
 import type { ConfabChatElement } from '../../../sdk/element.ts'
 import { ConfabChat, type ConfabChatProps, type ReactRenderers, type RendererProps } from '../../../sdk/frameworks/react.ts'
 import { eventually } from '../render-chat.ts'
-import { renderReact } from '../host/kit/render-react.tsx'
+import { renderReact } from '../render-react.tsx'
 
 const chart = (data: unknown, id = 'chart'): MessageContent => ({
   role: 'ai',

@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ConfabChatElement } from '../../../sdk/element.ts'
 import { ConfabChat, type ConfabChatProps } from '../../../sdk/frameworks/react.ts'
 import { eventually } from '../render-chat.ts'
-import { renderReact } from '../host/kit/render-react.tsx'
+import { renderReact } from '../render-react.tsx'
 
 const demo = { response: { text: 'Hello back.' } }
 const draw = (options: ConfabChatProps, ref?: Ref<ConfabChatElement>, children?: ReactNode) =>

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { testFiles } from '../../tools/test-files.ts'
+import { testFiles, thoroughOnly } from '../../tools/test-files.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -18,7 +18,11 @@ const scripts = filesIn('test').filter((path) => /\.[cm]?[jt]sx?$/.test(path))
 const isTest = (path: string): boolean => /\.(test|spec)\.[^.]+$/.test(path)
 
 const projects: [name: string, include: readonly string[], exclude: readonly string[]][] = Object.entries(testFiles).map(
-  ([name, files]) => [name, files.include, 'exclude' in files ? files.exclude : []],
+  ([name, files]) => [
+    name,
+    files.include,
+    'exclude' in files ? files.exclude.filter((path) => !thoroughOnly.includes(path)) : [],
+  ],
 )
 
 const projectsOf = (path: string): string[] =>

@@ -165,7 +165,7 @@ describe('a new account', () => {
     await auth.typeNewestCode(field('Verification code'))
     await button('Verify').click()
     await expect.element(words('Your email is verified. Please sign in.')).toBeVisible()
-    await expect.element(field('Email')).toHaveValue(ada.email)
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(ada.email)
   })
 
   test('a new account says when it is enough to whoever tries one code after another', async () => {
