@@ -7,6 +7,7 @@ import { totp } from '../../../mocks/cognito/totp.ts'
 import { startLocalServer, type LocalServer } from '../../../mocks/local-server/start-local-server.ts'
 import { pages } from '../../browser/host/backend/pages.ts'
 import { findChrome } from '../../tools/chrome.mjs'
+import { isThorough } from '../../tools/is-thorough.ts'
 import { createKeyboard } from './keyboard.ts'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 
@@ -235,7 +236,7 @@ describe('another person on the same computer', () => {
   })
 })
 
-describe('the same journey on a phone, by touch', () => {
+describe.runIf(isThorough)('the same journey on a phone, by touch', () => {
   let phone: Page
   let words: string[]
   const at = (name: string | RegExp) => phone.getByRole('heading', { level: 1, name })

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin } from '../../../mocks/cognito/admin.ts'
+import { isThorough } from '../../tools/is-thorough.ts'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 import { domain, serveHostedSignIn, type HostedSignIn } from './serve-hosted-sign-in.ts'
 
@@ -101,24 +102,30 @@ describe('a social sign-in of a deployed app', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('confab:auth')))).toEqual([])
   })
 
-  it('a social sign-in of a deployed app that the person cancels is reported, though not as a failure, and can be retried', async () => {
-    await leaveForGoogle()
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expectRefusal('The sign-in was cancelled. Try again, or sign in with your email and password.')
-    await dialog().getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.waitForURL(`${app.url}/assessment`)
-  })
+  it.runIf(isThorough)(
+    'a social sign-in of a deployed app that the person cancels is reported, though not as a failure, and can be retried',
+    async () => {
+      await leaveForGoogle()
+      await page.getByRole('button', { name: 'Cancel' }).click()
+      await expectRefusal('The sign-in was cancelled. Try again, or sign in with your email and password.')
+      await dialog().getByRole('button', { name: 'Continue with Google' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.waitForURL(`${app.url}/assessment`)
+    },
+  )
 
-  it('a social sign-in of a deployed app that is left with the Back button leaves the form unchanged, and can be retried', async () => {
-    await leaveForGoogle()
-    await page.goBack()
-    await dialog().getByRole('button', { name: 'Continue with Google' }).click()
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await page.waitForURL(`${app.url}/assessment`)
-  })
+  it.runIf(isThorough)(
+    'a social sign-in of a deployed app that is left with the Back button leaves the form unchanged, and can be retried',
+    async () => {
+      await leaveForGoogle()
+      await page.goBack()
+      await dialog().getByRole('button', { name: 'Continue with Google' }).click()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.waitForURL(`${app.url}/assessment`)
+    },
+  )
 
-  it('a social sign-in of a deployed app that the provider refuses says that it failed', async () => {
+  it.runIf(isThorough)('a social sign-in of a deployed app that the provider refuses says that it failed', async () => {
     await leaveForGoogle()
     const state = asked('GET /oauth2/authorize')[0]?.get('state') ?? ''
     await page.goto(`${app.url}/landing?error=server_error&error_description=Something+broke&state=${state}`)
@@ -144,7 +151,7 @@ describe('a social sign-in of a deployed app', () => {
     await expectRefusal('No user found after OAuth redirect')
   })
 
-  it('a social sign-in of a deployed app whose code cannot be exchanged says that it failed', async () => {
+  it.runIf(isThorough)('a social sign-in of a deployed app whose code cannot be exchanged says that it failed', async () => {
     await leaveForGoogle()
     await context.route(`https://${domain}/oauth2/token`, (route) => route.fulfill({ status: 500, body: 'Internal error' }))
     await page.getByRole('button', { name: 'Continue' }).click()
