@@ -6,6 +6,7 @@ import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/thre
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import { adoptFirst } from './adopt-first.ts'
 import { findFirstThread, openStorage } from './first-thread.ts'
+import type { LastThread } from './last-thread.ts'
 import { createOpenThreads } from './open-threads.ts'
 import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
@@ -15,14 +16,6 @@ import { createThreadNews } from './thread-news.ts'
 import { createThreadTitles } from './thread-titles.ts'
 import { createThreadsPublisher } from './threads-publisher.ts'
 import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-messages.ts'
-
-/** Remembers which thread of a storage this tab showed last. */
-export interface LastThread {
-  get(storageName: string): string | undefined
-  set(storageName: string, id: string): void
-  /** Frees the slot for other chats on the page. */
-  release(): void
-}
 
 export interface ChatThreadsParts {
   readonly environment: Environment
