@@ -110,7 +110,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
     await shown
   }
 
-  const chatThreads = {
+  return {
     requests: actions.requests,
     /** The storage that the page set. */
     givenStorage: (): ThreadsOptions['storage'] => given,
@@ -127,13 +127,9 @@ export function createChatThreads(parts: ChatThreadsParts) {
       hasStorage = true
       publisher.setProblem(opened.problem)
       if (!lifetime.signal.aborted) news.open()
-      const first = await findFirstThread(storage, {
-        environment,
-        lastThread,
-        shown: allMessages(engine.store.get()),
-        wasStored: engineParts.wasStored,
-        storedKey: parts.storedKey(),
-      })
+      const { wasStored } = engineParts
+      const shown = allMessages(engine.store.get())
+      const first = await findFirstThread(storage, { environment, lastThread, shown, wasStored, storedKey: parts.storedKey() })
       const keeper = await adoptFirst(open, engine, engineParts, first)
       publisher.publish()
       const id = open.shown?.id ?? ''
@@ -182,7 +178,6 @@ export function createChatThreads(parts: ChatThreadsParts) {
       void list.load()
     },
   }
-  return chatThreads
 }
 
 export type ChatThreads = ReturnType<typeof createChatThreads>

@@ -19,6 +19,7 @@ interface BlockEvents {
 }
 
 /** The bubbles of a message: one for each part, with the sources collected below the rest. */
+// oxlint-disable-next-line confab/function-length -- every way to draw them changes the one list of what is drawn
 export function createMessageBlocks(
   bubbles: HTMLElement,
   row: HTMLElement,
