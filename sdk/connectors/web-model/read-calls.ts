@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '../../core/types.ts'
 import { isToolName } from '../../core/tools/is-tool-name.ts'
 import { createId } from '../../core/util/ids.ts'
-import { isJson } from '../../protocols/json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 
 const opening = '<tool_call>'
 const closing = '</tool_call>'

@@ -1,7 +1,7 @@
 import { defaultLabels } from '../../../core/labels/labels.ts'
 import type { MessageContent, MessageFile } from '../../../core/options/options.ts'
 import type { ConnectorRequest, ToolDefinition } from '../../../core/types.ts'
-import { isJson } from '../../../protocols/json.ts'
+import { isJson } from '../../../core/util/is-json.ts'
 import type { Json } from '../../../protocols/protocol.ts'
 import { isMessage } from '../../../threads/storages/server/is-message.ts'
 import type { AnswerEncoder, AskedQuestion } from '../format.ts'
