@@ -19,7 +19,7 @@ async function told(response: Response): Promise<unknown> {
 describe('what another visitor has', () => {
   const idOf = (response: Response): string => response.headers.get('confab-stream') ?? ''
 
-  test('is told of word for word as what nobody has: an answer', async () => {
+  test('is answered exactly as an unknown answer', async () => {
     const { post, get } = await startChatServer({ answer: says('Secret'), user: userByHeader })
     const response = await post(hello, { ...anna, ...stream })
     await response.text()
