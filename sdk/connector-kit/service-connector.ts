@@ -122,7 +122,7 @@ export function createServiceConnector<Settings>({
     }
   }
 
-  /** The same events. A service can quote the key in the midst of a reply, too. */
+  /** The same events. A service can quote the key in the middle of a reply, too. */
   async function* withoutKey(events: AsyncIterable<ReplyEvent>): AsyncGenerator<ReplyEvent> {
     try {
       yield* events

@@ -69,7 +69,7 @@ export function createMessageBlocks(
     drop: dropBlock,
   })
 
-  /** Draws a part anew, in its place. */
+  /** Draws a part again, in its place. */
   function swap(at: number, part: DrawnPart, isLeftToChat?: boolean): void {
     const old = blocks[at]
     const block = old && drawBlock(part, old.index, message(), context, isLeftToChat)

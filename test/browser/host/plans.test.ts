@@ -172,7 +172,7 @@ async function bought(planId: string): Promise<void> {
   await backend.confirmCheckout(sessionId)
 }
 
-/** The page opened anew at a checkout that was begun before. */
+/** The page opened again at a checkout that was begun before. */
 async function startedCheckout(then?: (sessionId: string) => Promise<unknown>): Promise<{ sessionId: string }> {
   await renderLocalApp({ path: '/landing' })
   const { sessionId } = await backend.startCheckout('starter-month')
