@@ -81,7 +81,7 @@ function reader(response: Response) {
 }
 
 describe('a store that is away', () => {
-  test.each(['refuses', 'hangs'] as const)('at the start, and %s, keeps no answer from being given', async (failure) => {
+  test.each(['refuses', 'hangs'] as const)('at the start, and %s, does not keep the server from answering', async (failure) => {
     const { store } = shakyStore(failure)
     const { answer, say } = speaker()
     const { post, get, onError } = await startChatServer({ store, answer })

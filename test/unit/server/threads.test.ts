@@ -98,7 +98,7 @@ describe('the threads of a server', () => {
     ])
   })
 
-  test.each([undefined, ''])('are refused to one who is not signed in', async (nobody) => {
+  test.each([undefined, ''])('are refused to a visitor who is not signed in', async (nobody) => {
     const { get } = await startServer({ user: async () => nobody })
     expect(await kindOf(await get('/threads'))).toEqual([401, 'application/problem+json', 'Sign in to see your conversations.'])
   })
@@ -177,7 +177,7 @@ describe('a request for threads that is wrong', () => {
     expect(await (await ask('/threads')).json()).toEqual({ threads: [] })
   })
 
-  test.each(['%07', 'a%00b', 'x'.repeat(257)])('as a save of a made-up id creates nothing: %s', async (id) => {
+  test.each(['%07', 'a%00b', 'x'.repeat(257)])('as a save with an invalid id creates nothing: %s', async (id) => {
     const { ask, create } = await askAsAnna()
     expect((await create(id)).status).toBe(404)
     expect(await (await ask('/threads')).json()).toEqual({ threads: [] })

@@ -147,7 +147,7 @@ test.each(['I do not know yet, what do you suggest?', 'What do you mean?', 'can 
   },
 )
 
-test.each(['skip', "I don't know", 'Not sure yet.', 'next'])('onboarding goes on at “%s”', async (said) => {
+test.each(['skip', "I don't know", 'Not sure yet.', 'next'])('onboarding continues after the answer “%s”', async (said) => {
   const backend = createTestBackend()
   await reply(backend, 'onboarding', 'hello')
   expect(await reply(backend, 'onboarding', said)).toContain('What kind of business is it?')

@@ -82,7 +82,7 @@ describe('a password', () => {
   })
 })
 
-test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])('%j is no email address', (text) => {
+test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])('%j is not an email address', (text) => {
   expect(formRules.email(text)).toBe('Enter your email address, such as name@example.com.')
 })
 
