@@ -116,7 +116,7 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
   )
 }
 
-/** Five steps that say how the app works, told with the user's own data; left at any step, gone on with at it. */
+/** Five steps that show how the app works with the user's own data. It can be left at any step, and continues there. */
 export default function FirstRunScreen() {
   const data = useLoaded(readData)
   return (

@@ -24,7 +24,7 @@ function readCall(block: string, isKnown: (name: string) => boolean): ReplyEvent
   try {
     read = JSON.parse(block)
   } catch {
-    // The arguments are broken: the model is told so if it is clear which tool it meant.
+    // The arguments are broken: the model gets an error if it is clear which tool it meant.
     const [, name = ''] = /"name"\s*:\s*"([\w-]{1,64})"/.exec(block) ?? []
     return isKnown(name) ? call(name, block) : undefined
   }
@@ -52,7 +52,7 @@ export function createCallReader(names: ReadonlySet<string>) {
     return [read]
   }
 
-  /** A call in tags. Of one that names no tool, the model is told so. */
+  /** A call in tags. For one that names no tool, the model gets an error. */
   const tagged = (source: string): ReplyEvent[] =>
     call(readCall(source.slice(opening.length).replace(closing, '').trim(), isToolName), source)
 
