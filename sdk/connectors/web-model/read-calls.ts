@@ -41,8 +41,8 @@ export function createCallReader(names: ReadonlySet<string>) {
 
   /** The model has to wait for results: what it makes up after a call is left out. */
   function say(text: string): ReplyEvent[] {
-    if (!text || hasCalls) return []
     hasText ||= text.trim() !== ''
+    if (!text || hasCalls) return []
     return [{ type: 'text-delta', text }]
   }
 
@@ -59,8 +59,8 @@ export function createCallReader(names: ReadonlySet<string>) {
   function take(): ReplyEvent[] {
     const start = held.indexOf(opening)
     if (start === -1) {
-      // An answer that is nothing but JSON may be a call without tags.
-      if (!hasText && held.trimStart().startsWith('{')) return []
+      // An answer that is nothing but JSON may be a call without tags, and white space may come before it.
+      if (!hasText && /^\s*(?:\{|$)/.test(held)) return []
       const free = held.length - openEnd(held, opening)
       const text = held.slice(0, free)
       held = held.slice(free)
