@@ -9,7 +9,7 @@ interface PhoneScript {
   readonly greeting?: readonly Message[]
 }
 
-/** Enough of a session description to be told from something else. (RFC 8866) */
+/** Enough of a session description to be recognised. (RFC 8866) */
 const description = 'v=0\r\no=- 0 0 IN IP4 127.0.0.1\r\ns=-\r\nt=0 0\r\nm=audio 9 UDP/TLS/RTP/SAVPF 111\r\n'
 
 const loudest = 0.004 // of 1: to be measured, hardly to be heard

@@ -18,7 +18,7 @@ export { normaliseOptions, type Config } from './core/options/config.ts'
 export { ChatError, type ChatErrorKind } from './core/errors.ts'
 export type { ChatEvents, Environment, MicrophoneFault, OnUpload, Upload } from './core/environment.ts'
 export type { CreateMcpClients, McpClients, ServerTool } from './core/mcp.ts'
-export type { KeyValueStorage } from './core/storage/browser-storage.ts'
+export type { KeyValueStorage } from './core/storage/key-value-storage.ts'
 export type { Store } from './core/store.ts'
 export type {
   ChatRequests,

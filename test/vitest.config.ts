@@ -77,7 +77,7 @@ export default defineConfig({
           ...common(0),
           name: 'unit',
           environment: 'node',
-          // Most of what is here is functions: to load them anew for each file takes longer than to test them.
+          // Most of what is here is functions: to load them again for each file takes longer than to test them.
           isolate: false,
           ...testFiles.unit,
           setupFiles: ['test/tools/file-reader.ts'],

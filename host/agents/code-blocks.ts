@@ -1,4 +1,7 @@
-/** The fenced code blocks of some languages in a Markdown text, in order, with the heading above each. An empty language is none. */
+/**
+ * The fenced code blocks of some languages in a Markdown text, in order, with the heading above each. An empty language matches
+ * no block.
+ */
 export function codeBlocks(text: string, ...languages: readonly string[]): { readonly heading: string; readonly code: string }[] {
   const blocks: { heading: string; code: string }[] = []
   let heading = ''

@@ -18,11 +18,11 @@ export async function runAgentTool(
 ): Promise<string> {
   try {
     const question = tool.question?.(given)
-    // A text that the model has read may have told it to call this. Nothing is saved that the user has not seen.
+    // A text that the model has read may have instructed it to call this. Nothing is saved that the user has not seen.
     if (question && !(await askUser(question))) return 'The user did not allow this. Ask before you try again.'
     return await tool.run(given, backend)
   } catch (error) {
-    // The model is told, and can tell the user or try another way.
+    // The model gets the error, and can report it or try something else.
     return `That failed: ${errorMessage(error)}`
   }
 }

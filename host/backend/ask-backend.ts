@@ -2,7 +2,7 @@ import { BackendError } from './backend-error.ts'
 import { isWithoutNetwork } from './is-without-network.ts'
 import { unreachable } from './unreachable.ts'
 
-/** Milliseconds that an answer may take: one that reads a website takes long. After that it is given up, in words. */
+/** Milliseconds that an answer may take: one that reads a website takes long. After that it fails with a message. */
 const patience = 30_000
 
 export interface Call {
@@ -29,7 +29,7 @@ const bodyOf = ({ body }: Call): { body?: BodyInit; headers?: Record<string, str
 const late = (): BackendError =>
   new BackendError('offline', 'The server took too long to answer. Please try again in a moment.', { code: 'timeout' })
 
-/** The answer with its body read: what breaks off on the way is noticed here and not by whoever parses it. */
+/** The answer with its body read: what breaks off on the way is noticed here and not by the code that parses it. */
 async function readWhole(response: Response): Promise<Response> {
   const body = await response.blob()
   const { status, statusText, headers } = response
@@ -67,7 +67,7 @@ export async function askBackend({ baseUrl, fetch, accessToken }: AskedBackend, 
   } catch (error) {
     call.signal?.throwIfAborted()
     if (limit.signal.aborted) throw late()
-    // What the identity provider says of the token is in words already.
+    // The identity provider's message about the token can be shown as it is.
     throw isAsking || isWithoutNetwork(error) ? unreachable(error) : error
   } finally {
     clearTimeout(timer)

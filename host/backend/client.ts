@@ -41,6 +41,7 @@ const pollInterval = 700
  * The product's own backend, one method per call. Every method rejects with a `BackendError` whose message may be shown, or
  * with the signal's reason when it was aborted.
  */
+// oxlint-disable-next-line confab/function-length -- a list: one method for each call
 export function createBackend(settings: BackendSettings) {
   const send = createTransport(settings)
   const write = async <Answer>(path: string, shape: Shape<Answer>, call: Call): Promise<Answer> =>

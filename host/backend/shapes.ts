@@ -124,7 +124,7 @@ const integration = object({
   description: string(),
   group: picklist(['social', 'messaging', 'shop', 'automation']),
   status: picklist(['connected', 'disconnected', 'error']),
-  /** What the provider is asked for, in words. */
+  /** What the provider is asked for, as text. */
   scopes: array(string()),
   /** The name of the connected account. */
   account: exactOptional(string()),
@@ -263,7 +263,7 @@ export const shapes = {
   checkoutDetails: object({ sessionId: string(), plan, status: picklist(['open', 'paid', 'declined', 'pending']) }),
   confirmation: object({
     status: picklist(['PAID', 'PENDING', 'FAILED']),
-    /** Why it failed, in words. */
+    /** Why it failed, as text. */
     message: exactOptional(string()),
   }),
   integration,

@@ -21,12 +21,15 @@ export interface BackendSettings {
 /** Sends a call and resolves to the response if it was successful. Throws a `BackendError`, or the signal's reason. */
 export type Send = (path: string, call: Call) => Promise<Response>
 
-/** A reading call waits this many seconds at most when it is told to ask again later; longer waits are for the user to decide. */
+/**
+ * A reading call waits this many seconds at most when the server asks it to retry later; longer waits are for the user to
+ * decide.
+ */
 const longestWait = 5
 
 /**
  * The only access to the backend. A refused session (401) is refreshed once and the call repeated; a reading call that comes
- * too often (429) is repeated once after the time it is told, if that is short.
+ * too often (429) is repeated once after the time that the server names, if that is short.
  */
 export function createTransport({
   baseUrl,

@@ -1,6 +1,6 @@
 import { BackendError } from './backend-error.ts'
 
-/** What is told where nothing answers: the user is offline, or the server is. */
+/** The message when nothing answers: the user is offline, or the server is. */
 export function unreachable(cause: unknown): BackendError {
   const { navigator } = globalThis as { navigator?: { onLine?: boolean } }
   const isOffline = navigator?.onLine === false

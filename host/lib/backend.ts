@@ -4,7 +4,7 @@ import { createBackend } from '../backend/client.ts'
 import { renewSession } from '../auth/session/renew-session.ts'
 import { environment } from './environment.ts'
 
-/** The product's own backend, asked in the name of whoever is signed in. */
+/** The product's own backend, called as the signed-in user. */
 export const backend = createBackend({
   baseUrl: environment.VITE_BACKEND_URL ?? '',
   accessToken,

@@ -25,7 +25,7 @@ function ChatBox({ ref, options, className = '', label }: ChatProps) {
   const [failure, setFailure] = useState<{ readonly error: unknown }>()
   newest.current = options
 
-  // Before the browser draws, so that the methods are there for the effects of whoever uses the chat.
+  // Before the browser draws, so that the methods are there for the effects of components that use the chat.
   useLayoutEffect(() => {
     if (!box.current) return undefined
     let created: ChatMethods

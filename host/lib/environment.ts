@@ -1,4 +1,4 @@
-/** What the build was told about everything but signing in (that is host/auth/config/auth-environment.ts). All are text. */
+/** The settings of the build for everything but signing in (that is host/auth/config/auth-environment.ts). All are text. */
 interface HostEnvironment {
   /**
    * `on` when the emulators of `mocks/` stand in for the services. Set by vite.config.ts, never by hand. What a production build

@@ -10,7 +10,7 @@ import { openBusiness, type Business, type HandedOver } from './business.ts'
 import { describeAgent } from './describe-agent.ts'
 
 interface AgentServerSettings {
-  /** Whose model answers; nobody's where there is none: then `health` is 404, and the rules of the page answer. */
+  /** The model that answers, if there is one; without one `health` is 404, and the rules of the page answer. */
   readonly service: FoundService | undefined
   readonly onError: (error: unknown) => void
 }

@@ -15,7 +15,7 @@ function search({ id }: AgentDefinition, business: Business, question: unknown):
 /** Tools that only read run here. One that changes something has a question for the user, and so runs in the page. */
 const isReading = ({ question }: AgentTool): boolean => question === undefined
 
-/** What the model of an agent is told: its task, the business, and the tools that read from it. */
+/** The instructions for the model of an agent: its task, the business, and the tools that read from it. */
 export async function describeAgent(agent: AgentDefinition, business: Business, signal: AbortSignal): Promise<ModelTask> {
   const tools = agent.tools.filter(isReading).map((tool): ServerTool => ({
     name: tool.name,

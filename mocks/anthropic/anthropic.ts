@@ -46,7 +46,7 @@ const asString = (content: unknown): string => (typeof content === 'string' ? co
 const wordsOf = (block: Block): string =>
   block.type === 'tool_result' ? asString(block.content) : (block.text ?? `[${block.type}]`)
 
-/** A search of the service's own: it pauses in the midst of it once. */
+/** A search of the service's own: it pauses in the middle of it once. */
 const search = {
   call: { type: 'server_tool_use', id: 'srvtoolu_1', name: 'web_search', input: { query: 'greetings' } },
   result: {

@@ -1,7 +1,7 @@
 import type { MockRequest } from './mock-request.ts'
 import type { MockFailure, MockSwitches } from './mock-switches.ts'
 
-/** Tells which failure hits a request, and counts the hits; setting another failure starts the count anew. */
+/** Tells which failure hits a request, and counts the hits; setting another failure starts the count again. */
 export function createFailurePlan(switches: Pick<MockSwitches, 'failure'>): (request: MockRequest) => MockFailure | undefined {
   let current: MockFailure | undefined
   let hits = 0

@@ -8,7 +8,7 @@ interface FormShape {
   readonly optional: readonly string[]
 }
 
-/** What is wrong with a multipart form, in words; undefined when it is as the service wants it. */
+/** What is wrong with a multipart form, as text; undefined if the service accepts it. */
 export function formFault({ headers, form }: MockRequest, { files, required, optional }: FormShape): string | undefined {
   const type = headers.get('content-type') ?? ''
   if (!form) return `Expected multipart/form-data, got '${type}'`

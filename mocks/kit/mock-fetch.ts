@@ -16,7 +16,7 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 const readers = ['arrayBuffer', 'blob', 'formData', 'json', 'text'] as const
 
-/** The answer as a browser has it: an abort breaks it off, reaches whoever writes it, and is what reading it fails with. */
+/** The answer as a browser has it: an abort cancels it, reaches the code that writes it, and makes reading it fail. */
 function abortable({ body, status, headers }: Response, signal: AbortSignal): Response {
   const response = new Response(body?.pipeThrough(new TransformStream(), { signal }) ?? null, { status, headers })
   for (const name of readers) {

@@ -58,7 +58,7 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 
 function unpacked(message: IncomingMessage): Readable {
   const decoder = decoders[message.headers['content-encoding']?.toLowerCase() ?? '']?.()
-  // The error of either end reaches whoever reads the decoder.
+  // The error of either end reaches the reader of the decoder.
   return decoder ? pipeline(message, decoder, () => undefined) : message
 }
 

@@ -53,7 +53,7 @@ function asFault(error: unknown, url: URL, signal: AbortSignal): unknown {
 
 interface PageOptions {
   readonly guard: AddressGuard
-  /** Aborted when whoever asked has gone. */
+  /** Aborted when the client has gone. */
   readonly signal: AbortSignal
   /** Milliseconds for everything together. Default 15,000. */
   readonly maximumTime?: number

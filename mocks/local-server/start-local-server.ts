@@ -47,7 +47,7 @@ async function readAddress(incoming: IncomingMessage): Promise<string> {
 
 /**
  * Only the app's own pages may ask, or any website could fetch through this machine: the browser says where a request comes from,
- * JSON cannot be sent across origins without asking, and a name that merely points here (DNS rebinding) is none of ours.
+ * JSON cannot be sent across origins without asking, and a name of another site that points here (DNS rebinding) is refused.
  */
 function isFromOwnPage({ headers }: IncomingMessage): boolean {
   const { hostname } = new URL(`http://${headers.host ?? 'unknown'}`)

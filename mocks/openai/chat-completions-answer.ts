@@ -58,6 +58,18 @@ function textFor(messages: readonly Message[]): string {
   return answerText(results.length ? results.join(', ') : wordsOf(messages[last] ?? {}))
 }
 
+/** Calls as they stream. The pieces of parallel calls arrive mixed: their index says what belongs together. */
+function callPieces(calls: ReturnType<typeof callsFor>): object[] {
+  const names = calls.map(({ function: { name }, ...call }, index) => ({ index, ...call, function: { name, arguments: '' } }))
+  const halves = [0, 1].flatMap((half) =>
+    calls.map(({ function: { arguments: all } }, index) => {
+      const middle = Math.ceil(all.length / 2)
+      return { index, function: { arguments: half ? all.slice(middle) : all.slice(0, middle) } }
+    }),
+  )
+  return [...names, ...halves]
+}
+
 /** The answer of a service that speaks chat completions, whole or streamed, to a request that is sound. */
 export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatCompletionsDialect = {}): MockAnswer {
   const { headers = {}, extras = {}, comment, hasWholeCalls, images = [], thought } = dialect
@@ -103,25 +115,10 @@ export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatComple
   })
   const delta = (delta: object, finishReason: string | null = null): MockFrame =>
     chunk([{ index: 0, delta, logprobs: null, finish_reason: finishReason }])
-  const callDelta = (index: number, call: object): MockFrame => delta({ tool_calls: [{ index, ...call }] })
   const thoughts = thought ? inWords(thoughtText).map((words) => delta(thought(words))) : []
   const lastDelta = hasWholeCalls && calls.length ? { tool_calls: calls.map((call, index) => ({ index, ...call })) } : {}
-  const said = calls.length
-    ? hasWholeCalls
-      ? []
-      : [
-          // The pieces of parallel calls arrive mixed: their index says what belongs together.
-          ...calls.map(({ function: { name }, ...call }, index) =>
-            callDelta(index, { ...call, function: { name, arguments: '' } }),
-          ),
-          ...[0, 1].flatMap((half) =>
-            calls.map(({ function: { arguments: all } }, index) => {
-              const middle = Math.ceil(all.length / 2)
-              return callDelta(index, { function: { arguments: half ? all.slice(middle) : all.slice(0, middle) } })
-            }),
-          ),
-        ]
-    : inWords(text).map((content) => delta({ content }))
+  const pieces = hasWholeCalls ? [] : callPieces(calls).map((call) => delta({ tool_calls: [call] }))
+  const said = calls.length ? pieces : inWords(text).map((content) => delta({ content }))
   const { include_usage: hasUsage } = (json['stream_options'] ?? {}) as { include_usage?: boolean }
   return answerWith.events(
     [

@@ -1,4 +1,4 @@
-import type { LastThread } from '../threads/chat-threads.ts'
+import type { LastThread } from '../threads/last-thread.ts'
 
 /** The keys in use by chats of this page. */
 const taken = new Set<string>()

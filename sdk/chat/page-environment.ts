@@ -1,6 +1,6 @@
 import type { ChatEvents, Environment } from '../core/environment.ts'
 import type { ChatOptions } from '../core/options/options.ts'
-import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
+import type { KeyValueStorage } from '../core/storage/key-value-storage.ts'
 import { callSafely } from './call-safely.ts'
 
 /** The callbacks of the events that have one. */

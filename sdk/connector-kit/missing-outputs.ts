@@ -1,6 +1,6 @@
 import { ChatError } from '../core/errors.ts'
 import type { MessageContent } from '../core/options/options.ts'
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import { encodeOutput } from '../protocols/openai/openai-responses-items.ts'
 import type { Json } from '../protocols/protocol.ts'
 

@@ -6,7 +6,7 @@ import { http } from '../net/http.ts'
 import { pollingDelay } from '../net/polling-delay.ts'
 import { withRetries } from '../net/retry.ts'
 import { waitForTurn } from '../net/wait-turn.ts'
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { createKeyring } from './keys/keyring.ts'
 import { mergeHeaders } from './merge-headers.ts'
@@ -122,7 +122,7 @@ export function createServiceConnector<Settings>({
     }
   }
 
-  /** The same events. A service can quote the key in the midst of a reply, too. */
+  /** The same events. A service can quote the key in the middle of a reply, too. */
   async function* withoutKey(events: AsyncIterable<ReplyEvent>): AsyncGenerator<ReplyEvent> {
     try {
       yield* events

@@ -9,7 +9,7 @@ import type { GeminiOptions } from '../core/options/services/gemini.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { encodeGemini, encodeGeminiTools } from '../protocols/gemini/encode.ts'
 import { createGeminiDecoder, geminiCallId, type GeminiPart } from '../protocols/gemini/decoder.ts'
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { defaults } from './defaults.ts'
 

@@ -3,7 +3,6 @@ import type { CallWorld, VoiceCall } from './call.ts'
 import type { ChatError } from './errors.ts'
 import type { MessageContent, MessageFile, RequestBody, Response } from './options/options.ts'
 import type { FilesLimits } from './options/input.ts'
-import type { JsonSchema } from './options/tools.ts'
 import type {
   MessageMetadata,
   MessagePart,
@@ -13,6 +12,7 @@ import type {
   ToolApproval,
   ToolFile,
 } from './options/message-parts.ts'
+import type { ToolDefinition } from './tool-definition.ts'
 
 /** Fields that any delta may have. */
 interface DeltaFields {
@@ -153,16 +153,6 @@ export interface ConnectorRequest {
   readonly messageId?: string
   /** The page's tools that the model can call; absent if there are none. */
   readonly tools?: readonly ToolDefinition[]
-}
-
-/** What a model needs to know about a tool. */
-export interface ToolDefinition {
-  /** The name that the model calls it by. */
-  readonly name: string
-  /** What it does and when to call it. */
-  readonly description: string
-  /** The JSON Schema of the arguments. */
-  readonly inputSchema: JsonSchema
 }
 
 /** Body and headers as passed to the page's interceptor, which may change them. */

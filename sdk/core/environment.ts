@@ -1,7 +1,7 @@
 import type { Config } from './options/config.ts'
 import type { Feedback, MessageContent } from './options/options.ts'
 import type { CreateMcpClients } from './mcp.ts'
-import type { KeyValueStorage } from './storage/browser-storage.ts'
+import type { KeyValueStorage } from './storage/key-value-storage.ts'
 import type { Connector, ConnectorContext } from './types.ts'
 
 /** The chat's DOM events: name and detail. */

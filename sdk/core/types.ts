@@ -25,6 +25,7 @@ import type { ThreadsState } from './threads.ts'
 export type * from './call.ts'
 export type * from './connector.ts'
 export type * from './threads.ts'
+export type * from './tool-definition.ts'
 export type {
   DataPart,
   FilePart,

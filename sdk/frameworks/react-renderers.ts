@@ -60,7 +60,7 @@ class PartBoundary extends Component<{ readonly fail: RendererContext['fail']; r
 export function useRenderers(given: ReactRenderers | undefined) {
   const [drawn, setDrawn] = useState<readonly Drawn[]>([])
   const count = useRef(0)
-  /** By name, and the same from draw to draw: the chat goes on when a page writes its components anew. */
+  /** By name, and the same from draw to draw: the chat goes on when a page recreates its components. */
   const steady = useRef<Record<string, Render>>({})
   const components = (given ?? {}) as Readonly<Record<string, ReactRenderer<unknown> | undefined>>
 

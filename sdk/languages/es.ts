@@ -140,7 +140,7 @@ export const es: Labels = {
   queueEdit: 'Editar: {text}',
   queueSend: 'Enviar ahora: {text}',
   queueRemove: 'Quitar: {text}',
-  queueRemoved: 'Quitado: {text}',
+  queueRemoved: 'Se quitó: {text}',
   queueReturned: 'De nuevo en el campo de mensaje',
   queueFailed: 'No se ha enviado porque la última respuesta ha fallado.',
   queueStopped: 'No se ha enviado porque has detenido la respuesta.',

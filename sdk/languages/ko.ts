@@ -169,7 +169,7 @@ export const ko: Labels = {
   appAlways: '이 앱에는 항상 허용',
   appBusy: '답변이 끝날 때까지 기다리세요.',
   appExitFullscreen: '전체 화면 종료',
-  toolRoundsReached: '어시스턴트가 도구를 연속으로 너무 많이 호출했습니다. 계속하려면 다시 시도하세요.',
+  toolRoundsReached: '어시스턴트가 도구를 연속으로 너무 많이 호출했습니다. 계속하려면 다시 시도해 주세요.',
   toolsUnavailable: '지금은 {names}의 도구를 사용할 수 없습니다. 어시스턴트가 도구 없이 답변합니다.',
   requestExpired: '이 요청은 만료되었습니다.',
   inputRequest: '어시스턴트가 답변을 기다리고 있습니다.',

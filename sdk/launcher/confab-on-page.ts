@@ -6,7 +6,7 @@ import type { PageCall } from './page-calls.ts'
 export interface ConfabOnPage {
   /** Makes calls, e.g. `['open']`: at once, or as soon as a script adds their methods. */
   push(...calls: readonly PageCall[]): unknown
-  /** Opens the chat. Resolves when it is open, or failed to load, which the visitor is told. */
+  /** Opens the chat. Resolves when it is open, or failed to load, which the visitor reads. */
   open?: Launcher['open']
   /** Closes the chat, which keeps its conversation. */
   close?: Launcher['close']

@@ -9,7 +9,7 @@ export interface Launcher {
   readonly chat: ConfabChatElement | undefined
   /** Whether the chat is open. */
   readonly isOpen: boolean
-  /** Opens the chat. Resolves when it is open, or failed to load, which the visitor is told. */
+  /** Opens the chat. Resolves when it is open, or failed to load, which the visitor reads. */
   open(): Promise<void>
   /** Closes the chat, which keeps its conversation. */
   close(): void

@@ -1,6 +1,6 @@
 import type { McpAppsHost } from '../core/options/mcp-apps.ts'
 import { createId } from '../core/util/ids.ts'
-import { isObject } from './read-app.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 /** How an agent is reached. */
 export interface AgUiHostOptions {
@@ -23,7 +23,7 @@ function* eventsIn(text: string): Iterable<Record<string, unknown>> {
   for (const line of text.split(/\r?\n/)) {
     if (!line.startsWith('data:')) continue
     const event: unknown = JSON.parse(line.slice(5))
-    if (isObject(event)) yield event
+    if (isJson(event)) yield event
   }
 }
 
@@ -32,7 +32,7 @@ function resultIn(text: string): unknown {
   for (const { type, result, message } of eventsIn(text)) {
     if (type === 'RUN_ERROR') throw new Error(typeof message === 'string' ? message : 'The agent failed.')
     if (type !== 'RUN_FINISHED') continue
-    if (isObject(result) && typeof result['error'] === 'string') throw new Error(result['error'])
+    if (isJson(result) && typeof result['error'] === 'string') throw new Error(result['error'])
     return result
   }
   throw new Error('The agent did not answer.')

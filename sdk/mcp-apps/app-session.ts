@@ -2,7 +2,8 @@ import type { AppBridge, McpUiHostContext, McpUiResourceCsp } from '@modelcontex
 import type { AppCall } from './app-call.ts'
 import { createCallFeed } from './feed-call.ts'
 import { createFrameTransport, type FrameTransport } from './frame-transport.ts'
-import { isObject, type AppResource } from './read-app.ts'
+import { isJson } from '../core/util/is-json.ts'
+import type { AppResource } from './read-app.ts'
 
 interface SessionGiven {
   readonly frame: HTMLIFrameElement
@@ -68,7 +69,7 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
   }
 
   function hear({ source, origin: from, data }: MessageEvent<unknown>): void {
-    if (!source || source !== frame.contentWindow || from !== origin || !isObject(data)) return
+    if (!source || source !== frame.contentWindow || from !== origin || !isJson(data)) return
     const { method } = data
     if (method === `${own}proxy-ready`) start()
     else if (method === `${own}flooded`) {

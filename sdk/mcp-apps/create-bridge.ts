@@ -1,7 +1,8 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/client'
 import { AppBridge } from '@modelcontextprotocol/ext-apps/app-bridge'
 import type { McpUiHostContext } from '@modelcontextprotocol/ext-apps/app-bridge'
-import { isObject, type AppResource } from './read-app.ts'
+import { isJson } from '../core/util/is-json.ts'
+import type { AppResource } from './read-app.ts'
 import { refusal } from './refusal.ts'
 import type { ServerCalls } from './server-calls.ts'
 import type { DisplayMode } from './host-context.ts'
@@ -29,7 +30,7 @@ const longestContext = 20_000
 /** The texts of content blocks; undefined if there is anything else. */
 function textIn(content: unknown): string | undefined {
   if (!Array.isArray(content)) return undefined
-  const texts = content.map((block: unknown) => (isObject(block) && block['type'] === 'text' ? block['text'] : undefined))
+  const texts = content.map((block: unknown) => (isJson(block) && block['type'] === 'text' ? block['text'] : undefined))
   return texts.every((text) => typeof text === 'string') ? texts.join('\n\n') : undefined
 }
 

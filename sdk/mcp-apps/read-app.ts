@@ -1,5 +1,6 @@
 import type { AppDomains } from './sandbox/content-policy.ts'
 import type { McpAppPermission } from '../core/options/mcp-apps.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 /** An interface, as its server gave it. */
 export interface AppResource {
@@ -17,12 +18,9 @@ const longestHtml = 10_000_000
 
 const permissionNames: readonly McpAppPermission[] = ['camera', 'microphone', 'geolocation', 'clipboardWrite']
 
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const objectIn = (value: unknown, name: string): Record<string, unknown> => {
-  const inner = isObject(value) ? value[name] : undefined
-  return isObject(inner) ? inner : {}
+  const inner = isJson(value) ? value[name] : undefined
+  return isJson(inner) ? inner : {}
 }
 
 function readHtml({ text, blob }: Record<string, unknown>): string {
@@ -40,8 +38,8 @@ const isApp = (mimeType: unknown): boolean =>
  * @throws Error when there is none.
  */
 export function readApp(result: unknown, uri: string): AppResource {
-  const contents: unknown = isObject(result) ? result['contents'] : undefined
-  const all = Array.isArray(contents) ? contents.filter(isObject) : []
+  const contents: unknown = isJson(result) ? result['contents'] : undefined
+  const all = Array.isArray(contents) ? contents.filter(isJson) : []
   const content = all.find((one) => one['uri'] === uri) ?? all[0]
   if (!content) throw new Error(`The server gave no content for ${uri}.`)
   if (!isApp(content['mimeType']))
@@ -53,7 +51,7 @@ export function readApp(result: unknown, uri: string): AppResource {
   return {
     html,
     domains: objectIn(ui, 'csp'),
-    permissions: permissionNames.filter((name) => isObject(permissions[name])),
+    permissions: permissionNames.filter((name) => isJson(permissions[name])),
     prefersBorder: ui['prefersBorder'] !== false,
   }
 }

@@ -1,6 +1,6 @@
 import type { McpAppsHost, McpAppsOptions } from '../core/options/mcp-apps.ts'
 import type { ToolInput } from '../core/options/tools.ts'
-import { isObject } from './read-app.ts'
+import { isJson } from '../core/util/is-json.ts'
 import { refusal } from './refusal.ts'
 import { toolResult, type CallResult } from './tool-result.ts'
 
@@ -19,16 +19,16 @@ const mostCalls = 16
 const longestResult = 5_000_000
 
 const toolsIn = (given: unknown): unknown[] => {
-  const tools: unknown = isObject(given) ? given['tools'] : given
+  const tools: unknown = isJson(given) ? given['tools'] : given
   return Array.isArray(tools) ? tools : []
 }
 
 /** Whether a tool may be called by apps: those that say nothing of it may. */
 function isForApps(tool: unknown): boolean {
-  const meta = isObject(tool) ? tool['_meta'] : undefined
-  const ui = isObject(meta) ? meta['ui'] : undefined
-  const visibility = isObject(ui) ? ui['visibility'] : undefined
-  if (visibility === undefined) return ui === undefined || isObject(ui)
+  const meta = isJson(tool) ? tool['_meta'] : undefined
+  const ui = isJson(meta) ? meta['ui'] : undefined
+  const visibility = isJson(ui) ? ui['visibility'] : undefined
+  if (visibility === undefined) return ui === undefined || isJson(ui)
   return Array.isArray(visibility) && visibility.includes('app')
 }
 
@@ -73,7 +73,7 @@ export function createServerCalls({ server, host, options, askFor }: ServerCalls
         const { callTool, listTools } = await host()
         if (!callTool) throw refusal('This chat calls no tools for apps')
         if (listTools) {
-          const tool = toolsIn(await listTools(server, { signal })).find((one) => isObject(one) && one['name'] === name)
+          const tool = toolsIn(await listTools(server, { signal })).find((one) => isJson(one) && one['name'] === name)
           if (!tool || !isForApps(tool)) throw refusal(`Apps may not call the tool ${JSON.stringify(name.slice(0, 100))}`)
         }
         await approve(name, input)
@@ -83,7 +83,7 @@ export function createServerCalls({ server, host, options, askFor }: ServerCalls
     readResource: (uri: string, signal: AbortSignal): Promise<Record<string, unknown>> =>
       limited(async () => {
         const result = await (await host()).readResource(server, uri, { signal })
-        if (!isObject(result) || !Array.isArray(result['contents'])) throw refusal('The server gave no content')
+        if (!isJson(result) || !Array.isArray(result['contents'])) throw refusal('The server gave no content')
         return bounded(result)
       }),
   }

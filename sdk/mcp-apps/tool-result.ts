@@ -1,5 +1,5 @@
 import { asText } from '../core/util/as-text.ts'
-import { isObject } from './read-app.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 /** The result of a tool as MCP has it. */
 export interface CallResult {
@@ -11,7 +11,7 @@ export interface CallResult {
 /** What a server or a service gave as the result of a call, in the form that apps expect. */
 export function toolResult(output: unknown, isError = false): CallResult {
   const failed = isError && { isError }
-  if (isObject(output) && Array.isArray(output['content'])) return { ...(output as CallResult), ...failed }
+  if (isJson(output) && Array.isArray(output['content'])) return { ...(output as CallResult), ...failed }
   const content: CallResult['content'] = [{ type: 'text', text: asText(output) }]
-  return { content, ...(isObject(output) && { structuredContent: output }), ...failed }
+  return { content, ...(isJson(output) && { structuredContent: output }), ...failed }
 }

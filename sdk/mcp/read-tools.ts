@@ -2,6 +2,7 @@ import { isToolName } from '../core/tools/is-tool-name.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
 import { cutText } from '../core/util/cut-text.ts'
 import { mcpLimits } from './limits.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 /** A tool as its server describes it, checked. */
 export interface ListedTool {
@@ -18,9 +19,6 @@ export interface ListedTool {
   readonly whole: unknown
 }
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** On one line, without characters that turn text around. */
@@ -35,16 +33,16 @@ const oneLine = (text: string): string =>
 
 /** A tool of a server's list; or why it is left out. */
 export function readTool(whole: unknown): ListedTool | string {
-  if (!isObject(whole) || typeof whole['name'] !== 'string' || !whole['name']) return 'A tool without a name is left out.'
+  if (!isJson(whole) || typeof whole['name'] !== 'string' || !whole['name']) return 'A tool without a name is left out.'
   const { name, inputSchema, description, annotations, _meta: meta } = whole
   const shown = JSON.stringify(cutText(name, mcpLimits.title))
-  if (!isObject(inputSchema)) return `The tool ${shown} is left out: it has no inputSchema.`
+  if (!isJson(inputSchema)) return `The tool ${shown} is left out: it has no inputSchema.`
   if (JSON.stringify(inputSchema).length > mcpLimits.schema)
     return `The tool ${shown} is left out: its inputSchema is longer than ${mcpLimits.schema} characters.`
-  const title = oneLine(stringOf(whole['title']) || stringOf(isObject(annotations) ? annotations['title'] : ''))
-  const ui = isObject(meta) && isObject(meta['ui']) ? meta['ui'] : {}
+  const title = oneLine(stringOf(whole['title']) || stringOf(isJson(annotations) ? annotations['title'] : ''))
+  const ui = isJson(meta) && isJson(meta['ui']) ? meta['ui'] : {}
   // The older place of the address.
-  const uri = stringOf(ui['resourceUri']) || stringOf(isObject(meta) ? meta['ui/resourceUri'] : '')
+  const uri = stringOf(ui['resourceUri']) || stringOf(isJson(meta) ? meta['ui/resourceUri'] : '')
   const { visibility } = ui
   return {
     name,

@@ -1,11 +1,11 @@
-import type { Frame } from './streams/sse.ts'
+import type { EventFrame } from './streams/event-frame.ts'
 
 /** Detects events that a server repeats after a reconnect, whether it resumes at the last one, at the start, or in between. */
 export interface Replays {
   /** Call before the response is requested again. */
   begin(): void
   /** Records an event. Returns true when it has been received before. */
-  isRepeated(frame: Frame): boolean
+  isRepeated(frame: EventFrame): boolean
 }
 
 export function createReplays(): Replays {
@@ -19,7 +19,7 @@ export function createReplays(): Replays {
   let replayedId = ''
   let tailPosition = 0
 
-  function isAgain({ id, data }: Frame): boolean {
+  function isAgain({ id, data }: EventFrame): boolean {
     if (id) {
       const count = left.get(id) ?? 0
       left.set(id, count - 1)

@@ -2,7 +2,7 @@ import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
 import type { MessageFile, MessagePart, Response, Suggestion, WireFormat } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
-import { isJson } from './json.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 /** Fields allowed in a chunk that only describes the message. */
 const isAboutMessage = (name: string): boolean => /^(id|role|metadata|createdAt|parentId|custom|_sessionId)$/.test(name)

@@ -1,5 +1,5 @@
 import type { ToolApp } from '../core/options/message-parts.ts'
-import { isJson } from './json.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 const appType = 'text/html;profile=mcp-app'
 

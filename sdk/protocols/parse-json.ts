@@ -1,4 +1,4 @@
-import { isJson } from './json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { Json } from './protocol.ts'
 
 /** Parses JSON; returns text that is not JSON as it is, and undefined for an empty text. */

@@ -2,7 +2,7 @@ import type { RealtimeFunctionHandler } from '../core/options/services/openai-re
 import { ChatError } from '../core/errors.ts'
 import type { CallRequest, CallTools } from '../core/types.ts'
 import { asText as outputText } from '../core/util/as-text.ts'
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { FunctionOutput } from './call-language.ts'
 
 const badResponse = 'The `function_handler` response must be a JSON object, e.g. {response: "My response"}'

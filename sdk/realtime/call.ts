@@ -53,7 +53,7 @@ function callSafely(callback: (() => void) | undefined): void {
 /** How much else there is in a message with an output. */
 const frame = 1000 // bytes
 
-/** Results that the channel can carry; the model is told of longer ones. A message that is too long would end the call. */
+/** Results that the channel can carry; for longer ones the model gets an error. A message that is too long would end the call. */
 const withinLimit = (outputs: readonly FunctionOutput[], limit: number): FunctionOutput[] =>
   outputs.map(({ id, output }) => {
     const length = new TextEncoder().encode(JSON.stringify(output)).length

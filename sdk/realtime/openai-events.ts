@@ -1,4 +1,4 @@
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import type { CallRequest, ToolDefinition } from '../core/types.ts'
 import type { CallEvent, CallLanguage } from './call-language.ts'

@@ -2,7 +2,7 @@ import type { ServiceContext } from '../connector-kit/service.ts'
 import { readJson } from '../connector-kit/decode/read-body.ts'
 import { ChatError } from '../core/errors.ts'
 import { http } from '../net/http.ts'
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import type { OpenAIRealtimeApi } from './openai-session.ts'
 

@@ -1,7 +1,7 @@
 import type { OpenAIRealtimeConfig } from '../core/options/services/openai-realtime.ts'
 import type { ToolDefinition } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 export type OpenAIRealtimeApi = 'ga' | 'beta'
 

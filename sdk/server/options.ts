@@ -1,28 +1,9 @@
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../core/options/options.ts'
-import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import type { Answer } from './answer.ts'
 import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './tool-rounds.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
-
-/** What an answer yields: a string is added to the answer, an event can be anything else. */
-export type AnswerPiece = string | ReplyEvent
-
-/** What an answer may use besides the request. */
-export interface AnswerContext {
-  /**
-   * Aborted when the visitor stops the answer, when it takes too long, and when its reader leaves before it has begun. A reader who
-   * leaves later may come back for the rest.
-   */
-  readonly signal: AbortSignal
-  /** The HTTP request without its body: its headers identify the caller. */
-  readonly request: Request
-  /** Who asks, as `user` names them. */
-  readonly user?: string
-}
-
-/** Answers a request with your own code. */
-export type Answer = (request: ConnectorRequest, context: AnswerContext) => AsyncIterable<AnswerPiece>
 
 /**
  * Limits of a server. A request over one of them is refused with an error that the chat shows. Visitors are told apart by `user`, and those

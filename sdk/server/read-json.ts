@@ -1,4 +1,4 @@
-import { isJson } from '../protocols/json.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import type { Refusal } from './refusal.ts'
 

@@ -4,7 +4,8 @@ import { suggestService } from '../connectors/suggest-service.ts'
 import { createInterceptors } from '../core/sending/interceptors.ts'
 import { delay } from '../core/util/delay.ts'
 import type { Connector, ConnectorRequest, ReplyEvent } from '../core/types.ts'
-import type { AnswerContext, ChatServerOptions } from './options.ts'
+import type { AnswerContext } from './answer.ts'
+import type { ChatServerOptions } from './options.ts'
 import { answerWithTools } from './tool-rounds.ts'
 
 type ServiceOptions = Extract<ChatServerOptions, { service: object }>

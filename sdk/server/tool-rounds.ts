@@ -5,8 +5,8 @@ import type { ToolInput, JsonSchema } from '../core/options/tools.ts'
 import { checkInput } from '../core/tools/check-input.ts'
 import { failed, runTool, type ToolResult } from '../core/tools/run-tool.ts'
 import type { ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
+import type { AnswerContext } from './answer.ts'
 import { foldReply } from './fold-reply.ts'
-import type { AnswerContext } from './options.ts'
 
 const defaultRounds = 8 // as documented for `maxToolRounds`
 

@@ -1,5 +1,6 @@
 import { isFile } from '../core/conversation/message-parts.ts'
-import type { MessageContent, MessageFile } from '../core/options/message.ts'
+import type { MessageContent } from '../core/options/message.ts'
+import type { MessageFile } from '../core/options/message-file.ts'
 import type { MessagePart } from '../core/options/message-parts.ts'
 
 /** Applies a function to each file of a message, including those in its parts. */

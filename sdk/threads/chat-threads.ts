@@ -6,6 +6,7 @@ import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/thre
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import { adoptFirst } from './adopt-first.ts'
 import { findFirstThread, openStorage } from './first-thread.ts'
+import type { LastThread } from './last-thread.ts'
 import { createOpenThreads } from './open-threads.ts'
 import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
@@ -15,14 +16,6 @@ import { createThreadNews } from './thread-news.ts'
 import { createThreadTitles } from './thread-titles.ts'
 import { createThreadsPublisher } from './threads-publisher.ts'
 import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-messages.ts'
-
-/** Remembers which thread of a storage this tab showed last. */
-export interface LastThread {
-  get(storageName: string): string | undefined
-  set(storageName: string, id: string): void
-  /** Frees the slot for other chats on the page. */
-  release(): void
-}
 
 export interface ChatThreadsParts {
   readonly environment: Environment
@@ -117,7 +110,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
     await shown
   }
 
-  const chatThreads = {
+  return {
     requests: actions.requests,
     /** The storage that the page set. */
     givenStorage: (): ThreadsOptions['storage'] => given,
@@ -134,13 +127,9 @@ export function createChatThreads(parts: ChatThreadsParts) {
       hasStorage = true
       publisher.setProblem(opened.problem)
       if (!lifetime.signal.aborted) news.open()
-      const first = await findFirstThread(storage, {
-        environment,
-        lastThread,
-        shown: allMessages(engine.store.get()),
-        wasStored: engineParts.wasStored,
-        storedKey: parts.storedKey(),
-      })
+      const { wasStored } = engineParts
+      const shown = allMessages(engine.store.get())
+      const first = await findFirstThread(storage, { environment, lastThread, shown, wasStored, storedKey: parts.storedKey() })
       const keeper = await adoptFirst(open, engine, engineParts, first)
       publisher.publish()
       const id = open.shown?.id ?? ''
@@ -189,7 +178,6 @@ export function createChatThreads(parts: ChatThreadsParts) {
       void list.load()
     },
   }
-  return chatThreads
 }
 
 export type ChatThreads = ReturnType<typeof createChatThreads>

@@ -1,7 +1,7 @@
 import type { Environment } from '../core/environment.ts'
 import type { ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
-import type { LastThread } from './chat-threads.ts'
+import type { LastThread } from './last-thread.ts'
 import { memoryThreads } from './storages/memory-threads.ts'
 import { never } from './saving/never.ts'
 import { storageName } from './storage-name.ts'

@@ -1,6 +1,6 @@
 import type { ThreadStorage } from '../core/options/threads.ts'
 import { readStoredChat, type StoredChat } from '../core/storage/stored-chat.ts'
-import type { KeyValueStorage } from '../core/storage/browser-storage.ts'
+import type { KeyValueStorage } from '../core/storage/key-value-storage.ts'
 import { newThreadId } from './new-thread-id.ts'
 import { never } from './saving/never.ts'
 import { withLock } from '../core/util/with-lock.ts'

@@ -20,6 +20,15 @@ export interface ChatView extends View {
   refresh(): void
 }
 
+/** A phone's keyboard covers part of the page: it must not hide what is being written. */
+function keepFieldInView(root: ShadowRoot, composer: HTMLElement, signal: AbortSignal): void {
+  if (!navigator.maxTouchPoints) return
+  const show = (): void => {
+    if (root.activeElement?.id === 'text-input') composer.scrollIntoView({ block: 'nearest' })
+  }
+  globalThis.visualViewport?.addEventListener('resize', show, { signal })
+}
+
 /** The frame of a chat: the messages above the input area, or what replaces them. */
 export function createChatView(context: ViewContext): ChatView {
   const { get, root, announce, signal } = context
@@ -133,16 +142,7 @@ export function createChatView(context: ViewContext): ChatView {
   configure(get())
   showView(get())
   drawWebModel(get(), get())
-  // A phone's keyboard covers part of the page: it must not hide what is being written.
-  if (navigator.maxTouchPoints) {
-    globalThis.visualViewport?.addEventListener(
-      'resize',
-      () => {
-        if (root.activeElement?.id === 'text-input') composer.dom.scrollIntoView({ block: 'nearest' })
-      },
-      { signal },
-    )
-  }
+  keepFieldInView(root, composer.dom, signal)
 
   return {
     dom,

@@ -29,7 +29,7 @@ export const LoadingAccount: Story = {
   },
 }
 
-/** Whoever has no plan is led from the dashboard to the start, and told why. */
+/** A user without a plan is redirected from the dashboard to the start page, which says why. */
 export const NeedsPlan = screenStory({
   path: '/dashboard',
   person: 'unpaid',

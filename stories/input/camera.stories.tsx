@@ -23,7 +23,7 @@ async function openCamera(canvas: HTMLElement) {
   }
 }
 
-/** A story of a camera that cannot be had: the words that the visitor reads, and the way on. */
+/** A story of a camera that is not available: the message, and what the visitor can do. */
 const failure = (answer: string, words: string, hasRetry = true): ChatStory => ({
   beforeEach: () => refuseMedia(answer),
   async play({ canvasElement }) {

@@ -205,7 +205,7 @@ export const ButtonStyles: ChatStory = {
   },
 }
 
-/** What the page hears of the listening. */
+/** The events that the page gets while the chat listens. */
 export const Events: ChatStory = {
   render: (options) => (
     <PageAround

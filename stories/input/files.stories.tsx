@@ -173,7 +173,7 @@ export const EveryNoticeAtOnce: ChatStory = {
   },
 }
 
-/** A picture that is none, and a sound that this browser does not know: their names stand there. */
+/** A broken image, and audio that this browser cannot play: their names are shown instead. */
 export const CannotBeShown: ChatStory = {
   args: { demo: true, images: true, audio: true },
   async play({ canvasElement }) {

@@ -29,7 +29,7 @@ function controlFor(type: string): Pick<InputType, 'control' | 'options'> {
   return { control: { type: type === 'string' ? 'text' : 'object' } }
 }
 
-/** The name of an option in words: `displayLoadingBubble` is "Display loading bubble". Callbacks keep their names. */
+/** The name of an option as text: `displayLoadingBubble` is "Display loading bubble". Callbacks keep their names. */
 function inWords(name: string): string {
   if (groupOf(name) === 'Callbacks') return name
   const words = name.replace(/^_/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

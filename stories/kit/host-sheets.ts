@@ -1,4 +1,4 @@
-/** Every sheet of the host names this layer (stories/.storybook/main.ts): by it they are told from Storybook's own. */
+/** Every sheet of the host names this layer (stories/.storybook/main.ts): it distinguishes them from Storybook's own. */
 const mark = 'host'
 
 let areShown = false

@@ -26,7 +26,7 @@ export function PageAround({ options: given, buttons = {}, onReady }: PageAround
   const chat = useRef<ConfabChatElement>(null)
   const [lines, setLines] = useState<readonly string[]>([])
   const print = (news: unknown): void => setLines((before) => [...before, inWords(news)])
-  // Once: the functions in it would be new ones at each render, and the chat would be configured anew.
+  // Once: the functions in it would be new ones at each render, and the chat would be configured again.
   const options = useMemo(() => (typeof given === 'function' ? given(print) : given), [given])
 
   return (

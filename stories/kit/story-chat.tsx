@@ -11,7 +11,7 @@ interface StoryChatProps {
   onReady?: (chat: ConfabChatElement) => void
 }
 
-/** `<confab-chat>` on a page, with these options as properties. A changed option is applied live; one that goes is taken back. */
+/** `<confab-chat>` on a page, with these options as properties. A changed option is applied live; a removed one is reset. */
 export function StoryChat({ options, introPanel, onReady }: StoryChatProps) {
   const chat = useRef<ConfabChatElement>(null)
   const given = useRef<readonly string[]>([])

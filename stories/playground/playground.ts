@@ -36,7 +36,7 @@ const errorLine = find('configuration-error', HTMLElement)
 
 let given: string[] = []
 
-/** Gives the chat these properties, and takes back those that were given before and are gone. */
+/** Sets these properties of the chat, and resets those that were set before and are gone. */
 function configure(configuration: object): void {
   const removed = given.filter((name) => !(name in configuration)).map((name) => [name, undefined])
   Object.assign(chat, Object.fromEntries(removed), configuration)

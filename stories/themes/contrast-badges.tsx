@@ -41,7 +41,7 @@ interface ContrastBadgesProps {
   scheme: string
 }
 
-/** How well the colours of a chat can be told apart, by WCAG 2.2. */
+/** The contrast of the colours of a chat, by WCAG 2.2. */
 export function ContrastBadges({ findChat, scheme }: ContrastBadgesProps) {
   const measured = useSettled(() => measure(findChat()), [])
   return (

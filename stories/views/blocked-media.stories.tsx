@@ -13,7 +13,7 @@ const html = `<p>Your table is booked.</p>
 <form><input name="card" placeholder="Card number"></form>
 <button class="deep-chat-suggestion-button">Change the time</button>`
 
-/** Pictures of other hosts load when the visitor asks for them: what a model wrote could carry away what it was told. */
+/** Pictures of other hosts load when the visitor asks for them: what a model wrote could leak what it was told. */
 export const PicturesOfOtherHosts: ChatStory = {
   args: {
     demo: true,

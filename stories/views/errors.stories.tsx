@@ -56,7 +56,7 @@ export const ServiceErrorWithoutText = failure(
 /** An error that a backend names in a response is shown as it is. */
 export const ResponseError = failure(() => HttpResponse.json({ error: 'We are closed on Sundays' }), 'We are closed on Sundays')
 
-/** What came was no response. The developer is told in the console what it was. */
+/** An invalid response. The console shows the developer what arrived. */
 export const InvalidResponse = failure(() => HttpResponse.json({ words: 5 }), 'Error, please try again.')
 
 /** A request that was stopped by the page's own function. */

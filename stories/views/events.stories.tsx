@@ -10,7 +10,7 @@ import { PageAround } from '../kit/page-around.tsx'
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Events', args: { demo: { response: { text: 'Fine.' } } } }
 export default meta
 
-/** A story of an event: the page prints what it is told. The callback of the same news is an option. */
+/** A story of an event: the page prints its detail. The callback for the same event is an option. */
 const story = (
   event: keyof ConfabChatEvents,
   act: (chat: Awaited<ReturnType<typeof chatIn>>) => unknown,

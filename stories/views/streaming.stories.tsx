@@ -69,7 +69,7 @@ export const Stopped: ChatStory = {
   },
 }
 
-/** The connection breaks in the middle: what came is kept, and the visitor is told. */
+/** The connection breaks in mid-answer: the text so far is kept, and an error says so. */
 export const BrokenOff: ChatStory = {
   beforeEach: streams([{ text: 'Half of an answer' }, { error: 'The rest is lost.' }]),
   async play({ canvasElement }) {
@@ -119,7 +119,7 @@ export const Thoughts: ChatStory = {
 
 const input = { week: 47, place: 'Zürich' }
 
-/** Tools that a model calls: one is still told what to do, one runs, one is done, one has failed. */
+/** Tools that a model calls: one still gets its arguments, one runs, one is done, one has failed. */
 export const ToolsInEachState: ChatStory = {
   beforeEach: streams(
     [
@@ -212,7 +212,7 @@ export const Demo: ChatStory = {
   },
 }
 
-/** A function of the page streams, and hears of the stop button. */
+/** A function of the page streams, and is notified by the stop button. */
 export const HandlerWithStop: ChatStory = {
   args: {
     connect: {

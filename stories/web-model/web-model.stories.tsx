@@ -146,7 +146,7 @@ export const LoadedAtOnce: ChatStory = {
   },
 }
 
-/** The download begins with the first message, and is told of where the answer will be. */
+/** The download begins with the first message, and its progress is shown where the answer will be. */
 export const LoadedByTheFirstMessage: ChatStory = {
   args: { webModel: { model: 'tiny', load: { onMessage: true } } },
   beforeEach: device(),

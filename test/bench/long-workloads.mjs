@@ -47,7 +47,7 @@ const answers = (count, isStreamed) => ({
 })
 
 export const longWorkloads = {
-  // Without a floor: the sketches draw the open block anew at each frame, which takes them minutes where all of a text is one block.
+  // Without a floor: the sketches draw the open block again at each frame, which takes them minutes where all of a text is one block.
   'long-paragraph': longReply('paragraph'),
   'long-paragraphs': longReply('paragraphs', 'f8-sections'),
   'long-links': longReply('links', 'f8-sections'),

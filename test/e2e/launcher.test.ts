@@ -80,7 +80,7 @@ describe('the launcher, on', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a page whose policy knows scripts by a nonce alone opens a chat that answers', async () => {
+  test('a page whose policy allows scripts only by nonce opens a chat that answers', async () => {
     const policy = strictPolicy.replace("script-src 'self'", "script-src 'nonce-abc'")
     const { page, complaints } = await openPage(html(launcher(`${connect} nonce="abc"`)), { policy })
     await useChat(page)
@@ -129,7 +129,7 @@ describe('the launcher, on', () => {
 })
 
 describe('the script of the launcher', () => {
-  test('loads nothing but itself before somebody uses the page', async () => {
+  test('loads nothing else before the visitor uses the page', async () => {
     const { page } = await openPage(html(launcher()))
     await openButton(page).waitFor()
     const loaded = (): Promise<string[]> =>
@@ -139,7 +139,7 @@ describe('the script of the launcher', () => {
     await expect.poll(loaded).toContain('/dist/element.js')
   })
 
-  test('does what the page asked of it before it was there, and tells the page what happens', async () => {
+  test('runs the calls that the page made before it loaded, and sends the page its events', async () => {
     const { page, complaints } = await openPage(html(launcher('data-demo'), '<script src="/early.js"></script>'), {
       scripts: {
         '/early.js': `window.heard = [];
@@ -167,7 +167,7 @@ Confab.push(['open'])`,
     expect(complaints).toEqual([])
   })
 
-  test('opens the chat again on the next page of the tab, and leaves the focus to that page', async () => {
+  test('reopens the chat on the next page of the tab, and leaves the focus to that page', async () => {
     const { page } = await openPage(html(`<button autofocus>Read on</button>${launcher('data-demo')}`))
     await openButton(page).click()
     await field(page).waitFor()
@@ -180,7 +180,7 @@ Confab.push(['open'])`,
     expect(await openButton(page).getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('opens nothing by itself where an opened chat covers the page', async () => {
+  test('does not reopen a chat that would cover the page', async () => {
     const { page } = await openPage(html(launcher('data-demo')))
     await openButton(page).click()
     await field(page).waitFor()
@@ -190,7 +190,7 @@ Confab.push(['open'])`,
     expect(await openButton(page).getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('says that the chat could not be loaded, and what helps', async () => {
+  test('says that the chat failed to load, and what to do', async () => {
     const { page } = await openPage(html(launcher('data-demo')))
     await page.route('**/element.js', (route) => route.abort())
     await openButton(page).click()
@@ -202,7 +202,7 @@ Confab.push(['open'])`,
     await field(page).waitFor()
   })
 
-  test('with a digest is loaded, and a changed one is not', async () => {
+  test('loads with the right integrity hash, and not with another', async () => {
     const digests = JSON.parse(readFileSync('dist/sri.json', 'utf8')) as Record<string, string>
     const { page } = await openPage(html(launcher(`data-demo integrity="${digests['confab.launcher.js']}"`)))
     await openButton(page).waitFor()
@@ -211,7 +211,7 @@ Confab.push(['open'])`,
   })
 })
 
-test('the launcher moves nothing of the page as it comes and opens', async () => {
+test('the launcher causes no layout shift as it appears and opens', async () => {
   const { page } = await openPage(html(`<p>${'Bread. '.repeat(4000)}</p>${launcher('data-demo')}`))
   const shift = (): Promise<number> =>
     page.evaluate(async () => {
@@ -231,7 +231,7 @@ test('the launcher moves nothing of the page as it comes and opens', async () =>
   expect(await page.evaluate(() => document.documentElement.style.cssText)).toBe('')
 })
 
-test('the launcher of a page with two launchers is the first one, and the second says so', async () => {
+test('a page with two launchers gets the first one, and the second logs why', async () => {
   const { page } = await openPage(html(launcher(`${connect} data-launcher='{"label":"First"}'`) + launcher(connect)))
   const warning = page.waitForEvent('console', { predicate: (message) => message.type() === 'warning' })
   await page.reload()
@@ -256,7 +256,7 @@ describe('the launcher for every visitor', () => {
     return places
   }
 
-  test('keeps the focus in an open chat on a small screen, and lets it go to the page on a large one', async () => {
+  test('keeps the focus in an open chat on a small screen, and not on a large one', async () => {
     const { page } = await openPage(html(`<a href="#">Basket</a>${launcher('data-demo')}<a href="#">Imprint</a>`))
     await page.setViewportSize(small)
     await openButton(page).click()
@@ -353,7 +353,7 @@ describe('the documented launcher', () => {
     expect(complaints).toEqual([])
   })
 
-  test('opens by the documented call, made before it is there', async () => {
+  test('opens by the documented call, made before it has loaded', async () => {
     const { page, complaints } = await openPage(html(`<script src="/early.js"></script>${launcher()}`), {
       scripts: { '/early.js': early },
     })
@@ -371,7 +371,7 @@ describe('the documented launcher', () => {
   })
 })
 
-test('the code that the app hands out for a website opens its chat, in the colours that were chosen', async () => {
+test('the embed code of the app opens the chat on a website, in the chosen colours', async () => {
   const snippet = widgetSnippet(
     {
       id: 'bakery',

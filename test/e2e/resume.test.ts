@@ -99,7 +99,7 @@ describe.each([
     expect(complaints).toEqual([])
   })
 
-  test('an answer that ended while nobody was there is whole after a reload', async () => {
+  test('an answer that ended while no page was open is complete after a reload', async () => {
     const { server, page, url } = await open()
     await page.goto(`${url}dist/confab.schema.json`)
     server.say('two')

@@ -122,7 +122,7 @@ describe('npx confab-chat serve', () => {
     expect(await kept.text()).toContain('Remember me')
   })
 
-  test('lets an answer end before it ends', async () => {
+  test('waits for running answers before it ends', async () => {
     const other = await serve(['--data', 'memory'])
     const response = await send(other.url, { Accept: 'text/event-stream' })
     const ending = stop(other)
@@ -139,7 +139,7 @@ describe('npx confab-chat serve', () => {
     expect(other.log()).not.toContain('stream?')
   })
 
-  test('is answered by an Ollama, which gets the question and what the documentation says of it', async () => {
+  test('answers with Ollama, which gets the question and the matching documentation', async () => {
     const ollama = await startOllama({ say: () => 'From the model' })
     onTestFinished(() => ollama.close())
     const other = await serve(['--data', 'memory'], { OLLAMA_HOST: ollama.url })
@@ -150,7 +150,7 @@ describe('npx confab-chat serve', () => {
     expect(ollama.asked[0]?.messages[0]?.content).toContain('the request is aborted for real')
   })
 
-  test('refuses a database that cannot be reached, and goes on once it can, as health says', async () => {
+  test('refuses requests while its database is unreachable, works again once it is back, and reports both in its health', async () => {
     const other = await serve([], { DATABASE_URL: 'postgres://nobody:secret-password@127.0.0.1:1/none' })
     const { status } = (await (await fetch(`${other.url}api/chat/health`)).json()) as { status: string }
     expect(status).toBe('degraded')

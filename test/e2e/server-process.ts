@@ -79,7 +79,7 @@ export interface Piece {
 
 const textOf = ({ data }: Piece): string => (data.startsWith('{') ? ((JSON.parse(data) as { text?: string }).text ?? '') : '')
 
-/** Reads the events of a response as they come; what is broken off in the midst of an event is none. */
+/** Reads the events of a response as they come; what is broken off in the middle of an event is none. */
 export function readEvents(response: Response) {
   const pieces: Piece[] = []
   const over = (async () => {

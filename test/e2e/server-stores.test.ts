@@ -26,7 +26,7 @@ ${code}`
   return child
 }
 
-test('processes that start at the same moment make the tables of one file once', async () => {
+test('processes that start at the same moment create the tables of a file once', async () => {
   for (let round = 0; round < 3; round += 1) {
     const file = newFile()
     // Each begins when all are there.
@@ -43,7 +43,7 @@ test('processes that start at the same moment make the tables of one file once',
   }
 }, 60_000)
 
-test('what was saved is there after a process was killed in the midst of a save', async () => {
+test('a thread survives a process that is killed while saving', async () => {
   const file = newFile()
   const child = runWithStore(
     file,

@@ -1,6 +1,6 @@
 /**
  * The packages of the host's screens, which are loaded as they are opened, for Vite to make ready before: found when a story or a test
- * asks for it, each would have Vite optimise anew and load the page again.
+ * asks for it, each would have Vite optimise again and reload the page.
  */
 export const hostPackages = [
   'aws-amplify',

@@ -38,9 +38,47 @@ function readTokens(root) {
 
 const withoutUndefined = (object) => JSON.parse(JSON.stringify(object))
 
-/** The manifest of the element, by the schema https://github.com/webcomponents/custom-elements-manifest */
-export function createManifest(root) {
-  const files = ['sdk/element.ts', 'sdk/chat.ts', 'sdk/core/options/options.ts'].map((path) => join(root, path))
+const typeText = (type, checker) => checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
+
+function describeField(property, checker) {
+  const type = checker.getNonNullableType(checker.getTypeOfSymbol(property))
+  return {
+    kind: 'field',
+    name: property.name,
+    description: commentWithDefault(property, checker),
+    type: { text: typeText(type, checker) },
+    // Functions are no business of attributes: to read them would be to evaluate text.
+    attribute: type.getCallSignatures().length ? undefined : property.name.toLowerCase(),
+  }
+}
+
+function describeMethod(method, checker) {
+  const [signature] = checker.getTypeOfSymbol(method).getCallSignatures()
+  const notes = Object.fromEntries(
+    method
+      .getJsDocTags(checker)
+      .filter(({ name }) => name === 'param')
+      .map(({ text }) => {
+        const [word = '', ...rest] = ts.displayPartsToString(text).split(' ')
+        return [word, rest.join(' ')]
+      }),
+  )
+  return {
+    kind: 'method',
+    name: method.name,
+    description: comment(method, checker),
+    parameters: signature.parameters.map((parameter) => ({
+      name: parameter.name,
+      type: { text: typeText(checker.getTypeOfSymbol(parameter), checker) },
+      description: notes[parameter.name],
+    })),
+    return: { type: { text: typeText(signature.getReturnType(), checker) } },
+  }
+}
+
+/** The compiler's view of some files, and what each of them exports. */
+function readTypes(root, paths) {
+  const files = paths.map((path) => join(root, path))
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
   const program = ts.createProgram(files, options)
@@ -51,54 +89,28 @@ export function createManifest(root) {
     if (!symbol) throw new Error(`${path} cannot be read`)
     return Object.fromEntries(checker.getExportsOfModule(symbol).map((found) => [found.name, found]))
   }
-  const [element, chat, optionTypes] = files.map(exportsOf)
+  return { checker, exports: files.map(exportsOf) }
+}
+
+/** The manifest of the element, by the schema https://github.com/webcomponents/custom-elements-manifest */
+export function createManifest(root) {
+  const { checker, exports } = readTypes(root, ['sdk/element.ts', 'sdk/chat.ts', 'sdk/core/options/options.ts'])
+  const [element, chat, optionTypes] = exports
   const declaration = element.ConfabChatElement.declarations.find(ts.isClassDeclaration)
   const tags = readClassTags(declaration)
   const elementType = checker.getDeclaredTypeOfSymbol(element.ConfabChatElement)
-  const typeText = (type) => checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)
 
   const fields = checker
     .getDeclaredTypeOfSymbol(optionTypes.ChatOptions)
     .getProperties()
-    .map((property) => {
-      const type = checker.getNonNullableType(checker.getTypeOfSymbol(property))
-      return {
-        kind: 'field',
-        name: property.name,
-        description: commentWithDefault(property, checker),
-        type: { text: typeText(type) },
-        // Functions are no business of attributes: to read them would be to evaluate text.
-        attribute: type.getCallSignatures().length ? undefined : property.name.toLowerCase(),
-      }
-    })
+    .map((property) => describeField(property, checker))
   const methods = checker
     .getDeclaredTypeOfSymbol(chat.Chat)
     .getProperties()
     .filter(({ name }) => elementType.getProperty(name))
-    .map((method) => {
-      const [signature] = checker.getTypeOfSymbol(method).getCallSignatures()
-      const notes = Object.fromEntries(
-        method
-          .getJsDocTags(checker)
-          .filter(({ name }) => name === 'param')
-          .map(({ text }) => {
-            const [word = '', ...rest] = ts.displayPartsToString(text).split(' ')
-            return [word, rest.join(' ')]
-          }),
-      )
-      return {
-        kind: 'method',
-        name: method.name,
-        description: comment(method, checker),
-        parameters: signature.parameters.map((parameter) => ({
-          name: parameter.name,
-          type: { text: typeText(checker.getTypeOfSymbol(parameter)) },
-          description: notes[parameter.name],
-        })),
-        return: { type: { text: typeText(signature.getReturnType()) } },
-      }
-    })
+    .map((method) => describeMethod(method, checker))
 
+  const exported = { name: 'ConfabChatElement', module: 'dist/element.js' }
   return withoutUndefined({
     schemaVersion: '2.1.0',
     readme: 'README.md',
@@ -132,12 +144,8 @@ export function createManifest(root) {
           },
         ],
         exports: [
-          { kind: 'js', name: 'ConfabChatElement', declaration: { name: 'ConfabChatElement', module: 'dist/element.js' } },
-          {
-            kind: 'custom-element-definition',
-            name: 'confab-chat',
-            declaration: { name: 'ConfabChatElement', module: 'dist/element.js' },
-          },
+          { kind: 'js', name: 'ConfabChatElement', declaration: exported },
+          { kind: 'custom-element-definition', name: 'confab-chat', declaration: exported },
         ],
       },
     ],

@@ -54,7 +54,7 @@ const camelCase = (name) => name.replace(/-(\w)/g, (_, letter) => letter.toUpper
 
 const pascalCase = (name) => name.replace(/(?:^|-)(\w)/g, (_, letter) => letter.toUpperCase())
 
-/** What keeps the files from being written, in words; nothing when all is well. */
+/** Why the files cannot be written, as text; undefined if they can. */
 function findFault(root, kind, name) {
   if (!Object.hasOwn(recipes, kind)) return `"${kind}" is not something new that can be made.\n${usage}`
   if (!/^[a-z][a-z\d]*(-[a-z\d]+)*$/.test(name)) {

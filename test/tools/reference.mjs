@@ -134,7 +134,7 @@ function describeLabels(project, labels) {
 
 /**
  * Reads everything public, and writes it as pages when there is a folder for them.
- * @returns what is wrong with it, in words: what has no doc comment, links to nothing, or is used but not public.
+ * @returns what is wrong with it, as text: what has no doc comment, links to nothing, or is used but not public.
  */
 export async function createReference(folder) {
   const scratch = join(root, 'node_modules/.cache/reference')

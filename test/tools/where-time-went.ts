@@ -1,7 +1,7 @@
 import { relative } from 'node:path'
 import type { TestModule } from 'vitest/node'
 
-/** What is told of a file of tests: the time of its tests, and of what they import. */
+/** What is reported about a file of tests: the time of its tests, and of what they import. */
 interface FileTime {
   readonly project: string
   readonly path: string

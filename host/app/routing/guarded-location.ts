@@ -42,7 +42,7 @@ const numberEntry = (index: number): void =>
 
 /**
  * The location for wouter, with moves that the app refuses. A refused move never reaches a component: a link is not
- * followed, and a step in the browser's history is taken back. (wouter itself cannot block:
+ * followed, and a step in the browser's history is undone. (wouter itself cannot block:
  * https://github.com/molefrog/wouter/issues/39)
  */
 export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedLocationOptions) {
@@ -89,10 +89,10 @@ export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedL
       arrive('navigation')
     } else if (target !== index && isBlocked(place.path, location.pathname)) {
       onBlocked?.(place.path, location.pathname)
-      // Not at once: steps may follow each other faster than they can be taken back one by one.
+      // Not at once: steps may follow each other faster than they can be undone one by one.
       correction = setTimeout(() => history.go(index - (indexOfEntry() ?? index)))
     } else {
-      // The same number means that a refused step has been taken back: then nothing has changed.
+      // The same number means that a refused step has been undone: then nothing has changed.
       index = target
       arrive('history')
     }

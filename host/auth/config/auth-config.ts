@@ -1,7 +1,7 @@
 import type { ResourcesConfig } from 'aws-amplify'
 import type { SignInInput } from 'aws-amplify/auth'
 
-/** How a password is sent, or that there is none. */
+/** How a password is sent; `none` if there is no password. */
 export type AuthFlow = NonNullable<NonNullable<SignInInput['options']>['authFlowType']>
 
 /** A provider as `signInWithRedirect` takes it. */

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
 
 /**
  * Configures the library and finds out who is signed in, once, before the app is drawn. Rejects when the configuration is
- * wrong or the provider cannot be asked; the store says so in words, and the app can be drawn all the same.
+ * wrong or the provider cannot be asked; the store has a message, and the app can still be rendered.
  */
 export async function initialiseAuth(): Promise<void> {
   try {

@@ -15,7 +15,7 @@ export interface AuthUser {
 
 /**
  * The kinds of errors. `unavailable`: no one can sign in at the moment, or by these settings. `ended`: a session
- * ended by itself; whoever was signed in is still known and may go on where they are. `provider`: a social sign-in failed.
+ * ended by itself; the previous user is still known and may continue where they are. `provider`: a social sign-in failed.
  * `cancelled`: the user cancelled it.
  */
 export type AuthErrorKind = 'unavailable' | 'ended' | 'provider' | 'cancelled'
@@ -28,7 +28,7 @@ export interface AuthState {
   readonly accessToken: string | undefined
   readonly idToken: string | undefined
   readonly user: AuthUser | undefined
-  /** Why the last attempt to find out failed, in words. */
+  /** The message about the last failed check. */
   readonly error: string | undefined
   readonly errorKind?: AuthErrorKind | undefined
   readonly userId: string | undefined

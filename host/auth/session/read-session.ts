@@ -3,7 +3,7 @@ import { fetchAuthSession, type JWT } from 'aws-amplify/auth'
 import { errorName } from '../errors/error-name.ts'
 import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 
-/** The tokens of whoever is signed in. */
+/** The tokens of the signed-in user. */
 export interface Session {
   readonly accessToken: JWT
   readonly idToken: JWT | undefined

@@ -19,7 +19,7 @@ const endings = [
 let isTaking = false
 
 async function takeNewTokens(): Promise<void> {
-  // Tokens that are expired as they come are renewed by being read, and that is told as well: for ever, without this.
+  // Tokens that are expired as they come are renewed by being read, which causes another event: without this, endlessly.
   if (isTaking) return
   isTaking = true
   try {

@@ -8,7 +8,7 @@ const usualLimit = 20_000
 
 /**
  * Rejects when something takes too long: a service that accepts a call and never answers would keep a form busy for ever. The
- * library cannot be told to give up; what it brings later is heard by watch-auth-events.ts.
+ * library cannot be cancelled; watch-auth-events.ts handles what arrives later.
  */
 export async function withTimeLimit<Result>(work: Promise<Result>, limit = usualLimit): Promise<Result> {
   let timer: ReturnType<typeof setTimeout> | undefined

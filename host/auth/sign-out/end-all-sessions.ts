@@ -28,8 +28,8 @@ async function send(session: Session): Promise<Response> {
 }
 
 /**
- * Has the provider end the sessions of whoever is signed in, on all devices. Rejects with an `AuthFailure` where it did not; the
- * library's own sign-out on all devices keeps that to itself (aws-amplify 6.22, signOut), and whoever lost a phone must know.
+ * Has the provider end the sessions of the signed-in user on all devices. Rejects with an `AuthFailure` where it did not; the
+ * library's own sign-out on all devices hides that failure (aws-amplify 6.22, signOut), and a user who lost a phone must know.
  */
 export const endAllSessions = (): Promise<void> =>
   withSession(async () => {

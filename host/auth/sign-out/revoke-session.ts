@@ -5,7 +5,7 @@ import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 /** The most milliseconds to wait for the provider to revoke a session. */
 const limit = 5000
 
-/** Removes the tokens, even if the provider could not be told. */
+/** Removes the tokens, even if the provider could not be reached. */
 async function forgetTokens(): Promise<void> {
   const { cognitoUserPoolsTokenProvider } = await import('aws-amplify/auth/cognito')
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.clearTokens()

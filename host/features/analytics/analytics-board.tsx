@@ -1,5 +1,6 @@
 import { ChartColumn, Download } from 'lucide-react'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { Analytics } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
@@ -19,6 +20,32 @@ import './analytics-board.css'
 
 const AnalyticsCharts = lazy(() => import('./analytics-charts.tsx'))
 
+function PeriodField({ span, onChange }: { span: number; onChange(span: number): void }) {
+  return (
+    <Field label="Period">
+      {(control) => (
+        <select {...control} value={span} onChange={({ target }) => onChange(Number(target.value))}>
+          {dateRanges.map((days) => (
+            <option key={days} value={days}>
+              The last {days} days
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function ExportButton({ analytics }: { analytics: Analytics }) {
+  const name = `${analytics.isSample ? 'sample-' : ''}conversations-${analytics.from}-to-${analytics.to}.csv`
+  return (
+    <Button onClick={() => download(name, analyticsToCsv(analytics), 'text/csv')}>
+      <Download size={18} aria-hidden />
+      Export as CSV
+    </Button>
+  )
+}
+
 /** What was asked and answered in the last days: figures, charts, and what stayed open. */
 export function AnalyticsBoard() {
   const [span, setSpan] = useState<number>(30)
@@ -37,32 +64,9 @@ export function AnalyticsBoard() {
   return (
     <div className="analytics-board">
       <div className="analytics-controls">
-        <Field label="Period">
-          {(control) => (
-            <select {...control} value={span} onChange={({ target }) => setSpan(Number(target.value))}>
-              {dateRanges.map((days) => (
-                <option key={days} value={days}>
-                  The last {days} days
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <PeriodField span={span} onChange={setSpan} />
         {isSample && sampleToggle}
-        {analytics && summary && summary.questions > 0 && (
-          <Button
-            onClick={() =>
-              download(
-                `${analytics.isSample ? 'sample-' : ''}conversations-${analytics.from}-to-${analytics.to}.csv`,
-                analyticsToCsv(analytics),
-                'text/csv',
-              )
-            }
-          >
-            <Download size={18} aria-hidden />
-            Export as CSV
-          </Button>
-        )}
+        {analytics && summary && summary.questions > 0 && <ExportButton analytics={analytics} />}
       </div>
       {loaded.status === 'loading' && <Skeleton lines={8} label="Loading your figures…" />}
       {loaded.status === 'failed' && (

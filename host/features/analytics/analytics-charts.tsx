@@ -41,84 +41,112 @@ const dayAxis = {
 /** Recharts gives the label as whatever could be drawn. */
 const dayLabel = (label: ReactNode): ReactNode => (typeof label === 'string' ? figures.day(label) : label)
 
-/** The charts of a span, each with its table. A file of its own: the library is only fetched where there is something to draw. */
-export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days' | 'topics'>) {
-  const drawn = days.map((day) => ({ ...day, seconds: day.responseTime === null ? null : day.responseTime / 1000 }))
-  const newestFirst = days.toReversed()
-  const conversations = days.map((day) => day.conversations)
-  const seconds = drawn.flatMap((day) => day.seconds ?? [])
-  const questions = topics.map((topic) => topic.questions)
+type Days = Analytics['days']
+
+/** Conversations per day. */
+function ConversationsChart({ days }: { days: Days }) {
   return (
-    <>
-      <ChartCard
-        id="conversations"
-        title="Conversations per day"
-        note="A conversation ends after half an hour without a message. Days are in UTC."
-        columns={['Day', 'Conversations', 'Questions', 'Unanswered']}
-        rows={newestFirst.map(({ date, conversations, questions, unanswered }) => [
+    <ChartCard
+      id="conversations"
+      title="Conversations per day"
+      note="A conversation ends after half an hour without a message. Days are in UTC."
+      columns={['Day', 'Conversations', 'Questions', 'Unanswered']}
+      rows={days
+        .toReversed()
+        .map(({ date, conversations, questions, unanswered }) => [
           figures.day(date),
           figures.count(conversations),
           figures.count(questions),
           figures.count(unanswered),
         ])}
-      >
-        <ResponsiveContainer {...size}>
-          <BarChart data={drawn} margin={margin} accessibilityLayer={false}>
-            {grid}
-            <XAxis {...dayAxis} />
-            <YAxis {...valueAxis(conversations, true)} width={32} axisLine={false} />
-            <Tooltip {...tooltip} labelFormatter={dayLabel} />
-            <Bar dataKey="conversations" name="Conversations" fill={series} radius={[3, 3, 0, 0]} isAnimationActive={false} />
-          </BarChart>
-        </ResponsiveContainer>
-      </ChartCard>
-      <ChartCard
-        id="response-time"
-        title="Response time"
-        note="Median time from question to full answer. Stopped answers aren't counted."
-        columns={['Day', 'Median']}
-        rows={newestFirst.map(({ date, responseTime }) => [figures.day(date), figures.duration(responseTime)])}
-      >
-        <ResponsiveContainer {...size}>
-          <LineChart data={drawn} margin={margin} accessibilityLayer={false}>
-            {grid}
-            <XAxis {...dayAxis} />
-            <YAxis
-              {...valueAxis(seconds, false)}
-              width={44}
-              axisLine={false}
-              tickFormatter={(value: number) => figures.duration(value * 1000)}
-            />
-            <Tooltip {...tooltip} labelFormatter={dayLabel} formatter={(value) => figures.duration(Number(value) * 1000)} />
-            <Line
-              dataKey="seconds"
-              name="Median"
-              stroke={series}
-              strokeWidth={2}
-              dot={{ r: 3, fill: series }}
-              isAnimationActive={false}
-            />
-          </LineChart>
-        </ResponsiveContainer>
-      </ChartCard>
-      {topics.length > 0 && (
-        <ChartCard
-          id="topics"
-          title="Topics"
-          note="Words that questions have in common. A question can count towards several topics."
-          columns={['Topic', 'Questions']}
-          rows={topics.map(({ name, questions }) => [name, figures.count(questions)])}
-        >
-          <ResponsiveContainer {...size}>
-            <BarChart data={[...topics]} layout="vertical" margin={margin} accessibilityLayer={false}>
-              <XAxis {...valueAxis(questions, true)} type="number" />
-              <YAxis {...axis} type="category" dataKey="name" width={96} interval={0} />
-              <Tooltip {...tooltip} />
-              <Bar dataKey="questions" name="Questions" fill={series} radius={[0, 3, 3, 0]} isAnimationActive={false} />
-            </BarChart>
-          </ResponsiveContainer>
-        </ChartCard>
-      )}
+    >
+      <ResponsiveContainer {...size}>
+        <BarChart data={[...days]} margin={margin} accessibilityLayer={false}>
+          {grid}
+          <XAxis {...dayAxis} />
+          <YAxis
+            {...valueAxis(
+              days.map((day) => day.conversations),
+              true,
+            )}
+            width={32}
+            axisLine={false}
+          />
+          <Tooltip {...tooltip} labelFormatter={dayLabel} />
+          <Bar dataKey="conversations" name="Conversations" fill={series} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  )
+}
+
+/** The median time to answer, per day. */
+function ResponseTimeChart({ days }: { days: Days }) {
+  const drawn = days.map((day) => ({ ...day, seconds: day.responseTime === null ? null : day.responseTime / 1000 }))
+  const seconds = drawn.flatMap((day) => day.seconds ?? [])
+  return (
+    <ChartCard
+      id="response-time"
+      title="Response time"
+      note="Median time from question to full answer. Stopped answers aren't counted."
+      columns={['Day', 'Median']}
+      rows={days.toReversed().map(({ date, responseTime }) => [figures.day(date), figures.duration(responseTime)])}
+    >
+      <ResponsiveContainer {...size}>
+        <LineChart data={drawn} margin={margin} accessibilityLayer={false}>
+          {grid}
+          <XAxis {...dayAxis} />
+          <YAxis
+            {...valueAxis(seconds, false)}
+            width={44}
+            axisLine={false}
+            tickFormatter={(value: number) => figures.duration(value * 1000)}
+          />
+          <Tooltip {...tooltip} labelFormatter={dayLabel} formatter={(value) => figures.duration(Number(value) * 1000)} />
+          <Line
+            dataKey="seconds"
+            name="Median"
+            stroke={series}
+            strokeWidth={2}
+            dot={{ r: 3, fill: series }}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  )
+}
+
+/** What was asked about most. */
+function TopicsChart({ topics }: Pick<Analytics, 'topics'>) {
+  const questions = topics.map((topic) => topic.questions)
+  return (
+    <ChartCard
+      id="topics"
+      title="Topics"
+      note="Words that questions have in common. A question can count towards several topics."
+      columns={['Topic', 'Questions']}
+      rows={topics.map(({ name, questions }) => [name, figures.count(questions)])}
+    >
+      <ResponsiveContainer {...size}>
+        <BarChart data={[...topics]} layout="vertical" margin={margin} accessibilityLayer={false}>
+          <XAxis {...valueAxis(questions, true)} type="number" />
+          <YAxis {...axis} type="category" dataKey="name" width={96} interval={0} />
+          <Tooltip {...tooltip} />
+          <Bar dataKey="questions" name="Questions" fill={series} radius={[0, 3, 3, 0]} isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </ChartCard>
+  )
+}
+
+/** The charts of a span, each with its table. A file of its own: the library is only fetched where there is something to draw. */
+export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days' | 'topics'>) {
+  return (
+    <>
+      <ConversationsChart days={days} />
+      <ResponseTimeChart days={days} />
+      {topics.length > 0 && <TopicsChart topics={topics} />}
     </>
   )
 }

@@ -8,7 +8,7 @@ interface ChartCardProps {
   /** How it was measured. */
   note: string
   columns: readonly string[]
-  /** The same as the chart, in words and figures. The first cell names the row. */
+  /** The same as the chart, as a table. The first cell names the row. */
   rows: readonly (readonly string[])[]
   /** The chart. A screen reader is given the table instead. */
   children: ReactNode

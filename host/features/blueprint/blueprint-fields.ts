@@ -15,7 +15,7 @@ export const toneEnds: Readonly<Record<keyof Tone, readonly [low: string, high: 
   enthusiastic: ['Reserved', 'Enthusiastic'],
 }
 
-/** A place of a slider in words: “Rather serious”. */
+/** A position of a slider as text: “Rather serious”. */
 export function toneWords(name: keyof Tone, value: number): string {
   const [low, high] = toneEnds[name]
   if (value === 50) return 'In the middle'
@@ -36,7 +36,7 @@ export function sameField(field: BlueprintField, one: Blueprint, other: Blueprin
 export const sameBlueprint = (one: Blueprint, other: Blueprint): boolean =>
   blueprintFields.every((field) => sameField(field, one, other))
 
-/** A field in words, for a proposal or a choice. */
+/** A field as text, for a proposal or a choice. */
 export function fieldWords(field: BlueprintField, blueprint: Partial<Blueprint>): string {
   if (field === 'tone') {
     const { tone } = blueprint

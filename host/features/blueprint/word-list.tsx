@@ -12,6 +12,22 @@ interface WordListProps {
   onChange(words: readonly string[]): void
 }
 
+/** The words that were added, each with a button that removes it. */
+function Words({ words, onRemove }: { words: readonly string[]; onRemove(word: string): void }) {
+  return (
+    <ul>
+      {words.map((word) => (
+        <li key={word}>
+          {word}
+          <button type="button" aria-label={`Remove ${word}`} onClick={() => onRemove(word)}>
+            <X size={14} aria-hidden />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Words and phrases, one by one: Enter or a comma adds what was typed, a pasted list comes in whole. */
 export function WordList({ label, words, onChange }: WordListProps) {
   const [typed, setTyped] = useState('')
@@ -29,27 +45,14 @@ export function WordList({ label, words, onChange }: WordListProps) {
     if (fresh.length > 0) onChange([...words, ...fresh].slice(0, mostWords))
   }
 
+  function remove(word: string): void {
+    onChange(words.filter((other) => other !== word))
+    input.current?.focus()
+  }
+
   return (
     <div className="word-list">
-      {words.length > 0 && (
-        <ul>
-          {words.map((word) => (
-            <li key={word}>
-              {word}
-              <button
-                type="button"
-                aria-label={`Remove ${word}`}
-                onClick={() => {
-                  onChange(words.filter((other) => other !== word))
-                  input.current?.focus()
-                }}
-              >
-                <X size={14} aria-hidden />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {words.length > 0 && <Words words={words} onRemove={remove} />}
       <div className="word-list-add">
         <input
           ref={input}

@@ -49,7 +49,7 @@ interface InboxProps {
   answers: number
 }
 
-/** What visitors asked, and what they were told. */
+/** The visitors’ questions, and the answers they got. */
 export function Inbox({ answers }: InboxProps) {
   const { value, status, error, reload } = useLoaded(list)
   const known = useRef(answers)

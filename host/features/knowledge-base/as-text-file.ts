@@ -8,7 +8,8 @@ interface TextFile {
 const longest = 20_000_000 // bytes: the page reads the whole file at once
 
 /**
- * Reads PDF and Word documents into text, in the browser; other files pass as they are. Rejects in words. Each reader is
+ * Reads PDF and Word documents into text, in the browser; other files pass unchanged. Rejects with a message for the user. Each
+ * reader is
  * fetched with the first document of its kind.
  */
 export async function asTextFile(file: File): Promise<TextFile> {

@@ -79,7 +79,7 @@ export default function KnowledgeBaseScreen() {
   const knowledge = useKnowledge()
   const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
   const { documents } = knowledge
-  // A vendor's model is told of the documents when its chat begins; the backend looks at them at every question.
+  // A vendor's model gets the documents when its chat begins; the backend reads them for every question.
   const told = key && documents?.filter(({ isIncluded }) => isIncluded).map(({ id }) => id)
   return (
     <Page

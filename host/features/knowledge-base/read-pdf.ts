@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** Names of pdf.js's errors, in words. */
+/** The messages for pdf.js's errors, by name. */
 const wordsOf: Readonly<Record<string, string>> = {
   PasswordException: 'The PDF is protected by a password. Save it without one, then add it again.',
   InvalidPDFException: "The PDF is damaged and can't be read.",
@@ -8,7 +8,7 @@ const wordsOf: Readonly<Record<string, string>> = {
 
 const nothing = 'This PDF contains only images. Export it again with selectable text.'
 
-/** The text of a PDF, page by page. Rejects in words. */
+/** The text of a PDF, page by page. Rejects with a message for the user. */
 export async function readPdf(file: File): Promise<string> {
   try {
     const document = await getDocumentProxy(new Uint8Array(await file.arrayBuffer()))

@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
 
-/** The text of a Word document with its headings, lists and tables, as html. Rejects in words. */
+/** The text of a Word document with its headings, lists and tables, as HTML. Rejects with a message for the user. */
 export async function readWord(file: File): Promise<string> {
   const arrayBuffer = await file.arrayBuffer()
   // Pictures hold no words, and would come as data many times the size of the text.

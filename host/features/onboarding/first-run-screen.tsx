@@ -1,5 +1,5 @@
 import { Check, ChevronLeft, CircleDashed } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { useLocation } from 'wouter'
 import { nextStep } from '../../app/routing/journey.ts'
 import { backend } from '../../lib/backend.ts'
@@ -27,6 +27,35 @@ async function readData(signal: AbortSignal): Promise<FirstRunData> {
   return { assessment, blueprint: blueprint.value, knowledge }
 }
 
+interface StepProps {
+  step: FirstRunStep
+  count: string
+  heading: RefObject<HTMLHeadingElement | null>
+}
+
+function Step({ step: { icon: Icon, title, words, facts, isOpen = false }, count, heading }: StepProps) {
+  return (
+    <div className="first-run-step">
+      <span className="first-run-picture" aria-hidden>
+        <Icon size={40} />
+      </span>
+      <p className="first-run-count">{count}</p>
+      <h2 ref={heading} tabIndex={-1} data-focus-target>
+        {title}
+      </h2>
+      <p>{words}</p>
+      <ul className="first-run-facts" data-open={isOpen || undefined}>
+        {facts.map((fact) => (
+          <li key={fact}>
+            {isOpen ? <CircleDashed size={18} aria-hidden /> : <Check size={18} aria-hidden />}
+            <span>{fact}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
   const [, navigate] = useLocation()
   const [index, setIndex] = useState(() => Math.min(Math.max(Number(localStore.read(stepKey)) || 0, 0), steps.length - 1))
@@ -51,7 +80,6 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
   }
 
   if (!step) return null
-  const { icon: Icon, title, words, facts, isOpen = false } = step
   return (
     <section className="first-run" aria-label="Tour">
       <ol className="first-run-dots" aria-label="Steps">
@@ -63,26 +91,7 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
           </li>
         ))}
       </ol>
-      <div className="first-run-step" key={index}>
-        <span className="first-run-picture" aria-hidden>
-          <Icon size={40} />
-        </span>
-        <p className="first-run-count">
-          Tour: {index + 1} of {steps.length}
-        </p>
-        <h2 ref={heading} tabIndex={-1} data-focus-target>
-          {title}
-        </h2>
-        <p>{words}</p>
-        <ul className="first-run-facts" data-open={isOpen || undefined}>
-          {facts.map((fact) => (
-            <li key={fact}>
-              {isOpen ? <CircleDashed size={18} aria-hidden /> : <Check size={18} aria-hidden />}
-              <span>{fact}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
+      <Step key={index} step={step} count={`Tour: ${index + 1} of ${steps.length}`} heading={heading} />
       <div className="first-run-actions">
         {index > 0 ? (
           <Button variant="quiet" onClick={() => go(index - 1)}>
@@ -107,7 +116,7 @@ function Tour({ steps }: { steps: readonly FirstRunStep[] }) {
   )
 }
 
-/** Five steps that say how the app works, told with the user's own data; left at any step, gone on with at it. */
+/** Five steps that show how the app works with the user's own data. It can be left at any step, and continues there. */
 export default function FirstRunScreen() {
   const data = useLoaded(readData)
   return (

@@ -52,7 +52,7 @@ const team = (['cmo', 'social-media', 'video-producer', 'graphic-designer', 'cus
   (id) => agents[id],
 )
 
-/** The five steps of the tour, told with what is known of this user and nothing made up. */
+/** The five steps of the tour, with known facts about this user only. */
 export const firstRunSteps = ({ assessment, blueprint, knowledge }: FirstRunData): readonly FirstRunStep[] => [
   {
     icon: Globe,

@@ -11,7 +11,7 @@ interface OnboardingActionsProps {
   children: ReactNode
 }
 
-/** The way back and the way on, at the end of a step. */
+/** The buttons at the end of a step: back and continue. */
 export function OnboardingActions({ path, children }: OnboardingActionsProps) {
   const previous = previousStep(path)
   return (

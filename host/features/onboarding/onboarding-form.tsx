@@ -14,7 +14,7 @@ interface OnboardingFormProps extends Omit<ComponentProps<'form'>, 'action'> {
   action?: ReactNode
 }
 
-/** One question: what went wrong, the field, the way back and the way on. */
+/** One question: the error, the field, and the buttons to go back and to continue. */
 export function OnboardingForm({ path, isBusy, failure, action = 'Save and continue', children, ...form }: OnboardingFormProps) {
   return (
     <form {...form} className="onboarding-form" aria-busy={isBusy}>

@@ -15,7 +15,7 @@ export type Payment =
   | { readonly phase: 'none' | 'confirming' | 'pending' }
   /** Refused or not begun: there is no payment. */
   | { readonly phase: 'failed'; readonly message: string }
-  /** No one could say what became of it: to be asked again. */
+  /** The state of the payment is unknown, and can be requested again. */
   | { readonly phase: 'unknown'; readonly message: string; readonly sessionId: string }
 
 /** The checkout that was begun last and has not ended yet: a delayed payment is asked for again after the screen was left. */

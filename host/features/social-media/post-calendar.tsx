@@ -19,15 +19,57 @@ interface PostCalendarProps {
   onOpen(post: Post): void
 }
 
+/** The days of a month, with what is planned on each. */
+function MonthTable({ year, month, posts, onOpen }: PostCalendarProps & { year: number; month: number }) {
+  const weeks = monthWeeks(year, month, firstDayOfWeek())
+  const planned = posts
+    .flatMap((post) => (post.scheduledFor ? [{ post, at: new Date(post.scheduledFor) }] : []))
+    .sort((a, b) => a.at.getTime() - b.at.getTime())
+  const today = dayOf(new Date())
+  return (
+    <table aria-labelledby="calendar-heading">
+      <thead>
+        <tr>
+          {weeks[0]?.map((day) => (
+            <th key={day.getDay()} scope="col" abbr={longWeekday.format(day)}>
+              {shortWeekday.format(day)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          <tr key={week[0] ? dayOf(week[0]) : row}>
+            {week.map((day) => (
+              <td
+                key={dayOf(day)}
+                data-other={day.getMonth() !== month || undefined}
+                aria-current={dayOf(day) === today ? 'date' : undefined}
+              >
+                <span className="post-calendar-day" aria-hidden>
+                  {day.getDate()}
+                </span>
+                <span className="visually-hidden">{wholeDay.format(day)}</span>
+                {planned
+                  .filter(({ at }) => dayOf(at) === dayOf(day))
+                  .map(({ post, at }) => (
+                    <button key={post.id} type="button" className="post-chip" title={post.text} onClick={() => onOpen(post)}>
+                      <span>{dates.time(at)}</span> {networkOf(post.network).name}
+                    </button>
+                  ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
 /** A month of planned posts. */
 export function PostCalendar({ posts, onOpen }: PostCalendarProps) {
   const now = new Date()
   const [shown, setShown] = useState({ year: now.getFullYear(), month: now.getMonth() })
-  const weeks = monthWeeks(shown.year, shown.month, firstDayOfWeek())
-  const planned = posts
-    .flatMap((post) => (post.scheduledFor ? [{ post, at: new Date(post.scheduledFor) }] : []))
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-  const today = dayOf(now)
 
   function turn(months: number): void {
     const next = new Date(shown.year, shown.month + months, 1)
@@ -52,42 +94,7 @@ export function PostCalendar({ posts, onOpen }: PostCalendarProps) {
           </Button>
         </div>
       </div>
-      <table aria-labelledby="calendar-heading">
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day.getDay()} scope="col" abbr={longWeekday.format(day)}>
-                {shortWeekday.format(day)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={dayOf(week[0] ?? now)}>
-              {week.map((day) => (
-                <td
-                  key={dayOf(day)}
-                  data-other={day.getMonth() !== shown.month || undefined}
-                  aria-current={dayOf(day) === today ? 'date' : undefined}
-                >
-                  <span className="post-calendar-day" aria-hidden>
-                    {day.getDate()}
-                  </span>
-                  <span className="visually-hidden">{wholeDay.format(day)}</span>
-                  {planned
-                    .filter(({ at }) => dayOf(at) === dayOf(day))
-                    .map(({ post, at }) => (
-                      <button key={post.id} type="button" className="post-chip" title={post.text} onClick={() => onOpen(post)}>
-                        <span>{dates.time(at)}</span> {networkOf(post.network).name}
-                      </button>
-                    ))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable {...shown} posts={posts} onOpen={onOpen} />
     </section>
   )
 }

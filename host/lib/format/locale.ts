@@ -1,4 +1,4 @@
-/** A language alone, or with a country: `en-US@posix`, which headless Chromium says, is none that Intl takes. */
+/** A language alone, or with a country: `en-US@posix`, which headless Chromium reports, is not one that Intl accepts. */
 const isEnglish = (tag: string): boolean => /^en(-([a-z]{2}|\d{3}))?$/i.test(tag)
 
 /** The first English of the reader's languages; that of the USA when they read other languages only. */

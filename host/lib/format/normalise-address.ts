@@ -2,7 +2,7 @@
 const ownMachine = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?:[:/]|$)/i
 
 /**
- * The address of a website out of what a person types, or undefined when it is none. It becomes https, unless it names a
+ * The address of a website from what a user types, or undefined if it is not an address. It becomes https, unless it names a
  * port: that says which server is meant. What follows `#` is no part of a page's address.
  */
 export function normaliseAddress(text: string): string | undefined {

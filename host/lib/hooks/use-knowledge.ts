@@ -52,7 +52,7 @@ export function useKnowledge() {
       setDocuments((before = []) => [added, ...before.filter(({ url }) => url === undefined || url !== added.url)])
       toast(`“${added.title}” added`, { kind: 'success' })
     },
-    /** Lets the agents use a document, or keeps it from them: shown at once, taken back when it could not be saved. */
+    /** Lets the agents use a document, or keeps it from them: shown at once, undone if it could not be saved. */
     setIncluded: (document: KnowledgeDocument, isIncluded: boolean): Promise<void> =>
       run(document.id, async () => {
         put({ ...document, isIncluded })

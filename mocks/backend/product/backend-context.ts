@@ -12,7 +12,7 @@ interface Account {
 
 /** Who may ask, and who has paid: the identity provider's administrator side. */
 export interface Accounts {
-  /** Whose access token it is; nothing when it is none, expired or revoked. */
+  /** The user of an access token; undefined if it is invalid, expired or revoked. */
   identify(accessToken: string): Promise<Account | undefined>
   /** Writes `custom:payment_status` with the server's own rights. */
   setPaymentStatus(userId: string, status: 'PAID' | 'UNPAID'): Promise<void>

@@ -8,7 +8,7 @@ export interface ReadPage {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Reads public websites. Throws a `ProductFault` that says in words why it cannot. */
+/** Reads public websites. Throws a `ProductFault` with a message for the user. */
 export interface PageReader {
   read(url: string, signal: AbortSignal): Promise<ReadPage>
   /** A picture of it. */

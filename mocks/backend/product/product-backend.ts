@@ -68,7 +68,7 @@ export function createProductBackend(settings: ProductBackendSettings) {
     const { entitlement } = users.read(userId)
     const isOver = entitlement?.endsAt !== undefined && Date.parse(entitlement.endsAt) <= now()
     if (isOver) await endPlan(world, userId)
-    // Its own books first; the account's attribute covers whoever paid before this browser knew them.
+    // Its own records first; the account's attribute covers users who paid before this browser knew them.
     const isPaid = !isOver && (entitlement?.status === 'PAID' || paymentStatus === 'PAID')
     if (route.access === 'paid' && !isPaid) throw new ProductFault(402, 'payment_required', 'This is part of a paid plan.')
     return { userId, isPaid, preferredName }

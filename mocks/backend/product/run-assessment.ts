@@ -19,7 +19,7 @@ interface Assignment {
 /** Milliseconds that a page which is being closed does not live: it notes no reason that is only the closing. */
 const lastBreath = 300
 
-/** Works an assessment off, step by step, each step visible to whoever asks for it. Ends in `done` or `failed`. */
+/** Works an assessment off, step by step, each step visible to clients that poll it. Ends in `done` or `failed`. */
 export async function runAssessment(world: BackendContext, assignment: Assignment, url: string): Promise<void> {
   world.running.add(assignment.id)
   try {

@@ -59,7 +59,7 @@ export function keepMessage(id: string, thread: string, { role, content = '', at
   return stored(id, thread, String(role), kept, { attachments })
 }
 
-/** What the visitor said, in words. */
+/** The text of the visitor's message. */
 export const wordsOf = ({ content, attachments }: StoredMessage): string =>
   [
     ...content.map((part) => (part.type === 'text' ? part.text.value : `[${part.type}]`)),

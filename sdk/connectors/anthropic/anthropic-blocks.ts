@@ -1,5 +1,5 @@
 import { asText } from '../../core/util/as-text.ts'
-import { isJson } from '../../protocols/json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../../protocols/protocol.ts'
 
 /** The content blocks of a response. Anthropic wants them back unchanged, including reasoning and its signatures. */

@@ -1,7 +1,7 @@
 import { chatCompletions, type ChatCompletionsRow } from '../../connector-kit/chat-completions.ts'
 import type { CompatibleChatOptions } from '../../core/options/services/openai-compatible.ts'
 import { fileNote } from '../../protocols/file-note.ts'
-import { isJson } from '../../protocols/json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import type { TurnFile } from '../../protocols/turns.ts'
 import {

@@ -1,5 +1,5 @@
 import { ChatError } from '../../core/errors.ts'
-import { isJson } from '../../protocols/json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 
 /** A refusal in Confab's own format: its `error` is for the visitor, as in an answer. Any other failure stays as it is. */
 export function withRefusalWords(failure: unknown): unknown {

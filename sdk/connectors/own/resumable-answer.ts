@@ -75,7 +75,7 @@ export function createResumption(answer: ResumableAnswer): Reconnection {
             return await requestAnswer(answer, lastEventId)
           } catch (error) {
             const isRefused = ChatError.is(error) && error.status !== undefined && error.status < 500 && error.status !== 429
-            // The server does not have it: the visitor is told of the lost connection, and can try again.
+            // The server does not have it: the visitor reads about the lost connection, and can try again.
             if (signal.aborted || isRefused) throw signal.aborted ? error : reason
           }
         }

@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '../../core/types.ts'
 import { isToolName } from '../../core/tools/is-tool-name.ts'
 import { createId } from '../../core/util/ids.ts'
-import { isJson } from '../../protocols/json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 
 const opening = '<tool_call>'
 const closing = '</tool_call>'
@@ -24,7 +24,7 @@ function readCall(block: string, isKnown: (name: string) => boolean): ReplyEvent
   try {
     read = JSON.parse(block)
   } catch {
-    // The arguments are broken: the model is told so if it is clear which tool it meant.
+    // The arguments are broken: the model gets an error if it is clear which tool it meant.
     const [, name = ''] = /"name"\s*:\s*"([\w-]{1,64})"/.exec(block) ?? []
     return isKnown(name) ? call(name, block) : undefined
   }
@@ -41,8 +41,8 @@ export function createCallReader(names: ReadonlySet<string>) {
 
   /** The model has to wait for results: what it makes up after a call is left out. */
   function say(text: string): ReplyEvent[] {
-    if (!text || hasCalls) return []
     hasText ||= text.trim() !== ''
+    if (!text || hasCalls) return []
     return [{ type: 'text-delta', text }]
   }
 
@@ -52,15 +52,15 @@ export function createCallReader(names: ReadonlySet<string>) {
     return [read]
   }
 
-  /** A call in tags. Of one that names no tool, the model is told so. */
+  /** A call in tags. For one that names no tool, the model gets an error. */
   const tagged = (source: string): ReplyEvent[] =>
     call(readCall(source.slice(opening.length).replace(closing, '').trim(), isToolName), source)
 
   function take(): ReplyEvent[] {
     const start = held.indexOf(opening)
     if (start === -1) {
-      // An answer that is nothing but JSON may be a call without tags.
-      if (!hasText && held.trimStart().startsWith('{')) return []
+      // An answer that is nothing but JSON may be a call without tags, and white space may come before it.
+      if (!hasText && /^\s*(?:\{|$)/.test(held)) return []
       const free = held.length - openEnd(held, opening)
       const text = held.slice(0, free)
       held = held.slice(free)

@@ -64,6 +64,36 @@ async function interceptAnswer(text: string, context: ConnectorContext): Promise
   return answer.text
 }
 
+/** The engine's answer to a conversation. */
+async function* answer(
+  engine: Engine,
+  messages: EngineMessage[],
+  context: ConnectorContext,
+  reader: CallReader | undefined,
+): AsyncGenerator<ReplyEvent> {
+  const chunks = (await engine.chat.completions.create({ messages, stream: true }))[Symbol.asyncIterator]()
+  const stop = (): void => void engine.interruptGenerate()
+  context.signal.addEventListener('abort', stop, { once: true })
+  let next: IteratorResult<EngineChunk> | undefined
+  try {
+    yield { type: 'stream-start' }
+    while (!(next = await chunks.next()).done) {
+      const text = next.value.choices[0]?.delta?.content
+      if (!text) continue
+      const given = await interceptAnswer(text, context)
+      yield* reader?.read(given) ?? [{ type: 'text-delta', text: given } as const]
+    }
+    yield* reader?.end() ?? []
+  } finally {
+    context.signal.removeEventListener('abort', stop)
+    // The engine accepts the next message only after this reply was read to its end.
+    if (!next?.done) {
+      await engine.interruptGenerate()
+      while (!(await chunks.next()).done);
+    }
+  }
+}
+
 /** Generates replies with a language model that runs in the page. */
 export function createWebModelConnector(options: WebModelOptions, given: FirstLabels): Connector {
   const labels = featureLabels(given)
@@ -169,36 +199,6 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     }
   }
 
-  async function* answer(
-    messages: EngineMessage[],
-    context: ConnectorContext,
-    reader: CallReader | undefined,
-  ): AsyncGenerator<ReplyEvent> {
-    const mine = engine
-    if (!mine) return
-    const chunks = (await mine.chat.completions.create({ messages, stream: true }))[Symbol.asyncIterator]()
-    const stop = (): void => void mine.interruptGenerate()
-    context.signal.addEventListener('abort', stop, { once: true })
-    let next: IteratorResult<EngineChunk> | undefined
-    try {
-      yield { type: 'stream-start' }
-      while (!(next = await chunks.next()).done) {
-        const text = next.value.choices[0]?.delta?.content
-        if (!text) continue
-        const given = await interceptAnswer(text, context)
-        yield* reader?.read(given) ?? [{ type: 'text-delta', text: given } as const]
-      }
-      yield* reader?.end() ?? []
-    } finally {
-      context.signal.removeEventListener('abort', stop)
-      // The engine accepts the next message only after this reply was read to its end.
-      if (!next?.done) {
-        await mine.interruptGenerate()
-        while (!(await chunks.next()).done);
-      }
-    }
-  }
-
   return {
     name: 'web-model',
     maxMessages: -1,
@@ -213,7 +213,7 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
       const asked = withTools?.messagesWithTools(intercepted, tools, instruction) ?? engineMessages(intercepted, instruction)
       const reader = tools.length ? withTools?.createCallReader(new Set(tools.map(({ name }) => name))) : undefined
       try {
-        yield* answer(asked, context, reader)
+        if (engine) yield* answer(engine, asked, context, reader)
       } catch (error) {
         if (ChatError.is(error) || context.signal.aborted) throw error
         throw new ChatError(labels.errorWebModel, { isDisplayable: true, cause: error })

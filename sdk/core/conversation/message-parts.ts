@@ -1,6 +1,7 @@
 import type { MessageContent, MessageFile, MessagePart, Response } from '../options/options.ts'
 import type { Part } from '../types.ts'
 import { asText } from '../util/as-text.ts'
+import { isJson } from '../util/is-json.ts'
 
 type Content = Pick<MessageContent, 'text' | 'html' | 'files' | 'origin' | 'parts'> & Pick<Response, 'suggestions'>
 
@@ -16,9 +17,6 @@ function cleanFile(file: MessageFile): MessageFile {
   const { ref: _ref, ...rest } = file
   return rest
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
@@ -52,14 +50,14 @@ function readRequest({ kind, state, message, schema, expiresAt, ...rest }: Recor
     kind: kind === 'confirmation' ? kind : 'input',
     state: requestStates.includes(state) ? state : 'requested',
     ...(isText(message) && { message }),
-    ...(isObject(schema) && { schema }),
+    ...(isJson(schema) && { schema }),
     ...(isText(expiresAt) && { expiresAt }),
   } as unknown as Part
 }
 
 /** Validates a part from a page, a storage or a service. Unknown types are kept as they are. */
 export function readPart(given: unknown): Part | undefined {
-  if (!isObject(given) || !isText(given['type'])) return undefined
+  if (!isJson(given) || !isText(given['type'])) return undefined
   const { type, html, file, input } = given
   if (type === 'html') {
     return isText(html) ? { type, chunks: [html], ...(given['origin'] === 'service' && { origin: 'service' }) } : undefined

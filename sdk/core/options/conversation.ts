@@ -1,6 +1,7 @@
 /** The options of the conversation and its messages. */
 import type { MessageContent, Response } from './message.ts'
 import type { LoadingStyles } from './styles.ts'
+import type { Suggestion } from './suggestions.ts'
 
 /** Returns true if this text and these files may be sent. If it throws, nothing is sent. */
 export type ValidateInput = (text?: string, files?: File[]) => boolean
@@ -13,6 +14,12 @@ export type HistoryPage = (MessageContent | false | null | Record<string, never>
  * @param index How many pages came before it: 0 at first.
  */
 export type LoadHistory = (index: number) => HistoryPage | Promise<HistoryPage>
+
+/**
+ * Returns the suggestions for a conversation, at its start and after each answer. `messages` is what `getMessages()` returns.
+ * `signal` is aborted when the result is no longer needed: the visitor has sent something, or the chat was removed.
+ */
+export type SuggestMessages = (messages: MessageContent[], signal: AbortSignal) => Suggestion[] | Promise<Suggestion[]>
 
 /** How a conversation is stored in the browser. */
 export interface BrowserStorageOptions {

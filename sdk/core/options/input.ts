@@ -1,6 +1,6 @@
 /** The options for input: files, camera, recorder, buttons. */
 import type { Connect } from './connect.ts'
-import type { Button, ButtonPosition, ButtonStyles, CustomStyle, StatefulStyles, Tooltip } from './styles.ts'
+import type { Button, ButtonPosition, ButtonStyles, CustomStyle, MicrophoneStyles, StatefulStyles, Tooltip } from './styles.ts'
 
 export type * from './speech.ts'
 
@@ -107,25 +107,6 @@ export interface Mp3Encoder {
   encodeBuffer(samples: Int16Array): Uint8Array
   /** Returns the last bytes of the file. */
   flush(): Uint8Array
-}
-
-/** CSS of the microphone button by state. */
-export interface MicrophoneStyles {
-  /** At rest. */
-  default?: ButtonStyles
-  /** While it listens or records. */
-  active?: ButtonStyles
-  /** While it only listens for commands. */
-  commandMode?: ButtonStyles
-  /** Where this browser cannot listen or record. */
-  unsupported?: ButtonStyles
-  /**
-   * The position of the button.
-   * @default where there is room
-   */
-  position?: ButtonPosition
-  /** The tooltip of the button. */
-  tooltip?: Tooltip
 }
 
 /** A button that records a voice message. */

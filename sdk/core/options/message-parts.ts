@@ -1,4 +1,4 @@
-import type { MessageFile } from './message.ts'
+import type { MessageFile } from './message-file.ts'
 import type { Suggestion } from './suggestions.ts'
 import type { JsonSchema, ToolInput } from './tools.ts'
 

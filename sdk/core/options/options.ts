@@ -8,6 +8,7 @@ import type {
   LoadHistory,
   LoadingBubbleToggle,
   MarkdownOptions,
+  SuggestMessages,
   ValidateInput,
 } from './conversation.ts'
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
@@ -28,7 +29,7 @@ import type {
   SubmitButtonStyles,
   TextInputOptions,
 } from './styles.ts'
-import type { SuggestMessages, Suggestion } from './suggestions.ts'
+import type { Suggestion } from './suggestions.ts'
 import type { ThemeOptions } from './theme.ts'
 import type { ThreadsOptions } from './threads.ts'
 import type { TimestampOptions } from './timestamps.ts'
@@ -41,6 +42,7 @@ export type * from './conversation.ts'
 export type * from './mcp-apps.ts'
 export type * from './mcp.ts'
 export type * from './message.ts'
+export type * from './message-file.ts'
 export type * from './message-actions.ts'
 export type * from './methods.ts'
 export type * from './renderers.ts'

@@ -30,7 +30,7 @@ export interface RenderedPart<Part> {
 }
 
 /**
- * Draws a part: the name of a custom element, or a function. An element gets the properties `content` (the part, anew whenever it
+ * Draws a part: the name of a custom element, or a function. An element gets the properties `content` (the part, set again whenever it
  * changes), `respond` and `chat`. A function that returns a node alone is called again when the part changes, at most once a frame; one
  * that returns `undefined` leaves the part to the chat.
  */

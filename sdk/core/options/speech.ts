@@ -1,5 +1,5 @@
 /** The options of voice input and speech output. */
-import type { MicrophoneStyles } from './input.ts'
+import type { MicrophoneStyles } from './styles.ts'
 
 /** Speech recognition by Azure. One of `subscriptionKey`, `token` and `retrieveToken` is needed. */
 export interface AzureSpeechOptions {

@@ -351,3 +351,22 @@ export interface FocusModeOptions {
    */
   fade?: boolean | number
 }
+
+/** CSS of the microphone button by state. */
+export interface MicrophoneStyles {
+  /** At rest. */
+  default?: ButtonStyles
+  /** While it listens or records. */
+  active?: ButtonStyles
+  /** While it only listens for commands. */
+  commandMode?: ButtonStyles
+  /** Where this browser cannot listen or record. */
+  unsupported?: ButtonStyles
+  /**
+   * The position of the button.
+   * @default where there is room
+   */
+  position?: ButtonPosition
+  /** The tooltip of the button. */
+  tooltip?: Tooltip
+}

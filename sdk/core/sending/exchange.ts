@@ -2,6 +2,7 @@ import type { Conversation } from '../conversation/conversation.ts'
 import { isKept } from '../conversation/is-kept.ts'
 import { createReply, type Reply } from '../conversation/reply/reply.ts'
 import { trackMessages } from '../conversation/reply/track-messages.ts'
+import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import type { Environment, OnUpload, Upload } from '../environment.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext, ReplyEvent } from '../types.ts'
@@ -24,9 +25,6 @@ interface ExchangeParts {
   /** Aborted when the chat leaves the page. */
   signal: () => AbortSignal
 }
-
-/** A reply, and the ids of the messages it added. */
-export type TrackedReply = Reply & { readonly brought: ReadonlySet<string> }
 
 const holdsFiles = (body: unknown): boolean =>
   body instanceof Blob || (body instanceof FormData && [...body.values()].some((value) => typeof value !== 'string'))

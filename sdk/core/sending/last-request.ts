@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import type { TrackedReply } from './exchange.ts'
+import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
 
 /** The last request, and what an interrupted answer to it brought: a retry replaces that. */
 export function createLastRequest() {

@@ -2,7 +2,8 @@ import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext } from '../types.ts'
 import type { Draft } from './draft.ts'
-import type { Exchange, TrackedReply } from './exchange.ts'
+import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { Exchange } from './exchange.ts'
 import type { LastRequest } from './last-request.ts'
 
 /** A connector that sends messages. */

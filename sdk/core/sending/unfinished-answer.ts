@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../storage/browser-storage.ts'
+import type { KeyValueStorage } from '../storage/key-value-storage.ts'
 import { unfinishedPrefix } from './unfinished-prefix.ts'
 
 /** An answer that a server keeps, and that this chat does not have whole. */

@@ -3,15 +3,13 @@ import type { Config } from '../options/config.ts'
 import { allMessages } from '../conversation/all-messages.ts'
 import { isStorable } from '../conversation/is-storable.ts'
 import { viewedTail } from '../conversation/viewed-tail.ts'
+import type { KeyValueStorage } from './key-value-storage.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { mergeStored, type MergedConversation } from './merge-stored.ts'
 import { emptyChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
 import { StoredCopy } from './stored-copy.ts'
 import type { ChatState, StorageProblem } from '../types.ts'
 import { isQuotaExceeded } from '../util/is-quota-exceeded.ts'
-
-/** The part of the browser's Storage that is used. */
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const saveDelay = 250 // milliseconds; keystrokes and chunks within this time share one write
 const mostDeletions = 500 // the number to remember; a tab that was inactive during more brings the oldest back

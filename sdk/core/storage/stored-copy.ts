@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from './browser-storage.ts'
+import type { KeyValueStorage } from './key-value-storage.ts'
 import type { ChangeClock } from './change-clock.ts'
 import { emptyChat, readStoredChat, type StoredChat } from './stored-chat.ts'
 

@@ -1,9 +1,9 @@
-import type { Block } from '../parse/block.ts'
+import type { BlockKind } from '../parse/block-kind.ts'
 
 /** What has been rendered for a block so far. */
 export interface View {
   /** The block it was created for: a view is only reused for one of the same kind. */
-  made?: Pick<Block, 'type' | 'level' | 'info' | 'text'> | undefined
+  made?: BlockKind | undefined
   /** True if the budget had room for it. */
   isKept?: boolean | undefined
   /** The node in the page. The text of a tight list item has none, only `inlines`. */

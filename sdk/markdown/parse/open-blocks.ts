@@ -1,4 +1,5 @@
-import type { Block, BlockType } from './block.ts'
+import type { Block } from './block.ts'
+import type { BlockType } from './block-kind.ts'
 import type { Definition } from './definition.ts'
 import { linkSyntax } from './link-syntax.ts'
 

@@ -4,15 +4,9 @@ import { frameLimit } from '../frame-limit.ts'
 import { contentKind, type ContentKind } from '../content-kind.ts'
 import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from '../network-failure.ts'
+import type { EventFrame } from './event-frame.ts'
 import type { Reconnection } from './reconnection.ts'
 import { stopReading } from './stop-reading.ts'
-
-/** One server-sent event. */
-export interface Frame {
-  readonly event: string
-  readonly data: string
-  readonly id: string
-}
 
 interface EventsOptions {
   signal: AbortSignal
@@ -28,12 +22,12 @@ async function* readAnswer(
   answer: Response,
   signal: AbortSignal,
   onRetry: (milliseconds: number) => void,
-): AsyncGenerator<Frame> {
+): AsyncGenerator<EventFrame> {
   if (!answer.body) return
   const reader = answer.body.getReader()
   const stop = (): void => stopReading(answer, reader)
   signal.addEventListener('abort', stop, { once: true })
-  const frames: Frame[] = []
+  const frames: EventFrame[] = []
   const mark = createEmptyDataMarker()
   /** Size of the incomplete event and of its incomplete line; comments are not stored. */
   let size = 0
@@ -76,7 +70,7 @@ function markAsBroken(failure: unknown): unknown {
  * The events of a response, up to `[DONE]` or its end. Events without data are skipped. When the connection is lost after an
  * event with an id, the rest is requested; before one, the error is marked: the only way on is a new response.
  */
-export async function* readEvents(first: Response, { signal, reconnection }: EventsOptions): AsyncGenerator<Frame> {
+export async function* readEvents(first: Response, { signal, reconnection }: EventsOptions): AsyncGenerator<EventFrame> {
   const replays = reconnection?.createReplays()
   let answer = first
   let lastId = ''

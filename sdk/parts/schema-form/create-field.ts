@@ -10,14 +10,12 @@ import { createJsonField } from './json-field.ts'
 import { createObjectField } from './object-field.ts'
 import { readChoices } from './read-choices.ts'
 import { readSchema } from './read-schema.ts'
+import { isJson } from '../../core/util/is-json.ts'
 
 /** The maximum nesting of objects and lists; more would be unusable on a small screen. */
 const deepest = 4
 /** The maximum number of list entries with fields of their own. */
 const mostItems = 50
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const combining = ['oneOf', 'anyOf', 'not', 'if', 'allOf', 'patternProperties', 'dependentSchemas'] as const
 
@@ -25,12 +23,12 @@ const combining = ['oneOf', 'anyOf', 'not', 'if', 'allOf', 'patternProperties', 
 const isPlain = (schema: JsonSchema): boolean => combining.every((keyword) => !Object.hasOwn(schema, keyword))
 
 function isFittingObject({ type, properties }: JsonSchema, value: unknown): boolean {
-  const isDescribed = isObject(properties) && Object.keys(properties).length > 0
-  return isDescribed && (type ?? 'object') === 'object' && (value === undefined || isObject(value))
+  const isDescribed = isJson(properties) && Object.keys(properties).length > 0
+  return isDescribed && (type ?? 'object') === 'object' && (value === undefined || isJson(value))
 }
 
 function isFittingArray({ type, items, prefixItems }: JsonSchema, value: unknown): boolean {
-  if (!isObject(items) || prefixItems || (type ?? 'array') !== 'array') return false
+  if (!isJson(items) || prefixItems || (type ?? 'array') !== 'array') return false
   return value === undefined || (Array.isArray(value) && value.length <= mostItems)
 }
 

@@ -1,6 +1,6 @@
 import type { MessageFile, MessagePart } from '../../core/options/options.ts'
 import { asText } from '../../core/util/as-text.ts'
-import { isJson } from '../json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../protocol.ts'
 import type { TurnFile } from '../turns.ts'
 import { nameOf } from './name-of.ts'

@@ -1,7 +1,7 @@
 import type { MessageContent, MessagePart, ToolPart } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
-import { isJson } from '../json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../protocol.ts'
 import { readContent } from './content.ts'
 import { decodeActivity } from './decode-activity.ts'

@@ -1,7 +1,7 @@
 import type { InputRequestPart, MessageContent, MessagePart, ToolApproval } from '../../core/options/options.ts'
 import { decisionName } from '../../core/tools/decision-name.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { isJson } from '../json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../protocol.ts'
 import { nameOf } from './name-of.ts'
 import { partNote } from './note.ts'

@@ -1,5 +1,5 @@
 import type { MessageMetadata, ProviderMetadata } from '../../core/options/options.ts'
-import { isJson } from '../json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 import { ownMetadata } from '../own-metadata.ts'
 import type { Json } from '../protocol.ts'
 import { nameOf } from './name-of.ts'

@@ -1,5 +1,5 @@
 import type { MessageMetadata } from '../../core/options/options.ts'
-import { isJson } from '../json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 
 /** The token usage of a run, summed over all model calls; undefined when the server does not report it. */
 export function sumUsage(usage: unknown): MessageMetadata | undefined {

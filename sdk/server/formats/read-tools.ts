@@ -1,5 +1,5 @@
 import type { ToolDefinition } from '../../core/types.ts'
-import { isJson } from '../../protocols/json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 
 /** A tool whose arguments are described by `parameters`, as other formats have it. */
 export function readTool(name: unknown, tool: unknown): ToolDefinition[] {

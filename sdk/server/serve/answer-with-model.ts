@@ -1,7 +1,7 @@
 import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
-import type { Answer, AnswerContext } from '../options.ts'
+import type { Answer, AnswerContext } from '../answer.ts'
 import { createServiceAnswer } from '../service-answer.ts'
 import type { ServerTool } from '../tool-rounds.ts'
 import type { FoundService } from './find-service.ts'

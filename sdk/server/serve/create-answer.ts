@@ -1,6 +1,6 @@
 import { delay } from '../../core/util/delay.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
-import type { Answer } from '../options.ts'
+import type { Answer } from '../answer.ts'
 import { answerWithModel } from './answer-with-model.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Documentation } from './documentation.ts'

@@ -1,4 +1,4 @@
-import { isJson } from '../../protocols/json.ts'
+import { isJson } from '../../core/util/is-json.ts'
 import { isMessage } from '../../threads/storages/server/is-message.ts'
 import type { MessageContent } from '../../core/options/message.ts'
 import { parseStrange } from '../read-json.ts'

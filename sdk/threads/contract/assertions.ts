@@ -1,6 +1,6 @@
-type Json = Readonly<Record<string, unknown>>
+import { isJson } from '../../core/util/is-json.ts'
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+type Json = Readonly<Record<string, unknown>>
 
 /** Names of the fields that have a value: JSON has no `undefined`. */
 const namesOf = (value: Json): string[] => Object.keys(value).filter((name) => value[name] !== undefined)

@@ -26,7 +26,7 @@ export const listing: readonly Rule[] = [
     },
   },
   {
-    name: 'the thread that was saved last is listed first',
+    name: 'threads are listed by their last save, the newest first',
     async check(session) {
       const [first = '', second = ''] = await createSome(session, 2)
       let { version } = await session.storage.load(first, { limit: 10, signal: session.signal })
@@ -47,7 +47,7 @@ export const listing: readonly Rule[] = [
     },
   },
   {
-    name: 'pages have no more threads than asked for, and each thread is on one of them',
+    name: 'a page has no more threads than its limit, and each thread is on exactly one page',
     async check(session) {
       const ids = await createSome(session, 5)
       const { threads } = await session.list({ limit: 2 })
@@ -56,7 +56,7 @@ export const listing: readonly Rule[] = [
     },
   },
   {
-    name: 'the next page is right when the last thread of the page before was saved, or removed, meanwhile',
+    name: 'the next page is correct after the last thread of the previous page was saved or removed',
     async check(session) {
       const ids = await createSome(session, 6)
       const first = await session.list({ limit: 2 })
@@ -98,7 +98,7 @@ export const listing: readonly Rule[] = [
     },
   },
   {
-    name: 'a search finds what is only in the parts of a message, and no text that was replaced',
+    name: 'a search finds text that is only in the parts of a message, and no replaced text',
     async check(session) {
       const [former, word] = [session.createWord(), session.createWord()]
       const { id, version } = await session.create(session.createMessages(`About ${former}`))
@@ -109,7 +109,7 @@ export const listing: readonly Rule[] = [
     },
   },
   {
-    name: 'a search has pages too',
+    name: 'search results have pages too',
     async check(session) {
       const word = session.createWord()
       const ids: string[] = []
@@ -118,7 +118,7 @@ export const listing: readonly Rule[] = [
     },
   },
   {
-    name: 'a word of any script, an emoji and a per cent sign can be searched for',
+    name: 'a search finds words of any script, emoji and per cent signs',
     async check(session) {
       const word = session.createWord()
       const { id } = await session.create(session.createMessages(`${word} 100% שלום 你好 🎉 & more`))

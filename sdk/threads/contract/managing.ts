@@ -3,7 +3,7 @@ import { notThere, type Rule } from './session.ts'
 
 export const managing: readonly Rule[] = [
   {
-    name: 'a thread that was renamed has its new title, and its messages',
+    name: 'a renamed thread has its new title, and keeps its messages',
     async check(session) {
       const messages = session.createMessages('Hello')
       const { id } = await session.create(messages)
@@ -14,7 +14,7 @@ export const managing: readonly Rule[] = [
     },
   },
   {
-    name: 'a save keeps the title, and when the thread began',
+    name: 'a save keeps the title and the time of creation',
     async check(session) {
       const { id } = await session.create()
       await session.storage.rename(id, 'Bern')
@@ -26,7 +26,7 @@ export const managing: readonly Rule[] = [
     },
   },
   {
-    name: 'an archived thread is listed among the archived ones alone, until it is taken back',
+    name: 'an archived thread is listed only among the archived ones, until it is unarchived',
     async check(session) {
       const { id } = await session.create()
       await session.storage.archive(id, true)
@@ -71,7 +71,7 @@ export const managing: readonly Rule[] = [
     },
   },
   {
-    name: 'what does not exist is neither loaded, renamed, archived, removed nor restored',
+    name: 'a thread that does not exist cannot be loaded, renamed, archived, removed or restored',
     async check(session) {
       const { storage, signal } = session
       const id = session.createId()
@@ -83,7 +83,7 @@ export const managing: readonly Rule[] = [
     },
   },
   {
-    name: 'a request that was given up rejects, and lists, loads and saves nothing',
+    name: 'an aborted request rejects, and lists, loads and saves nothing',
     async check(session) {
       const { storage } = session
       const messages = session.createMessages('Hello')

@@ -34,7 +34,7 @@ const oddTexts = [
 
 export const saving: readonly Rule[] = [
   {
-    name: 'what is loaded is what was saved: fields, parts and kinds of parts that nobody knows too',
+    name: 'a load returns what was saved, including unknown fields and kinds of parts',
     async check(session) {
       const messages = [...session.createMessages('How is the weather?'), wholeMessage(session.createId())]
       const { id } = await session.create(messages)
@@ -42,7 +42,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'texts of any script come back as they were saved, unicode forms and spaces included',
+    name: 'text of any script is loaded unchanged, with its Unicode form and spaces',
     async check(session) {
       const messages = session.createMessages(...oddTexts)
       const { id } = await session.create(messages)
@@ -50,7 +50,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'a message of a megabyte is kept',
+    name: 'a message of one megabyte is stored',
     async check(session) {
       const messages = session.createMessages('Write a lot', longText)
       const { id } = await session.create(messages)
@@ -58,7 +58,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'messages are loaded in their order, those of several branches too, with the tail that was saved',
+    name: 'messages of all branches are loaded in order, with the saved tail',
     async check(session) {
       const [question, answer] = session.createMessages('Question', 'Answer')
       assert(question !== undefined && answer !== undefined, 'Two messages were made.')
@@ -75,14 +75,14 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'a thread is there without messages',
+    name: 'a thread can be stored without messages',
     async check(session) {
       const { id } = await session.create([])
       assertEqual(await session.loadAll(id), [], 'An empty thread is loaded as one.')
     },
   },
   {
-    name: 'each save gives another version, which the next load has',
+    name: 'each save returns a new version, which the next load has',
     async check(session) {
       const { id, version } = await session.create()
       const next = await session.storage.save(id, session.createMessages('More'), { ifVersion: version, signal: session.signal })
@@ -92,7 +92,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'a save over an older version is refused, and changes nothing',
+    name: 'a save with an old version is refused, and changes nothing',
     async check(session) {
       const { id, version } = await session.create()
       const kept = session.createMessages('Kept')
@@ -103,7 +103,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'one of two saves of the same version at the same time is refused',
+    name: 'of two simultaneous saves with the same version, one is refused',
     async check(session) {
       const { id, version } = await session.create()
       const both = ['One', 'Other'].map((text) => session.createMessages(text))
@@ -120,7 +120,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'a save without a version creates, and is refused where the thread exists',
+    name: 'a save without a version creates a thread, and is refused if it exists',
     async check(session) {
       const { id } = await session.create()
       const again = session.storage.save(id, session.createMessages('Again'), { signal: session.signal })
@@ -138,7 +138,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'a save after a message keeps those up to it, and replaces the others',
+    name: 'a save after a message keeps the messages up to it, and replaces the rest',
     async check(session) {
       if (!session.storage.savesChanges) return
       const [first, second, third] = session.createMessages('One', 'Two', 'Three')
@@ -160,7 +160,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'a save after a message that is not there is refused, and changes nothing',
+    name: 'a save after an unknown message is refused, and changes nothing',
     async check(session) {
       if (!session.storage.savesChanges) return
       const messages = session.createMessages('One')
@@ -175,7 +175,7 @@ export const saving: readonly Rule[] = [
     },
   },
   {
-    name: 'messages are loaded in pages, the newest first, without one twice',
+    name: 'messages are loaded in pages from the newest, each once',
     async check(session) {
       const messages = session.createMessages('1', '2', '3', '4', '5')
       const { id } = await session.create(messages)

@@ -40,6 +40,13 @@ interface Loaded {
   readonly tail: string | undefined
 }
 
+/** What a save builds on: the version that is known, the message before the first changed one, and the end. */
+const baseOf = (ifVersion: string | undefined, after: string | undefined, tail: string | undefined) => ({
+  ...(ifVersion !== undefined && { ifVersion }),
+  ...(after !== undefined && { after }),
+  ...(tail !== undefined && { tail }),
+})
+
 /** Syncs a thread between a chat and a storage: loads what is new in the storage, and saves what is new in the chat. */
 export function createThreadSync({ id, storage, isNew, addressOf, engine }: ThreadSyncParts) {
   let synced = neverSynced
@@ -83,7 +90,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
     const { messages, same, tail } = found
     if (synced.version === undefined && !messages.length) return undefined
     const kept = storage.savesChanges ? same : 0
-    return { messages, tail, changed: messages.slice(kept), after: messages[kept - 1]?.id }
+    return { messages, tail, changed: messages.slice(kept), base: baseOf(synced.version, messages[kept - 1]?.id, tail) }
   }
 
   const sync = {
@@ -160,15 +167,9 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
         const save = await nextSave(parts)
         signal.throwIfAborted()
         if (!save) return undefined
-        const { messages, changed, after, tail } = save
-        const { version: ifVersion } = synced
+        const { messages, changed, base, tail } = save
         try {
-          const { version } = await storage.save(id, changed.map(publicMessage), {
-            ...(ifVersion !== undefined && { ifVersion }),
-            ...(after !== undefined && { after }),
-            ...(tail !== undefined && { tail }),
-            signal,
-          })
+          const { version } = await storage.save(id, changed.map(publicMessage), { ...base, signal })
           signal.throwIfAborted()
           const changes = new Map(messages.map((message) => [message.id, changeOf(message)]))
           synced = { version, order: messages.map((message) => message.id), changes, tail }

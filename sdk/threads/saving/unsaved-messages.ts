@@ -1,7 +1,7 @@
 import { isMessage, publicMessage } from '../../core/conversation/message-content.ts'
 import { filesOf } from '../../core/conversation/message-parts.ts'
 import type { MessageContent } from '../../core/options/options.ts'
-import type { KeyValueStorage } from '../../core/storage/browser-storage.ts'
+import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 import { createUnstoredThreads } from './unstored-threads.ts'
 import { messageText } from '../../core/storage/stored-chat.ts'

@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../core/storage/browser-storage.ts'
+import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 
 /**

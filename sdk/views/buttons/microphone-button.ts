@@ -1,5 +1,5 @@
 import { featureLabels } from '../../core/labels/features.ts'
-import type { MicrophoneStyles } from '../../core/options/input.ts'
+import type { MicrophoneStyles } from '../../core/options/styles.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/sheets.ts'

@@ -19,6 +19,7 @@ interface BlockEvents {
 }
 
 /** The bubbles of a message: one for each part, with the sources collected below the rest. */
+// oxlint-disable-next-line confab/function-length -- every way to draw them changes the one list of what is drawn
 export function createMessageBlocks(
   bubbles: HTMLElement,
   row: HTMLElement,
@@ -68,7 +69,7 @@ export function createMessageBlocks(
     drop: dropBlock,
   })
 
-  /** Draws a part anew, in its place. */
+  /** Draws a part again, in its place. */
   function swap(at: number, part: DrawnPart, isLeftToChat?: boolean): void {
     const old = blocks[at]
     const block = old && drawBlock(part, old.index, message(), context, isLeftToChat)

@@ -6,7 +6,7 @@ import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/composer/queue.css?inline'
 import { createQueueRow, wordsOf, type QueueRow } from './queue-row.ts'
-import type { QueueSurroundings } from './queue.ts'
+import type { QueueSurroundings } from './queue-surroundings.ts'
 
 /** What the visitor is told that the messages wait for; nothing if it is the answer. */
 function noticeOf({ messages, held }: MessageQueue, labels: ReturnType<typeof queueLabels>): string {

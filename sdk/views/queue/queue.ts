@@ -1,16 +1,7 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
-import type { ComposerButton } from '../composer/composer-button.ts'
+import type { QueueSurroundings } from './queue-surroundings.ts'
 import { createQueueTray } from './queue-tray.ts'
 import { createStopButton } from './stop-button.ts'
-
-/** The input area as the queue needs it. */
-export interface QueueSurroundings {
-  readonly dom: HTMLElement
-  /** Puts the caret at the end of the text. */
-  focus(): void
-  /** Adds a button. Returns a function that removes it. */
-  addButton(button: ComposerButton): () => void
-}
 
 /** Messages that wait for an answer, above the field; and, while one can be written, a button that stops the answer. */
 export function createQueueView(context: ViewContext, surroundings: QueueSurroundings): View {

@@ -1,7 +1,7 @@
 import type { ChatState, ViewContext } from '../../core/types.ts'
 import { icon } from '../../dom/icon.ts'
 import { createButton } from '../buttons/button.ts'
-import type { QueueSurroundings } from './queue.ts'
+import type { QueueSurroundings } from './queue-surroundings.ts'
 
 const square = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
 

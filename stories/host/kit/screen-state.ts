@@ -10,7 +10,7 @@ interface Screen {
 
 /** The states that every screen has which reads something of the backend. */
 export const screenState = {
-  /** The call is never answered: `words` are what a screen reader is told meanwhile. */
+  /** The call is never answered: `words` is what a screen reader announces while it waits. */
   loading: (screen: Screen, call: string, words: string) =>
     screenStory({ ...screen, failures: { [call]: 'never' }, reads: [words] }),
 

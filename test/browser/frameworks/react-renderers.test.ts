@@ -86,7 +86,7 @@ test('a component that fails shows the card of the chat, and leaves the others a
   await eventually(() => [charts(), cards()]).toEqual([['Chart of 2'], 1])
 })
 
-test('a component that is written anew at each draw draws the newest, and the chat goes on', async () => {
+test('a component that is recreated at each render draws the newest, and the chat goes on', async () => {
   const { charts, chat, redraw } = renderCharts({ 'data-chart': () => createElement('p', { className: 'chart' }, 'First') })
   await eventually(charts).toEqual(['First'])
   const set = vi.spyOn(chat, 'setOption')

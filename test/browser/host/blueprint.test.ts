@@ -43,14 +43,14 @@ test('every field is edited and saved', async () => {
   })
 })
 
-test('a colour says what can be read on it', async () => {
+test('a colour names the text colours that are readable on it', async () => {
   await open(() => saveElsewhere({ colours: ['#ffcc00', '#3a4fe0'] }))
   await expect.element(page.getByText('Black text on it: 13.8 : 1')).toBeVisible()
   await expect.element(page.getByText('Too light for text on white: 1.5 : 1')).toBeVisible()
   await expect.element(page.getByText('As text on white: 6.2 : 1')).toBeVisible()
 })
 
-test('the CMO drafts out of what is known; nothing changes before it is accepted', async () => {
+test('the CMO drafts from known facts, and nothing changes before a draft is accepted', async () => {
   await open(() => backend.saveProfile({ customers: 'Families who walk' }))
   await button('Draft with CMO').click()
   const proposal = page.getByRole('group', { name: 'Proposal for audience' })
@@ -71,13 +71,13 @@ test('a suggestion can be dismissed', async () => {
   await expect.element(audience).toHaveValue('')
 })
 
-test('where nothing is known, the CMO invents nothing', async () => {
+test('the CMO invents nothing without facts', async () => {
   await open()
   await button('Draft with CMO').click()
   await expect.element(page.getByText('Nothing to draft from yet')).toBeVisible()
 })
 
-test('changes of another tab are put together with mine when I save', async () => {
+test('changes of another tab are merged with mine when I save', async () => {
   await open()
   await audience.fill('Students')
   await saveElsewhere({ promise: 'Bread at your door', wordsToUse: ['warm'] })
@@ -123,7 +123,7 @@ test('unsaved changes are restored when the screen is opened again', async () =>
   await expect.element(audience).toHaveValue('')
 })
 
-test('a blueprint that cannot be read can be asked for again', async () => {
+test('a blueprint that fails to load can be loaded again', async () => {
   let restore = (): unknown => undefined
   await open(async () => (restore = fail('GET /v1/blueprint', serverError())))
   await expect.element(page.getByText('request-42')).toBeVisible()
@@ -132,7 +132,7 @@ test('a blueprint that cannot be read can be asked for again', async () => {
   await expect.element(audience).toBeVisible()
 })
 
-test('leads on to the knowledge base', async () => {
+test('the blueprint leads on to the knowledge base', async () => {
   await open()
   await page.getByRole('link', { name: 'Continue to knowledge base' }).click()
   await expect.poll(path).toBe('/knowledgebase')

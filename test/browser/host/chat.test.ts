@@ -13,13 +13,13 @@ const inputs = (host: HTMLElement): HTMLElement[] =>
 const draw = (options: ChatOptions, ref?: React.Ref<ChatMethods>) => createElement(Chat, { options, ...(ref && { ref }) })
 
 describe('the chat in React', () => {
-  it('the chat in React is there once, though React mounts twice in development', async () => {
+  it('the chat in React is rendered once, although React mounts twice in development', async () => {
     const { host } = renderReact(draw({ demo: true }))
     await expect.poll(() => inputs(host)).toHaveLength(1)
     expect(host.querySelectorAll('.chat > div')).toHaveLength(1)
   })
 
-  it('the chat in React gives its methods to the ref, and takes them back', async () => {
+  it('the chat in React sets its methods as the ref, and removes them', async () => {
     const chat = createRef<ChatMethods>()
     const { host, unmount } = renderReact(draw({ demo: { response: { text: 'Hello back.' } } }, chat))
     await expect.poll(() => inputs(host)).toHaveLength(1)
@@ -30,7 +30,7 @@ describe('the chat in React', () => {
     expect(chat.current).toBeNull()
   })
 
-  it('the chat in React is neither rebuilt nor told anything when the page around it is drawn again', async () => {
+  it('the chat in React is neither rebuilt nor configured when the page around it renders again', async () => {
     const chat = createRef<ChatMethods>()
     const demo = { response: { text: 'Hello back.' } }
     const { host, draw: redraw } = renderReact(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
@@ -47,7 +47,7 @@ describe('the chat in React', () => {
     expect(chat.current?.getMessages()).toHaveLength(2)
   })
 
-  it('the chat in React applies what changes to the running chat, and takes back what is gone', async () => {
+  it('the chat in React applies changed options to the running chat, and resets removed ones', async () => {
     const chat = createRef<ChatMethods>()
     const demo = { response: { text: 'Hello back.' } }
     const { draw: redraw } = renderReact(draw({ demo, textInput: { placeholder: { text: 'Ask' } } }, chat))
@@ -61,7 +61,7 @@ describe('the chat in React', () => {
     expect(chat.current?.getMessages()).toHaveLength(2)
   })
 
-  it('the chat in React takes nothing else with it when it fails, and can be started again', async () => {
+  it('a failure of the chat in React leaves the rest of the screen, and the chat can be started again', async () => {
     const attach = vi.spyOn(Element.prototype, 'attachShadow').mockImplementation(() => {
       throw new Error('no shadow')
     })

@@ -20,7 +20,7 @@ test('an empty knowledge base says what to begin with', async () => {
   await expect.poll(path).toBe('/assessment')
 })
 
-test('the page that was assessed is proposed, and added by a press', async () => {
+test('the assessed page is suggested, and added with one click', async () => {
   const html = '<html lang="en"><title>Rye & Reason</title><h1>Warm bread</h1><p>Bread for families, every morning.</p></html>'
   await open(async () => {
     const { id } = await backend.uploadAssessment({
@@ -111,7 +111,7 @@ test('a page that cannot be read keeps its address, and says why', async () => {
   await expect.element(address).toHaveValue('rye.example/prices')
 })
 
-test('a document can be left out, which is taken back when it cannot be saved', async () => {
+test('excluding a document is undone when it fails to be saved', async () => {
   await open(() => backend.addNote(hours))
   const used = item(hours.title).getByRole('switch')
   await expect.element(used).toBeChecked()
@@ -125,7 +125,7 @@ test('a document can be left out, which is taken back when it cannot be saved', 
   await expect.poll(async () => (await backend.listKnowledge())[0]?.isIncluded).toBe(false)
 })
 
-test('a document goes only after it was asked for twice', async () => {
+test('a document is removed only after a confirmation', async () => {
   await open(() => backend.addNote(hours))
   await button(`Remove ${hours.title}`).click()
   await button('Cancel').click()
@@ -136,7 +136,7 @@ test('a document goes only after it was asked for twice', async () => {
   expect(await backend.listKnowledge()).toEqual([])
 })
 
-test('documents that cannot be read can be asked for again', async () => {
+test('documents that fail to load can be loaded again', async () => {
   let restore = (): unknown => undefined
   await open(async () => (restore = fail('GET /v1/knowledge', serverError())))
   await expect.element(page.getByText('request-42').first()).toBeVisible()

@@ -65,7 +65,7 @@ describe('the phone number', () => {
     await expect.element(phone).toHaveValue('(415) 555-0145')
   })
 
-  test.each(['', '415 555', '415 555 0132 9', '+44 20 7946 0958'])('“%s” is refused in the words of the rule', async (text) => {
+  test.each(['', '415 555', '415 555 0132 9', '+44 20 7946 0958'])('“%s” is refused with the text of the rule', async (text) => {
     await renderLocalApp({ path: '/onboarding/phone' })
     await phone.fill(text)
     await button('Save and continue').click()

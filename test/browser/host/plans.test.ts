@@ -23,7 +23,7 @@ test('a payment opens the dashboard', async () => {
   expect(authStore.get().user?.['custom:payment_status']).toBe('PAID')
 })
 
-test('a declined card is said, nothing is paid, and the next try works', async () => {
+test('a declined card is reported, nothing is paid, and the next attempt works', async () => {
   await renderLocalApp({ path: '/plans' })
   await button('Choose Starter').click()
   await button('Decline the card').click()
@@ -35,7 +35,7 @@ test('a declined card is said, nothing is paid, and the next try works', async (
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a payment that is late opens the dashboard when it arrives', async () => {
+test('a late payment opens the dashboard when it is confirmed', async () => {
   const { pass } = await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, confirm later').click()
@@ -44,7 +44,7 @@ test('a payment that is late opens the dashboard when it arrives', async () => {
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('who leaves while a payment is late finds it on its way, and then the dashboard', async () => {
+test('a user who leaves while a payment is processing finds it processing, and then the dashboard', async () => {
   const { location: place, pass } = await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, confirm later').click()
@@ -57,7 +57,7 @@ test('who leaves while a payment is late finds it on its way, and then the dashb
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a reload in the middle of a payment goes on with it', async () => {
+test('a reload during a payment continues it', async () => {
   const { sessionId } = await startedCheckout()
   await expect.element(dialog.getByText('Starter')).toBeVisible()
   expect(location.search).toBe(`?checkout=${sessionId}`)
@@ -65,13 +65,13 @@ test('a reload in the middle of a payment goes on with it', async () => {
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a reload after the payment was made asks what became of it', async () => {
+test('a reload after a payment checks its state', async () => {
   await startedCheckout((sessionId) => backend.endCheckout(sessionId, 'pay'))
   await button('Check payment').click()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a payment that came while no one looked opens the dashboard by a press', async () => {
+test('a payment confirmed while the app was closed opens the dashboard with one click', async () => {
   await renderLocalApp({
     path: '/plans',
     async before() {
@@ -97,7 +97,7 @@ test('while a payment is processing no second plan can be chosen', async () => {
   expect(callsOf('POST /v1/billing/checkout')).toBe(asked)
 })
 
-test('who pays by the year sees their plan at once', async () => {
+test('a user who pays by the year sees their plan at once', async () => {
   await renderLocalApp({ path: '/plans', isPaid: true, before: () => bought('growth-year') })
   await expect.element(page.getByRole('radio', { name: /Yearly/ })).toBeChecked()
   await expect.element(page.getByRole('main').getByText('Your plan', { exact: true })).toBeVisible()
@@ -111,7 +111,7 @@ test('a plan can be changed for another', async () => {
   expect((await backend.readMe()).entitlement.planId).toBe('studio-month')
 })
 
-test('when no one can say what became of a payment, it is not said to have failed', async () => {
+test('a payment in an unknown state is not reported as failed', async () => {
   await renderLocalApp({ path: '/plans' })
   const restore = fail('POST /v1/billing/confirm', 'offline')
   await button('Choose Growth').click()
@@ -123,7 +123,7 @@ test('when no one can say what became of a payment, it is not said to have faile
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a payment that cannot be begun says why', async () => {
+test('a payment that cannot start says why', async () => {
   await renderLocalApp({ path: '/plans' })
   fail('POST /v1/billing/checkout', serverError())
   await button('Choose Growth').click()
@@ -131,7 +131,7 @@ test('a payment that cannot be begun says why', async () => {
   await expect.element(button('Choose Growth')).toBeVisible()
 })
 
-test('plans that cannot be read can be asked for again', async () => {
+test('plans that fail to load can be loaded again', async () => {
   await renderLocalApp({ path: '/plans', before: async () => fail('GET /v1/plans', serverError()) })
   await expect.element(page.getByText('request-42')).toBeVisible()
   fail('GET /v1/plans', 'offline')
@@ -172,7 +172,7 @@ async function bought(planId: string): Promise<void> {
   await backend.confirmCheckout(sessionId)
 }
 
-/** The page opened anew at a checkout that was begun before. */
+/** The page opened again at a checkout that was begun before. */
 async function startedCheckout(then?: (sessionId: string) => Promise<unknown>): Promise<{ sessionId: string }> {
   await renderLocalApp({ path: '/landing' })
   const { sessionId } = await backend.startCheckout('starter-month')

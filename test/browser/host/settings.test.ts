@@ -11,7 +11,7 @@ const open = (before?: () => Promise<unknown>) => renderLocalApp({ path: '/setti
 const section = (name: string) => page.getByRole('region', { name })
 
 describe('the look', () => {
-  it('the theme is chosen by the keyboard, holds for the whole page at once, and is kept', async () => {
+  it('the theme can be chosen by keyboard, applies to the whole page at once, and is stored', async () => {
     onTestFinished(() => themeStore.set('system'))
     await open()
     const { dataset } = document.documentElement
@@ -37,7 +37,7 @@ describe('the look', () => {
 })
 
 describe('privacy', () => {
-  it('the privacy section lets the consent be given and taken back at any time', async () => {
+  it('consent can be given and withdrawn at any time in the privacy section', async () => {
     onTestFinished(() => consentStore.set('unknown'))
     await open()
     const consent = page.getByRole('checkbox', { name: /^Let Confab measure/ })
@@ -49,7 +49,7 @@ describe('privacy', () => {
     expect(localStorage.getItem('confab:consent')).toBe('denied')
   })
 
-  it('the privacy section hands out everything that is kept of the user as a file', async () => {
+  it('the privacy section exports everything stored about the user as a file', async () => {
     const held: Blob[] = []
     vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
       if (given instanceof Blob) held.push(given)
@@ -63,7 +63,7 @@ describe('privacy', () => {
     expect(whole.knowledge.map(({ title }) => title)).toEqual(['Hours'])
   })
 
-  it('the privacy section deletes only after the word was typed, says when it could not, and loses nothing by Escape', async () => {
+  it('the privacy section deletes only after the word was typed, reports a failure, and Escape cancels', async () => {
     await open(() => backend.addNote({ title: 'Hours', text: 'We open at seven.' }))
     await button('Delete your data').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
@@ -110,7 +110,7 @@ describe('the plan', () => {
     await expect.poll(() => location.pathname).toBe('/plans')
   })
 
-  it('the plan section can be ended and kept after all, and says until when it is paid for', async () => {
+  it('a plan can be ended and kept after all in its section, which says until when it is paid', async () => {
     await open(async () => {
       const { sessionId } = await backend.startCheckout('growth-year')
       await backend.endCheckout(sessionId, 'pay')
@@ -126,7 +126,7 @@ describe('the plan', () => {
     expect((await backend.readMe()).entitlement.endsAt).toBeUndefined()
   })
 
-  it('the plan section is not made up when an administrator set it', async () => {
+  it('the plan section invents no price when an administrator set the plan', async () => {
     await open()
     await expect.element(section('Plan').getByText('Your plan was set by an administrator.')).toBeVisible()
   })

@@ -53,7 +53,7 @@ test('a tool that the visitor always allows is not asked for again', async () =>
   expect(payments(chat)).toEqual([{ amount: 5 }, { amount: 6 }])
 })
 
-test('an app that is refused again and again is not let ask any more', async () => {
+test('an app whose questions are refused repeatedly may ask no more', async () => {
   const chat = await renderApp(`
     await initialize()
     const codes = []
@@ -138,7 +138,7 @@ test('an address that is no web address is refused unasked', async () => {
   expect(await chat.report()).toMatchObject({ code: -32000, error: 'Invalid URL' })
 })
 
-test('what an app has the model know goes with the visitor’s next message, and not into the conversation', async () => {
+test('context that an app sets for the model goes with the visitor’s next message, and not into the conversation', async () => {
   const { chat, bodies } = await withBackend(`
     await initialize()
     await request('ui/update-model-context', { content: [{ type: 'text', text: 'One lamp' }] })
@@ -154,7 +154,7 @@ test('what an app has the model know goes with the visitor’s next message, and
   expect(JSON.stringify(chat.messages())).not.toContain('Three lamps')
 })
 
-test('what an app has the model know goes with the app', async () => {
+test('context that an app sets for the model is dropped with the app', async () => {
   const { chat, bodies } = await withBackend(`
     await initialize()
     await request('ui/update-model-context', { content: [{ type: 'text', text: 'Three lamps' }] })
@@ -173,7 +173,7 @@ test('an app that asks for a display mode that it cannot have hears which it has
   expect(await chat.report()).toEqual({ mode: 'inline' })
 })
 
-test('an app hears before it is removed, and may save its work', async () => {
+test('an app is told before it is removed, and may save its work', async () => {
   const chat = await renderApp(`
     await initialize()
     addEventListener('message', ({ data }) => {

@@ -47,7 +47,7 @@ test('without the address of a sandbox, the result is shown as text', async () =
   expect(chat.frame()).toBeNull()
 })
 
-test('an app that cannot be loaded is said to be so, and can be tried again', async () => {
+test('an app that fails to load says so, and can be loaded again', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const readResource = vi.fn(() => Promise.resolve<unknown>(appResource(appPage('await initialize(); await report("here")'))))
   readResource.mockRejectedValueOnce(new Error('down'))

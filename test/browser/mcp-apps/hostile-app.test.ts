@@ -157,7 +157,7 @@ test('an app has the camera that the page gives', async () => {
   expect(await chat.report()).toBe(true)
 })
 
-test('a page that never says it is an app is given up', async () => {
+test('a page that never initialises as an app is given up', async () => {
   vi.spyOn(console, 'error').mockReturnValue()
   const chat = await renderApp('', { host: { readResource: () => Promise.resolve(appResource(appPage('')).contents) } })
   await eventually(chat.words).toContain("The app couldn't be shown.")

@@ -18,7 +18,7 @@ export interface StartedApp {
 
 /** Runs `npm start` on free ports, and waits until it has printed its addresses. */
 export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
-  const child = spawn(process.execPath, ['host/start.mjs'], {
+  const child = spawn(process.execPath, ['test/tools/start.mjs'], {
     cwd: root,
     env: { ...process.env, PLAYGROUND_PORT: '0', APP_PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -33,7 +33,7 @@ async function ask(question: string): Promise<void> {
 }
 
 describe('npm start with a model in its environment', () => {
-  it('says whose model answers, in the terminal and in the chat', async () => {
+  it('says which model answers, in the terminal and in the chat', async () => {
     await page.goto(`${started.app}landing?auth=signin`)
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Email').fill('paid@example.com')
@@ -72,7 +72,7 @@ describe('npm start with a model in its environment', () => {
     await chat().getByRole('button', { name: 'Try again' }).waitFor()
   }, 60_000)
 
-  it('answers again once the model does', async () => {
+  it('answers again once the model works', async () => {
     ollama.refuseWith(undefined)
     await chat().getByRole('button', { name: 'Try again' }).click()
     await expect.poll(() => answers().getByText('A loaf costs 7 dollars.').count(), { timeout: 10_000 }).toBe(2)

@@ -34,7 +34,7 @@ describe('npm start', () => {
     expect(await response.json()).toEqual({ canCapture: true })
   })
 
-  it('npm start says that rules answer the agents, if the environment names no model', async () => {
+  it('npm start says that the agents answer by rules if the environment names no model', async () => {
     expect(started.printed).toContain('its agents answered by rules')
     expect((await fetch(`${started.app}local/chat/health`)).status).toBe(404)
   })

@@ -91,7 +91,7 @@ const plain = `import '/dist/element.js'
   ] }]
   document.body.append(chat)`
 
-test('renderers break no strict policy, Trusted Types among it', async () => {
+test('renderers work under a strict policy with trusted types', async () => {
   const { page, complaints } = await openPage(html, { scripts: { '/app.js': plain }, policy: strictPolicy })
   await page.getByText('21 degrees').waitFor()
   await page.getByText('Data 7').waitFor()

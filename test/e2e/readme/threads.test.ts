@@ -18,7 +18,7 @@ const codeOf = (proof: Proof, section: string): string =>
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><body><script type="module" src="/app.js"></script>`
 
-test('the documentation keeps chats on a server', async () => {
+test('the documented code keeps chats on a server', async () => {
   const server = await startThreadServer()
   onTestFinished(() => server.close())
   const code = codeOf('module', 'Keep chats on your server')
@@ -33,7 +33,7 @@ test('the documentation keeps chats on a server', async () => {
     .toContain('Where is my order?')
 })
 
-test('the documentation wipes the chats of a browser', async () => {
+test('the documented code deletes the chats of a browser', async () => {
   const code = `import { createChat } from 'confab-chat'\nwindow.chat = createChat(document.body, { connect: { url: '/chat' }, threads: true })`
   const wipe = codeOf('module', 'Sign out')
   const { page: tab, url } = await openPage(page, { scripts: { '/app.js': await bundle(code) } })
@@ -50,7 +50,7 @@ test('the documentation wipes the chats of a browser', async () => {
   await tab.getByText('Your chats will appear here.').waitFor()
 })
 
-test('the documentation tests a server by the contract', async () => {
+test('the documented code tests a server against the contract', async () => {
   const server = await startThreadServer()
   onTestFinished(() => server.close())
   const code = codeOf('contract', 'Keep chats anywhere else').replace('http://localhost:3000/api', server.url)

@@ -8,7 +8,7 @@ it('the page around the chat has the same colours, sizes and type as the chat', 
   expect(declarations('host/ui/tokens.css')).toEqual(declarations('sdk/styles/tokens.css'))
 })
 
-it('the choice of a theme is read under one name before and after the app starts', () => {
+it('the chosen theme is stored under one name before and after the app starts', () => {
   const early = readFileSync(new URL('../../../host/public/theme.js', import.meta.url), 'utf8')
   expect(early).toContain("localStorage.getItem('confab:theme')")
 })

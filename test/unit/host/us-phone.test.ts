@@ -6,7 +6,7 @@ import { formatUsPhone } from '../../../host/lib/format/format-us-phone.ts'
 const digits = (length: number) =>
   fc.array(fc.integer({ min: 2, max: 9 }), { minLength: length, maxLength: length }).map((all) => all.join(''))
 
-test('a number is written the same however it was typed, and stays the number it is', () => {
+test('a phone number is formatted the same however it was typed, and keeps its digits', () => {
   fc.assert(
     fc.property(digits(10), (number) => {
       const written = `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`
@@ -18,7 +18,7 @@ test('a number is written the same however it was typed, and stays the number it
   )
 })
 
-test('writing it anew changes no digit of a number of any length', () => {
+test('formatting a phone number again changes none of its digits', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 16 }).chain(digits), (number) => {
       expect(formatUsPhone(number).replaceAll(/\D/g, '')).toBe(number)
@@ -26,7 +26,7 @@ test('writing it anew changes no digit of a number of any length', () => {
   )
 })
 
-test('a number of another country does not become one of the United States', () => {
+test('a phone number of another country does not become a US number', () => {
   expect(usPhoneNumber(formatUsPhone('+44 20 7946 0958'))).toBeUndefined()
 })
 

@@ -118,7 +118,7 @@ describe('a server that', () => {
     expect(chat.lastResult()).toBe('look')
   })
 
-  test('changes its tools in mid-talk is asked for them again', async () => {
+  test('changes its tools during a conversation is asked for them again', async () => {
     const server = await serve()
     const chat = chatWithServers(['One.', 'Two.'], { mcpServers: [{ name: 'shop', url: server.url }] })
     await chat.send('One')
@@ -130,7 +130,7 @@ describe('a server that', () => {
     })
   })
 
-  test('has lost a tool says so to the model, and the talk goes on', async () => {
+  test('has lost a tool says so to the model, and the conversation goes on', async () => {
     listen()
     const server = await serve()
     const chat = chatWithServers([call, 'It is gone.'], { mcpServers: [{ name: 'shop', url: server.url }] })
@@ -187,7 +187,7 @@ describe('a server that', () => {
     expect(said()).toEqual(['The MCP server "shop": Only 128 of its tools are used.'])
   })
 
-  test('describes a tool at length is cut short', async () => {
+  test('describes a tool at length has its description cut', async () => {
     const { url } = await serve({
       register: (one) =>
         void one.registerTool('look', { description: 'y'.repeat(50_000), inputSchema: z.object({}) }, () => ({ content: [] })),
@@ -219,7 +219,7 @@ test.each([
   expect(chat.lastResult()).toBe('look')
 })
 
-test('a server on another machine that is not MCP, but closes every connection, does not stop the talk', async () => {
+test('a server that closes every connection does not stop the conversation', async () => {
   listen()
   const http = createServer((request) => request.socket.destroy())
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))

@@ -66,7 +66,7 @@ const streamUrl = 'https://eu.example.com/stream'
 const [wholeStream] = [`event: one\ndata: ${JSON.stringify({ text })}\n\ndata: ${text}\n\n: hm\n\ndata: [DONE]\n\n`]
 
 describe('a mock of a service', () => {
-  it('knows its addresses by patterns', async () => {
+  it('matches its URLs by patterns', async () => {
     const fetch = createMockFetch([createMock()])
     const response = await fetch('https://eu.example.com/models/big-1:run?a=b', { headers: { 'x-key': 'test-key' } })
     expect(await response.json()).toEqual({ region: 'eu', model: 'big-1' })
@@ -88,18 +88,18 @@ describe('a mock of a service', () => {
     expect(await lines.text()).toBe('{"n":1}\n{"n":2}\n')
   })
 
-  it('wants its key', async () => {
+  it('requires its key', async () => {
     const fetch = createMockFetch([createMock({ key: 'other-key' })])
     const response = await fetch('https://eu.example.com/models/a:run', { headers: { 'x-key': 'test-key' } })
     expect([response.status, await response.json()]).toEqual([401, { error: 'No such key' }])
   })
 
-  it('answers as it did when it lived, or as it does today', async () => {
+  it('can answer as the service did before it was shut down, or as it does today', async () => {
     expect(await (await createMockFetch([createMock()])('https://eu.example.com/old')).text()).toBe('I live')
     expect((await createMockFetch([createMock({ profile: 'today' })])('https://eu.example.com/old')).status).toBe(410)
   })
 
-  it('takes preflights, and refuses headers that its vendor refuses', async () => {
+  it('answers preflight requests, and refuses headers that its vendor refuses', async () => {
     const mock = createMock()
     const preflight = await mock.handle(new Request(streamUrl, { method: 'OPTIONS' }))
     expect(preflight?.status).toBe(204)
@@ -109,7 +109,7 @@ describe('a mock of a service', () => {
     expect((await fetch(streamUrl)).headers.get('access-control-allow-origin')).toBe('*')
   })
 
-  it('looks into forms', async () => {
+  it('reads forms', async () => {
     const fetch = createMockFetch([createMock()])
     const send = async (fields: Record<string, string | File>, init: RequestInit = {}): Promise<unknown> => {
       const body = new FormData()
@@ -159,7 +159,7 @@ describe('a mock of a service', () => {
     expect(stream).toContain('"x_later":{')
   })
 
-  it('notices when the client gives up: before the answer and in the middle of it', async () => {
+  it('notices when the client aborts, before the answer and during it', async () => {
     const mock = createMock({ latency: 10_000 })
     const fetch = createMockFetch([mock])
     const early = new AbortController()
@@ -202,7 +202,7 @@ describe('the handlers for Mock Service Worker', () => {
     await expect((await fetch(streamUrl)).text()).rejects.toThrow()
   })
 
-  it('leave other addresses alone', async () => {
+  it('let requests to other URLs pass', async () => {
     await expect(fetch('https://elsewhere.example.com/')).rejects.toThrow()
   })
 })

@@ -35,7 +35,7 @@ const chunksOf = (text: string) =>
     )
 
 describe('the mock of OpenAI’s chat', () => {
-  it('answers whole', async () => {
+  it('answers without streaming', async () => {
     const { ask, mock } = client()
     const response = await ask({})
     expect(response.headers.get('content-type')).toBe('application/json')

@@ -38,7 +38,7 @@ test('another answer and an edited message name the AG-UI run that they branch o
   expect(chat.bodies.map(({ parentRunId }) => parentRunId)).toEqual([undefined, undefined, 'run-a', 'run-a'])
 })
 
-test('an AG-UI conversation that begins anew names no run before it', async () => {
+test('an AG-UI conversation that starts over names no run before it', async () => {
   const chat = createTestEngine('ag-ui', [run('a'), run('b')])
   await chat.send('One')
   void chat.engine.requests.regenerate()

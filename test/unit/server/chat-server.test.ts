@@ -41,7 +41,7 @@ describe('a chat server', () => {
     expect(mock.requests[0]?.headers.get('authorization')).toBe('Bearer test-key')
   })
 
-  test('hands the whole conversation to its answer', async () => {
+  test('passes the whole conversation to its answer', async () => {
     const asked: unknown[] = []
     const { openChat } = await startChatServer({
       async *answer({ messages }) {
@@ -55,7 +55,7 @@ describe('a chat server', () => {
     expect(asked).toEqual([['user: One'], ['user: One', 'ai: Answer 1', 'user: Two']])
   })
 
-  test('hands over the files of a message', async () => {
+  test('passes on the files of a message', async () => {
     const asked: unknown[] = []
     const { openChat, url } = await startChatServer({
       async *answer({ files, messages }) {
@@ -98,7 +98,7 @@ describe('a chat server', () => {
     ])
   })
 
-  test('parts two messages of one answer', async () => {
+  test('separates two messages of one answer', async () => {
     const { openChat } = await startChatServer({ answer: says('One', { type: 'message-end' }, 'Two') })
     const messages = await openChat().send({ text: 'Count' })
     expect(messages.map(({ text }) => text)).toEqual(['Count', 'One', 'Two'])
@@ -127,7 +127,7 @@ describe('a chat server', () => {
     expect((await post(hello, {}, '/')).status).toBe(404)
   })
 
-  test('waits with its end for the answers that are being given, and takes no more', async () => {
+  test('waits for running answers before it closes, and accepts no more', async () => {
     const more = gate()
     const { openChat, server, get, post } = await startChatServer({
       async *answer() {
@@ -166,7 +166,7 @@ describe('a failure', () => {
     expect(String(onError.mock.calls[0]?.[0])).toContain('server had an error')
   }, 60_000)
 
-  test('in the midst of a stream keeps what came', async () => {
+  test('in the middle of a stream keeps what arrived', async () => {
     const { openChat } = await startChatServer({
       async *answer() {
         yield 'I begin'
@@ -259,14 +259,14 @@ describe('pages of other origins', () => {
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null])
   })
 
-  test('are let in when they are listed, and no others', async () => {
+  test('are allowed when they are listed, and no others', async () => {
     const { post } = await startChatServer({ answer: says('Hello'), origins: ['https://friend.example'] })
     const response = await post(hello, from('https://friend.example'))
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, 'https://friend.example'])
     expect((await post(hello, from('https://friend.example.evil.example'))).status).toBe(403)
   })
 
-  test('are let in by a star', async () => {
+  test('are allowed by `*`', async () => {
     const { get } = await startChatServer({ answer: says(''), origins: '*' })
     const response = await get('/', {
       method: 'OPTIONS',
@@ -281,7 +281,7 @@ describe('pages of other origins', () => {
     expect((await post(hello, from('null'))).status).toBe(403)
   })
 
-  test('need no leave for a page of the server itself, also behind a proxy that ends TLS', async () => {
+  test('need no permission for a page of the server itself, even behind a proxy that ends TLS', async () => {
     const { post, url } = await startChatServer({ answer: says('Hello') })
     expect((await post(hello, from(url.replace('http:', 'https:')))).status).toBe(200)
   })

@@ -31,7 +31,7 @@ describe('feedback', () => {
     expect(await kept()).toEqual([{ visitor: 'anna', messageId: 'answer', value: 'bad', comment: 'Too short' }])
   })
 
-  test('of one who is not signed in is kept, too', async () => {
+  test('of a visitor who is not signed in is stored, too', async () => {
     const { post, kept } = await startServer()
     const response = await post({ messageId: 'm', value: 'good', visitor: 'anna', threadId: null }, {}, '/feedback')
     expect([response.status, await kept()]).toEqual([204, [{ messageId: 'm', value: 'good' }]])
@@ -62,7 +62,7 @@ describe('feedback', () => {
     expect(response.status).toBe(415)
   })
 
-  test('that cannot be kept is refused in words, and the log says why', async () => {
+  test('that cannot be stored is refused with a message, and the log says why', async () => {
     const store = memoryStore()
     const fail = async (): Promise<never> => {
       throw new Error('disk full')

@@ -46,7 +46,7 @@ describe.each(formats)('a chat of the format %s before a chat server', (format) 
     expect(textsOf(await chat.send({ text: 'Hello' }))).toEqual(['user: Hello', 'ai: Good morning'])
   })
 
-  test('has the whole conversation answered', async () => {
+  test('sends the whole conversation to be answered', async () => {
     const { chat, asked } = await startChat(format, [['One'], ['Two']])
     await chat.send({ text: 'First' })
     await chat.send({ text: 'Second' })
@@ -149,7 +149,7 @@ describe.each(formats)('a chat of the format %s before a chat server', (format) 
     expect(asked[1]?.sessionId).toBe('kept-1')
   })
 
-  test('gets what a service wants back with its reasoning and calls', async () => {
+  test('keeps the metadata that a service expects back with its reasoning and calls', async () => {
     const metadata = { anthropic: { signature: 's1' } }
     const { chat, asked } = await startChat(format, [
       [
@@ -242,7 +242,7 @@ const hostile = fc.letrec((tie) => ({
   value: fc.oneof({ depthSize: 'small' }, fc.jsonValue({ maxDepth: 2 }), fc.array(tie('value'), { maxLength: 3 })),
 }))
 
-test('requests of any shape are answered or refused in words, and never break the server', async () => {
+test('requests of any shape are answered or refused with a message, and never break the server', async () => {
   const { post, onError } = await startChatServer({ answer: says('Hi') })
   const names = [
     'id',

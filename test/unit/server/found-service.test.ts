@@ -92,14 +92,14 @@ describe('the service that answers', () => {
     expect(await findService({})).toBeUndefined()
   })
 
-  test('is refused in words if no Ollama is where OLLAMA_HOST says', async () => {
+  test('is refused with a message if no Ollama runs at OLLAMA_HOST', async () => {
     stubFetch(nobody)
     await expect(findService({ OLLAMA_HOST: 'ollama.example' })).rejects.toThrow(
       'There is no Ollama at http://ollama.example:11434, which OLLAMA_HOST names.',
     )
   })
 
-  test('is refused in words if the Ollama of OLLAMA_HOST has no model', async () => {
+  test('is refused with a message if the Ollama at OLLAMA_HOST has no model', async () => {
     stubFetch(() => Promise.resolve(Response.json({ models: [] })))
     await expect(findService({ OLLAMA_HOST: '127.0.0.1' })).rejects.toThrow('run "ollama pull llama3.2"')
   })

@@ -33,7 +33,7 @@ function stopClock(clock: 'performance' | 'Date'): void {
 const seconds = 1000
 
 describe('a limit of requests', () => {
-  test('refuses what is one too many, in words and with the time to wait', async () => {
+  test('refuses the first request above it, with a message and the time to wait', async () => {
     const { send, post } = await startLimited({ requestsPerMinute: 2 })
     stopClock('performance')
     expect([await send(), await send()]).toEqual([200, 200])
@@ -46,7 +46,7 @@ describe('a limit of requests', () => {
     ])
   })
 
-  test('is told to the visitor by the chat', async () => {
+  test('is shown to the visitor by the chat', async () => {
     const { openChat, url } = await startLimited({ requestsPerMinute: 1 })
     const chat = openChat({ connect: { url, stream: true, format: 'confab', headers: anna } })
     await chat.send({ text: 'One' })
@@ -56,7 +56,7 @@ describe('a limit of requests', () => {
     ])
   })
 
-  test('is over after a minute, however often was asked meanwhile', async () => {
+  test('is lifted after a minute, however many requests came meanwhile', async () => {
     const { send } = await startLimited({ requestsPerMinute: 1 })
     stopClock('performance')
     await send()
@@ -131,7 +131,7 @@ describe('a limit of answers at the same time', () => {
     ])
   })
 
-  test('takes one again when another has ended, or was stopped', async () => {
+  test('accepts one again when another has ended, or was stopped', async () => {
     const { send } = await startLimited({ concurrentStreams: 1 })
     expect([await send(), await send()]).toEqual([200, 200])
     const { url } = await startLimited({ concurrentStreams: 1 }, waiting)
@@ -140,7 +140,7 @@ describe('a limit of answers at the same time', () => {
     await vi.waitFor(async () => expect((await openStream(url)).response.status).toBe(200))
   })
 
-  test('takes one again when another has failed', async () => {
+  test('accepts one again when another has failed', async () => {
     const { send } = await startLimited(
       { concurrentStreams: 1 },
       {
@@ -167,7 +167,7 @@ describe('a limit of tokens', () => {
     expect([await send(), await send(), await send(), await send(ben)]).toEqual([200, 200, 429, 200])
   })
 
-  test('counts an answer once, whose service tells its sum again and again', async () => {
+  test('counts an answer once, even if the service reports its usage repeatedly', async () => {
     const { send } = await startLimited({ tokensPerMinute: 1000 }, used(100, 300, 600))
     expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
   })
@@ -214,7 +214,7 @@ describe('visitors whom nobody names', () => {
     expect(await send({ 'x-at': other })).toBe(status)
   })
 
-  test('are never mistaken for those who are named', async () => {
+  test('are never mistaken for visitors with a name', async () => {
     const { send } = await startLimited({ requestsPerMinute: 1 }, { address: () => '1.1.1.1' })
     expect([await send({ 'x-user': '1.1.1.1' }), await send({ 'x-user': 'address 1.1.1.1' }), await send({})]).toEqual([
       200, 200, 200,

@@ -166,7 +166,7 @@ describe('a site that is served', () => {
     expect(lines.join()).not.toMatch(/seven|open/)
   })
 
-  test('lets an answer end before it closes, and takes no new one', async () => {
+  test('waits for running answers before it closes, and accepts no new one', async () => {
     const { url, close } = await openSite()
     const response = await ask(url, 'When do you open?', { Accept: 'text/event-stream' })
     const closing = close()
@@ -184,7 +184,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('secret-key')
   })
 
-  test('names a failure by its kind, and leaves out its words', () => {
+  test('names a failure by its kind, without its message', () => {
     const lines: string[] = []
     createLog([], false, (line) => lines.push(line)).error(new TypeError('The visitor said hello'))
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'error', event: 'failure', name: 'TypeError' })

@@ -81,7 +81,7 @@ function reader(response: Response) {
 }
 
 describe('a store that is away', () => {
-  test.each(['refuses', 'hangs'] as const)('at the start, and %s, keeps no answer from being given', async (failure) => {
+  test.each(['refuses', 'hangs'] as const)('at the start, and %s, does not keep the server from answering', async (failure) => {
     const { store } = shakyStore(failure)
     const { answer, say } = speaker()
     const { post, get, onError } = await startChatServer({ store, answer })
@@ -95,7 +95,7 @@ describe('a store that is away', () => {
     expect(await (await get('/health')).json()).toEqual({ status: 'degraded', store: 'unavailable' })
   })
 
-  test('in the midst of an answer has all of it when it is back', async () => {
+  test('in the middle of an answer has all of it when it is back', async () => {
     const { store, set, kept } = shakyStore()
     const { answer, say } = speaker()
     const { post } = await startChatServer({ store, answer })
@@ -130,7 +130,7 @@ describe('a store that is away', () => {
     expect((await post('', {}, '/streams/of-another-server/stop')).status).toBe(503)
   })
 
-  test('is told of once, however many answers it does not keep', async () => {
+  test('is logged once, however many answers it does not keep', async () => {
     const { store } = shakyStore('refuses')
     const { post, onError } = await startChatServer({
       store,
@@ -147,7 +147,7 @@ describe('a store that is away', () => {
 })
 
 describe('an answer', () => {
-  test('that has no end is ended with words before it fills the memory', async () => {
+  test('that never ends is cut off with a message before it fills the memory', async () => {
     const { post } = await startChatServer({
       async *answer() {
         for (;;) yield 'x'.repeat(1_000_000)

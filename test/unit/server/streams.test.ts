@@ -85,7 +85,7 @@ describe('an answer that streams', () => {
     expect((await post('', {}, '/streams/4711/stop')).status).toBe(404)
   })
 
-  test.each(['-1', '1.5', 'x', '9'.repeat(400)])('begins at the beginning for a last event that is %s', async (number) => {
+  test.each(['-1', '1.5', 'x', '9'.repeat(400)])('starts from the beginning for the invalid last event %s', async (number) => {
     const { post, get } = await startChatServer({ answer: talkative })
     const response = await post(hello, accept)
     const whole = await response.text()

@@ -98,7 +98,7 @@ describe('the threads of a server', () => {
     ])
   })
 
-  test.each([undefined, ''])('are refused to one who is not signed in', async (nobody) => {
+  test.each([undefined, ''])('are refused to a visitor who is not signed in', async (nobody) => {
     const { get } = await startServer({ user: async () => nobody })
     expect(await kindOf(await get('/threads'))).toEqual([401, 'application/problem+json', 'Sign in to see your conversations.'])
   })
@@ -113,7 +113,7 @@ describe('the threads of a server', () => {
     expect(String(onError.mock.calls[0]?.[0])).toContain('no session database')
   })
 
-  test('can be had by pages of other origins that are listed, with their versions', async () => {
+  test('can be read by pages of other origins that are listed, with their versions', async () => {
     const { get } = await startServer({ origins: ['https://friend.example'] })
     const response = await get('/threads/t/messages', {
       method: 'OPTIONS',
@@ -124,7 +124,7 @@ describe('the threads of a server', () => {
     expect((await get('/threads', { headers: { Origin: 'https://stranger.example', 'x-user': 'anna' } })).status).toBe(403)
   })
 
-  test('are told to an answer by the visitor who asks', async () => {
+  test('are passed to an answer with the visitor who asks', async () => {
     const { post } = await startServer({
       async *answer(_request, { user }) {
         yield `Hello ${user ?? 'stranger'}`
@@ -157,7 +157,7 @@ describe('a request for threads that is wrong', () => {
     expect((await ask(path)).status).toBe(status)
   })
 
-  test('says which methods there are', async () => {
+  test('names the allowed methods', async () => {
     const { ask } = await askAsAnna()
     const response = await ask('/threads/t', { method: 'PUT', body: '{}' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'PATCH, DELETE, OPTIONS'])
@@ -177,7 +177,7 @@ describe('a request for threads that is wrong', () => {
     expect(await (await ask('/threads')).json()).toEqual({ threads: [] })
   })
 
-  test.each(['%07', 'a%00b', 'x'.repeat(257)])('as a save of a made-up id creates nothing: %s', async (id) => {
+  test.each(['%07', 'a%00b', 'x'.repeat(257)])('as a save with an invalid id creates nothing: %s', async (id) => {
     const { ask, create } = await askAsAnna()
     expect((await create(id)).status).toBe(404)
     expect(await (await ask('/threads')).json()).toEqual({ threads: [] })
@@ -217,13 +217,13 @@ describe('a store that cannot be used', () => {
     expect((await openChat().send({ text: 'Hi' })).at(-1)?.text).toBe('Hello')
   })
 
-  test('is told by the health of the server', async () => {
+  test('is reported by the health of the server', async () => {
     const { get, onError } = await startServer({ store: brokenStore() })
     expect(await (await get('/health')).json()).toEqual({ status: 'degraded', store: 'unavailable' })
     expect(onError).toHaveBeenCalled()
   })
 
-  test('is told to the visitor in words that give nothing away', async () => {
+  test('is shown to the visitor in words that reveal nothing', async () => {
     const { ask, onError } = await askAsAnna({ store: brokenStore() })
     const response = await ask('/threads')
     expect(response.headers.get('retry-after')).toBe('5')

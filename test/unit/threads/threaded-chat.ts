@@ -4,7 +4,7 @@ import { createConnector } from '../../../sdk/core.ts'
 import type { Environment } from '../../../sdk/core/environment.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, ThreadStorage } from '../../../sdk/core/options/options.ts'
-import type { KeyValueStorage } from '../../../sdk/core/storage/browser-storage.ts'
+import type { KeyValueStorage } from '../../../sdk/core/storage/key-value-storage.ts'
 import type { ThreadRequests, ThreadsState } from '../../../sdk/core/types.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 

@@ -20,6 +20,34 @@ const next = [
   ['Your brand', 'We draft how your brand speaks from what we found. You can change all of it.'],
 ] as const
 
+/** Who speaks, and what it says about the assessment. */
+function Greeting({ paragraphs, voice }: { paragraphs: readonly string[]; voice: ReturnType<typeof useReadAloud> }) {
+  return (
+    <Card as="section" isRaised aria-labelledby="cmo-intro-name">
+      <div className="cmo-intro-person">
+        <img className="cmo-intro-portrait" src={agentFace('cmo')} alt="" width={56} height={56} />
+        <div>
+          <h2 id="cmo-intro-name">Your CMO</h2>
+          <p>Chief marketing agent</p>
+        </div>
+      </div>
+      <div className="cmo-intro-greeting">
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+      {voice.isSupported && (
+        <div>
+          <Button onClick={() => (voice.isSpeaking ? voice.stop() : voice.say(paragraphs.join(' ')))}>
+            {voice.isSpeaking ? <Square size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
+            {voice.isSpeaking ? 'Stop' : 'Hear greeting'}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}
+
 function Introduction({ assessment }: { assessment: Assessment }) {
   const { user } = useAuth()
   const greeting = composeGreeting(user?.preferred_username ?? user?.name ?? '', assessment)
@@ -30,28 +58,7 @@ function Introduction({ assessment }: { assessment: Assessment }) {
   return (
     <div className="cmo-intro">
       <div className="cmo-intro-words">
-        <Card as="section" isRaised aria-labelledby="cmo-intro-name">
-          <div className="cmo-intro-person">
-            <img className="cmo-intro-portrait" src={agentFace('cmo')} alt="" width={56} height={56} />
-            <div>
-              <h2 id="cmo-intro-name">Your CMO</h2>
-              <p>Chief marketing agent</p>
-            </div>
-          </div>
-          <div className="cmo-intro-greeting">
-            {greeting.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-          {voice.isSupported && (
-            <div>
-              <Button onClick={() => (voice.isSpeaking ? voice.stop() : voice.say(greeting.join(' ')))}>
-                {voice.isSpeaking ? <Square size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
-                {voice.isSpeaking ? 'Stop' : 'Hear greeting'}
-              </Button>
-            </div>
-          )}
-        </Card>
+        <Greeting paragraphs={greeting} voice={voice} />
         <section aria-labelledby="cmo-intro-next">
           <h2 id="cmo-intro-next">What happens next</h2>
           <ol className="cmo-intro-next">

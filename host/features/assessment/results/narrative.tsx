@@ -41,7 +41,7 @@ export function Narrative({ assessment: { id }, className = '' }: NarrativeProps
     [id],
   )
 
-  // Only what was told to its end counts: what a reload or a failure cut short is asked again.
+  // Only a complete answer counts: one that a reload or a failure cut short is requested again.
   const onMessage = useCallback<OnMessage>(
     ({ message, isHistory }) => {
       if (message.role !== 'user' && !isHistory) localStore.write(toldKey, id)

@@ -16,7 +16,7 @@ interface AssessmentGateProps {
 }
 
 /**
- * A screen about the assessment. The way back to the screen that runs one is closed, so whoever has none, or
+ * A screen about the assessment. The navigation guard blocks the way back to the screen that runs one, so a user without one, or
  * wants another, runs it right here.
  */
 export function AssessmentGate({ title, purpose, actions, children }: AssessmentGateProps) {

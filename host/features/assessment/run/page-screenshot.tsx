@@ -4,7 +4,7 @@ import { dates } from '../../../lib/format/dates.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
 import './page-screenshot.css'
 
-/** The picture of the page with when it was taken; or in words why there is none. */
+/** The screenshot of the page with its time, or the reason why there is none. */
 export function PageScreenshot({ assessment }: { assessment: Assessment }) {
   const { url, pageTitle, screenshotUrl, screenshotAt, screenshotNote } = assessment
   const name = hostOf(url)

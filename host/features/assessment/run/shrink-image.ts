@@ -5,7 +5,7 @@ const largest = 950_000
 const widest = 1280
 const tallest = 2400
 
-/** A picture as the assessment keeps it: a JPEG, small enough. Rejects with words for the user when it is none. */
+/** A picture as the assessment keeps it: a JPEG, small enough. Rejects with a message for the user if it is not a picture. */
 export async function shrinkImage(picture: Blob | HTMLVideoElement): Promise<File> {
   const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
     throw new Error("Your browser can't open this file as an image. Choose a PNG, JPEG or WebP file.", { cause })

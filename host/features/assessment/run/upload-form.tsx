@@ -123,7 +123,7 @@ function ScreenshotField({ isOptional, isCapturing, onPicture }: ScreenshotField
 
 type Attempt = 'sending' | 'capturing'
 
-/** What is going on, and what became of the last attempt. */
+/** The progress, and the result of the last attempt. */
 function useAttempts() {
   const [busy, setBusy] = useState<Attempt>()
   const [failure, setFailure] = useState<string>()

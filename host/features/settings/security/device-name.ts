@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (table: typeof browsers, text: string): string | undefined => table.find(([pattern]) => pattern.test(text))?.[1]
 
-/** A device in words: the library names it by the browser's long description. */
+/** A readable name of a device: the library names it by the browser's long description. */
 export function deviceName(description: string | undefined): string {
   const browser = find(browsers, description ?? '')
   const system = find(systems, description ?? '')

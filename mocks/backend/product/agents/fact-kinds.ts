@@ -6,7 +6,7 @@ export interface FactKind {
   isOther(line: string): boolean
   /** The source that has it, whatever its words are. */
   readonly source?: string
-  /** True when the question asks for nothing else: an answer without such a fact is none. */
+  /** True when the question asks for nothing else: an answer without such a fact does not count. */
   readonly isWhole: boolean
 }
 

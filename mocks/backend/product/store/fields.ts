@@ -6,7 +6,7 @@ const invalid = (message: string): never => {
   throw new ProductFault(400, 'invalid', message)
 }
 
-/** Reads the fields of a request's body. What is not as it should be is refused in words. */
+/** Reads the fields of a request's body. Invalid fields are refused with a message. */
 export const fields = {
   async read(request: Request): Promise<Body> {
     let value: unknown

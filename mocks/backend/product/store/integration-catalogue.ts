@@ -4,7 +4,7 @@ export interface CatalogueEntry {
   readonly name: string
   readonly description: string
   readonly group: 'social' | 'messaging' | 'shop' | 'automation'
-  /** What it is asked for, in words. */
+  /** What it is asked for, as text. */
   readonly scopes: readonly string[]
 }
 

@@ -1,5 +1,5 @@
 import type { MessageContent } from '../../options/options.ts'
-import type { KeyValueStorage } from '../../storage/browser-storage.ts'
+import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
 import type { FileSource } from '../../types.ts'
 
 /** A file of a message, as it is stored. */

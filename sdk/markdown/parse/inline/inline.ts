@@ -71,8 +71,8 @@ function readPointed(reader: InlineReader, rawHtmlEnd: ReturnType<typeof createR
 /**
  * Parses the text of a paragraph, heading or cell. Labels without a definition are added to `misses`.
  * In an open text, i.e. one that is still growing, unclosed marks count as closed at its end.
- * Longer than other functions, for it is one switch over the characters that can have a meaning.
  */
+// oxlint-disable-next-line confab/function-length -- one switch over the characters that can have a meaning
 export function parseInline(
   source: string,
   definitions: ReadonlyMap<string, Definition>,

@@ -1,5 +1,5 @@
 import type { InputRequestPart, MessageContent, MessagePart, ToolApproval } from '../../../core/options/options.ts'
-import { isJson } from '../../../protocols/json.ts'
+import { isJson } from '../../../core/util/is-json.ts'
 import { readInterruptName } from './interrupt-names.ts'
 
 function readApproval(id: string, isResolved: boolean, payload: unknown): ToolApproval {

@@ -1,7 +1,7 @@
 import { defaultLabels } from '../../../core/labels/labels.ts'
 import type { MessageContent } from '../../../core/options/options.ts'
 import type { ConnectorRequest } from '../../../core/types.ts'
-import { isJson } from '../../../protocols/json.ts'
+import { isJson } from '../../../core/util/is-json.ts'
 import type { AnswerFormat } from '../format.ts'
 import { readTool } from '../read-tools.ts'
 import { sessionIn } from '../with-text.ts'

@@ -1,7 +1,7 @@
 import { asText } from '../../../core/util/as-text.ts'
 import type { MessageContent, MessageFile, MessagePart, ProviderMetadata, ToolApproval } from '../../../core/options/options.ts'
 import type { ToolState } from '../../../core/types.ts'
-import { isJson } from '../../../protocols/json.ts'
+import { isJson } from '../../../core/util/is-json.ts'
 import type { Json } from '../../../protocols/protocol.ts'
 import { withText } from '../with-text.ts'
 

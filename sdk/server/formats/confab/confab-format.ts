@@ -1,7 +1,8 @@
 import { defaultLabels } from '../../../core/labels/labels.ts'
 import type { MessageContent, MessageFile } from '../../../core/options/options.ts'
 import type { ConnectorRequest, ToolDefinition } from '../../../core/types.ts'
-import { isJson } from '../../../protocols/json.ts'
+import { mediaKind } from '../../../core/util/media-kind.ts'
+import { isJson } from '../../../core/util/is-json.ts'
 import type { Json } from '../../../protocols/protocol.ts'
 import { isMessage } from '../../../threads/storages/server/is-message.ts'
 import type { AnswerEncoder, AskedQuestion } from '../format.ts'
@@ -19,15 +20,10 @@ function readMessage(given: unknown): MessageContent[] {
 
 const triggers: ReadonlySet<unknown> = new Set<ConnectorRequest['trigger']>(['regenerate', 'edit', 'tool-results'])
 
-function kindOf({ type }: File): NonNullable<MessageFile['type']> {
-  if (type.startsWith('image/')) return 'image'
-  return type.startsWith('audio/') ? 'audio' : 'any'
-}
-
 /** Adds a form's files to the visitor's last message; without one, they become a message of their own. */
 function withFiles(messages: readonly MessageContent[], files: readonly File[]): readonly MessageContent[] {
   if (!files.length) return messages
-  const attached = files.map((file): MessageFile => ({ name: file.name, type: kindOf(file), ref: file }))
+  const attached = files.map((file): MessageFile => ({ name: file.name, type: mediaKind(file.type), ref: file }))
   const last = messages.at(-1)
   return last?.role === 'user'
     ? [...messages.slice(0, -1), { ...last, files: attached }]

@@ -37,7 +37,7 @@ export function createSqlFeedback(use: () => Promise<Database>, most: number): V
         created_at: new Date().toISOString(),
       }
       await (await use()).transaction().execute(async (transaction) => {
-        // Written anew, so that it stands among the newest.
+        // Written again, so that it stands among the newest.
         await transaction
           .deleteFrom('confab_feedback')
           .where('visitor', '=', row.visitor)

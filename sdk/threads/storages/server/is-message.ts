@@ -1,9 +1,5 @@
 import type { MessageContent } from '../../../core/options/message.ts'
-
-/** What JSON gives for an object. */
-export type Json = Readonly<Record<string, unknown>>
-
-export const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+import { isJson } from '../../../core/util/is-json.ts'
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 

@@ -1,13 +1,14 @@
 import type { Thread, ThreadList, ThreadMessages } from '../../../core/options/threads.ts'
 import { ThreadError } from '../../thread-error.ts'
-import { isAbsent, isJson, isMessage, isText, type Json } from './is-message.ts'
+import { isJson } from '../../../core/util/is-json.ts'
+import { isAbsent, isMessage, isText } from './is-message.ts'
 import { longestMessages, longestText, readText } from './read-text.ts'
 
 /** An answer of the right status that is not what was asked for: as bad as none. */
 const wrongAnswer = (fault: string): ThreadError =>
   new ThreadError(502, `The server of the threads gave a wrong answer: ${fault}`)
 
-async function readJson(response: Response, signal: AbortSignal, most = longestText): Promise<Json> {
+async function readJson(response: Response, signal: AbortSignal, most = longestText): Promise<Readonly<Record<string, unknown>>> {
   const text = await readText(response, most)
   signal.throwIfAborted()
   let value: unknown
@@ -28,7 +29,7 @@ function optionalText(value: unknown, name: string): string | undefined {
   throw wrongAnswer(`"${name}" is no text.`)
 }
 
-function readTime(thread: Json, name: string): string {
+function readTime(thread: Readonly<Record<string, unknown>>, name: string): string {
   const time = isText(thread[name]) ? Date.parse(thread[name]) : Number.NaN
   if (Number.isNaN(time)) throw wrongAnswer(`a thread whose "${name}" is no time.`)
   return new Date(time).toISOString()

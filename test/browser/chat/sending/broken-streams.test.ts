@@ -88,7 +88,7 @@ test('if the page allows it, an interrupted stream continues automatically', asy
   expect(keys[1]).toBe(keys[0])
 })
 
-test('if the page allows it, an interrupted stream without ids is answered anew, and shown once', async () => {
+test('if the page allows it, an interrupted stream without ids is requested again, and shown once', async () => {
   const onMessage = vi.fn()
   const chat = await asked({ reconnect: true }, breaking(['Booking']), answer.events({ text: 'Booked' }))
   chat.element.onMessage = onMessage

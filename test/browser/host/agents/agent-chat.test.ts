@@ -62,7 +62,7 @@ test('answers stand beside the face of the agent, questions beside none', async 
   expect(new Set(sources)).toEqual(new Set([agentFace('cmo')]))
 })
 
-test('a suggestion is asked by a click', async () => {
+test('a click on a suggestion sends it', async () => {
   const chat = await renderAgentChat(await knowing(), 'cmo')
   const suggestion = () =>
     [...chat.root.querySelectorAll('button')].find(({ textContent }) => textContent === 'Explain my assessment')
@@ -91,7 +91,7 @@ test('a post that the agent wrote reads as text, not as code', async () => {
   expect(getComputedStyle(code() ?? chat.root.host).whiteSpace).toBe('pre-wrap')
 })
 
-test('what is not paid for is said in the chat, and told to the screen', async () => {
+test('an agent that the plan does not include says so in the chat, and the screen learns of it', async () => {
   const onFailure = vi.fn()
   const chat = await renderAgentChat(await knowing(false), 'social-media', { onFailure })
   await chat.send('A post about bread')
@@ -112,24 +112,27 @@ const vendors: readonly [VendorKey['vendor'], () => ServiceMock][] = [
   ['gemini', createGeminiMock],
 ]
 
-test.each(vendors)('with a key of %s its model answers, told of the business and given the tools', async (vendor, createMock) => {
-  const mock = createMock()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(createMockFetch([mock]))
-  try {
-    const chat = await renderAgentChat(await knowing(), 'chat-analytics', { key: { vendor, key: mock.switches.key } })
-    await chat.send('How are we doing?')
-    await eventually(() => mock.requests.length).toBeGreaterThan(0)
-    await eventually(() => chat.submitState).not.toBe('stop')
-    const sent = mock.requests[0]?.text ?? ''
-    expect(sent).toContain('Business: Rye & Reason.')
-    expect(sent).toContain('Call the user Ada.')
-    expect(sent).toContain('A loaf of rye bread costs 7 dollars.')
-    expect(sent).toContain('"read_analytics"')
-    expect(chat.texts('error')).toEqual([])
-  } finally {
-    vi.restoreAllMocks()
-  }
-})
+test.each(vendors)(
+  'with an API key of %s, its model answers with the details of the business and the tools',
+  async (vendor, createMock) => {
+    const mock = createMock()
+    vi.spyOn(globalThis, 'fetch').mockImplementation(createMockFetch([mock]))
+    try {
+      const chat = await renderAgentChat(await knowing(), 'chat-analytics', { key: { vendor, key: mock.switches.key } })
+      await chat.send('How are we doing?')
+      await eventually(() => mock.requests.length).toBeGreaterThan(0)
+      await eventually(() => chat.submitState).not.toBe('stop')
+      const sent = mock.requests[0]?.text ?? ''
+      expect(sent).toContain('Business: Rye & Reason.')
+      expect(sent).toContain('Call the user Ada.')
+      expect(sent).toContain('A loaf of rye bread costs 7 dollars.')
+      expect(sent).toContain('"read_analytics"')
+      expect(chat.texts('error')).toEqual([])
+    } finally {
+      vi.restoreAllMocks()
+    }
+  },
+)
 
 test.each([
   ['', "I've read your assessment. Ask"],
@@ -139,7 +142,7 @@ test.each([
   expect(agents.cmo.intro({ ...context, isAssessed: true, blueprint: { ...blueprint, promise } })).toContain(words)
 })
 
-test('every agent has its own place, prompt and words', async () => {
+test('every agent has its own screen, prompt and texts', async () => {
   const context = await readAgentContext(await knowing(), '')
   const all = Object.values(agents)
   expect(all).toHaveLength(8)

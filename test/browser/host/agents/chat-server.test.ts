@@ -65,7 +65,7 @@ async function renderAgentChat({ backend }: Hosted, id: AgentId, askUser?: (ques
 const tryAgain = ({ root }: Awaited<ReturnType<typeof renderAgentChat>>) =>
   [...root.querySelectorAll('button')].find(({ textContent }) => textContent?.trim() === 'Try again')
 
-test('an agent of a chat server answers in the name of the user', async () => {
+test('an agent of a chat server answers as the signed-in user', async () => {
   const hosted = createHostedBackend(async function* answer({ messages }, { user, request }) {
     yield `${user} asked ${new URL(request.url).searchParams.get('agent')}: ${messages.at(-1)?.text}`
   })
@@ -131,7 +131,7 @@ test('what a model wants to save is not saved if the user does not allow it', as
   expect(await hosted.backend.listPosts()).toEqual([])
 })
 
-test('a model that fails says so, and can be asked again', async () => {
+test('the chat says that a model failed, and the question can be sent again', async () => {
   let tries = 0
   const hosted = createHostedBackend(async function* answer() {
     tries += 1
@@ -146,7 +146,7 @@ test('a model that fails says so, and can be asked again', async () => {
   await eventually(() => chat.texts('ai').at(-1)).toBe('Here again')
 })
 
-test('a session that was refused is renewed, and the question can be asked again', async () => {
+test('an expired session is renewed, and the question can be sent again', async () => {
   const hosted = createHostedBackend(async function* answer() {
     yield 'Welcome back'
   })
@@ -173,7 +173,7 @@ test.each([
   expect(await backend.findChatServer()).toBeUndefined()
 })
 
-test('a chat server that is down is not passed over: nothing else answers in its place', async () => {
+test('while a chat server is down, nothing else answers in its place', async () => {
   const backend = createBackend({
     baseUrl: '',
     accessToken: async () => undefined,

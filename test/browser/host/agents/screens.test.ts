@@ -40,7 +40,7 @@ describe('social media', () => {
 })
 
 describe('social media, with a plan without scheduled posts', () => {
-  it('social media speaks of drafts alone, and draws no calendar', async () => {
+  it('without scheduled posts, social media offers only drafts and shows no calendar', async () => {
     const { location: moves } = await openScreen('/settings')
     const { sessionId } = await backend.startCheckout('starter-month')
     await backend.endCheckout(sessionId, 'pay')
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Assess your website' })).toBeVisible()
   })
 
-  it('the dashboard keeps what was ticked off', async () => {
+  it('the dashboard keeps ticked tasks', async () => {
     await openScreen('/dashboard')
     await page.getByRole('checkbox', { name: 'Schedule a post' }).click()
     await expect.poll(async () => (await backend.listTasks()).find(({ id }) => id === 'post')?.isDone).toBe(true)
@@ -96,7 +96,7 @@ describe('social media', () => {
     await expect.element(page.getByRole('button', { name: 'Edit the post for X' })).toBeVisible()
   })
 
-  it('social media counts what is typed, keeps it over a reload, and refuses to plan what the network would not take', async () => {
+  it('the post composer counts characters, keeps the text after a reload, and refuses to schedule what the network would reject', async () => {
     await openScreen('/socialmedia')
     await page.getByLabelText('Network').selectOptions('X')
     await page.getByLabelText('Text').fill('👩‍👩‍👧'.repeat(281))
@@ -116,7 +116,7 @@ describe('social media', () => {
     await expect.element(page.getByText('Draft saved. Shorten it by 3 before you post it on X.')).toBeVisible()
   })
 
-  it('social media puts a post into the calendar and exports it', async () => {
+  it('social media schedules a post and exports it', async () => {
     await setViewport(1280, 900)
     await openScreen('/socialmedia')
     const now = new Date()
@@ -137,7 +137,7 @@ describe('chat analytics', () => {
       axis.querySelectorAll('text').length > 2 ? 'several' : axis.textContent,
     )
 
-  it('shows nothing made up unless it is asked for, and labels that', async () => {
+  it('chat analytics shows sample figures only on request, and labels them', async () => {
     await openScreen('/analytics')
     await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
     await page.getByRole('button', { name: 'Show sample figures' }).click()
@@ -173,7 +173,7 @@ describe('the customer chat', () => {
     await expect.element(page.getByLabelText('Greeting')).toHaveValue('Welcome to the bakery')
   })
 
-  it('the customer chat asks which version to keep when someone else saved meanwhile', async () => {
+  it('the customer chat asks which version to keep after someone else saved', async () => {
     await openScreen('/chat')
     await page.getByLabelText('Name').fill('Mine')
     const { etag, value } = await backend.readWidget()

@@ -91,7 +91,7 @@ test.each([
   expect(answer.split('**Sources**')[0]?.trim()).toBe(fact)
 })
 
-test('the hours of each day stay on lines of their own', async () => {
+test('the opening hours of each day keep their own line in an answer', async () => {
   const backend = createTestBackend({ isPaid: true })
   await backend.addNote({ title: 'The shop', text: '- Monday 9:00 to 17:00\n- Tuesday 9:00 to 15:00\n\nA loaf costs 9 dollars.' })
   const answer = withoutEscapes(await reply(backend, 'customer-chat', 'When are you open?'))
@@ -147,7 +147,7 @@ test.each(['I do not know yet, what do you suggest?', 'What do you mean?', 'can 
   },
 )
 
-test.each(['skip', "I don't know", 'Not sure yet.', 'next'])('onboarding goes on at “%s”', async (said) => {
+test.each(['skip', "I don't know", 'Not sure yet.', 'next'])('onboarding continues after the answer “%s”', async (said) => {
   const backend = createTestBackend()
   await reply(backend, 'onboarding', 'hello')
   expect(await reply(backend, 'onboarding', said)).toContain('What kind of business is it?')

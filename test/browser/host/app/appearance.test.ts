@@ -41,7 +41,7 @@ describe.each([
   ['from left to right in the dark, on a desk', 'ltr', 1280, 1],
 ] as const)('%s', (_words, direction, width, turn) => {
   it.each(routes.map((route, index) => ({ ...route, isJudged: index % 2 === turn })))(
-    'nothing is wrong with $path',
+    'axe finds nothing on $path',
     async (route) => {
       const { path, access, isJudged } = route
       document.documentElement.dataset['theme'] = 'dark'

@@ -32,7 +32,7 @@ describe('a move that the app refuses', () => {
     expect(refused).toEqual(['/analysis → /assessment'])
   })
 
-  it('a blocked navigation is taken back when it is a step in the history, and no one hears of the forbidden path', async () => {
+  it('a blocked step in the history is undone, and no listener sees the forbidden path', async () => {
     const { place, told, refused } = open('/assessment')
     walk(place, '/cmointro', '/analysis')
     const { length } = history
@@ -44,7 +44,7 @@ describe('a move that the app refuses', () => {
     expect(place.getPlace().path).toBe('/analysis')
   })
 
-  it('a blocked navigation is taken back over several entries', async () => {
+  it('a blocked navigation over several history entries is undone', async () => {
     const { place, told, refused } = open('/assessment')
     walk(place, '/cmointro', '/analysis', '/scorecards')
     history.go(-3)
@@ -64,7 +64,7 @@ describe('a move that the app refuses', () => {
     expect(told).toEqual(['/cmointro', '/analysis', '/scorecards'])
   })
 
-  it('a blocked navigation is undone at the start, where a typed address or a reload says nothing of where it comes from', () => {
+  it('a blocked navigation is undone at the start, when a typed address or a reload does not tell where it comes from', () => {
     const { place, refused } = open('/assessment', '/scorecards')
     expect(location.pathname).toBe('/scorecards')
     expect(place.getPlace().path).toBe('/scorecards')
@@ -79,7 +79,7 @@ describe('a move that the app allows', () => {
     expect(told).toEqual(['/landing', '/assessment'])
   })
 
-  it('an allowed navigation goes back and forth by the history', async () => {
+  it('an allowed navigation works with Back and Forward', async () => {
     const { place, told } = open('/landing')
     walk(place, '/branding')
     history.back()
@@ -95,7 +95,7 @@ describe('a move that the app allows', () => {
     expect(memory.get('last-path')).toBe('/assessment')
   })
 
-  it('an allowed navigation counts when someone else makes it, and can be gone back from', async () => {
+  it('an allowed navigation by other code counts, and Back returns from it', async () => {
     const { place } = open('/landing')
     history.pushState(null, '', '/branding')
     expect(place.getPlace().path).toBe('/branding')
@@ -105,7 +105,7 @@ describe('a move that the app allows', () => {
     await expect.poll(() => place.getPlace().path).toBe('/landing')
   })
 
-  it('an allowed navigation leaves a step to a part of the page alone', async () => {
+  it('a link to a part of the page is not treated as a navigation', async () => {
     const { place } = open('/landing')
     location.hash = '#how'
     await expect.poll(() => place.getPlace().index).toBe(1)

@@ -4,7 +4,7 @@ import { people } from '../../../unit/host/people.ts'
 import { renderApp } from '../kit/render-app.tsx'
 import { setViewport } from '../kit/set-viewport.ts'
 
-test.each(['/knowledgebase', '/scorecards'])('%s leads whoever has a plan back to the dashboard', async (path) => {
+test.each(['/knowledgebase', '/scorecards'])('%s leads a user with a plan back to the dashboard', async (path) => {
   renderApp({ path, auth: people['signed in, paid'] })
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
 })

@@ -71,7 +71,7 @@ describe('a part of a screen whose file does not come', () => {
 })
 
 describe('a screen whose file does not come', () => {
-  it('a screen whose file is missing is asked for once, and the visitor is told that they are offline', async () => {
+  it('a screen whose file is missing is requested once, and the visitor reads that they are offline', async () => {
     mockOnline(false)
     renderApp({ path: '/plans', auth: people['signed in, unpaid'] })
     await expect.element(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
@@ -87,7 +87,7 @@ describe('a screen whose file does not come', () => {
     await expect.element(text('The screen is here')).toBeVisible()
   })
 
-  it('a screen whose file is missing is asked for once more at each press of the button', async () => {
+  it('a screen whose file is missing is requested again at each press of the button', async () => {
     mockOnline(false)
     renderApp({ path: '/brandblueprint', auth: people['signed in, unpaid'] })
     await userEvent.click(page.getByRole('button', { name: 'Try again' }))
@@ -97,7 +97,7 @@ describe('a screen whose file does not come', () => {
     await expect.element(text('The screen is here')).toBeVisible()
   })
 
-  it('a screen whose file is missing is asked for again when the visitor leaves and comes back', async () => {
+  it('a screen whose file is missing is requested again when the visitor leaves and comes back', async () => {
     mockOnline(false)
     const { location: moves } = renderApp({ path: '/fresequence', auth: people['signed in, unpaid'] })
     await expect.element(text('It opens by itself')).toBeVisible()

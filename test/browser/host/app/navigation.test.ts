@@ -10,14 +10,14 @@ const unpaid = people['signed in, unpaid']
 const paid = people['signed in, paid']
 
 describe('someone who may not see a screen', () => {
-  it('a user without access is taken from a protected screen to the landing page', async () => {
+  it('a user without access is redirected from a protected screen to the landing page', async () => {
     const { headings } = renderApp({ path: '/settings', auth: people['signed out'] })
     await expect.poll(path).toBe('/landing')
     await expect.poll(() => document.title).toBe('Welcome | Confab')
     expect(headings).not.toContain('Settings')
   })
 
-  it('a user without access is told why a protected screen led away, with the way to sign in', async () => {
+  it('a user without access reads why a protected screen was closed, and how to sign in', async () => {
     renderApp({ path: '/settings', auth: people['signed out'] })
     const words = page.getByText('Sign in to open this page.')
     await expect.element(words).toBeVisible()
@@ -34,7 +34,7 @@ describe('someone who may not see a screen', () => {
     await expect.element(page.getByText('Sign in to open this page.')).not.toBeInTheDocument()
   })
 
-  it('a user without access is taken from a paid screen to the landing page without a plan, and told why', async () => {
+  it('a user without a plan is redirected from a paid screen to the landing page, which says why', async () => {
     renderApp({ path: '/dashboard', auth: unpaid })
     await expect.poll(path).toBe('/landing')
     await expect.element(page.getByText('Choose a plan to open the dashboard.')).toBeVisible()
@@ -66,18 +66,18 @@ describe('someone who may not see a screen', () => {
     await expect.poll(path).toBe('/assessment')
   })
 
-  it('a user returning from a social provider is taken on automatically', async () => {
+  it('a user returning from a social provider continues automatically', async () => {
     renderApp({ path: '/landing', auth: paid, isSocialReturn: true })
     await expect.poll(path).toBe('/dashboard')
   })
 
-  it('a user without access is not taken anywhere for opening the landing page while signed in', async () => {
+  it('a signed-in user who opens the landing page stays there', async () => {
     renderApp({ path: '/landing', auth: paid })
     await expect.element(page.getByRole('link', { name: 'Continue where you left off' })).toHaveAttribute('href', '/dashboard')
     expect(path()).toBe('/landing')
   })
 
-  it('a user without access leaves a protected screen at the moment they are signed out', async () => {
+  it('a protected screen closes at the moment its user is signed out', async () => {
     const { setAuth } = renderApp({ path: '/plans', auth: unpaid })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(people['signed out'])
@@ -146,7 +146,7 @@ describe('a screen', () => {
     },
   )
 
-  it('a screen is at its top at once for people who want less motion', async () => {
+  it('a screen scrolls to its top at once where reduced motion is preferred', async () => {
     const { matchMedia } = window
     const { location: place } = renderApp({ path: '/landing', auth: paid })
     vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
@@ -159,7 +159,7 @@ describe('a screen', () => {
     expect(scrollY).toBe(0)
   })
 
-  it('a screen is scrolled back to where it was by Back', async () => {
+  it('Back restores the scroll position of a screen', async () => {
     const { location: place } = renderApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
     scrollTo({ top: 300, behavior: 'instant' })
@@ -200,7 +200,7 @@ describe('a step back that the app refuses', () => {
 })
 
 describe('the dashboard', () => {
-  it('the dashboard keeps its frame while the areas change', async () => {
+  it('the frame of the dashboard stays while its screens change', async () => {
     renderApp({ path: '/dashboard', auth: paid })
     const areas = page.getByRole('navigation', { name: 'Areas' })
     await expect.element(areas).toBeInTheDocument()

@@ -43,13 +43,13 @@ function signingIn(work: () => Promise<void>): void {
 }
 
 describe('the start of the app', () => {
-  it('start-up finds out who is signed in, starts analytics once, names the person, and only then draws the app', async () => {
+  it('start-up checks who is signed in, starts analytics once, identifies the user, and only then renders the app', async () => {
     signingIn(async () => authStore.set(paid))
     await bootstrap(mount)
     expect(order).toEqual(['signing in', 'analytics', `identified as ${paid.userId}`, 'mounted'])
   })
 
-  it('start-up names no one when no one is signed in, follows whoever signs in later, and forgets who leaves', async () => {
+  it('start-up identifies no user while nobody is signed in, follows who signs in later, and forgets who signs out', async () => {
     signingIn(async () => authStore.clear())
     await bootstrap(mount)
     expect(order).toEqual(['signing in', 'analytics', 'forgotten', 'mounted'])
@@ -60,7 +60,7 @@ describe('the start of the app', () => {
     expect(order.filter((one) => one === 'analytics')).toHaveLength(1)
   })
 
-  it('start-up logs that signing in could not be initialised, and draws the app all the same, without analytics', async () => {
+  it('start-up logs that sign-in could not be initialised, and still renders the app, without analytics', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failure = new Error('Auth UserPool not configured.')
     signingIn(() => Promise.reject(failure))
@@ -69,7 +69,7 @@ describe('the start of the app', () => {
     expect(order).toEqual(['signing in', 'mounted'])
   })
 
-  it('start-up takes what is secret out of the address before anything is counted, whether or not it could be used', async () => {
+  it('start-up removes secrets from the URL before analytics starts, whether or not they were valid', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     setAddress('/landing?code=SECRET&state=STATE&auth=signin')
     vi.mocked(analytics.start).mockImplementation(() => void order.push(location.search))
@@ -82,7 +82,7 @@ describe('the start of the app', () => {
     expect(location.search).toBe('')
   })
 
-  it('start-up draws the app after ten seconds although no one answered, and goes on when someone does', async () => {
+  it('start-up renders the app after ten seconds without a response, and continues when one comes', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     let answer = (): void => undefined

@@ -53,7 +53,7 @@ describe('a toast', () => {
     expect(box?.top).toBeLessThan(100)
   })
 
-  it('a toast stays for 5 seconds', async () => {
+  it('a toast disappears after 5 seconds', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -63,13 +63,13 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('a toast goes by its close button', async () => {
+  it('the close button of a toast closes it', async () => {
     toast('Saved.')
     await userEvent.click(page.getByRole('button', { name: 'Close notification' }))
     await expect.poll(count).toBe(0)
   })
 
-  it('a toast goes by Escape while the focus is in it', async () => {
+  it('Escape closes a toast that has the focus', async () => {
     toast('Saved.')
     await expect.element(card('Saved.')).toBeVisible()
     ;(page.getByRole('button', { name: 'Close notification' }).element() as HTMLElement).focus()
@@ -77,7 +77,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('a toast waits under the pointer, and then stays for what was left', async () => {
+  it('a toast pauses under the pointer, and then stays for the remaining time', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -92,7 +92,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('a toast waits while the keyboard is in it', async () => {
+  it('a toast pauses while it has the focus', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -105,7 +105,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('a toast waits while the window has lost the focus', async () => {
+  it('a toast pauses while the window has no focus', async () => {
     fakeTime()
     toast('Saved.')
     await expect.poll(count).toBe(1)
@@ -117,7 +117,7 @@ describe('a toast', () => {
     await expect.poll(count).toBe(0)
   })
 
-  it('a toast snaps back when it is dragged by half its width, and goes when it is dragged by more than 0.6', async () => {
+  it('a toast that is dragged by half its width snaps back, and by more than 0.6 of its width closes', async () => {
     toast('Saved.')
     await expect.element(card('Saved.')).toBeVisible()
     drag('Saved.', 0.5)
@@ -134,7 +134,7 @@ describe('a toast', () => {
     await expect.element(page.getByRole('alert').filter({ hasText: 'That did not work.' })).toBeVisible()
   })
 
-  it('a toast does what its button says, and goes', async () => {
+  it('the button of a toast does what it says, and closes the toast', async () => {
     const onPress = vi.fn<() => void>()
     toast('Message deleted.', { action: { label: 'Undo', onPress } })
     await userEvent.click(page.getByRole('button', { name: 'Undo' }))

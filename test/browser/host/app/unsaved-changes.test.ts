@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { button, callsUnderWay, fail, renderLocalApp } from '../kit/render-local-app.tsx'
 
 describe('a screen that is left while it waits', () => {
-  it('a user who has left the screen is not taken to a payment or a provider', async () => {
+  it('a user who has left the screen is not redirected to a payment or a provider', async () => {
     const { location: place } = await renderLocalApp({ path: '/plans', isPaid: true })
     for (const [path, call, name] of [
       ['/plans', 'POST /v1/billing/checkout', 'Choose Starter'],

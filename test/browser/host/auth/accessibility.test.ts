@@ -41,7 +41,7 @@ afterEach(() => {
   document.documentElement.removeAttribute('dir')
 })
 
-describe.each(['light', 'dark'])('in %s, nothing is wrong with', (scheme) => {
+describe.each(['light', 'dark'])('in %s, axe finds nothing in', (scheme) => {
   test.each(['signin', 'signup', 'reset'] as const)('the form %s, empty and refused', async (entry) => {
     document.documentElement.style.colorScheme = scheme
     await setUpAuth()

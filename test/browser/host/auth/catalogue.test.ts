@@ -28,17 +28,17 @@ async function askForReset(email: string, before: (auth: Auth) => Promise<unknow
 }
 
 describe('asking for a new password says', () => {
-  test('that there is no such account', async () => {
+  test('asking for a new password says that there is no such account', async () => {
     await askForReset('nobody@example.com')
     await said('No account found with this email address')
   })
 
-  test('that an email address cannot be used, because it was never confirmed', async () => {
+  test('asking for a new password says that an email address was never verified', async () => {
     await askForReset(ada.email, ({ addAda }) => addAda({ attributes: { email: ada.email, email_verified: 'false' } }))
     await said('Please enter a valid email address')
   })
 
-  test('that it was asked too often', async () => {
+  test('asking for a new password too often says so', async () => {
     await askForReset(ada.email, async ({ addAda, mode }) => {
       const id = await addAda()
       await mode.cognito.administer(async ({ state, now }) => {
@@ -68,7 +68,7 @@ describe('setting the new password says', () => {
     return { mode: auth?.mode, code, wrong, send }
   }
 
-  test('that the code is wrong, and after five times that it is enough', async () => {
+  test('setting a new password says that the code is wrong, and after five attempts that there were too many', async () => {
     const { wrong, code, send } = await atTheForm()
     for (let tries = 0; tries < 5; tries += 1) {
       await send(wrong)
@@ -78,7 +78,7 @@ describe('setting the new password says', () => {
     await said('Too many attempts. Please try again later')
   })
 
-  test('that the code has expired', async () => {
+  test('setting a new password says that the code has expired', async () => {
     const { mode, code, send } = await atTheForm()
     await mode?.cognito.administer(async ({ state }) => {
       for (const [key, sent] of Object.entries(state.codes)) state.codes[key] = { ...sent, expires: 0 }
@@ -127,7 +127,7 @@ describe('changing the phone number and the name says', () => {
 })
 
 describe('a social sign-in says', () => {
-  test('that the deployment is wrong, in the dialog, and the other ways in stay open', async () => {
+  test('a social sign-in that is set up wrongly says so in the dialog, and the other ways to sign in still work', async () => {
     await setUpAuth({ environment: quick })
     const config = currentConfig.get()
     const { Cognito: cognito } = config.resources.Auth ?? {}
@@ -140,7 +140,7 @@ describe('a social sign-in says', () => {
     await expect.element(button('Sign in')).toBeEnabled()
   })
 
-  test('that it failed, when the browser cannot go there', async () => {
+  test('a social sign-in says that it failed when the browser cannot open the provider', async () => {
     await setUpAuth({ environment: quick })
     const blocked = signInWithProvider('Google', () => {
       throw new Error('The navigation was blocked.')
@@ -149,7 +149,7 @@ describe('a social sign-in says', () => {
   })
 })
 
-test('a sign-in with the wrong password says what the provider says, and the password can be typed again', async () => {
+test('a sign-in with a wrong password shows the provider’s message, and the password can be entered again', async () => {
   const form = forms['sign in']
   await form?.open()
   await field('Email').fill(ada.email)

@@ -54,7 +54,7 @@ async function signInAgain(email: string, secret: string): Promise<void> {
 }
 
 describe('a session that the provider ended', () => {
-  test('an ended session asks to sign in again over the screen, and what was typed is still there', async () => {
+  test('an ended session asks to sign in above the screen, and keeps what was typed', async () => {
     const journey = await inMidUse()
     await revokeAll(journey)
     save()
@@ -72,7 +72,7 @@ describe('a session that the provider ended', () => {
     expect(authStore.get().user?.preferred_username).toBe('Dana the Great')
   })
 
-  test('an ended session loads by itself, once the person has signed in again, what it kept from being loaded', async () => {
+  test('after signing in again, what an ended session kept from loading loads by itself', async () => {
     const journey = await inMidUse()
     const restore = fail('GET /v1/knowledge', unauthorised())
     await revokeAll(journey)
@@ -84,7 +84,7 @@ describe('a session that the provider ended', () => {
     await expect.element(page.getByText('No sources yet')).toBeVisible()
   })
 
-  test('an ended session leaves for the start when the person does not sign in again, and comes back to the screen when they do', async () => {
+  test('an ended session leads to the start page when the user does not sign in again, and back to the screen when they do', async () => {
     const journey = await inMidUse()
     await revokeAll(journey)
     save()
@@ -101,7 +101,7 @@ describe('a session that the provider ended', () => {
     await expect.element(name).toBeVisible()
   })
 
-  test('shows nothing of the former person to another who signs in', async () => {
+  test('an ended session shows the next user nothing of the previous one', async () => {
     const journey = await inMidUse()
     await journey.addAda()
     localStorage.setItem('confab:onboarding:phone-code', 'Dana’s')
@@ -114,7 +114,7 @@ describe('a session that the provider ended', () => {
     expect(localStorage.getItem('confab:onboarding:phone-code')).toBeNull()
   })
 
-  test('an ended session is found out when the app is opened: the person hears it and comes to the screen after signing in', async () => {
+  test('an ended session is noticed when the app opens: the user reads it, and reaches the screen after signing in', async () => {
     const journey = await renderLocalApp({ path: '/plans' })
     await revokeAll(journey)
     authStore.set({ isLoading: true, isAuthenticated: false })
@@ -161,7 +161,7 @@ describe('tokens that expire in mid-use', () => {
     await atTheNextScreen()
   })
 
-  test('expiring tokens keep the person where they are while the provider has an outage', async () => {
+  test('expired tokens keep the user where they are while the provider has an outage', async () => {
     await inMidUse()
     fail('PUT /v1/onboarding/preferred-username', unauthorised())
     mockAuthFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
@@ -216,7 +216,7 @@ describe('the other tab', () => {
     dropTokens(storage)
   }
 
-  test('another tab that signs out takes this one to the start, and its data with it', async () => {
+  test('signing out in another tab leads this one to the start page and clears its data', async () => {
     await inMidUse()
     inOtherTab(signOutOf)
     await expect.poll(path).toBe('/landing')
@@ -224,7 +224,7 @@ describe('the other tab', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined, error: undefined })
   })
 
-  test('another tab that signs in as someone else shows this one nothing of the former person', async () => {
+  test('signing in as someone else in another tab shows nothing of the previous user here', async () => {
     const { addAda } = await inMidUse()
     sessionStorage.setItem('confab:draft', 'the former person’s')
     const id = await addAda()
@@ -263,7 +263,7 @@ describe('the other tab', () => {
     await expect.element(name).toHaveValue('Dana the Great')
   })
 
-  test('another tab is noticed also where the browser told nothing of it, when the person comes back to this one', async () => {
+  test('a change in another tab is noticed on return, even if the browser sent no event', async () => {
     await inMidUse()
     signOutOf(localStorage)
     document.dispatchEvent(new Event('visibilitychange'))

@@ -60,7 +60,7 @@ describe('who signs in without a plan', () => {
 describe('the form of the last step', () => {
   const customers = page.getByRole('textbox', { name: 'Who are your best customers? (optional)' })
 
-  test('the last form of onboarding is open with what was typed when the screen is drawn again, until it is saved', async () => {
+  test('the last form of onboarding keeps what was typed when the screen is rendered again, until it is saved', async () => {
     const { location: place } = await renderLocalApp({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await expect.element(button('Chat instead')).not.toHaveAttribute('aria-pressed')

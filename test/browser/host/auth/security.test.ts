@@ -32,7 +32,7 @@ async function settings(
 describe('an authenticator app', () => {
   const secretOf = (): string => document.querySelector('.totp-secret-key code')?.textContent?.replaceAll(' ', '') ?? ''
 
-  test('an authenticator app is refused a wrong code and takes the right one, copied with a space; it can be switched off again', async () => {
+  test('setting up an authenticator app refuses a wrong code, takes the right one with a space in it, and can be turned off again', async () => {
     await settings()
     await button('Turn on Authenticator app').click()
     await field('Code from the app').fill('000000')
@@ -45,7 +45,7 @@ describe('an authenticator app', () => {
     await expect.element(button('Turn on Authenticator app')).toBeVisible()
   })
 
-  test('an authenticator app can be set up by hand: the secret is written out, and the QR code says the same', async () => {
+  test('an authenticator app can be set up by hand: the secret is shown as text, and is the one in the QR code', async () => {
     await settings()
     await button('Turn on Authenticator app').click()
     await expect.element(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -70,7 +70,7 @@ describe('an authenticator app', () => {
 describe('the devices', () => {
   const remembered = { rememberDevices: true }
 
-  test('devices are listed by names that people know, and forgotten', async () => {
+  test('devices are listed by familiar names, and can be forgotten', async () => {
     await settings({}, remembered)
     await button(/^Remove /).click()
     await expect.element(words('No remembered devices')).toBeVisible()
@@ -84,7 +84,7 @@ describe('the devices', () => {
     await expect.element(button(/^Remove /)).toBeVisible()
   })
 
-  test('devices that could not be read say so, and can be read again', async () => {
+  test('a list of devices that fails to load says so, and can be loaded again', async () => {
     const auth = await setUpAuth({ environment: quick, settings: remembered })
     await auth.addAda()
     await signIn({ username: ada.email, password: ada.password })
@@ -114,7 +114,7 @@ describe('the devices', () => {
 })
 
 describe('a wrong current password', () => {
-  test('a wrong current password is named as such, ends no session, and both fields keep what was typed', async () => {
+  test('a wrong current password is named as such, ends no session, and both fields keep their text', async () => {
     await settings()
     await button('Change password').click()
     await field('Current password').fill('wrong')
@@ -127,7 +127,7 @@ describe('a wrong current password', () => {
 })
 
 describe('a session that was ended on another device', () => {
-  test('a session ended on another device is found out by the first change, and the person is told to sign in', async () => {
+  test('a session ended on another device is noticed at the first change, and the user is asked to sign in', async () => {
     const { mode } = await settings()
     await expect.element(button('Turn on Authenticator app')).toBeVisible()
     await expect.element(words('No remembered devices')).toBeVisible()
@@ -168,7 +168,7 @@ describe('a new account', () => {
     await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue(ada.email)
   })
 
-  test('a new account says when it is enough to whoever tries one code after another', async () => {
+  test('a new account says when too many codes were tried', async () => {
     const auth = await setUpAuth({ environment: quick })
     await signUp(auth)
     const wrong = auth.newestCode() === '000000' ? '000001' : '000000'

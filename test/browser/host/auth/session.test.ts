@@ -82,12 +82,12 @@ describe('a person who signs out while their details are on the way', () => {
     return { first, come }
   }
 
-  test('can sign in again without waiting for them', async () => {
+  test('a user who signed out while their details load can sign in again without waiting', async () => {
     const { first } = await signedInAgain()
     expect(first).toBe('signed in')
   })
 
-  test('keeps the new tokens when they come after all', async () => {
+  test('a user who signed in again keeps the new tokens when the earlier details arrive', async () => {
     const { come } = await signedInAgain()
     await come()
     expect(authStore.get().accessToken).toBe(await accessToken())
@@ -127,7 +127,7 @@ describe('a signed-in person', () => {
     expect(authStore.get().user).toMatchObject({ phone_number: '+15551234567', phone_number_verified: 'true' })
   })
 
-  test('a signed-in user keeps the website that is onboarded, by https only', async () => {
+  test('the website of a signed-in user is stored, over https only', async () => {
     await asAda()
     await expect(updateAttributes.onboardUrl('javascript:alert(1)')).rejects.toThrow('Invalid onboard URL format')
     await updateAttributes.onboardUrl('http://ada.example')
@@ -145,14 +145,14 @@ describe('a signed-in person', () => {
 })
 
 describe('a payment', () => {
-  test('a payment cannot be claimed by the browser, and the words do not blame the session', async () => {
+  test('the browser cannot mark a payment as made, and the error does not blame the session', async () => {
     await asAda({ environment: { ...quick, VITE_PAYMENT_STRATEGY: 'client' } })
     const claim = updatePaymentStatus(async () => 'PAID')
     await expect(claim).rejects.toThrow('Your payment status is set after your payment has been verified.')
     expect(authStore.get().user?.['custom:payment_status']).toBeUndefined()
   })
 
-  test('a payment that the server wrote is known at once', async () => {
+  test('a payment that the server recorded is known at once', async () => {
     const { mode } = await asAda()
     const status = await updatePaymentStatus(async () => {
       await mode.adminUpdateUserAttributes(ada.email, { 'custom:payment_status': 'PAID' })
@@ -203,7 +203,7 @@ describe('signing out', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: false, user: undefined })
   })
 
-  test('signing out does not wait for a provider that never answers: the tokens are gone all the same', async () => {
+  test('signing out does not wait for a provider that never responds: the tokens are removed', async () => {
     await asAda()
     const { calls } = mockAuthFailure('RevokeToken', 'never')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -237,7 +237,7 @@ describe('signing out', () => {
 describe('renewing the tokens', () => {
   const renew = () => accessToken({ forceRefresh: true }).catch(() => undefined)
 
-  test('renewing tokens that fails for good ends the session, in words', async () => {
+  test('renewing tokens that fails for good ends the session, with a message', async () => {
     await asAda()
     mockAuthFailure('GetTokensFromRefreshToken', refusal('NotAuthorizedException', 'Refresh Token has been revoked'))
     await renew()
@@ -258,7 +258,7 @@ describe('renewing the tokens', () => {
     expect(await renew()).toBeTruthy()
   })
 
-  test('renewing tokens reaches whoever reads the store', async () => {
+  test('renewed tokens reach everything that reads the store', async () => {
     await asAda()
     const before = authStore.get().idToken
     await accessToken({ forceRefresh: true })
@@ -267,7 +267,7 @@ describe('renewing the tokens', () => {
 })
 
 describe('starting without a network', () => {
-  test('starting without a network keeps a person signed in, with what the tokens tell', async () => {
+  test('starting offline keeps the user signed in, with the details in the tokens', async () => {
     await asAda()
     authStore.clear()
     mockAuthFailure('GetUser', 'offline')
@@ -321,7 +321,7 @@ describe('an app that is opened while the provider', () => {
   })
 })
 
-test('an account that was deleted is gone for the provider, and the session with it', async () => {
+test('a deleted account is removed at the provider, and its session ends', async () => {
   const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await addAda()
   await signIn({ username: ada.email, password: ada.password })

@@ -32,7 +32,7 @@ async function comeBack(address: string): Promise<number[]> {
 }
 
 describe('a social sign-in', () => {
-  test('a social sign-in asks the provider for a code with a challenge, a state and a nonce, and brings the person in', async () => {
+  test('a social sign-in requests a code with a challenge, a state and a nonce, and signs the user in', async () => {
     const { mode } = await setUpAuth()
     const asked = await leaveForProvider()
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -50,7 +50,7 @@ describe('a social sign-in', () => {
     expect(location.search).toBe('')
   })
 
-  test('a social sign-in that the person breaks off says so, and the way to try again is open', async () => {
+  test('a social sign-in that the user cancels says so, and can be tried again', async () => {
     const { mode } = await setUpAuth()
     await comeBack(await mode.cognito.refuse(await leaveForProvider()))
     expect(authStore.get()).toMatchObject({
@@ -61,7 +61,7 @@ describe('a social sign-in', () => {
     expect(location.search).toBe('?auth=signin')
   })
 
-  test('a social sign-in that no one began finds no user after three tries, a second apart', async () => {
+  test('a social sign-in that nobody started finds no user after three attempts, a second apart', async () => {
     await setUpAuth()
     const pauses = await comeBack(`${location.origin}/landing?code=stolen&state=forged`)
     expect(pauses).toEqual([1000, 1000, 1000])
@@ -106,7 +106,7 @@ describe('a social sign-in', () => {
     await expect(signInWithProvider('Facebook')).rejects.toThrow('Provider not properly configured.')
   })
 
-  test('a social sign-in does not stand in the way of a later sign-out: the next person signs in with a password', async () => {
+  test('after a social sign-in and a sign-out, the next user can sign in with a password', async () => {
     const { mode, addAda } = await setUpAuth()
     await comeBack(await mode.cognito.approve(await leaveForProvider(), grace))
     await addAda()

@@ -24,7 +24,7 @@ function breakProvider(): void {
   })
 }
 
-test('why a social sign-in failed is not said any more above a wrong password', async () => {
+test('the error of a social sign-in is replaced by that of a wrong password', async () => {
   const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await addAda()
   authStore.set({ ...authStore.get(), error: 'Failed to complete social sign-in', errorKind: 'provider' })

@@ -50,7 +50,7 @@ describe('signing in to an account whose email is not verified', () => {
 })
 
 describe('a reload in the middle of a new password', () => {
-  test('a reload during a password reset comes back to the code, for the same address', async () => {
+  test('a reload during a password reset returns to the code, for the same email', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     const first = renderAuthDialog('reset')
@@ -64,7 +64,7 @@ describe('a reload in the middle of a new password', () => {
     expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(ada.email)
   })
 
-  test('a reload during a password reset begins again after going back to signing in', async () => {
+  test('a password reset starts over after going back to the sign-in form', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     renderAuthDialog('reset')
@@ -77,7 +77,7 @@ describe('a reload in the middle of a new password', () => {
 })
 
 describe('signing in goes on with', () => {
-  test('a new password, where an administrator gave the first', async () => {
+  test('signing in goes on with a new password, where an administrator set the first', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'FORCE_CHANGE_PASSWORD' })
     renderAuthDialog()
@@ -91,7 +91,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('a choice of factors, and the code of the one chosen', async () => {
+  test('signing in goes on with a choice of factors, and the code of the chosen one', async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     const attributes = { email: ada.email, phone_number: '+15551234567' }
     await addAda({ attributes, factors: ['SMS_MFA', 'EMAIL_OTP'] })
@@ -107,7 +107,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('a code by email', async () => {
+  test('signing in goes on with a code by email', async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     renderAuthDialog()
@@ -118,7 +118,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('an authenticator app to set up, where the pool asks for one', async () => {
+  test('signing in goes on with setting up an authenticator app, where the pool requires one', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON' })
     await addAda()
     renderAuthDialog()
@@ -132,7 +132,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('codes by email to set up', async () => {
+  test('signing in goes on with setting up codes by email', async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON', setupFactors: ['EMAIL_OTP'] })
     await addAda()
     renderAuthDialog()
@@ -145,7 +145,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('a first factor of one’s choice, the password among them', async () => {
+  test('signing in goes on with a choice of the first factor, including the password', async () => {
     const { addAda } = await withFlow('USER_AUTH')
     await addAda()
     renderAuthDialog()
@@ -161,7 +161,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('a question of the pool’s own', async () => {
+  test('signing in goes on with a custom question of the pool', async () => {
     const { addAda } = await withFlow('CUSTOM_WITHOUT_SRP')
     await addAda()
     renderAuthDialog()
@@ -172,7 +172,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('the confirmation of the email, where that was not done', async () => {
+  test('signing in goes on with verifying the email, where that is missing', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
     renderAuthDialog()
@@ -181,7 +181,7 @@ describe('signing in goes on with', () => {
     await expect.element(button('Send a new code in 30 s')).toBeVisible()
   })
 
-  test('a reset, where an administrator asked for one', async () => {
+  test('signing in goes on with a reset, where an administrator required one', async () => {
     const { addAda, mode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     await admin.resetUserPassword(mode.cognito, ada.email)
@@ -205,7 +205,7 @@ describe('a sign-in that was begun', () => {
     expect(pendingStep.read()).toBeUndefined()
   })
 
-  test('a pending sign-in ends after three minutes, in words, and starts over with the email kept', async () => {
+  test('a pending sign-in ends after three minutes with a message, and starts over with the email kept', async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
@@ -269,7 +269,7 @@ describe('the forms', () => {
     expect(history.at(-1)).toBe('/landing')
   })
 
-  test('the forms show a password to who asks', async () => {
+  test('the forms can show the password', async () => {
     await setUpAuth({ environment: quick })
     renderAuthDialog()
     await password('Password').fill('secret')

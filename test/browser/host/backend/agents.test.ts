@@ -27,14 +27,14 @@ async function bakery() {
   return backend
 }
 
-test('an answer comes out of the knowledge base, with its source and its label', async () => {
+test('an answer comes from the knowledge base, with its source and its label', async () => {
   const text = await reply(await bakery(), 'knowledge', 'How much does shipping cost?')
   expect(text).toContain('Delivery costs 4 dollars.')
   expect(text).toContain('**Sources**\n\n1. Delivery and hours')
   expect(text).toContain(label)
 })
 
-test('what the sources do not say is not answered', async () => {
+test('a question that the sources do not cover is not answered', async () => {
   const text = await reply(await bakery(), 'knowledge', 'Do you repair bicycles?')
   expect(text).toContain('None of your sources answers this.')
   expect(text).not.toContain('Sources')
@@ -71,7 +71,7 @@ test('the customer chat uses the documents chosen for it, and says when no one i
   expect(await reply(backend, 'customer-chat', 'What does delivery cost?')).toContain('We are back on Monday.')
 })
 
-test('visitors reach the published widget without an account, and no other', async () => {
+test('visitors can use a published customer chat without an account, and no unpublished one', async () => {
   const backend = await bakery()
   const widget = await backend.readWidget()
   const ask = (id: string) =>
@@ -99,7 +99,7 @@ test('the strategist says what to do first, with evidence', async () => {
   expect(await reply(backend, 'cmo', 'Give me a headline')).toContain('“Warm bread for your breakfast.”')
 })
 
-test('the video producer writes script, shots and captions out of the sources, as long as they carry', async () => {
+test('the video producer writes script, shots and captions as far as the sources reach', async () => {
   const backend = await bakery()
   await assessed(backend, 'rye.example')
   const text = await reply(backend, 'video-producer', 'A 30 second video about delivery and sourdough bread')
@@ -148,7 +148,7 @@ test('nothing is made up where the sources are silent', async () => {
     )
 })
 
-test('what agents propose to ask leads to more than a refusal', async () => {
+test('no suggested question leads to a refusal', async () => {
   const backend = await bakery()
   await assessed(backend, 'rye.example')
   for (const agent of ['video-producer', 'social-media', 'graphic-designer'] as const)
@@ -220,7 +220,7 @@ test('onboarding asks for what is missing and keeps what it is told', async () =
   })
 })
 
-test('figures come from what was really asked', async () => {
+test('analytics counts only questions that were really asked', async () => {
   const backend = await bakery()
   expect(await reply(backend, 'chat-analytics', 'How are we doing?')).toContain('No visitor asked your customer chat anything')
   const widget = await backend.readWidget()
@@ -254,7 +254,7 @@ test('figures come from what was really asked', async () => {
   expect((await backend.readAnalytics({ from: '2026-11-01', to: '2026-11-07', isSample: true })).isSample).toBe(true)
 })
 
-test('what the owner asks is in no figures, neither in the preview nor from the other agents', async () => {
+test('the owner’s own questions are in no figures, neither from the preview nor from other agents', async () => {
   const backend = await bakery()
   await reply(backend, 'customer-chat', 'Do you repair bicycles?')
   await reply(backend, 'onboarding', 'hello')
@@ -265,7 +265,7 @@ test('what the owner asks is in no figures, neither in the preview nor from the 
   expect(await backend.listConversations('customer-chat')).toMatchObject([{ isPreview: true }])
 })
 
-test('agents of the plan ask for a plan; too many questions are put off', async () => {
+test('agents of a paid plan require it, and too many questions are refused for a while', async () => {
   const backend = createTestBackend()
   await expect(reply(backend, 'social-media', 'A post')).rejects.toMatchObject({ kind: 'payment', status: 402 })
   for (let count = 0; count < 30; count++) await reply(backend, 'cmo', 'hello')

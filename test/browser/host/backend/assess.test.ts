@@ -23,7 +23,7 @@ const finding = (id: string, html: string, given: PageMeta = meta) => {
 const body = (html: string): string => `<!doctype html><html lang="en"><body>${html}</body></html>`
 const head = (html: string): string => `<!doctype html><html lang="en"><head>${html}</head><body></body></html>`
 
-test('a page that does everything right is told so, group by group', () => {
+test('a page that passes every check gets full scores, group by group', () => {
   const { findings, scores, total, pageTitle, summary } = assess(pages.bakery, fetched)
   expect(pageTitle).toBe('Sourdough bakery in Portland | Rye & Reason')
   expect(findings.filter(({ severity }) => !['good', 'unknown'].includes(severity))).toEqual([])
@@ -40,7 +40,7 @@ test('a page that does everything right is told so, group by group', () => {
   expect(summary).toContain('Nothing needs to be fixed.')
 })
 
-test('a page that does most things wrong is told what to do first', () => {
+test('a page that fails most checks learns what to fix first', () => {
   const { scores, total, summary } = assess(pages.bare, { url: 'http://bare.example/', year: 2026 })
   expect(total).toBeLessThan(30)
   expect(summary).toContain('What to do first:\n\n1. ')
@@ -155,7 +155,7 @@ describe('checks', () => {
   })
 })
 
-test('no page breaks it, and scores stay between 0 and 100', () => {
+test('no page makes a check fail, and scores stay between 0 and 100', () => {
   const pieces = [
     '<h1>',
     '</h1>',
@@ -201,7 +201,7 @@ test('scripts and pictures of the page are neither run nor loaded', () => {
   ).not.toContainEqual(expect.stringContaining('never-loaded'))
 })
 
-test('a page of one endless word is judged in time', () => {
+test('a page of one endless word is assessed in time', () => {
   const startedAt = performance.now()
   assess(body(`<p>${'a'.repeat(1_000_000)}</p>`), meta)
   expect(performance.now() - startedAt).toBeLessThan(10_000)

@@ -32,7 +32,7 @@ test('a website that cannot be read is said to be so, and the next one can be tr
   expect((await assessed(backend, 'https://rye.example/')).assessment.status).toBe('done')
 })
 
-test('an assessment goes on without a picture, and says why there is none', async () => {
+test('an assessment continues without a screenshot, and says why there is none', async () => {
   const { assessment } = await assessed(
     createTestBackend({ web, capture: async () => Promise.reject(new Error('crashed')) }),
     'rye.example',
@@ -58,7 +58,7 @@ test('a page can be uploaded as a file, with a picture of it', async () => {
   expect(assessment.findings.find((finding) => finding.id === 'first-byte')?.severity).toBe('unknown')
 })
 
-test('a picture alone goes with the page that is read from its address', async () => {
+test('an uploaded screenshot is combined with the page at its address', async () => {
   const backend = createTestBackend({ web, capture: async () => Promise.reject(new Error('crashed')) })
   const screenshot = new File(['mine'], 'mine.png', { type: 'image/png' })
   await expect(backend.uploadAssessment({ screenshot })).rejects.toMatchObject({ message: 'Choose the page’s HTML file.' })
@@ -71,7 +71,7 @@ test('a picture alone goes with the page that is read from its address', async (
   })
 })
 
-test('uploads that are no page and no picture are refused', async () => {
+test('uploads that are neither a page nor an image are refused', async () => {
   const backend = createTestBackend()
   const upload = (given: Parameters<typeof backend.uploadAssessment>[0]) => backend.uploadAssessment(given)
   const html = new File([pages.bare], 'a.html')
@@ -94,7 +94,7 @@ test('no one sees the assessment of another user', async () => {
   await expect(backend.as('bob').readLatestAssessment()).rejects.toMatchObject({ kind: 'not-found' })
 })
 
-test('one that was left behind by a closed page does not run for ever', async () => {
+test('an assessment of a closed page does not run for ever', async () => {
   const backend = createTestBackend({ capture: () => new Promise(() => undefined), web })
   const { id } = await backend.startAssessment('rye.example')
   await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('capturing')
@@ -102,7 +102,7 @@ test('one that was left behind by a closed page does not run for ever', async ()
   expect(await backend.readAssessment(id)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
 })
 
-test('an assessment that a reload interrupted goes on, and has its picture', async () => {
+test('an assessment that a reload interrupted continues, and has its screenshot', async () => {
   const before = createTestBackend({ capture: () => new Promise(() => undefined), web })
   const { id } = await before.startAssessment('rye.example')
   await expect.poll(async () => (await before.readAssessment(id)).status).toBe('capturing')
@@ -113,7 +113,7 @@ test('an assessment that a reload interrupted goes on, and has its picture', asy
   expect(assessment.screenshotNote).toBeUndefined()
 })
 
-test('too many assessments are put off', async () => {
+test('too many assessments are refused for a while', async () => {
   const backend = createTestBackend({ web })
   for (let count = 0; count < 10; count++) await backend.startAssessment('rye.example')
   await expect(backend.startAssessment('rye.example')).rejects.toMatchObject({ kind: 'rate-limit', retryAfter: 600 })

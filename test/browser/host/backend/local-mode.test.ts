@@ -16,7 +16,7 @@ async function startTestLocalMode(email: string) {
   return { backend, paymentStatus }
 }
 
-test('who has paid before is let in', async () => {
+test('a user who has paid before can open the dashboard', async () => {
   const { backend } = await startTestLocalMode('paid@example.com')
   expect((await backend.readMe()).entitlement.status).toBe('PAID')
   expect(await backend.listPosts()).toEqual([])

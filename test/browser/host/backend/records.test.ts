@@ -4,7 +4,7 @@ import { assessed, createTestBackend } from './create-test-backend.ts'
 
 const web = { 'https://rye.example/': pages.bakery }
 
-test('knowledge is kept: pages, notes and files, each with its words', async () => {
+test('pages, notes and files are stored with their text', async () => {
   const backend = createTestBackend({ web })
   const page = await backend.addPage('rye.example')
   expect(page).toMatchObject({ kind: 'page', url: 'https://rye.example/', title: 'Sourdough bakery in Portland | Rye & Reason' })
@@ -64,14 +64,14 @@ test('a blueprint is drafted from what is known, and each field says from what',
   expect((await backend.draftBlueprint())[0]).toMatchObject({ field: 'audience', value: 'Families nearby' })
 })
 
-test('onboarding remembers its steps', async () => {
+test('finished steps of onboarding are stored', async () => {
   const backend = createTestBackend()
   await backend.finishStep('welcome')
   await backend.finishStep('welcome')
   expect((await backend.finishStep('business-name')).onboarding.done).toEqual(['welcome', 'business-name'])
 })
 
-test('apps are connected with consent, once a state', async () => {
+test('apps are connected with consent, once per state', async () => {
   const backend = createTestBackend()
   const { authorizeUrl } = await backend.connectIntegration('instagram', '/onboarding/social')
   const asked = new URL(authorizeUrl, 'https://app.example')
@@ -126,7 +126,7 @@ test('posts are planned within what their network takes', async () => {
   expect((await backend.listPosts()).map(({ id }) => id)).not.toContain(post.id)
 })
 
-test('the widget takes only what makes sense', async () => {
+test('invalid settings of the customer chat are refused', async () => {
   const backend = createTestBackend({ isPaid: true })
   const widget = await backend.readWidget()
   const save = (change: Partial<typeof widget.value>) => backend.saveWidget({ ...widget, value: { ...widget.value, ...change } })
@@ -137,7 +137,7 @@ test('the widget takes only what makes sense', async () => {
   expect(saved.value).toMatchObject({ id: widget.value.id, accent: '#0f766e', timeZone: 'Europe/Paris' })
 })
 
-test('no task asks for what the plan does not include', async () => {
+test('no task needs what the plan does not include', async () => {
   const backend = createTestBackend()
   const { sessionId } = await backend.startCheckout('starter-month')
   await backend.endCheckout(sessionId, 'pay')
@@ -148,7 +148,7 @@ test('no task asks for what the plan does not include', async () => {
   expect((await backend.listTasks()).map(({ id }) => id)).not.toContain('post')
 })
 
-test('tasks come from what is known, and stay ticked off', async () => {
+test('tasks come from known facts, and stay ticked', async () => {
   const backend = createTestBackend({ web: { 'https://bare.example/': pages.bare } })
   expect((await backend.listTasks()).map(({ id }) => id)).toEqual(['assess', 'knowledge', 'blueprint', 'post', 'widget'])
   await assessed(backend, 'https://bare.example/')
@@ -158,7 +158,7 @@ test('tasks come from what is known, and stay ticked off', async () => {
   expect((await backend.listTasks()).filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual([fixes[0]?.id])
 })
 
-test('everything can be taken along, and forgotten', async () => {
+test('all data can be exported, and deleted', async () => {
   const backend = createTestBackend()
   await backend.addNote({ title: 'Secret', text: 'Recipe' })
   expect(JSON.parse(await (await backend.exportMe()).text())).toMatchObject({ userId: 'ada', knowledge: [{ title: 'Secret' }] })
@@ -166,7 +166,7 @@ test('everything can be taken along, and forgotten', async () => {
   expect(await backend.listKnowledge()).toEqual([])
 })
 
-test('a full storage is said in words', async () => {
+test('a full storage is reported with a message', async () => {
   const backend = createTestBackend()
   backend.store.setItem = () => {
     throw new DOMException('full', 'QuotaExceededError')
@@ -178,7 +178,7 @@ test('a full storage is said in words', async () => {
   })
 })
 
-test('what is not the backend’s is left alone, and what it does not know is refused', async () => {
+test('requests to other servers pass, and unknown paths of the backend are refused', async () => {
   const backend = createTestBackend()
   expect((await backend.fetch('https://other.example/api/v1/me')).status).toBe(599)
   expect((await backend.fetch('https://app.example/assets/a.js')).status).toBe(599)

@@ -23,7 +23,7 @@ test('a website is named, and shown with its picture, its scores and the way on'
   await expect.element(wayOn).toHaveAttribute('href', '/cmointro')
 })
 
-test('what is no address is not sent, and the field says how one looks', async () => {
+test('an invalid address is not sent, and the field says what a valid one looks like', async () => {
   await renderSignedInApp({ path: '/assessment' })
   await look('my bakery')
   await expect.element(page.getByText('Enter a website address, for example example.com.')).toBeVisible()
@@ -39,7 +39,7 @@ test('what was typed is still there after a look at another screen', async () =>
   await expect.element(field).toHaveValue('rye.exam')
 })
 
-test('a website that cannot be read is said to be so, and its page can be handed over as a file', async () => {
+test('a website that fails to load is reported, and its page can be uploaded as a file', async () => {
   await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   await expect.element(page.getByText('There is no website named nowhere.example.')).toBeVisible()
@@ -50,7 +50,7 @@ test('a website that cannot be read is said to be so, and its page can be handed
   await expect.element(page.getByText('No screenshot was uploaded.')).toBeVisible()
 })
 
-test('the error of an earlier attempt goes when another address is tried', async () => {
+test('the error of an earlier attempt disappears when another address is tried', async () => {
   await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   const earlier = page.getByText('There is no website named nowhere.example.')
@@ -62,7 +62,7 @@ test('the error of an earlier attempt goes when another address is tried', async
   await expect.element(page.getByText('There is no website named nobody.example.')).toBeVisible()
 })
 
-test('the error of an earlier attempt goes when the page is handed over instead', async () => {
+test('the error of an earlier attempt disappears when the page is uploaded instead', async () => {
   await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   const earlier = page.getByText('There is no website named nowhere.example.')
@@ -72,7 +72,7 @@ test('the error of an earlier attempt goes when the page is handed over instead'
   await expect.element(earlier).not.toBeInTheDocument()
 })
 
-test('without a picture it says why, and takes one of a shared tab', async () => {
+test('an assessment without a screenshot says why, and can capture a shared tab', async () => {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
   const stream = canvas.captureStream(30)
@@ -95,7 +95,7 @@ test('without a picture it says why, and takes one of a shared tab', async () =>
   await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example/ })).toBeVisible()
 })
 
-test('someone who shares no tab is told that there is no picture', async () => {
+test('a user who shares no tab reads that there is no screenshot', async () => {
   const before = navigator.mediaDevices.getDisplayMedia
   navigator.mediaDevices.getDisplayMedia = async () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   onTestFinished(() => {
@@ -107,7 +107,7 @@ test('someone who shares no tab is told that there is no picture', async () => {
   await expect.element(page.getByText('No tab was shared, so there is no screenshot.')).toBeVisible()
 })
 
-test('a later screen without an assessment runs one in its place', async () => {
+test('a later screen without an assessment offers to run one', async () => {
   await renderSignedInApp({ path: '/analysis' })
   await look('bare.example')
   await expect.element(page.getByRole('heading', { name: 'The page has no headline.' })).toBeVisible()
@@ -115,7 +115,7 @@ test('a later screen without an assessment runs one in its place', async () => {
   await expect.element(page.getByRole('link', { name: 'See score cards' })).toHaveAttribute('href', '/scorecards')
 })
 
-test('a failed second assessment does not take the first one away', async () => {
+test('a failed second assessment keeps the first one', async () => {
   await renderSignedInApp({ path: '/scorecards' })
   await look('rye.example')
   await userEvent.click(page.getByRole('button', { name: 'Assess again' }))

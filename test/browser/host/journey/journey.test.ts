@@ -37,7 +37,7 @@ test('the findings are told apart, and the CMO explains them in words', async ()
   await expect.element(page.getByText(/^The page scores \d+ out of 100/)).toBeVisible()
 })
 
-test('what the CMO told is kept, and not asked for again', async () => {
+test('the CMO’s explanation is stored, and not requested again', async () => {
   const { location: place } = await assessedJourney('/analysis')
   const told = page.getByText(/^The page scores \d+ out of 100/)
   await expect.element(told).toBeVisible()
@@ -78,7 +78,7 @@ test('the ring of a weak total has the colour of a weak score', async () => {
   expect(ring && getComputedStyle(ring).stroke).toBe(bar && getComputedStyle(bar).backgroundColor)
 })
 
-test('the tour tells of the user’s own data, goes on where it was left, and can be skipped', async () => {
+test('the tour shows the user’s own data, continues where it was left, and can be skipped', async () => {
   const { location: place } = await assessedJourney('/fresequence', pages.bakery)
   await expect.element(page.getByText(/^Sourdough bakery in Portland .* out of 100\.$/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Next' }))

@@ -51,7 +51,7 @@ describe('an agent that does not answer', () => {
     },
   )
 
-  it('an answer is not waited for after the screen was left', async () => {
+  it('leaving the screen ends the wait for an answer', async () => {
     const { location: place } = await renderLocalApp({ path: '/dashboard', isPaid: true })
     fail('POST /v1/agents/cmo/chat', 'silent')
     await ask('Are you there?')

@@ -204,7 +204,7 @@ describe('an answer that streams', () => {
 })
 
 describe('an element of the page', () => {
-  test('draws a part, which it has as its property `content`, anew when that changes', async () => {
+  test('draws a part, which it has as its property `content`, again when that changes', async () => {
     const name = 'test-weather-card'
     if (!customElements.get(name)) {
       customElements.define(

@@ -50,6 +50,15 @@ describe('the calls of tools in an answer of a model in the page', () => {
     expect(read(answer)).toEqual({ text: answer, calls: [] })
   })
 
+  test('are found without tags behind a line break that arrives first', () => {
+    expect(read('\n', bern)).toEqual({ text: '', calls: [called] })
+  })
+
+  test('are not seen behind words that follow a call, however the answer is cut', () => {
+    const answer = `${tagged(bern)}Hi ${bern}`
+    expect(read(...answer.split(''))).toEqual(read(answer))
+  })
+
   test('are the same, however the answer is cut', () => {
     const piece = fc.constantFrom('Hi ', '<', '<tool_call>', '</tool_call>', bern, '{', '\n', 'weather')
     fc.assert(

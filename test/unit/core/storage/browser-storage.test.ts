@@ -4,7 +4,8 @@ import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
 import { initialState } from '../../../../sdk/core/engine/initial-state.ts'
 import type { BrowserStorageOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
-import { createBrowserStorage, type KeyValueStorage } from '../../../../sdk/core/storage/browser-storage.ts'
+import { createBrowserStorage } from '../../../../sdk/core/storage/browser-storage.ts'
+import type { KeyValueStorage } from '../../../../sdk/core/storage/key-value-storage.ts'
 import type { ChatState } from '../../../../sdk/core/types.ts'
 
 function fakeStorage(quota = Infinity): KeyValueStorage & { values: Map<string, string>; writes: number } {

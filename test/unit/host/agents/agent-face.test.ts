@@ -13,6 +13,6 @@ test.each(ids)('the face of the agent "%s" stands out from light and dark surfac
   expect(contrastRatio(colourOf(id), '#17181c')).toBeGreaterThan(3)
 })
 
-test('no two agents have the same face', () => {
+test('no two agents have the same picture', () => {
   expect(new Set(ids.map(colourOf)).size).toBe(ids.length)
 })

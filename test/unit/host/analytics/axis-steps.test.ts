@@ -31,7 +31,7 @@ describe('an axis', () => {
     expect(axisSteps([0.8, 1.3])).toEqual([0, 0.5, 1, 1.5])
   })
 
-  test('an axis begins at 0, reaches the largest value, and goes by one step: 1, 2 or 5, or that times ten', () => {
+  test('an axis starts at 0, reaches the largest value, and has steps of 1, 2 or 5, or ten times that', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(1_000_000)), (values) => {
         const steps = axisSteps(values, { isWhole: true })

@@ -21,7 +21,7 @@ const analytics = (days: readonly AnalyticsDay[], isSample = false): Analytics =
   unanswered: [],
 })
 
-test('a busy day weighs more in the response time than a quiet one', () => {
+test('a busy day counts more in the response time than a quiet one', () => {
   const days = [day('2026-11-19', 1, 9000), day('2026-11-20', 8, 500), day('2026-11-21', 1, 7000)]
   expect(summariseAnalytics(analytics(days))).toEqual({ conversations: 3, questions: 10, unanswered: 0, responseTime: 500 })
 })

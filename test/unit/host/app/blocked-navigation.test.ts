@@ -17,7 +17,7 @@ const blocked = [
 ]
 
 describe('blocked moves', () => {
-  it('blocked navigations are those of the specification and no others, among all pairs of paths', () => {
+  it('among all pairs of paths, exactly the specified navigations are blocked', () => {
     const found = paths.flatMap((from) => paths.filter((to) => blockedNavigation(from, to)).map((to) => `${from} → ${to}`))
     expect(found.sort()).toEqual(blocked.map(([from, to]) => `${from} → ${to}`).sort())
   })

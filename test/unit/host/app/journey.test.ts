@@ -3,7 +3,7 @@ import { blockedNavigation } from '../../../../host/app/routing/blocked-navigati
 import { journeyPhases, nextStep, previousStep } from '../../../../host/app/routing/journey.ts'
 import { findRoute, routes, type ScreenPath } from '../../../../host/app/routing/routes.ts'
 
-it('leads through every screen that is open to someone signed in, once, and ends at the dashboard', () => {
+it('onboarding leads through every screen that a signed-in user may open, once, and ends at the dashboard', () => {
   const visited: ScreenPath[] = []
   let path: ScreenPath = '/assessment'
   while (path !== '/dashboard' && visited.length < 100) {
@@ -15,11 +15,11 @@ it('leads through every screen that is open to someone signed in, once, and ends
   expect(path).toBe('/dashboard')
 })
 
-it('never takes a step that the app blocks', () => {
+it('onboarding never takes a step that the app blocks', () => {
   for (const path of journeyPhases.flatMap(({ steps }) => steps)) expect(blockedNavigation(path, nextStep(path))).toBeUndefined()
 })
 
-it('goes back within a phase only', () => {
+it('onboarding goes back only within a phase', () => {
   expect(previousStep('/onboarding/phone')).toBe('/onboarding/welcome')
   expect(previousStep('/onboarding/welcome')).toBeUndefined()
   expect(previousStep('/landing')).toBeUndefined()

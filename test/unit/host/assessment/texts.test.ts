@@ -96,7 +96,7 @@ describe('the greeting', () => {
   })
 })
 
-test('the table has a row a check, and no score where nothing was measured', () => {
+test('the exported table has a row per check, and no score where nothing was measured', () => {
   const [heading, ...rows] = findingsTable(assessment)
   expect(heading?.[0]).toBe('Group')
   expect(rows.map((row) => row.slice(0, 2))).toEqual([
@@ -106,7 +106,7 @@ test('the table has a row a check, and no score where nothing was measured', () 
   ])
 })
 
-test('the worst comes first, and among equals what counts more', () => {
+test('findings are sorted by severity, then by weight', () => {
   const sorted = [...assessment.findings, { severity: 'warning' as const, weight: 3, id: 'heavy' }].sort(bySeverity)
   expect(sorted.map(({ id }) => id)).toEqual(['heavy', 'reviews', 'headline', 'first-byte'])
 })

@@ -83,7 +83,7 @@ describe('any other failure', () => {
     expect(toAuthFailure(new Error('  ')).message).toBe('Unknown error')
   })
 
-  test('a failure keeps its name and its cause, and is explained once', () => {
+  test('an error keeps its name and its cause, and is explained once', () => {
     const cause = named('CodeMismatchException')
     const failure = toAuthFailure(cause, confirmResetTexts)
     expect(failure).toMatchObject({ name: 'CodeMismatchException', cause })

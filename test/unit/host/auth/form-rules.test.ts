@@ -11,7 +11,7 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^[2-9]\\d{${len
 const noise = fc.stringMatching(/^[-(). a-z]{0,3}$/)
 
 describe('a phone number', () => {
-  test('a phone number of ten digits is kept with +1, however it is written', () => {
+  test('a phone number of ten digits is stored with +1, however it is written', () => {
     fc.assert(
       fc.property(digits(10), fc.array(noise, { minLength: 11, maxLength: 11 }), (number, gaps) => {
         const written = Array.from(number, (digit, index) => digit + gaps[index]).join('')
@@ -82,7 +82,7 @@ describe('a password', () => {
   })
 })
 
-test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])('%j is no email address', (text) => {
+test.each(['', 'ada', 'ada@', '@example.com', 'ada@example', 'a b@example.com'])('%j is not an email address', (text) => {
   expect(formRules.email(text)).toBe('Enter your email address, such as name@example.com.')
 })
 

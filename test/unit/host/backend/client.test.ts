@@ -135,13 +135,13 @@ test('a proxy’s own error page is no message for the user', async () => {
   })
 })
 
-test('reading that comes too often is repeated after the time that is told', async () => {
+test('a rate-limited read is repeated after the delay that the server names', async () => {
   const { backend, seen } = await serve(json(429, refusal('slow_down', 'Wait', { retryAfter: 0.05 })), json(200, []))
   expect(await backend.listKnowledge()).toEqual([])
   expect(seen.length).toBe(2)
 })
 
-test('a long wait, and any wait of a writing call, is for the user to decide', async () => {
+test('after a long delay, and after any delay of a write, the user decides', async () => {
   const { backend, seen } = await serve(
     json(429, refusal('slow_down', 'Wait'), { 'retry-after': '120' }),
     json(429, refusal('slow_down', 'Wait', { retryAfter: 1 })),
@@ -181,7 +181,7 @@ test('an abort is the caller’s own and no failure', async () => {
   await expect(backend.readMe(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a version goes back with what is saved', async () => {
+test('the version that was read is sent with a save', async () => {
   const { backend, seen } = await serve(
     json(200, replies.blueprint, { etag: '"v1"' }),
     json(200, { ...replies.blueprint, promise: 'b' }, { etag: '"v2"' }),
@@ -192,7 +192,7 @@ test('a version goes back with what is saved', async () => {
   expect(seen[1]?.headers['if-match']).toBe('"v1"')
 })
 
-test('a reply is read piece by piece, wherever the network cuts it', async () => {
+test('a reply is read as it streams, however its bytes are split', async () => {
   const events =
     'data: {"text":"Grüß"}\n\n: a comment\n\ndata: {"text":" Gott 👋"}\r\n\r\ndata: {"files":[{"src":"data:,x","name":"x","type":"any"}]}\n\ndata: [DONE]\n\n'
   const bytes = Buffer.from(events)
@@ -262,14 +262,14 @@ test('stopping a reply ends the request', async () => {
   await expect.poll(() => isGone).toBe(true)
 })
 
-test('a fetch that the page puts in place later is the one that is asked', async () => {
+test('a `fetch` that the page replaces later is used', async () => {
   const backend = createBackend({ baseUrl: '', accessToken: async () => undefined, refresh: async () => undefined })
   vi.stubGlobal('fetch', async () => Response.json({ ...replies.me, userId: 'local' }))
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(await backend.readMe()).toMatchObject({ userId: 'local' })
 })
 
-test('an assessment is watched until it ends, each news once', async () => {
+test('an assessment is polled until it ends, and each change is reported once', async () => {
   const state = (status: string, message: string) => json(200, { ...replies.assessment, status, message })
   const { backend } = await serve(state('queued', 'a'), state('queued', 'a'), state('capturing', 'b'), state('done', 'c'))
   const seen: string[] = []

@@ -13,17 +13,17 @@ const pathsOfClient = [...client.matchAll(/[`'](\/v1\/[^`'?]*)/g)].map(([, path 
 )
 
 describe('the OpenAPI document of the backend', () => {
-  test('is what the shapes say: `npm run reference` writes it', () => {
+  test('the OpenAPI document of the backend matches the shapes: `npm run reference` writes it', () => {
     expect(written).toEqual(JSON.parse(JSON.stringify(createDocument())))
   })
 
-  test('names every path that the app asks', () => {
+  test('the OpenAPI document of the backend names every path that the app requests', () => {
     const known = new Set(calls.map(({ path }) => path.replaceAll(/\{\w+\}/g, '{}')))
     expect(pathsOfClient.length).toBeGreaterThan(30)
     expect(pathsOfClient.filter((path) => !known.has(path) && path !== '/v1/assessments/latest')).toEqual([])
   })
 
-  test('has schemas that a validator takes', () => {
+  test('the OpenAPI document of the backend has valid schemas', () => {
     const ajv = new Ajv({ strict: false })
     ajv.addSchema(written as object, 'openapi')
     const { schemas } = (written as { components: { schemas: Record<string, unknown> } }).components

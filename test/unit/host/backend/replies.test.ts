@@ -39,7 +39,7 @@ test.each([
   })
 })
 
-test('whatever a server sends is either what was agreed on or a failure in words', async () => {
+test('any response of a server is either valid or an error with a message', async () => {
   const calls: readonly ((backend: Backend) => Promise<unknown>)[] = [
     (backend) => backend.readMe(),
     (backend) => backend.readProfile(),
@@ -98,7 +98,7 @@ test('a colour that is none reaches no style, no picture and no prompt', async (
   expect((await widget.readWidget()).value.accent).toBe('#3a4fe0')
 })
 
-test('what the contract does not name goes back with what is saved', async () => {
+test('fields that the contract does not name are sent back with a save', async () => {
   const later = { ...replies.blueprint, motto: 'Bread first' }
   const backend = answering(() => Response.json(later))
   expect((await backend.readBlueprint()).value).toEqual(later)
@@ -143,7 +143,7 @@ test.each([
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('an answer that came leaves no timer, nor does one that was not waited for', async () => {
+test('a response leaves no timer, nor does a cancelled one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   await answering(() => Response.json(replies.me)).readMe()
@@ -169,7 +169,7 @@ test.each([
   await expect(backend.readMe()).rejects.toMatchObject({ message })
 })
 
-test('a session that no one can tell of does not hold a call up for ever', async () => {
+test('a session that cannot be checked does not delay a call for ever', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const backend = createBackend({
@@ -182,7 +182,7 @@ test('a session that no one can tell of does not hold a call up for ever', async
   expect(await reading).toMatchObject({ code: 'timeout' })
 })
 
-test('a reply that falls silent is given up after a minute, one that goes on is not', async () => {
+test('a reply that stops arriving is given up after a minute, one that continues is not', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined

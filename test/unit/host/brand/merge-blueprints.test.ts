@@ -23,7 +23,7 @@ const anyBlueprint: fc.Arbitrary<Blueprint> = fc.record({
   wordsToAvoid: words,
 })
 
-test('what only one of two changed is taken', () => {
+test('a merge takes what only one side changed', () => {
   const mine = { ...base, audience: 'Students', tone: { ...base.tone, serious: 10 } }
   const theirs = { ...base, promise: 'Bread at your door', tone: { ...base.tone, casual: 90 } }
   expect(mergeBlueprints({ base, mine, theirs })).toEqual({
@@ -32,13 +32,13 @@ test('what only one of two changed is taken', () => {
   })
 })
 
-test('words that both added are all there, and those that either took away are gone', () => {
+test('a merge keeps the words that either side added, and drops those that either removed', () => {
   const mine = { ...base, wordsToUse: ['fresh', 'warm', 'mine'] }
   const theirs = { ...base, wordsToUse: ['warm', 'theirs'] }
   expect(mergeBlueprints({ base, mine, theirs }).value.wordsToUse).toEqual(['warm', 'mine', 'theirs'])
 })
 
-test('a text or a slider that both changed differently is a choice, and mine stands until it is made', () => {
+test('a merge asks about a text or a slider that both sides changed, and keeps mine until then', () => {
   const mine = { ...base, audience: 'Students', tone: { ...base.tone, serious: 10 } }
   const theirs = { ...base, audience: 'Owners', tone: { ...base.tone, serious: 80 } }
   const { value, conflicts } = mergeBlueprints({ base, mine, theirs })
@@ -46,7 +46,7 @@ test('a text or a slider that both changed differently is a choice, and mine sta
   expect(value).toEqual(mine)
 })
 
-test('who changed nothing gets theirs, and who is alone keeps mine', () => {
+test('a merge takes theirs where I changed nothing, and mine where they changed nothing', () => {
   fc.assert(
     fc.property(anyBlueprint, anyBlueprint, (one, other) => {
       const taken = mergeBlueprints({ base: one, mine: one, theirs: other })
@@ -64,7 +64,7 @@ test('who changed nothing gets theirs, and who is alone keeps mine', () => {
   )
 })
 
-test('nothing that I added is ever lost', () => {
+test('a merge never loses what I added', () => {
   fc.assert(
     fc.property(anyBlueprint, anyBlueprint, anyBlueprint, (start, mine, theirs) => {
       const { value } = mergeBlueprints({ base: start, mine, theirs })

@@ -19,7 +19,7 @@ const config: WidgetConfig = {
   isPublished: true,
 }
 
-test('the code for the website carries what was typed, and nothing of it becomes html', () => {
+test('the embed code contains the typed texts, escaped', () => {
   const snippet = widgetSnippet(config, 'https://api.example')
   const read = (name: string): unknown => {
     const [, attribute = ''] = new RegExp(`data-${name}='([^']*)'`).exec(snippet) ?? []
@@ -32,20 +32,20 @@ test('the code for the website carries what was typed, and nothing of it becomes
   expect(snippet).toContain(`data-theme='dark'`)
 })
 
-test('hours are those of the business, not of the visitor', () => {
+test('opening hours are in the time zone of the business, not of the visitor', () => {
   expect(isOpen(config, new Date('2026-11-23T14:00:00Z'))).toBe(true) // Monday, nine in New York
   expect(isOpen(config, new Date('2026-11-23T13:59:00Z'))).toBe(false)
   expect(isOpen(config, new Date('2026-11-23T22:00:00Z'))).toBe(false)
   expect(isOpen({ ...config, hours: [] }, new Date('2026-11-22T03:00:00Z'))).toBe(true)
 })
 
-test('text on a colour is the one that is read better', () => {
+test('the text on a colour has the better contrast of black and white', () => {
   expect(textOn('#3a4fe0').text).toBe('#ffffff')
   expect(textOn('#ffe066').text).toBe('#14171f')
   expect(textOn('#ffffff').ratio).toBeGreaterThan(15)
 })
 
-test('a nameless chat, a colour that is none and a day that ends before it begins are refused', () => {
+test('a chat without a name, an invalid colour and a day that closes before it opens are refused', () => {
   const wrong = { ...config, name: ' ', accent: 'blue', hours: [{ day: 1, opens: '17:00', closes: '09:00' }] }
   expect(Object.keys(checkWidget(wrong))).toEqual(['name', 'accent', 'hours'])
   expect(checkWidget(config)).toEqual({})

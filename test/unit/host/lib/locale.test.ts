@@ -15,7 +15,7 @@ test.each([
   expect(() => new Intl.DateTimeFormat(chooseLocale(languages))).not.toThrow()
 })
 
-test('a moment is written the same way however it is given', () => {
+test('a time is formatted the same way however it is given', () => {
   const when = new Date(2026, 10, 21, 10, 0)
   expect(dates.moment(when.toISOString())).toBe(dates.moment(when))
   expect(dates.moment(when.getTime())).toBe(`${dates.day(when)}, ${dates.time(when)}`)

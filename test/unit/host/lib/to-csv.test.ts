@@ -12,7 +12,7 @@ function read(csv: string): string[][] {
   return rows.slice(0, -1)
 }
 
-test('what is written is what is read', () => {
+test('what is stored is what is read', () => {
   const cell = fc.string().filter((text) => !/^[=+\-@\t\r]/.test(text))
   const table = fc
     .integer({ min: 1, max: 4 })
@@ -24,7 +24,7 @@ test('what is written is what is read', () => {
   )
 })
 
-test('a spreadsheet runs nothing of it, and numbers stay numbers', () => {
+test('an exported table contains no formula that a spreadsheet would run, and numbers stay numbers', () => {
   expect(read(toCsv([['=HYPERLINK("x")', '+1 day', '@SUM(A1)', -4, '-4.5']]))).toEqual([
     [`'=HYPERLINK("x")`, `'+1 day`, `'@SUM(A1)`, '-4', '-4.5'],
   ])

@@ -154,7 +154,7 @@ describe('the local server that asks the model', () => {
     expect(response.status).toBe(403)
   })
 
-  test.each(['', '{', '[]', '5', '{"record":5}', '{"record":[]}'])('refuses data that is none: %s', async (body) => {
+  test.each(['', '{', '[]', '5', '{"record":5}', '{"record":[]}'])('refuses invalid data: %s', async (body) => {
     const { services } = await startLocalMode()
     expect((await put(services.url, body)).status).toBe(400)
   })

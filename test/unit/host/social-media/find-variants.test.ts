@@ -20,6 +20,6 @@ test('an answer without posts gives none', () => {
   expect(findVariants('Instagram is a good place for pictures.')).toEqual([])
 })
 
-test('a family is one character', () => {
+test('an emoji of a family counts as one character', () => {
   expect(countCharacters('👩‍👩‍👧 é🇫🇷')).toBe(4)
 })

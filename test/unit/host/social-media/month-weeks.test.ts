@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { dayOf, monthWeeks } from '../../../../host/features/social-media/month-weeks.ts'
 
-test('every day of the month stands once, in order, under its weekday', () => {
+test('the calendar has every day of the month once, in order, under its weekday', () => {
   const given = [fc.integer({ min: 1980, max: 2100 }), fc.integer({ min: 0, max: 11 }), fc.integer({ min: 0, max: 6 })] as const
   fc.assert(
     fc.property(...given, (year, month, firstDay) => {

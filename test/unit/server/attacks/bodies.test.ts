@@ -53,7 +53,7 @@ describe('an upload of 100 MB', () => {
     expect(sent()).toBe(26 * megabyte)
   })
 
-  test('is told so over its connection', async () => {
+  test('is answered with the reason over its connection', async () => {
     const { url } = await startChatServer({ answer: says(''), limits: { bodyBytes: megabyte } })
     const answer = await writeRaw(url, (send) => {
       send('POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n')
@@ -62,7 +62,7 @@ describe('an upload of 100 MB', () => {
     expect(answer).toContain('HTTP/1.1 413')
   })
 
-  test('is refused with its words where it is feedback', async () => {
+  test('is refused with a message where it is feedback', async () => {
     const { post: send } = await startChatServer({ answer: says('') })
     const response = await send({ messageId: 'm', value: 'good', comment: 'x'.repeat(100_000) }, {}, '/feedback')
     expect([response.status, await response.json()]).toEqual([

@@ -19,7 +19,7 @@ async function told(response: Response): Promise<unknown> {
 describe('what another visitor has', () => {
   const idOf = (response: Response): string => response.headers.get('confab-stream') ?? ''
 
-  test('is told of word for word as what nobody has: an answer', async () => {
+  test('is answered exactly as an unknown answer', async () => {
     const { post, get } = await startChatServer({ answer: says('Secret'), user: userByHeader })
     const response = await post(hello, { ...anna, ...stream })
     await response.text()
@@ -68,7 +68,7 @@ describe('what another visitor has', () => {
 describe('ids made by a stranger', () => {
   const strange = ['__proto__', 'constructor', 'hasOwnProperty', '"', "'; drop table confab_thread; --", '\u202e', '🥐', ' ']
 
-  test.each(strange)('name a conversation as any other does: %j', async (id) => {
+  test.each(strange)('name a conversation like any other id: %j', async (id) => {
     const { get, onError } = await startChatServer({ answer: says(''), user: userByHeader })
     const path = `/threads/${encodeURIComponent(id)}/messages`
     const body = JSON.stringify({ messages: [{ id, role: 'user', text: 'Hello' }] })
@@ -80,7 +80,7 @@ describe('ids made by a stranger', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
-  test.each(strange)('name a visitor as any other does: %j', async (user) => {
+  test.each(strange)('name a visitor like any other id: %j', async (user) => {
     const store = memoryStore()
     const { signal } = new AbortController()
     await store.threads.save(user, 't', [{ id: 'm', role: 'user', text: 'Hello' }], { signal })
@@ -120,7 +120,7 @@ describe('the id of a conversation that a stranger made', () => {
   /** Where ids lead that climb: to what a service has at its top. */
   const elsewhere = /\/evil-4711|^https:\/\/(?:api\.openai\.com\/v1|azure\.example\/openai)\/(?:messages|runs|items)/
 
-  test.for(Object.entries(services))('leads %s nowhere else with the key', async ([, service]) => {
+  test.for(Object.entries(services))('sends the key of %s to no other host', async ([, service]) => {
     const asked: URL[] = []
     const calls = { output: [{ type: 'function_call', call_id: 'c', name: 'x', arguments: '{}' }] }
     vi.stubGlobal('fetch', async (address: string | URL) => {

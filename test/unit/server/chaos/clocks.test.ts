@@ -156,7 +156,7 @@ describe('answers in a file', () => {
     expect(database.prepare('select count(*) as pieces from confab_stream_piece').get()).toMatchObject({ pieces: 0 })
   })
 
-  test.each(jumps)('go on, and end nowhere else, when the clock of the day goes %s', async (_jump, jump) => {
+  test.each(jumps)('continue, and end nowhere else, when the clock goes %s', async (_jump, jump) => {
     const { streams, others, going, looked } = await keepOne()
     const seen: string[] = []
     const read = (async () => {

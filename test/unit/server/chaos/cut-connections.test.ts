@@ -6,7 +6,7 @@ import { memoryStore } from '../../../../sdk/server.ts'
 import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
 import { everyCut, expectNothingLost, pairedCuts } from './cut-connections.ts'
 
-test('the cuts of a short run have each two things together that a full one has', async () => {
+test('the cases of a short run cover every pair of a full one', async () => {
   const [all, some] = [await everyCut(), await pairedCuts()]
   const pairsOf = (cuts: typeof all): Set<string> =>
     new Set(

@@ -118,7 +118,7 @@ describe('an answer of one’s own', () => {
     expect([(await post(hello, anna)).status, (await post(hello, anna)).status]).toEqual([502, 502])
   })
 
-  test('that yields what is no event is a failure of its own, and of no other', async () => {
+  test('that yields an invalid event fails alone', async () => {
     const { post, onError } = await startChatServer({
       async *answer() {
         yield 'Hi'
@@ -160,7 +160,7 @@ describe('a migration half done', () => {
     expect((await store.threads.load('anna', 't', { limit: 9, signal })).messages).toHaveLength(1)
   })
 
-  test('keeps no answer from being given', async () => {
+  test('does not keep the server from answering', async () => {
     const { store } = await openHalf()
     const { post, get } = await startChatServer({
       store,

@@ -31,7 +31,7 @@ testStore(
 )
 
 describe('a store in a file', () => {
-  test('has what an earlier one kept there', async () => {
+  test('has what an earlier one stored there', async () => {
     const file = newFile()
     const former = sqliteStore({ file })
     await former.threads.save('anna', 't', says('Hello'), { signal })

@@ -26,7 +26,7 @@ export async function reading(streams: StreamStore, owner: StreamOwner, after = 
   const over = (async () => {
     for await (const some of events ?? []) seen.push(...some.map(({ number, data }) => `${number}:${data}`))
   })()
-  // A store that is closed in the midst of it is refused.
+  // A store that is closed in the middle of it is refused.
   over.catch(() => undefined)
   return { isThere: events !== undefined, seen, over, leave: () => gone.abort() }
 }

@@ -43,7 +43,7 @@ const asksBack =
   /\?\s*$|^\W*(?:(?:what|who|why|how|when|where|which)\s+(?:is|are|do|does|did|can|could|should|would|you|kind)\b|(?:can|could|do|would|will|should) (?:you|i|we)\b|(?:help|explain|suggest|tell me)\b|(?:i (?:do not|don.?t|am not|.?m not) (?:know|sure|understand)|no idea|not sure)\b|(?:h+m+|u+h+m*|er+m*)\W*$)/i
 const greets = /^\W*(hi|hello|hey|start|begin|go|ok(ay)?|yes|ready)\W*$/i
 
-/** Asks what is not known yet, one thing at a time, and keeps what it is told. Changes the record. */
+/** Asks what is not known yet, one thing at a time, and stores the answers. Changes the record. */
 export function composeOnboarding(record: UserRecord, said: string): AgentReply {
   const place = questions.findIndex(({ field }) => field === record.askedFor)
   const asked = greets.test(said) ? undefined : questions[place]

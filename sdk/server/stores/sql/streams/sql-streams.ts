@@ -60,9 +60,8 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   async function findStopped(): Promise<void> {
     const writer = own.current()
     if (!writer || !running.count) return
-    const stopped = await (
-      await use()
-    )
+    const database = await use()
+    const stopped = await database
       .selectFrom('confab_stream')
       .select('id')
       .where('writer', '=', writer.id)
@@ -149,9 +148,8 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
         return found && followStream(use, followers, stream.id, place)
       },
       async find({ user, thread }) {
-        const found = await (
-          await use()
-        )
+        const database = await use()
+        const found = await database
           .selectFrom('confab_stream')
           .select(['id', 'ended_at'])
           .where('visitor', '=', user)

@@ -1,23 +1,23 @@
 // `npm start`: installs what is missing, then serves the playground of the chat and the app, with what the app's local mode
 // needs that a browser cannot do.
 import { fileURLToPath } from 'node:url'
-import { findChrome } from '../test/tools/chrome.mjs'
-import { installMissing } from '../test/tools/install.mjs'
-import { runUntilStopped } from '../test/tools/run-until-stopped.mjs'
+import { findChrome } from './chrome.mjs'
+import { installMissing } from './install.mjs'
+import { runUntilStopped } from './run-until-stopped.mjs'
 
 await installMissing()
 console.log('Starting the playground and the app …')
 const { createServer } = await import('vite')
-const { openModules } = await import('../test/tools/open-modules.mjs')
-const { servePlayground } = await import('../stories/playground/serve-playground.mjs')
-const { listen, portFrom } = await import('../test/tools/listen.mjs')
+const { openModules } = await import('./open-modules.mjs')
+const { servePlayground } = await import('../../stories/playground/serve-playground.mjs')
+const { listen, portFrom } = await import('./listen.mjs')
 
 async function serveApp() {
   const modules = await openModules()
   const { startLocalServices } = await modules.load('host/server/start-local-services.ts')
   const local = await startLocalServices({ environment: process.env, findBrowser: findChrome })
   const page = await createServer({
-    configFile: fileURLToPath(new URL('vite.config.ts', import.meta.url)),
+    configFile: fileURLToPath(new URL('../../host/vite.config.ts', import.meta.url)),
     logLevel: 'warn',
     server: { port: portFrom('APP_PORT', 5173), strictPort: true, proxy: { '/local/': local.url } },
   })
