@@ -1,7 +1,7 @@
 // `npm run bench:host -- FOLDER …`: what the first screens of the app cost a visitor: requests, and when the largest thing is on the
 // screen (LCP, https://web.dev/articles/lcp). The folders are checkouts of this repository with their packages, e.g. one of an
 // earlier commit to compare with: `git worktree add ../before COMMIT && (cd ../before && npm ci)`. Without one, this checkout.
-// Each app is built for local mode and served from here, and all are measured in turns, at the speed of a phone on a good network.
+// Each app is built for local mode and served from here, and all are measured in turns. With `--phone`: as on a phone on a good network.
 import { spawnSync } from 'node:child_process'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -13,14 +13,17 @@ import { startBrowser } from './browser.mjs'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { reps: { type: 'string', default: '5' }, 'no-build': { type: 'boolean', default: false } },
+  options: {
+    reps: { type: 'string', default: '5' },
+    phone: { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
+  },
 })
 const here = fileURLToPath(new URL('../..', import.meta.url))
 const checkouts = (positionals.length ? positionals : [here]).map((folder) => resolve(folder))
 
 /** Chrome's "Fast 4G", and a processor four times as slow as this one. */
-const network = { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 }
-const slowdown = 4
+const phone = { network: { offline: false, latency: 60, downloadThroughput: 9e6 / 8, uploadThroughput: 1.5e6 / 8 }, slowdown: 4 }
 /** Milliseconds without a request after which a screen is taken to rest. */
 const rest = 1500
 
@@ -68,8 +71,10 @@ async function measure(browser, url, path) {
   const protocol = await context.newCDPSession(page)
   await protocol.send('Network.enable')
   await protocol.send('Network.setCacheDisabled', { cacheDisabled: true })
-  await protocol.send('Network.emulateNetworkConditions', network)
-  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  if (options.phone) {
+    await protocol.send('Network.emulateNetworkConditions', phone.network)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: phone.slowdown })
+  }
   await page.addInitScript(() => {
     const note = (list) => (window.lcp = list.getEntries().at(-1).startTime)
     new PerformanceObserver(note).observe({ type: 'largest-contentful-paint', buffered: true })
