@@ -27,7 +27,13 @@ const phone = { network: { offline: false, latency: 60, downloadThroughput: 9e6 
 /** Milliseconds without a request after which a screen is taken to rest. */
 const rest = 1500
 
-const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.json': 'application/json' }
+const types = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.json': 'application/json',
+}
 
 /** The built app: any address that is no file is a screen of it. */
 async function serve(folder) {
@@ -47,7 +53,16 @@ async function serve(folder) {
 }
 
 function build(checkout) {
-  const words = ['node_modules/vite/bin/vite.js', 'build', '--config', 'host/vite.config.ts', '--mode', 'demo', '--logLevel', 'error']
+  const words = [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--config',
+    'host/vite.config.ts',
+    '--mode',
+    'demo',
+    '--logLevel',
+    'error',
+  ]
   const { status } = spawnSync(process.execPath, words, { cwd: checkout, stdio: 'inherit' })
   if (status !== 0) throw new Error(`The app in ${checkout} cannot be built.`)
 }
@@ -97,13 +112,16 @@ const servers = await Promise.all(checkouts.map((checkout) => serve(join(checkou
 const browser = await startBrowser()
 const rows = Object.keys(screens).flatMap((path) => checkouts.map((checkout, place) => ({ path, checkout, place, taken: [] })))
 for (let repetition = 0; repetition < Number(options.reps); repetition++) {
-  for (const row of repetition % 2 ? rows.toReversed() : rows) row.taken.push(await measure(browser, servers[row.place].url, row.path))
+  for (const row of repetition % 2 ? rows.toReversed() : rows)
+    row.taken.push(await measure(browser, servers[row.place].url, row.path))
 }
 for (const { path, checkout, taken } of rows) {
   const [requests, lcp] = ['requests', 'lcp'].map((name) => median(taken.map((one) => one[name])))
   const first = rows.find((row) => row.path === path)
   const ratio = lcp / median(first.taken.map((one) => one.lcp))
-  console.log(`${path.padEnd(11)} ${String(requests).padStart(3)} requests  LCP ${lcp.toFixed(0).padStart(5)} ms  ${ratio.toFixed(2)}x  ${checkout}`)
+  console.log(
+    `${path.padEnd(11)} ${String(requests).padStart(3)} requests  LCP ${lcp.toFixed(0).padStart(5)} ms  ${ratio.toFixed(2)}x  ${checkout}`,
+  )
 }
 await browser.close()
 await Promise.all(servers.map((server) => server.close()))

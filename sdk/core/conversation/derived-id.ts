@@ -35,5 +35,4 @@ function sampleOf(content: MessageContent): string {
  * Derives an id from the position and content of a message that has none: the same in every tab that reads the same conversation,
  * and after every reload.
  */
-export const derivedId = (content: MessageContent, place: number): string =>
-  `${place.toString(36)}-${hash(sampleOf(content))}`
+export const derivedId = (content: MessageContent, place: number): string => `${place.toString(36)}-${hash(sampleOf(content))}`
