@@ -96,7 +96,7 @@ export function createMarkdownStream(
     take()
     if (canWait(rest.length, drawnLength)) return
     drawnLength = rest.length
-    restLater()
+    if (!isOver) restLater()
     paint(rest && !isUndecided(rest, parser.tip) ? parser.preview(rest) : parser.root, isOver)
     parser.settle()
   }

@@ -103,7 +103,8 @@ export function createHighlight(
 ): (code: HTMLElement, language: string) => void {
   /** The languages of plain code. */
   const languages = new WeakMap<Element, string>()
-  const waiting: HTMLElement[] = []
+  /** Plain code that the visitor is near. */
+  const waiting = new Set<HTMLElement>()
   let highlighter: Highlighter | undefined
   let isRunning = false
   /** Where the code is shown. */
@@ -113,6 +114,7 @@ export function createHighlight(
     const language = languages.get(code)
     if (!highlighter || language === undefined || signal.aborted) return
     languages.delete(code)
+    near.unobserve(code)
     highlight(highlighter, code, language)
   }
 
@@ -121,9 +123,12 @@ export function createHighlight(
     const loaded = (await load()) as Partial<Highlighter> | undefined
     const isUsable = typeof loaded?.highlight === 'function' && typeof loaded.getLanguage === 'function'
     highlighter = isUsable ? (loaded as Highlighter) : undefined
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (!isUsable || signal.aborted) continue
-      await whenIdle(signal)
+    while (waiting.size) {
+      if (isUsable) await whenIdle(signal)
+      // What a fast answer has moved away meanwhile can wait.
+      const [next] = waiting
+      if (!next) break
+      waiting.delete(next)
       draw(next)
     }
     isRunning = false
@@ -133,11 +138,10 @@ export function createHighlight(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
         home = target.getRootNode()
-        if (!isIntersecting) continue
-        near.unobserve(target)
-        waiting.push(target as HTMLElement)
+        if (isIntersecting) waiting.add(target as HTMLElement)
+        else waiting.delete(target as HTMLElement)
       }
-      if (waiting.length && !isRunning) run().catch(() => (isRunning = false))
+      if (waiting.size && !isRunning) run().catch(() => (isRunning = false))
     },
     // Browsers without `scrollMargin` report code when it is in sight: https://caniuse.com/mdn-api_intersectionobserver_scrollmargin
     { rootMargin: '100% 0px', scrollMargin: '100% 0px' },
