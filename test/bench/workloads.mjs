@@ -151,7 +151,7 @@ export const workloads = {
   'threads-100': threads(100),
   'threads-10000': threads(10_000),
   many: {
-    contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
+    contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null', 'f8-sections'],
     async run(tab) {
       const { cpu } = await tab.measure('mountMany', 50)
       return { cpu }
