@@ -42,7 +42,7 @@ export function createChannel<T>(onReturn?: () => void): Channel<T> {
     return { value: undefined, done: true }
   }
 
-  /** Not a generator, whose `yield` makes two more promises for each item: that is half of what a small piece of an answer costs. */
+  /** Not a generator, whose `yield` makes more promises for each item: half of the garbage of a small piece of an answer. */
   const reader: AsyncIterator<T> = {
     async next() {
       if (head === queue.length) {
