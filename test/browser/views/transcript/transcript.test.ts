@@ -117,8 +117,9 @@ describe('a streamed reply', () => {
   })
 
   test('has an end that blinks while nothing arrives, and stands still while text does', async () => {
-    const { root, ...chat } = renderView(createTranscript)
-    const reply = streamInto({ root, ...chat })
+    const chat = renderView(createTranscript)
+    const { root } = chat
+    const reply = streamInto(chat)
     reply.append('One')
     const motion = (): string =>
       getComputedStyle(root.querySelector('.markdown-section > p') ?? root.host, '::after').animationName
