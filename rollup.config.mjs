@@ -59,7 +59,7 @@ const byFolder = (all) =>
 /** What modules export to each other is seen by nobody else. */
 const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symbols: false } }
 
-export default [
+const builds = [
   {
     input: { ...entries, ...innerEntries },
     output: {
@@ -209,3 +209,8 @@ export default [
     ],
   },
 ]
+
+const isOfTypes = ({ plugins }) => plugins.some(({ name }) => name === 'dts')
+
+/** `rollup -c --configScriptsOnly` leaves out the types, which take most of the time and nobody needs who measures what pages load. */
+export default ({ configScriptsOnly }) => (configScriptsOnly ? builds.filter((build) => !isOfTypes(build)) : builds)

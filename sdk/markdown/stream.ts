@@ -17,6 +17,8 @@ export interface MarkdownStream {
 
 /** Milliseconds; hidden pages get no frames, so a timer renders instead. */
 const hiddenDelay = 250
+/** Milliseconds without new text after which its end blinks. */
+const restDelay = 400
 
 /**
  * Renders growing markdown in the target. Finished blocks are not touched again, so the cost of a piece does not depend on the
@@ -39,6 +41,8 @@ export function createMarkdownStream(
   let heldReturn = ''
   let frame = 0
   let timer = 0
+  let restTimer = 0
+  let isResting = false
   let isFinished = false
   let stopLayout: (() => void) | undefined
 
@@ -48,6 +52,24 @@ export function createMarkdownStream(
   }
 
   const setGrown = (): void => setGrowing(false)
+
+  /** As carets do, the end of a text stands still while it moves: to blink as well would cost the browser a tenth of each frame. */
+  function setResting(next: boolean): void {
+    if (next === isResting) return
+    isResting = next
+    if (target instanceof Element) target.toggleAttribute('data-resting', next)
+  }
+
+  function restLater(): void {
+    clearTimeout(restTimer)
+    setResting(false)
+    restTimer = window.setTimeout(setResting, restDelay, true)
+  }
+
+  function neverRest(): void {
+    clearTimeout(restTimer)
+    setResting(false)
+  }
 
   function cancel(): void {
     cancelAnimationFrame(frame)
@@ -74,6 +96,7 @@ export function createMarkdownStream(
     take()
     if (canWait(rest.length, drawnLength)) return
     drawnLength = rest.length
+    if (!isOver) restLater()
     paint(rest && !isUndecided(rest, parser.tip) ? parser.preview(rest) : parser.root, isOver)
     parser.settle()
   }
@@ -104,11 +127,13 @@ export function createMarkdownStream(
       drawnLength = 0
       parser.end()
       draw(true)
+      neverRest()
       isFinished = true
       if (target instanceof Element) stopLayout = layOutRest(target, setGrown)
     },
     destroy() {
       cancel()
+      neverRest()
       stopLayout?.()
       setGrown()
     },

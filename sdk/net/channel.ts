@@ -14,38 +14,47 @@ export function createChannel<T>(onReturn?: () => void): Channel<T> {
   const queue: T[] = []
   let head = 0
   let end: { error?: unknown } | undefined
+  let isOver = false
   let wake: (() => void) | undefined
-  const drainWaiters: (() => void)[] = []
+  /** What producers wait for while something is queued. */
+  let drained: Promise<void> | undefined
+  let release: (() => void) | undefined
 
   function empty(): void {
     queue.length = head = 0
-    for (const resolve of drainWaiters.splice(0)) resolve()
-  }
-
-  async function* read(): AsyncGenerator<T> {
-    try {
-      for (;;) {
-        while (head < queue.length) yield queue[head++] as T
-        empty()
-        if (end) {
-          if ('error' in end) throw end.error
-          return
-        }
-        await new Promise<void>((resolve) => {
-          wake = resolve
-        })
-      }
-    } finally {
-      // A consumer that has stopped takes nothing more: release a producer that waits for it.
-      end ??= {}
-      empty()
-      onReturn?.()
-    }
+    release?.()
+    drained = release = undefined
   }
 
   function finish(how: { error?: unknown }): void {
     end ??= how
     wake?.()
+  }
+
+  /** A consumer that has stopped takes nothing more: releases a producer that waits for it. */
+  function stop(): IteratorResult<T> {
+    if (!isOver) {
+      isOver = true
+      finish({})
+      empty()
+      onReturn?.()
+    }
+    return { value: undefined, done: true }
+  }
+
+  /** Not a generator, whose `yield` makes more promises for each item: half of the garbage of a small piece of an answer. */
+  const reader: AsyncIterator<T> = {
+    async next() {
+      if (head === queue.length) {
+        empty()
+        if (!end) await new Promise<void>((resolve) => (wake = resolve))
+      }
+      if (head < queue.length) return { value: queue[head++] as T, done: false }
+      const over = stop()
+      if (end && 'error' in end) throw end.error
+      return over
+    },
+    return: async () => stop(),
   }
 
   return {
@@ -56,11 +65,11 @@ export function createChannel<T>(onReturn?: () => void): Channel<T> {
     },
     close: () => finish({}),
     fail: (error) => finish({ error }),
-    drained: () =>
-      new Promise((resolve) => {
-        if (queue.length === 0) resolve()
-        else drainWaiters.push(resolve)
-      }),
-    [Symbol.asyncIterator]: read,
+    drained() {
+      if (queue.length === 0) return Promise.resolve()
+      drained ??= new Promise((resolve) => (release = resolve))
+      return drained
+    },
+    [Symbol.asyncIterator]: () => reader,
   }
 }

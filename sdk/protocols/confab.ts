@@ -7,10 +7,13 @@ import { isJson } from '../core/util/is-json.ts'
 /** Fields allowed in a chunk that only describes the message. */
 const isAboutMessage = (name: string): boolean => /^(id|role|metadata|createdAt|parentId|custom|_sessionId)$/.test(name)
 
+/** The fields that make an object a response when they are texts. */
+const texts = ['error', 'text', 'html']
+
 /** Vendors' frames can have fields of the same names, so a frame counts as ours only when the values have the right types. */
 const isItem = (value: unknown): value is Response =>
   isJson(value) &&
-  (['error', 'text', 'html'].some((key) => typeof value[key] === 'string') ||
+  (texts.some((key) => typeof value[key] === 'string') ||
     Array.isArray(value['files']) ||
     isListOfParts(value['parts']) ||
     isListOfSuggestions(value['suggestions']) ||
@@ -43,11 +46,11 @@ const nameOf = (id: unknown): string | undefined => (typeof id === 'string' || t
 
 const sessionOf = ({ _sessionId: id }: { _sessionId?: unknown }): string | undefined => nameOf(id)
 
-function* begin(item: Response): Iterable<ReplyEvent> {
+function begin(item: Response): ReplyEvent[] {
   const { error } = item
   const id = sessionOf(item)
   if (typeof error === 'string') throw new ChatError(error || defaultLabels.errorService, { isDisplayable: true })
-  if (id !== undefined) yield { type: 'session', id }
+  return id === undefined ? [] : [{ type: 'session', id }]
 }
 
 /** The messages of a response that arrived whole. */
@@ -72,24 +75,28 @@ export function* decodeResponse(response: Response | Response[]): Iterable<Reply
 /**
  * What a chunk says about its message. Its `id` is the message's only when the page set the format; otherwise it is the chunk's.
  */
-function* describe({ id: givenId, metadata, createdAt }: Response, format: WireFormat | undefined): Iterable<ReplyEvent> {
+function describe({ id: givenId, metadata, createdAt }: Response, format: WireFormat | undefined): ReplyEvent[] {
   const id = nameOf(givenId)
-  if (format === 'confab' && (id !== undefined || typeof createdAt === 'string')) {
-    yield {
+  const about: ReplyEvent[] = isJson(metadata) ? [{ type: 'metadata', metadata }] : []
+  if (format !== 'confab' || (id === undefined && typeof createdAt !== 'string')) return about
+  return [
+    {
       type: 'message-start',
       ...(id !== undefined && { id }),
       ...(typeof createdAt === 'string' && { createdAt }),
-    }
-  }
-  if (isJson(metadata)) yield { type: 'metadata', metadata }
+    },
+    ...about,
+  ]
 }
 
-/** What a chunk adds to a streamed response. Text, HTML and files that are also in its parts are taken once. */
-export function* decodeChunk(chunk: Response | Response[], format?: WireFormat): Iterable<ReplyEvent> {
-  const [item, second] = [chunk].flat()
+/**
+ * What a chunk adds to a streamed response. Text, HTML and files that are also in its parts are taken once. A list, not a generator:
+ * most chunks are a few letters, which cost less than a generator.
+ */
+export function decodeChunk(chunk: Response | Response[], format?: WireFormat): ReplyEvent[] {
+  const [item, second] = Array.isArray(chunk) ? chunk : [chunk]
   if (second) throw new ChatError('Multi-response arrays are not supported for streaming')
-  if (!item) return
-  yield* begin(item)
+  if (!item) return []
   const { text, html, overwrite, custom } = item
   const sessionId = sessionOf(item)
   const fields = {
@@ -97,15 +104,16 @@ export function* decodeChunk(chunk: Response | Response[], format?: WireFormat):
     ...(custom !== undefined && { custom }),
     ...(sessionId !== undefined && { sessionId }),
   }
-  const contentFields = { ...fields, ...(overwrite && { overwrite }) }
+  const contentFields = overwrite ? { ...fields, overwrite } : fields
   const parts = partsOf(item)
   const isInParts = (type: string): boolean => parts.some((part) => part.type === type)
-  yield* describe(item, format)
-  if (typeof text === 'string' && !isInParts('text')) yield { type: 'text-delta', text, ...contentFields }
-  if (typeof html === 'string' && !isInParts('html')) yield { type: 'html-delta', html, ...contentFields }
-  if (!isInParts('file')) for (const file of filesOf(item)) yield { type: 'file', file, ...fields }
-  for (const part of parts) yield { type: 'part', part }
+  const events = [...begin(item), ...describe(item, format)]
+  if (typeof text === 'string' && !isInParts('text')) events.push({ type: 'text-delta', text, ...contentFields })
+  if (typeof html === 'string' && !isInParts('html')) events.push({ type: 'html-delta', html, ...contentFields })
+  if (!isInParts('file')) for (const file of filesOf(item)) events.push({ type: 'file', file, ...fields })
+  for (const part of parts) events.push({ type: 'part', part })
   const { suggestions } = item
-  if (isListOfSuggestions(suggestions)) yield { type: 'part', part: { type: 'suggestions', suggestions } }
-  if (item.makingAnotherRequest) yield { type: 'continues' }
+  if (isListOfSuggestions(suggestions)) events.push({ type: 'part', part: { type: 'suggestions', suggestions } })
+  if (item.makingAnotherRequest) events.push({ type: 'continues' })
+  return events
 }

@@ -12,16 +12,26 @@ export function watchSize(
   { scroller, below }: Transcript,
 ): Pick<LayoutObserver, 'disconnect'> {
   let waiting: number | undefined
+  let sizes: { readonly fillsPage: boolean; readonly scrollbarWidth: number } | undefined
 
-  function measure(): void {
-    waiting = undefined
-    const scrollbarWidth = scroller.offsetWidth - scroller.clientWidth
-    setAttributes(host, { 'data-fills-page': host.offsetWidth >= document.documentElement.clientWidth })
-    frame.style.setProperty('--scrollbar-width', `${scrollbarWidth}px`)
+  /** While sizes are reported all are known: to read them later, between the changes of several chats, would lay out each of these. */
+  function read(): void {
+    sizes = {
+      fillsPage: host.offsetWidth >= document.documentElement.clientWidth,
+      scrollbarWidth: scroller.offsetWidth - scroller.clientWidth,
+    }
+    // Changing sizes while sizes are reported causes a loop error in the browser.
+    waiting ??= requestAnimationFrame(apply)
   }
 
-  // Deferred: changing sizes while sizes are reported causes a loop error in the browser.
-  const observer = observeLayout.size(() => (waiting ??= requestAnimationFrame(measure)))
+  function apply(): void {
+    waiting = undefined
+    if (!sizes) return
+    setAttributes(host, { 'data-fills-page': sizes.fillsPage })
+    frame.style.setProperty('--scrollbar-width', `${sizes.scrollbarWidth}px`)
+  }
+
+  const observer = observeLayout.size(read)
   observer.observe(host)
   // Its width changes with that of the scroll bar, and unlike the messages it rarely changes its height.
   observer.observe(below)

@@ -90,9 +90,9 @@ for (const workload of allWork.filter((name) => name in serverWorkloads)) {
 
 for (let repetition = 0; repetition < repetitions; repetition++) {
   for (const workload of work) {
-    const { contenders, runsOnce, needsFreshBrowser } = workloads[workload]
+    const { contenders, slow = [], runsOnce, needsFreshBrowser } = workloads[workload]
     if (runsOnce && repetition > 0) continue
-    const names = contenders.filter((name) => only.includes(name))
+    const names = contenders.filter((name) => only.includes(name) && (repetition === 0 || !slow.includes(name)))
     // Every other repetition runs backwards, so that no contender always follows the same one.
     let browser = await startBrowser()
     for (const contender of repetition % 2 ? names.toReversed() : names) {

@@ -46,7 +46,8 @@ const confabOnThePage = {
 /** Builds everything into test/bench/dist. */
 export async function buildAll({ isConfabBuilt }) {
   installPeers()
-  if (!isConfabBuilt) run(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], root)
+  if (!isConfabBuilt)
+    run(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--configScriptsOnly', '--silent'], root)
   rmSync(dist, { recursive: true, force: true })
   cpSync(join(root, 'dist'), join(dist, 'confab'), { recursive: true })
   const shared = {

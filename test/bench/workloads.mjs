@@ -1,4 +1,5 @@
-// What is done to each contender, and which numbers come of it. A workload resolves to { name: number }.
+// What is done to each contender, and which numbers come of it. A workload resolves to { name: number }. One that `runsOnce` counts, or
+// takes long, as do contenders that are `slow` in it: a hundred times the others, which no repetition changes.
 import { longWorkloads } from './long-workloads.mjs'
 
 const floors = ['f0-null', 'f1-raw', 'f8-sections']
@@ -56,6 +57,7 @@ const actions = (messages, messageActions) => ({
 /** How long a page of threads takes to list, in a storage that holds that many. */
 const threads = (count) => ({
   contenders: ['confab'],
+  runsOnce: true,
   run: async (tab) => ({ list: await tab.call('listThreads', count, 20) }),
 })
 
@@ -110,6 +112,7 @@ export const workloads = {
   },
   stream: {
     contenders: ['confab', ...peers, ...floors],
+    slow: ['deep-chat'],
     async run(tab, { chunks }) {
       await tab.call('mount')
       await tab.call('openReply', 'prose')
@@ -130,11 +133,12 @@ export const workloads = {
   'growth-code': growth('code'),
   paced: {
     contenders: ['confab', ...peers, ...floors],
+    slow: ['deep-chat', 'streamdown'],
     async run(tab) {
       await tab.call('mount')
       await tab.call('openReply', 'prose')
       await tab.call('jumpTo', 16_000)
-      const { result, cpu, layouts } = await tab.measure('feedPaced', 600, 200, 6000)
+      const { result, cpu, layouts } = await tab.measure('feedPaced', 400, 200, 4000)
       return {
         share: ((cpu / result.fed) * 200) / 1000,
         layoutsPerFrame: layouts / result.frames,
@@ -151,7 +155,7 @@ export const workloads = {
   'threads-100': threads(100),
   'threads-10000': threads(10_000),
   many: {
-    contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
+    contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null', 'f8-sections'],
     async run(tab) {
       const { cpu } = await tab.measure('mountMany', 50)
       return { cpu }
@@ -159,6 +163,7 @@ export const workloads = {
   },
   mounts: {
     contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
+    runsOnce: true,
     async run(tab) {
       await tab.call('mountAndUnmount', 5)
       const before = await tab.readLeftovers()

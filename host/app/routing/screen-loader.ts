@@ -3,6 +3,7 @@ import type { ScreenPath } from './routes.ts'
 import { screens, type ScreenModule } from './screens.ts'
 
 const loading = new Map<ScreenPath, Promise<ScreenModule>>()
+const loaded = new Map<ScreenPath, ScreenModule>()
 
 /** A screen's file could not be loaded. */
 export class ScreenLoadError extends Error {
@@ -23,6 +24,7 @@ function mayReload(path: ScreenPath): boolean {
 async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
   try {
     const screen = await screens[path]()
+    loaded.set(path, screen)
     if (tabStore.read(reloadMark) === path) tabStore.remove(reloadMark)
     return screen
   } catch (error) {
@@ -50,6 +52,12 @@ export function loadScreen(path: ScreenPath, isAhead = false): Promise<ScreenMod
   }
   return promise
 }
+
+/**
+ * The module of a screen that is there already. React would suspend even for a promise that has ended, and show a placeholder for 300
+ * milliseconds: https://github.com/react/react/issues/36569
+ */
+export const loadedScreen = (path: ScreenPath): ScreenModule | undefined => loaded.get(path)
 
 /** Lets the next visit fetch the screen again, once its failure has been shown. */
 export const forgetFailedScreen = (path: ScreenPath): void => void loading.delete(path)

@@ -23,8 +23,16 @@ function textOf({ role, text, html, files }: MessageContent): string {
   }
 }
 
+/** How much of either end of a content tells it from others of its length. In a long conversation all of it would take longer than to draw. */
+const endLength = 64
+
+function sampleOf(content: MessageContent): string {
+  const text = textOf(content)
+  return text.length > 2 * endLength ? `${text.slice(0, endLength)}${text.length}${text.slice(-endLength)}` : text
+}
+
 /**
  * Derives an id from the position and content of a message that has none: the same in every tab that reads the same conversation,
  * and after every reload.
  */
-export const derivedId = (content: MessageContent, place: number): string => `${place.toString(36)}-${hash(textOf(content))}`
+export const derivedId = (content: MessageContent, place: number): string => `${place.toString(36)}-${hash(sampleOf(content))}`

@@ -1,3 +1,4 @@
+import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/sheets.ts'
 import css from '../../styles/message/highlight.css?inline'
 import { keepSelection } from './keep-selection.ts'
@@ -78,45 +79,85 @@ function highlight(highlighter: Highlighter, code: HTMLElement, language: string
   if (home instanceof ShadowRoot) adoptSheets(home, [css])
 }
 
+const whenIdle = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    // Safari has no requestIdleCallback: https://caniuse.com/requestidlecallback
+    const hasIdle = typeof requestIdleCallback === 'function'
+    const id = hasIdle ? requestIdleCallback(done, { timeout: 2000 }) : window.setTimeout(done, 50)
+    signal.addEventListener('abort', done)
+    function done(): void {
+      signal.removeEventListener('abort', done)
+      if (hasIdle) cancelIdleCallback(id)
+      else clearTimeout(id)
+      resolve()
+    }
+  })
+
 /**
- * Highlights finished code blocks, one at a time while the page is idle. The highlighter loads with the first one. Until then, or
- * if it fails to load, the code stays plain.
+ * Highlights finished code blocks that the visitor comes near, one at a time while the page is idle. The highlighter loads with the
+ * first one. Until then, or if it fails to load, the code stays plain.
  */
 export function createHighlight(
   load: () => Promise<unknown>,
   signal: AbortSignal,
 ): (code: HTMLElement, language: string) => void {
-  const waiting: { code: HTMLElement; language: string }[] = []
+  /** The languages of plain code. */
+  const languages = new WeakMap<Element, string>()
+  /** Plain code that the visitor is near. */
+  const waiting = new Set<HTMLElement>()
+  let highlighter: Highlighter | undefined
   let isRunning = false
+  /** Where the code is shown. */
+  let home: Node | undefined
 
-  const idle = (): Promise<void> =>
-    new Promise((resolve) => {
-      // Safari has no requestIdleCallback: https://caniuse.com/requestidlecallback
-      const hasIdle = typeof requestIdleCallback === 'function'
-      const id = hasIdle ? requestIdleCallback(done, { timeout: 2000 }) : window.setTimeout(done, 50)
-      signal.addEventListener('abort', done)
-      function done(): void {
-        signal.removeEventListener('abort', done)
-        if (hasIdle) cancelIdleCallback(id)
-        else clearTimeout(id)
-        resolve()
-      }
-    })
+  function draw(code: HTMLElement): void {
+    const language = languages.get(code)
+    if (!highlighter || language === undefined || signal.aborted) return
+    languages.delete(code)
+    near.unobserve(code)
+    highlight(highlighter, code, language)
+  }
 
   async function run(): Promise<void> {
     isRunning = true
-    const highlighter = (await load()) as Partial<Highlighter> | undefined
-    const isUsable = typeof highlighter?.highlight === 'function' && typeof highlighter.getLanguage === 'function'
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (!isUsable || signal.aborted) continue
-      await idle()
-      if (!signal.aborted) highlight(highlighter as Highlighter, next.code, next.language)
+    const loaded = (await load()) as Partial<Highlighter> | undefined
+    const isUsable = typeof loaded?.highlight === 'function' && typeof loaded.getLanguage === 'function'
+    highlighter = isUsable ? (loaded as Highlighter) : undefined
+    while (waiting.size) {
+      if (isUsable) await whenIdle(signal)
+      // What a fast answer has moved away meanwhile can wait.
+      const [next] = waiting
+      if (!next) break
+      waiting.delete(next)
+      draw(next)
     }
     isRunning = false
   }
 
+  const near = observeLayout.sight(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        home = target.getRootNode()
+        if (isIntersecting) waiting.add(target as HTMLElement)
+        else waiting.delete(target as HTMLElement)
+      }
+      if (waiting.size && !isRunning) run().catch(() => (isRunning = false))
+    },
+    // Browsers without `scrollMargin` report code when it is in sight: https://caniuse.com/mdn-api_intersectionobserver_scrollmargin
+    { rootMargin: '100% 0px', scrollMargin: '100% 0px' },
+  )
+  signal.addEventListener('abort', () => near.disconnect())
+  // Paper shows all of it at once.
+  addEventListener(
+    'beforeprint',
+    () => {
+      if (home instanceof Document || home instanceof ShadowRoot) home.querySelectorAll('code').forEach(draw)
+    },
+    { signal },
+  )
+
   return (code, language) => {
-    waiting.push({ code, language })
-    if (!isRunning) run().catch(() => (isRunning = false))
+    languages.set(code, language)
+    near.observe(code)
   }
 }

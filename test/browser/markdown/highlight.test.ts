@@ -71,3 +71,37 @@ test('a selection in code is preserved when the code is highlighted', async () =
   await expect.poll(() => shown.querySelector('.hljs-keyword')).not.toBeNull()
   expect(getSelection()?.toString()).toBe('a = 1\nconst')
 })
+
+/** A list that shows the first of its texts; the code is far below. */
+function showFarCode() {
+  const list = place()
+  list.style.cssText = 'block-size: 200px; overflow: auto'
+  const above = document.createElement('div')
+  above.style.blockSize = '5000px'
+  const shared = { ...settings, highlight: highlight() }
+  const code = renderMarkdown('```js\nconst a\n```', shared)
+  const near = renderMarkdown('```js\nlet b\n```', shared)
+  list.append(near, above, code)
+  return list
+}
+
+test('code far from what is in sight is highlighted when the visitor comes near', async () => {
+  const list = showFarCode()
+  await expect.poll(() => list.querySelectorAll('.hljs-keyword')).toHaveLength(1)
+  expect(list.querySelector('.hljs-keyword')?.textContent).toBe('let')
+  list.scrollTop = list.scrollHeight
+  await expect.poll(() => list.querySelectorAll('.hljs-keyword')).toHaveLength(2)
+})
+
+test('code that nobody came near is highlighted on paper', async () => {
+  const { type, target } = stream({ highlight: highlight() })
+  await type('```js\nlet b\n```\n')
+  await expect.poll(() => target.querySelectorAll('.hljs-keyword')).toHaveLength(1)
+  const above = place()
+  above.style.blockSize = '5000px'
+  target.before(above)
+  await type('\n```js\nconst a\n```\n')
+  await expect.poll(() => target.querySelectorAll('code')).toHaveLength(2)
+  dispatchEvent(new Event('beforeprint'))
+  expect(target.querySelectorAll('.hljs-keyword')).toHaveLength(2)
+})

@@ -37,6 +37,8 @@ const parts = {
     'protocols/anthropic/anthropic',
     'protocols/ollama',
     'protocols/openai/openai-responses',
+    // Changes of an agent's state.
+    'core/util/apply-patch',
     // Answers that a server keeps.
     'core/sending/resume-answer',
     'connectors/own/resumable-answer',

@@ -59,6 +59,19 @@ describe('a channel', () => {
     expect(returns).toBe(1)
   })
 
+  it('a consumer that stops releases a producer that waits, and gets nothing more', async () => {
+    const channel = createChannel<number>()
+    const reader = channel[Symbol.asyncIterator]()
+    channel.push(1)
+    channel.push(2)
+    const drained = channel.drained()
+    await reader.next()
+    await reader.return?.()
+    await drained
+    channel.push(3)
+    expect(await reader.next()).toEqual({ done: true, value: undefined })
+  })
+
   it('a channel takes constant time per value, however many are queued', async () => {
     const channel = createChannel<number>()
     const count = 300_000

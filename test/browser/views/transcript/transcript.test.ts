@@ -116,6 +116,23 @@ describe('a streamed reply', () => {
     expect(chat.root.querySelector('.streamed-message')).toBeNull()
   })
 
+  test('has an end that blinks while nothing arrives, and stands still while text does', async () => {
+    const chat = renderView(createTranscript)
+    const { root } = chat
+    const reply = streamInto(chat)
+    reply.append('One')
+    const motion = (): string =>
+      getComputedStyle(root.querySelector('.markdown-section > p') ?? root.host, '::after').animationName
+    await expect.poll(motion).toBe('blink')
+    const whenDrawn = new Promise<string>((resolve) => {
+      const watch = new MutationObserver(() => resolve(motion()))
+      watch.observe(root, { subtree: true, childList: true, characterData: true })
+    })
+    reply.append(' two')
+    expect(await whenDrawn).toBe('none')
+    await expect.poll(motion).toBe('blink')
+  })
+
   test('keeps a selection in existing text', async () => {
     const chat = renderView(createTranscript)
     const reply = streamInto(chat)
