@@ -24,21 +24,17 @@ export function answerEvents({ events, first, encoder, onFailure }: AnswerEvents
   let characters = 0
   let isOver = false
 
-  async function encodeNext(): Promise<Iterable<string>> {
-    const { done, value } = known ?? (await events.next())
-    known = undefined
-    isOver = Boolean(done)
-    if (done) return encoder.end(false)
-    const encoded = encoder.encode(value)
-    for (const { length } of encoded) characters += length
-    if (characters > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
-    return encoded
-  }
-
   return async () => {
     if (isOver) return undefined
     try {
-      return await encodeNext()
+      const { done, value } = known ?? (await events.next())
+      known = undefined
+      isOver = Boolean(done)
+      if (done) return encoder.end(false)
+      const encoded = encoder.encode(value)
+      for (const { length } of encoded) characters += length
+      if (characters > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
+      return encoded
     } catch (error) {
       isOver = true
       const words = onFailure(error)

@@ -9,6 +9,10 @@ export interface MemoryStreams extends StreamStore {
 /** How long a stream is kept after its end. */
 export const keptSeconds = 300
 const mostCharacters = 50_000_000 // of all streams that ended
+/** Events that a reader is given together: of a long answer, a slow one takes no more memory than this. */
+const piecesAtOnce = 500
+
+const over = { done: true, value: undefined } as const
 
 interface Stream {
   readonly user: string | undefined
@@ -17,8 +21,8 @@ interface Stream {
   characters: number
   /** By `performance.now()`: the clock of the day may jump. */
   endedAt?: number
-  /** Called at the next change. */
-  waiting: (() => void)[]
+  /** Called at each change. */
+  readonly readers: Set<() => void>
   readonly onStop: Set<() => void>
 }
 
@@ -26,10 +30,8 @@ interface Stream {
 export function memoryStreams(): MemoryStreams {
   const streams = new Map<string, Stream>()
 
-  function wake(stream: Stream): void {
-    const { waiting } = stream
-    stream.waiting = []
-    for (const resume of waiting) resume()
+  function wake({ readers }: Stream): void {
+    for (const onChange of readers) onChange()
   }
 
   /** Forgets streams that ended long ago. They stand in the order in which they began. */
@@ -49,28 +51,51 @@ export function memoryStreams(): MemoryStreams {
     return stream?.user === user ? stream : undefined
   }
 
-  async function* read(stream: Stream, after: number, signal: AbortSignal): AsyncGenerator<readonly StreamPiece[]> {
-    const { data } = stream
+  /** No generator: a server gives thousands of events each second. */
+  function read(stream: Stream, after: number, signal: AbortSignal): AsyncIterableIterator<readonly StreamPiece[], undefined> {
     let position = after
-    let resume = (): void => undefined
-    const onAbort = (): void => resume()
-    signal.addEventListener('abort', onAbort)
-    try {
-      while (!signal.aborted) {
-        if (position < data.length) {
-          const first = position
-          position = data.length
-          yield data.slice(first).map((piece, index) => ({ number: first + index + 1, data: piece }))
-        } else if (stream.endedAt !== undefined) return
-        else {
-          await new Promise<void>((resolve) => {
-            resume = resolve
-            stream.waiting.push(resume)
-          })
-        }
-      }
-    } finally {
-      signal.removeEventListener('abort', onAbort)
+    /** Set while it waits for a change. */
+    let give: ((result: IteratorResult<readonly StreamPiece[], undefined>) => void) | undefined
+
+    /** What there is now; undefined where that is nothing. */
+    function take(): IteratorResult<readonly StreamPiece[], undefined> | undefined {
+      if (signal.aborted) return over
+      const first = position
+      const some = stream.data.slice(first, first + piecesAtOnce)
+      position += some.length
+      if (some.length) return { done: false, value: some.map((data, index) => ({ number: first + index + 1, data })) }
+      return stream.endedAt === undefined ? undefined : over
+    }
+
+    function onChange(): void {
+      const result = give && take()
+      if (!result) return
+      give?.(result)
+      give = undefined
+      if (result.done) leave()
+    }
+
+    function leave(): void {
+      stream.readers.delete(onChange)
+      signal.removeEventListener('abort', onChange)
+    }
+
+    return {
+      next: () =>
+        new Promise((resolve) => {
+          give = resolve
+          onChange()
+          if (!give || stream.readers.has(onChange)) return
+          stream.readers.add(onChange)
+          signal.addEventListener('abort', onChange)
+        }),
+      return: async () => {
+        leave()
+        return over
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
     }
   }
 
@@ -78,7 +103,7 @@ export function memoryStreams(): MemoryStreams {
     isLocal: true,
     async begin({ id, user, thread }) {
       sweep()
-      if (!streams.has(id)) streams.set(id, { user, thread, data: [], characters: 0, waiting: [], onStop: new Set() })
+      if (!streams.has(id)) streams.set(id, { user, thread, data: [], characters: 0, readers: new Set(), onStop: new Set() })
     },
     async append(id, pieces) {
       const stream = streams.get(id)

@@ -23,7 +23,7 @@ function createSaving(store: StreamStore, stream: BeginningStream, will: readonl
     const pieces = unsaved
     if (pieces.length) isLost = !(await store.append(stream.id, pieces))
     const last = pieces.at(-1)?.number ?? 0
-    unsaved = unsaved.filter(({ number }) => number > last)
+    unsaved = unsaved === pieces ? [] : unsaved.filter(({ number }) => number > last)
     if (endedAt !== undefined && !isLost) await store.end(stream.id)
   }
 
@@ -66,16 +66,17 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
     onError(new Error('The store cannot be used: answers go on, and are kept when it can.', { cause: error }))
   }
 
-  async function attempt(saving: Saving): Promise<void> {
-    try {
-      await saving.attempt()
-      behind.delete(saving)
-      isDown = false
-      onSaved(saving)
-    } catch (error) {
-      fail(saving, error)
-    }
+  function succeed(saving: Saving): void {
+    behind.delete(saving)
+    isDown = false
+    onSaved(saving)
   }
+
+  const attempt = (saving: Saving): Promise<void> =>
+    saving.attempt().then(
+      () => succeed(saving),
+      (error: unknown) => fail(saving, error),
+    )
 
   /** Of many that wait for a store which is away, one tries; the others follow when it succeeds. */
   async function retry(): Promise<void> {
@@ -92,11 +93,11 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
   }
 
   /** Never rejects, and does not wait for a store that is away. */
-  return async function save(saving: Saving): Promise<void> {
+  return function save(saving: Saving): Promise<void> {
     if (!isDown) return attempt(saving)
     behind.add(saving)
     schedule()
-    return undefined
+    return Promise.resolve()
   }
 }
 
