@@ -105,7 +105,7 @@ export function memoryStreams(): MemoryStreams {
       sweep()
       if (!streams.has(id)) streams.set(id, { user, thread, data: [], characters: 0, readers: new Set(), onStop: new Set() })
     },
-    async append(id, pieces) {
+    append(id, pieces) {
       const stream = streams.get(id)
       if (!stream || stream.endedAt !== undefined) return false
       for (const { number, data } of pieces) {

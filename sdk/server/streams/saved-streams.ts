@@ -119,11 +119,11 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
       savings.set(stream.id, saving)
       await save(saving)
     },
-    async append(id, pieces) {
+    append(id, pieces) {
       const saving = savings.get(id)
-      saving?.add(pieces)
-      if (saving) await save(saving)
-      return local.append(id, pieces)
+      if (!saving) return local.append(id, pieces)
+      saving.add(pieces)
+      return save(saving).then(() => local.append(id, pieces))
     },
     async end(id) {
       const saving = savings.get(id)

@@ -58,9 +58,9 @@ export interface StreamStore {
   begin(stream: BeginningStream, will: readonly string[]): Promise<void>
   /**
    * Adds events. Those whose numbers are there already change nothing.
-   * @returns false when the stream was ended for this process, which was taken for dead.
+   * @returns false when the stream was ended for this process, which was taken for dead; at once where there is nothing to wait for.
    */
-  append(id: string, pieces: readonly StreamPiece[]): Promise<boolean>
+  append(id: string, pieces: readonly StreamPiece[]): Promise<boolean> | boolean
   /** Nothing more will be added. */
   end(id: string): Promise<void>
   /**

@@ -22,7 +22,7 @@ function shakyStore(start: Failure = 'none') {
   }
   const streams: StreamStore = {
     begin: (stream, will) => reach(() => kept.begin(stream, will)),
-    append: (id, pieces) => reach(() => kept.append(id, pieces)),
+    append: (id, pieces) => reach(async () => kept.append(id, pieces)),
     end: (id) => reach(() => kept.end(id)),
     follow: (stream, place) => reach(() => kept.follow(stream, place)),
     stop: (stream) => reach(() => kept.stop(stream)),
