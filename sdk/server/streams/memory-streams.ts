@@ -17,6 +17,7 @@ const over = { done: true, value: undefined } as const
 interface Stream {
   readonly user: string | undefined
   readonly thread: string | undefined
+  readonly request: string | undefined
   readonly data: string[]
   characters: number
   /** By `performance.now()`: the clock of the day may jump. */
@@ -29,6 +30,18 @@ interface Stream {
 /** Keeps streams in memory, for five minutes after they ended; the oldest go earlier when they take more than about 100 MB. */
 export function memoryStreams(): MemoryStreams {
   const streams = new Map<string, Stream>()
+  /** The ids of streams by their requests. */
+  const requests = new Map<string, string>()
+
+  function release(id: string): void {
+    const { request } = streams.get(id) ?? {}
+    if (request !== undefined && requests.get(request) === id) requests.delete(request)
+  }
+
+  function forget(id: string): void {
+    release(id)
+    streams.delete(id)
+  }
 
   function wake({ readers }: Stream): void {
     for (const onChange of readers) onChange()
@@ -41,7 +54,7 @@ export function memoryStreams(): MemoryStreams {
     let characters = ended.reduce((sum, [, stream]) => sum + stream.characters, 0)
     for (const [id, stream] of ended) {
       if ((stream.endedAt ?? 0) > oldest && characters <= mostCharacters) continue
-      streams.delete(id)
+      forget(id)
       characters -= stream.characters
     }
   }
@@ -101,9 +114,14 @@ export function memoryStreams(): MemoryStreams {
 
   return {
     isLocal: true,
-    async begin({ id, user, thread }) {
+    async begin({ id, user, thread, request }) {
       sweep()
-      if (!streams.has(id)) streams.set(id, { user, thread, data: [], characters: 0, readers: new Set(), onStop: new Set() })
+      const known = request === undefined ? undefined : requests.get(request)
+      if (known !== undefined) return known
+      if (request !== undefined) requests.set(request, id)
+      if (!streams.has(id))
+        streams.set(id, { user, thread, request, data: [], characters: 0, readers: new Set(), onStop: new Set() })
+      return id
     },
     append(id, pieces) {
       const stream = streams.get(id)
@@ -126,11 +144,13 @@ export function memoryStreams(): MemoryStreams {
       const stream = find(owner)
       return stream && read(stream, after, signal)
     },
-    async find({ user, thread }) {
+    async find(by) {
+      const isIt = ([, { user, thread }]: [string, Stream]): boolean => 'thread' in by && user === by.user && thread === by.thread
       // The one that began last stands last.
-      const [id, stream] = [...streams].findLast(([, one]) => one.user === user && one.thread === thread) ?? []
-      return id === undefined ? undefined : { id, hasEnded: stream?.endedAt !== undefined }
+      const id = 'request' in by ? requests.get(by.request) : [...streams].findLast(isIt)?.[0]
+      return id === undefined ? undefined : { id, hasEnded: streams.get(id)?.endedAt !== undefined }
     },
+    release: async (id) => release(id),
     async stop(owner) {
       const stream = find(owner)
       for (const listener of stream?.onStop ?? []) listener()
@@ -141,6 +161,6 @@ export function memoryStreams(): MemoryStreams {
       onStop?.add(listener)
       return () => void onStop?.delete(listener)
     },
-    forget: (id) => void streams.delete(id),
+    forget,
   }
 }

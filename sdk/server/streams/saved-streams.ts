@@ -14,12 +14,17 @@ function createSaving(store: StreamStore, stream: BeginningStream, will: readonl
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
+  let keeper = stream.id
   /** By `performance.now()`: the clock of the day may jump. */
   let endedAt: number | undefined
 
   async function save(): Promise<void> {
-    if (!hasBegun) await store.begin(stream, will)
+    if (!hasBegun) keeper = await store.begin(stream, will)
     hasBegun = true
+    if (keeper !== stream.id) {
+      isLost = true
+      return
+    }
     const pieces = unsaved
     if (pieces.length) isLost = !(await store.append(stream.id, pieces))
     const last = pieces.at(-1)?.number ?? 0
@@ -29,6 +34,8 @@ function createSaving(store: StreamStore, stream: BeginningStream, will: readonl
 
   return {
     id: stream.id,
+    /** The stream that answers the request: another one where a server that shares the store was first. */
+    keeper: (): string => keeper,
     add(pieces: readonly StreamPiece[]): void {
       unsaved = unsaved.length ? [...unsaved, ...pieces] : pieces
     },
@@ -114,10 +121,15 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
 
   return {
     async begin(stream, will) {
-      await local.begin(stream, will)
+      const known = await local.begin(stream, will)
+      if (known !== stream.id) return known
       const saving = createSaving(store, stream, will)
       savings.set(stream.id, saving)
       await save(saving)
+      if (saving.keeper() === stream.id) return stream.id
+      savings.delete(stream.id)
+      local.forget(stream.id)
+      return saving.keeper()
     },
     append(id, pieces) {
       const saving = savings.get(id)
@@ -136,10 +148,14 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
       return (await local.follow(stream, place)) ?? inTime(patience, store.follow(stream, place), late)
     },
     ...(store.find && {
-      async find(thread) {
-        return (await local.find?.(thread)) ?? inTime(patience, Promise.resolve(store.find?.(thread)), late)
+      async find(by) {
+        return (await local.find?.(by)) ?? inTime(patience, Promise.resolve(store.find?.(by)), late)
       },
     }),
+    async release(id) {
+      await local.release?.(id)
+      await store.release?.(id)
+    },
     async stop(stream) {
       return (await local.stop(stream)) || inTime(patience, store.stop(stream), late)
     },

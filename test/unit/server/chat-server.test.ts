@@ -55,6 +55,24 @@ describe('a chat server', () => {
     expect(asked).toEqual([['user: One'], ['user: One', 'ai: Answer 1', 'user: Two']])
   })
 
+  test('tells its answer which conversation it is, in each format', async () => {
+    const told: unknown[] = []
+    const { post } = await startChatServer({
+      async *answer(_request, { thread }) {
+        told.push(thread)
+        yield 'Hello'
+      },
+    })
+    const bodies = [
+      { threadId: 'c', messages: [{ role: 'user', text: 'Hi' }] },
+      { id: 'c', trigger: 'submit-message', messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] },
+      { threadId: 'c', runId: 'r', messages: [{ id: 'm', role: 'user', content: 'Hi' }] },
+      { messages: [{ role: 'user', text: 'Hi' }] },
+    ]
+    for (const body of bodies) await (await post(body)).text()
+    expect(told).toEqual(['c', 'c', 'c', undefined])
+  })
+
   test('hands over the files of a message', async () => {
     const asked: unknown[] = []
     const { openChat, url } = await startChatServer({
