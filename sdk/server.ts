@@ -4,7 +4,7 @@
  */
 export { createChatServer, type ChatServer } from './server/chat-server.ts'
 export { toNodeHandler } from './server/node-handler.ts'
-export type { Answer, AnswerContext, AnswerPiece, ChatServerOptions, ServerLimits } from './server/options.ts'
+export type { Answer, AnswerContext, AnswerPiece, ChatServerOptions, ServerInterceptors, ServerLimits } from './server/options.ts'
 export type { ServerTool, ServerToolContext } from './server/tool-rounds.ts'
 export { memoryStore, type MemoryStoreOptions } from './server/stores/memory-store.ts'
 export type {

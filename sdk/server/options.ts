@@ -77,6 +77,9 @@ interface CommonOptions {
   onError?: (error: unknown, request?: Request) => void
 }
 
+/** Change the requests to a service and its responses, as in a page. */
+export type ServerInterceptors = Pick<ChatOptions, 'requestInterceptor' | 'responseInterceptor'>
+
 interface WithService extends CommonOptions {
   /** The service that answers, as in a page's `directConnection`, with the key. */
   service: DirectConnection
@@ -88,10 +91,8 @@ interface WithService extends CommonOptions {
   tools?: readonly ServerTool[]
   /** How often in a row an answer may call tools of the server. @default 8 */
   maxToolRounds?: number
-  /** Changes the requests to the service, as in a page. */
-  requestInterceptor?: ChatOptions['requestInterceptor']
-  /** Changes the responses of the service, as in a page. */
-  responseInterceptor?: ChatOptions['responseInterceptor']
+  /** Change the requests to the service and its responses, as in a page. */
+  interceptors?: ServerInterceptors
 }
 
 interface WithAnswer extends CommonOptions {

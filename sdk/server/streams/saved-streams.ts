@@ -14,22 +14,28 @@ function createSaving(store: StreamStore, stream: BeginningStream, will: readonl
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
+  let hasEnded = false
   let keeper = stream.id
   /** By `performance.now()`: the clock of the day may jump. */
   let endedAt: number | undefined
 
+  /** An earlier attempt may still go on, which the store took too long for: what is there twice is kept once. */
   async function save(): Promise<void> {
     if (!hasBegun) keeper = await store.begin(stream, will)
     hasBegun = true
-    if (keeper !== stream.id) {
-      isLost = true
-      return
+    isLost ||= keeper !== stream.id
+    // More may be added meanwhile. A stream that has ended takes nothing more.
+    while (unsaved.length && !isLost) {
+      const pieces = unsaved
+      const isWritten = await store.append(stream.id, pieces)
+      if (hasEnded) return
+      isLost = !isWritten
+      const last = pieces.at(-1)?.number ?? 0
+      unsaved = unsaved === pieces ? [] : unsaved.filter(({ number }) => number > last)
     }
-    const pieces = unsaved
-    if (pieces.length) isLost = !(await store.append(stream.id, pieces))
-    const last = pieces.at(-1)?.number ?? 0
-    unsaved = unsaved === pieces ? [] : unsaved.filter(({ number }) => number > last)
-    if (endedAt !== undefined && !isLost) await store.end(stream.id)
+    if (endedAt === undefined || isLost || hasEnded) return
+    await store.end(stream.id)
+    hasEnded = true
   }
 
   return {

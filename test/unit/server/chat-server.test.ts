@@ -41,6 +41,25 @@ describe('a chat server', () => {
     expect(mock.requests[0]?.headers.get('authorization')).toBe('Bearer test-key')
   })
 
+  test('changes the requests to its service and its responses by interceptors', async () => {
+    const { openChat, url } = await startChatServer({
+      service: { openAI: { key: 'test-key', chat: true } },
+      interceptors: {
+        requestInterceptor: ({ body, headers }) => ({ body: { ...(body as object), user: 'bakery' }, headers: { ...headers, 'x-team': 'a' } }),
+        responseInterceptor: (response: unknown) => JSON.parse(JSON.stringify(response).replaceAll('flour', 'FLOUR')) as object,
+      },
+    })
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (_address: string, { body, headers }: RequestInit) => {
+      asked.push((JSON.parse(String(body)) as { user: string }).user, new Headers(headers).get('x-team'))
+      return Response.json({ choices: [{ message: { role: 'assistant', content: 'Water and flour' } }] })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const messages = await openChat({ connect: { url, format: 'confab' } }).send({ text: 'What is in it?' })
+    expect(messages.at(-1)?.text).toBe('Water and FLOUR')
+    expect(asked).toEqual(['bakery', 'a'])
+  })
+
   test('hands the whole conversation to its answer', async () => {
     const asked: unknown[] = []
     const { openChat } = await startChatServer({

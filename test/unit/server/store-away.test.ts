@@ -116,6 +116,53 @@ describe('a store that is away', () => {
     ).toEqual(['One, ', 'two, ', 'three', '[DONE]'])
   })
 
+  test('in the midst of an answer, and takes it late, has all of it, too', async () => {
+    const { store, kept } = shakyStore()
+    const streams = store.streams as StreamStore
+    const late = gate()
+    const taken = gate()
+    let count = 0
+    const slow: StreamStore = {
+      ...streams,
+      async append(id, pieces) {
+        count += 1
+        if (count === 1) {
+          taken.open()
+          await late.opened
+        }
+        return streams.append(id, pieces)
+      },
+    }
+    const { answer, say } = speaker()
+    const { post } = await startChatServer({ store: { ...store, streams: slow }, answer })
+    say('One, ')
+    const response = await post(hello, accept)
+    await taken.opened
+    say('two, ', 'three', '')
+    expect(textOf(await response.text())).toBe('One, two, three')
+    late.open()
+    await vi.waitFor(async () => expect((await kept(idOf(response))).at(-1)).toBe('[DONE]'), { timeout: 5000 })
+    expect(await kept(idOf(response))).toHaveLength(4)
+  })
+
+  test('at the end of an answer ends it when it is back', async () => {
+    const { store } = shakyStore()
+    const streams = store.streams as StreamStore
+    let ends = 0
+    const end = async (id: string): Promise<void> => {
+      ends += 1
+      if (ends === 1) throw new Error('connect ECONNREFUSED')
+      await streams.end(id)
+    }
+    const { answer, say } = speaker()
+    const { post } = await startChatServer({ store: { ...store, streams: { ...streams, end } }, answer })
+    say('One', '')
+    const response = await post(hello, accept)
+    await response.text()
+    const pieces = await streams.follow({ id: idOf(response), user: undefined }, { after: 2, signal: new AbortController().signal })
+    expect(await pieces?.[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+  })
+
   test('lets the answers of others be asked for again', async () => {
     const { store, set } = shakyStore()
     const { answer } = speaker()
