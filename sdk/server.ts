@@ -21,6 +21,7 @@ export type {
   StreamOwner,
   StreamPiece,
   StreamPlace,
+  StreamRequest,
   StreamStore,
   StreamThread,
 } from './server/streams/stream-store.ts'

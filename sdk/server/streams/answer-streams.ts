@@ -109,7 +109,8 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
   async function read(stream: StreamOwner, request: Request): Promise<string> {
     const place = { after: 0, signal: request.signal }
     let text = ''
-    for await (const pieces of (await ask(store.follow(stream, place), request)) ?? []) for (const { data } of pieces) text += data
+    for await (const pieces of (await ask(store.follow(stream, place), request)) ?? [])
+      for (const { data } of pieces) text += data
     return text
   }
 

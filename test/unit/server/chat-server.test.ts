@@ -45,7 +45,10 @@ describe('a chat server', () => {
     const { openChat, url } = await startChatServer({
       service: { openAI: { key: 'test-key', chat: true } },
       interceptors: {
-        requestInterceptor: ({ body, headers }) => ({ body: { ...(body as object), user: 'bakery' }, headers: { ...headers, 'x-team': 'a' } }),
+        requestInterceptor: ({ body, headers }) => ({
+          body: { ...(body as object), user: 'bakery' },
+          headers: { ...headers, 'x-team': 'a' },
+        }),
         responseInterceptor: (response: unknown) => JSON.parse(JSON.stringify(response).replaceAll('flour', 'FLOUR')) as object,
       },
     })

@@ -85,9 +85,7 @@ describe('a message that is sent again with its key', () => {
   test('is answered once, however often it is sent at the same moment', async () => {
     const { post, asks, more } = await start({ limits: { concurrentStreams: 1 }, user: userByHeader })
     more.open()
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, () => post(asked(), { ...stream, ...once, 'x-user': 'anna' })),
-    )
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post(asked(), { ...stream, ...once, 'x-user': 'anna' })))
     const texts = await Promise.all(responses.map(async (response) => textOf(await response.text())))
     expect(new Set(texts)).toEqual(new Set(['Order 1 is done']))
     expect(asks).toHaveLength(1)
@@ -116,7 +114,11 @@ describe('a message that is sent again with its key', () => {
   test('tells clients of the AI SDK in their own stream', async () => {
     const { post, asks, more } = await start()
     more.open()
-    const body = { id: 'c', trigger: 'submit-message', messages: [{ id: 'm', role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] }
+    const body = {
+      id: 'c',
+      trigger: 'submit-message',
+      messages: [{ id: 'm', role: 'user', parts: [{ type: 'text', text: 'Hi' }] }],
+    }
     const whole = await (await post(body, once)).text()
     const again = await post(body, once)
     expect(again.headers.get('x-vercel-ai-ui-message-stream')).toBe('v1')

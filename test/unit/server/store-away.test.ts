@@ -159,7 +159,10 @@ describe('a store that is away', () => {
     say('One', '')
     const response = await post(hello, accept)
     await response.text()
-    const pieces = await streams.follow({ id: idOf(response), user: undefined }, { after: 2, signal: new AbortController().signal })
+    const pieces = await streams.follow(
+      { id: idOf(response), user: undefined },
+      { after: 2, signal: new AbortController().signal },
+    )
     expect(await pieces?.[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
   })
 

@@ -220,7 +220,9 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
       for (let round = 0; round < 10; round += 1) {
         const request = crypto.randomUUID()
         const owners = both.map(() => owned('anna'))
-        const ids = await Promise.all(both.map((streams, place) => streams.begin({ ...(owners[place] ?? owned()), request }, will)))
+        const ids = await Promise.all(
+          both.map((streams, place) => streams.begin({ ...(owners[place] ?? owned()), request }, will)),
+        )
         expect(new Set(ids).size).toBe(1)
         await both[0].release?.(ids[0] ?? '')
         expect(await both[1].find?.({ request })).toBeUndefined()

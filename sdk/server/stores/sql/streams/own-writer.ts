@@ -10,7 +10,6 @@ interface BegunStream {
   readonly writer: Writer
 }
 
-
 /** This process among those that write streams: the others find out that it has died by its counter, which stands still. */
 export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunning: () => number) {
   let writer: Writer | undefined
