@@ -38,6 +38,12 @@ export interface ServerLimits extends VisitorLimitOptions {
    * @default 60
    */
   bodySeconds?: number
+  /**
+   * Counts what comes from an address, also of visitors whom `user` names: for names that visitors can give themselves, like an id in a
+   * cookie that anybody gets. Who shares an address shares its limits.
+   * @default false
+   */
+  byAddress?: boolean
   /** How long an answer may take, in seconds. It goes on when its reader has gone. @default 600 */
   answerSeconds?: number
 }
