@@ -69,7 +69,7 @@ export function untilAborted<Given, Event>(
       new Promise((resolve, reject) => {
         fail = (reason) => {
           end()
-          reject(reason as Error)
+          reject(reason)
         }
         if (isOver) resolve(over)
         else ask(resolve)

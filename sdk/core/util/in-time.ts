@@ -13,7 +13,7 @@ export const inTime = <Value>(milliseconds: number, promise: Promise<Value>, lat
       },
       (error: unknown) => {
         clearTimeout(timer)
-        reject(error as Error)
+        reject(error)
       },
     )
   })

@@ -54,7 +54,7 @@ describe('a chat server', () => {
     })
     const asked: unknown[] = []
     vi.stubGlobal('fetch', async (_address: string, { body, headers }: RequestInit) => {
-      asked.push((JSON.parse(String(body)) as { user: string }).user, new Headers(headers).get('x-team'))
+      asked.push((JSON.parse(body as string) as { user: string }).user, new Headers(headers).get('x-team'))
       return Response.json({ choices: [{ message: { role: 'assistant', content: 'Water and flour' } }] })
     })
     onTestFinished(() => void vi.unstubAllGlobals())
