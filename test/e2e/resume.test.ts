@@ -108,6 +108,20 @@ describe.each([
     await shown(page).toEqual(['Tell me', 'one two'])
   })
 
+  test('an answer goes on when the browser was offline and is online again', async () => {
+    const { server, page } = await open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.context().setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine)
+    server.say('two')
+    await page.context().setOffline(false)
+    server.say('three')
+    server.end()
+    await shown(page).toEqual(['Tell me', 'one two three'])
+    expect(asked.filter((url) => url.includes('/streams/'))).not.toEqual([])
+  })
+
   test('after a reload the visitor can stop it, and the server hears of it', async () => {
     const { server, page } = await open()
     await page.reload()
