@@ -8,7 +8,7 @@ import { readRequest } from './read-request.ts'
 import { Refusal } from './refusal.ts'
 import { json } from './respond.ts'
 import type { Running } from './running.ts'
-import { answerEvents } from './streams/answer-events.ts'
+import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
 import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
 import { repeatedRequest } from './streams/repeated-request.ts'
 import type { Events } from './until-aborted.ts'
@@ -27,7 +27,11 @@ function statusOf(error: unknown): { status: number; headers: Record<string, str
 
 async function whole(events: Events<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<unknown> {
   const reply = foldReply()
-  for (let next = first; !next.done; next = await events.next()) reply.apply(next.value)
+  const checkLength = createLengthCheck()
+  for (let next = first; !next.done; next = await events.next()) {
+    checkLength(JSON.stringify(next.value).length)
+    reply.apply(next.value)
+  }
   const messages = reply.finish()
   return messages.length === 1 ? messages[0] : messages
 }

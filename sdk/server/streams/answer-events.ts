@@ -6,6 +6,15 @@ import type { Events } from '../until-aborted.ts'
 /** Characters of an answer: more than anybody reads, and little enough to be kept. */
 const longestAnswer = 32 * 2 ** 20
 
+/** Returns a function that is told how long each piece of an answer is, and throws when they are too long together. */
+export function createLengthCheck(): (characters: number) => void {
+  let sum = 0
+  return (characters) => {
+    sum += characters
+    if (sum > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
+  }
+}
+
 interface AnswerEvents {
   readonly events: Events<ReplyEvent>
   /** The first of them, which has come. */
@@ -21,7 +30,7 @@ export type NextData = () => Promise<Iterable<string> | undefined>
 /** The events of an answer in the format of the request, as the data of server-sent events. */
 export function answerEvents({ events, first, encoder, onFailure }: AnswerEvents): NextData {
   let known: IteratorResult<ReplyEvent> | undefined = first
-  let characters = 0
+  const checkLength = createLengthCheck()
   let isOver = false
 
   return async () => {
@@ -32,8 +41,7 @@ export function answerEvents({ events, first, encoder, onFailure }: AnswerEvents
       isOver = Boolean(done)
       if (done) return encoder.end(false)
       const encoded = encoder.encode(value)
-      for (const { length } of encoded) characters += length
-      if (characters > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
+      for (const { length } of encoded) checkLength(length)
       return encoded
     } catch (error) {
       isOver = true

@@ -207,4 +207,15 @@ describe('an answer', () => {
     expect(events.slice(-200)).toContain('{"error":"This answer became too long."}')
     expect(events.length).toBeLessThan(40_000_000)
   })
+
+  test('that has no end is ended with words where it would come in one piece, too', async () => {
+    let pieces = 0
+    const { post } = await startChatServer({
+      async *answer() {
+        for (; pieces < 100; pieces += 1) yield 'x'.repeat(1_000_000)
+      },
+    })
+    const response = await post(hello)
+    expect([response.status, await response.json(), pieces < 40]).toEqual([502, { error: 'This answer became too long.' }, true])
+  })
 })
