@@ -84,7 +84,7 @@ describe('a chat that resumes an answer of a server with other routes', () => {
     const { send } = openHeadlessChat(
       { connect: { url: 'http://chat.example/', stream: true, format: 'confab', resume: { url, header: 'X-Run' } } },
       async (address, init) => {
-        asked.push([String(address), new Headers(init?.headers).get('last-event-id')])
+        asked.push([address as string, new Headers(init?.headers).get('last-event-id')])
         if (asked.length > 1)
           return new Response(`${event(2, 'two')}data: [DONE]\n\n`, { headers: { 'Content-Type': 'text/event-stream' } })
         const bytes = new TextEncoder().encode(event(1, 'One, '))
