@@ -5,7 +5,7 @@
 export { createChatServer, type ChatServer } from './server/chat-server.ts'
 export { toNodeHandler } from './server/node-handler.ts'
 export type { Answer, AnswerContext, AnswerPiece } from './server/answer.ts'
-export type { ChatServerOptions, ServerLimits } from './server/options.ts'
+export type { ChatServerOptions, ServerInterceptors, ServerLimits } from './server/options.ts'
 export type { ServerTool, ServerToolContext } from './server/tool-rounds.ts'
 export { memoryStore, type MemoryStoreOptions } from './server/stores/memory-store.ts'
 export type {
@@ -22,6 +22,7 @@ export type {
   StreamOwner,
   StreamPiece,
   StreamPlace,
+  StreamRequest,
   StreamStore,
   StreamThread,
 } from './server/streams/stream-store.ts'

@@ -1,26 +1,22 @@
 import { ChatError } from '../core/errors.ts'
-import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import type { ReplyEvent } from '../core/types.ts'
 import { foldReply } from './fold-reply.ts'
-import type { AnswerContext, AnswerPiece } from './answer.ts'
+import { createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { readBody } from './read-body.ts'
 import { readRequest } from './read-request.ts'
+import { Refusal } from './refusal.ts'
 import { json } from './respond.ts'
 import type { Running } from './running.ts'
-import { createServiceAnswer } from './service-answer.ts'
-import { answerEvents } from './streams/answer-events.ts'
-import type { AnswerStreams } from './streams/answer-streams.ts'
-import { untilAborted, type Events } from './until-aborted.ts'
+import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
+import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
+import { repeatedRequest } from './streams/repeated-request.ts'
+import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 
-type Ask = (request: ConnectorRequest, context: AnswerContext, isStreaming: boolean) => AsyncIterable<AnswerPiece>
-
-function createAsk(options: ChatServerOptions): Ask {
-  const { service, answer } = options
-  if (Boolean(service) === Boolean(answer)) throw new TypeError('createChatServer takes either a `service` or an `answer`.')
-  return answer ?? createServiceAnswer(options)
-}
+/** How often a request is looked for that others send at the same moment, each of which fails. */
+const mostTries = 3
 
 /** A status for a failure before the answer began. */
 function statusOf(error: unknown): { status: number; headers: Record<string, string> } {
@@ -29,11 +25,20 @@ function statusOf(error: unknown): { status: number; headers: Record<string, str
   return { status: isBusy ? 503 : 502, headers: seconds === undefined ? {} : { 'Retry-After': `${seconds}` } }
 }
 
-async function whole(events: Events<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<Response> {
+async function whole(events: Events<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<unknown> {
   const reply = foldReply()
-  for (let next = first; !next.done; next = await events.next()) reply.apply(next.value)
+  const checkLength = createLengthCheck()
+  for (let next = first; !next.done; next = await events.next()) {
+    checkLength(JSON.stringify(next.value).length)
+    reply.apply(next.value)
+  }
   const messages = reply.finish()
-  return json(messages.length === 1 ? messages[0] : messages)
+  return messages.length === 1 ? messages[0] : messages
+}
+
+function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  return response
 }
 
 interface AnsweringParts {
@@ -44,76 +49,96 @@ interface AnsweringParts {
   readonly onError: (error: unknown, request: Request) => void
 }
 
+/** A request, and what it has in common with those that send it again; undefined for one that may not be sent again. */
+interface NamedRequest extends Asked {
+  readonly name: string | undefined
+}
+
 /**
  * Answers requests of chats.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
 export function createAnswering({ options, visitors, running, streams, onError }: AnsweringParts) {
   const { limits = {} } = options
-  const { answerSeconds = 600 } = limits
-  const ask = createAsk(options)
+  const give = createGiving(options, running)
+
+  const begin = ({ user, question, isStreaming, name }: NamedRequest, end: () => void): Promise<BegunAnswer | undefined> =>
+    streams.begin({
+      id: crypto.randomUUID(),
+      user,
+      ...(user !== undefined && isStreaming && question.thread !== undefined && { thread: question.thread }),
+      ...(name !== undefined && { request: name }),
+      will: isStreaming ? question.interruption : [],
+      end,
+    })
+
+  /** The answer to a request that was sent before; undefined for one that was not. */
+  async function repeat({ request, user, question, isStreaming, name }: NamedRequest): Promise<Response | undefined> {
+    const id = name === undefined ? undefined : await streams.findRequest(name)
+    if (id === undefined) return undefined
+    if (isStreaming) return withHeaders(await streams.send({ id, user }, lastNumber(request), request), question.headers)
+    const text = await streams.read({ id, user }, request)
+    // It broke off.
+    if (!text) throw new Refusal(502, wordsFor(undefined))
+    return json(JSON.parse(text))
+  }
+
+  /** Undefined where another request was first that sends the same. */
+  async function answerFirst(asked: NamedRequest, given: GivenAnswer): Promise<Response | undefined> {
+    const { request, question, isStreaming, name } = asked
+    const { events, isStopped } = given
+    const encoder = question.createEncoder()
+    let begun: BegunAnswer | undefined
+    let first: IteratorResult<ReplyEvent>
+    const onFailure = (error: unknown): string | undefined => {
+      begun?.release()
+      if (isStopped()) return undefined
+      onError(error, request)
+      return wordsFor(error)
+    }
+    try {
+      if (name !== undefined) {
+        begun = await begin(asked, given.stop)
+        if (!begun) {
+          events.end()
+          return undefined
+        }
+      }
+      // A failure before the first words has a status of its own.
+      first = await events.next()
+      if (!isStreaming) {
+        const message = await whole(events, first)
+        begun?.keep([JSON.stringify(message)])
+        return json(message)
+      }
+      given.detach()
+      begun ??= await begin(asked, given.stop)
+    } catch (error) {
+      const words = onFailure(error)
+      events.end()
+      begun?.keep(!isStreaming ? [] : words === undefined ? encoder.end(true) : encoder.fail(words))
+      const { status, headers } = statusOf(error)
+      return json({ error: wordsFor(error) }, status, headers)
+    }
+    const response = await begun?.send(answerEvents({ events, first, encoder, onFailure }))
+    return response && withHeaders(response, question.headers)
+  }
 
   return async function answer(request: Request): Promise<Response> {
     const { user, key } = await visitors.find(request)
     visitors.limits.admit(key)
     const question = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
-    const meter = visitors.limits.begin(key)
-    const ending = new AbortController()
-    const { signal } = ending
-    let isStopped = false
-    const stop = (): void => {
-      isStopped = true
-      ending.abort(new DOMException('The answer was stopped', 'AbortError'))
+    const name = await repeatedRequest({ request, question, user, isStreaming })
+    const asked: NamedRequest = { request, user, question, isStreaming, name }
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const before = await repeat(asked)
+      if (before) return before
+      // Who has the beginning of an answer wants the rest of it, and not another one behind that.
+      if (lastNumber(request)) throw missing()
+      const response = await answerFirst(asked, give(asked, visitors.limits.begin(key)))
+      if (response) return response
     }
-    // Not AbortSignal.timeout: within AbortSignal.any it may be collected before its time, https://github.com/nodejs/node/issues/57736
-    const timer = setTimeout(
-      () => ending.abort(new DOMException('The answer took too long', 'TimeoutError')),
-      answerSeconds * 1000,
-    )
-    // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
-    request.signal.addEventListener('abort', stop, { once: true })
-    const given = (): AsyncIterable<AnswerPiece> =>
-      ask(question.request, { signal, request, ...(user !== undefined && { user }) }, isStreaming)
-    const leave = running.begin()
-    const onEnd = (): void => {
-      clearTimeout(timer)
-      meter.end()
-      leave()
-    }
-    const map = (piece: AnswerPiece): ReplyEvent => {
-      const event: ReplyEvent = typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece
-      meter.note(event)
-      return event
-    }
-    const events = untilAborted(given, signal, { map, onEnd })
-    try {
-      // A failure before the first words has a status of its own.
-      const first = await events.next()
-      if (!isStreaming) return await whole(events, first)
-      request.signal.removeEventListener('abort', stop)
-      const onFailure = (error: unknown): string | undefined => {
-        if (isStopped) return undefined
-        onError(error, request)
-        return wordsFor(error)
-      }
-      const next = answerEvents({ events, first, encoder: question.createEncoder(), onFailure })
-      const { interruption: will, thread } = question
-      const response = await streams.begin({
-        id: crypto.randomUUID(),
-        user,
-        ...(user !== undefined && thread !== undefined && { thread }),
-        next,
-        will,
-        end: stop,
-      })
-      for (const [name, value] of Object.entries(question.headers)) response.headers.set(name, value)
-      return response
-    } catch (error) {
-      events.end()
-      if (!isStopped) onError(error, request)
-      const { status, headers } = statusOf(error)
-      return json({ error: wordsFor(error) }, status, headers)
-    }
+    throw new Refusal(503, wordsFor(undefined), { 'Retry-After': '1' })
   }
 }

@@ -17,6 +17,12 @@ export interface ServerLimits extends VisitorLimitOptions {
    * @default 60
    */
   bodySeconds?: number
+  /**
+   * Counts what comes from an address, also of visitors whom `user` names: for names that visitors can give themselves, like an id in a
+   * cookie that anybody gets. Who shares an address shares its limits.
+   * @default false
+   */
+  byAddress?: boolean
   /** How long an answer may take, in seconds. It goes on when its reader has gone. @default 600 */
   answerSeconds?: number
 }
@@ -56,6 +62,9 @@ interface CommonOptions {
   onError?: (error: unknown, request?: Request) => void
 }
 
+/** Change the requests to a service and its responses, as in a page. */
+export type ServerInterceptors = Pick<ChatOptions, 'requestInterceptor' | 'responseInterceptor'>
+
 interface WithService extends CommonOptions {
   /** The service that answers, as in a page's `directConnection`, with the key. */
   service: DirectConnection
@@ -67,10 +76,8 @@ interface WithService extends CommonOptions {
   tools?: readonly ServerTool[]
   /** How often in a row an answer may call tools of the server. @default 8 */
   maxToolRounds?: number
-  /** Changes the requests to the service, as in a page. */
-  requestInterceptor?: ChatOptions['requestInterceptor']
-  /** Changes the responses of the service, as in a page. */
-  responseInterceptor?: ChatOptions['responseInterceptor']
+  /** Change the requests to the service and its responses, as in a page. */
+  interceptors?: ServerInterceptors
 }
 
 interface WithAnswer extends CommonOptions {

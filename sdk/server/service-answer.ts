@@ -15,11 +15,9 @@ export function createServiceAnswer({
   service,
   tools: own = [],
   maxToolRounds,
-  requestInterceptor,
-  responseInterceptor,
+  interceptors = {},
   onError = (error) => console.error(error),
 }: ServiceOptions) {
-  const interceptors = { ...(requestInterceptor && { requestInterceptor }), ...(responseInterceptor && { responseInterceptor }) }
   const connectors = new Map<boolean, Promise<Connector>>()
 
   async function connect(isStreaming: boolean): Promise<Connector> {

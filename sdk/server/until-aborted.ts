@@ -12,6 +12,8 @@ export interface Events<Event> {
   end(): void
 }
 
+const over = { done: true, value: undefined } as const
+
 /**
  * The events that begin with the first one asked for, until a signal is aborted: then its reason is thrown, also where what makes the
  * events pays no heed to the signal.
@@ -23,14 +25,8 @@ export function untilAborted<Given, Event>(
 ): Events<Event> {
   let iterator: AsyncIterator<Given> | undefined
   let isOver = false
-  let fail: (reason: Error) => void = () => undefined
-  const onAbort = (): void => fail(signal.reason as Error)
-  /** A promise of its own for each event: a race with one that lasts would keep something of each until the end. */
-  const untilNext = (from: AsyncIterator<Given>): Promise<IteratorResult<Given>> =>
-    new Promise((resolve, reject) => {
-      fail = reject
-      from.next().then(resolve, reject)
-    })
+  let fail: (reason: unknown) => void = () => undefined
+  const onAbort = (): void => fail(signal.reason)
 
   function end(): void {
     if (isOver) return
@@ -41,21 +37,43 @@ export function untilAborted<Given, Event>(
     onEnd()
   }
 
-  async function next(): Promise<IteratorResult<Event, undefined>> {
-    if (isOver) return { done: true, value: undefined }
+  function ask(resolve: (result: IteratorResult<Event, undefined>) => void): void {
+    function take({ done, value }: IteratorResult<Given>): void {
+      if (isOver) return
+      if (done) {
+        end()
+        return resolve(over)
+      }
+      try {
+        return resolve({ done: false, value: map(value) })
+      } catch (error) {
+        return fail(error)
+      }
+    }
     try {
       signal.throwIfAborted()
       iterator ??= begin()[Symbol.asyncIterator]()
-      const { done, value } = await untilNext(iterator)
-      if (!done) return { done: false, value: map(value) }
+      iterator.next().then(take, fail)
     } catch (error) {
-      end()
-      throw error
+      fail(error)
     }
-    end()
-    return { done: true, value: undefined }
   }
 
   signal.addEventListener('abort', onAbort, { once: true })
-  return { next, end }
+  return {
+    /**
+     * One promise for each event, which is nearly all that a stream holds while it waits: what thousands of them hold, the garbage
+     * collector copies again and again. A race with a promise that lasts would keep something of each event until the end.
+     */
+    next: () =>
+      new Promise((resolve, reject) => {
+        fail = (reason) => {
+          end()
+          reject(reason)
+        }
+        if (isOver) resolve(over)
+        else ask(resolve)
+      }),
+    end,
+  }
 }

@@ -49,6 +49,7 @@ async function startServer() {
       wake()
     },
     stopped: () => stopped,
+    cut: () => listener.closeAllConnections(),
   }
 }
 
@@ -106,6 +107,22 @@ describe.each([
     server.end()
     await page.goto(url)
     await shown(page).toEqual(['Tell me', 'one two'])
+  })
+
+  test('an answer goes on when the browser was offline and is online again', async () => {
+    const { server, page } = await open()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.context().setOffline(true)
+    await page.waitForFunction(() => !navigator.onLine)
+    // The switch lets a connection live that there is.
+    server.cut()
+    server.say('two')
+    await page.context().setOffline(false)
+    server.say('three')
+    server.end()
+    await shown(page).toEqual(['Tell me', 'one two three'])
+    expect(asked.filter((url) => url.includes('/streams/'))).not.toEqual([])
   })
 
   test('after a reload the visitor can stop it, and the server hears of it', async () => {

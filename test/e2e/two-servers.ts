@@ -88,6 +88,26 @@ export function testServers(name: string, newStore: () => Promise<string>): void
       expect(again.pieces).toEqual([...reader.pieces, ...rest.pieces])
     })
 
+    test('answer a message once that is sent to both with its key, and again when its server was killed', async () => {
+      const { vendor, one, other } = await startBoth()
+      const headers = { 'X-User': 'anna', 'Idempotency-Key': crypto.randomUUID() }
+      const asked = ask(one.url, headers)
+      await vi.waitFor(() => expect(vendor.counts().begun).toBe(1), patient)
+      vendor.say('One, ')
+      const readers = [readEvents(await asked), readEvents(await ask(other.url, headers))]
+      await vi.waitFor(() => expect(readers.map((reader) => reader.text())).toEqual(['One, ', 'One, ']), patient)
+      expect(vendor.counts().begun).toBe(1)
+      await one.kill()
+      await Promise.all(readers.map(({ ended }) => ended))
+      const again = ask(other.url, headers)
+      await vi.waitFor(() => expect(vendor.counts().begun).toBe(2), patient)
+      vendor.say('Again')
+      vendor.end()
+      const last = readEvents(await again)
+      await last.ended
+      expect(last.text()).toBe('Again')
+    })
+
     test('go on with one who follows at the moment when the other is killed', async () => {
       const { vendor, one, follow } = await begin()
       const follower = readEvents(await follow())

@@ -1,5 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const field = fileURLToPath(new URL('.', import.meta.url))
@@ -9,6 +9,9 @@ export function writeProject(name: string, files: Readonly<Record<string, string
   const folder = join(field, '.cache', name)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true })
+    writeFileSync(join(folder, path), text)
+  }
   return folder
 }

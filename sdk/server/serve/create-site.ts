@@ -53,7 +53,8 @@ export function createSite(settings: SiteSettings): Site {
     store,
     user: visitorOf,
     origins: isAllowed,
-    ...(limits && { limits }),
+    // The cookie costs nothing: who sends another one each time would have no limit.
+    ...(limits && { limits: { ...limits, byAddress: true } }),
     ...(trustProxy && { trustProxy }),
     onError: (error) => log.error(error),
   })

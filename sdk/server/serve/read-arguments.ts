@@ -27,7 +27,7 @@ Serves a chat, a page to try it on, and keeps its conversations.
   --data FILE                 The SQLite file for conversations, or "memory" (CONFAB_DATA). Default: confab.db
   --docs FOLDER               Answers from the Markdown files in this folder (CONFAB_DOCS). Default: Confab's own documentation
   --origin ORIGIN             Pages of this origin may ask, too; may be given more than once (CONFAB_ORIGINS, with commas)
-  --requests-per-minute N     What one visitor may ask (CONFAB_REQUESTS_PER_MINUTE). Default: no limit here, 20 elsewhere
+  --requests-per-minute N     What may be asked from one address (CONFAB_REQUESTS_PER_MINUTE). Default: no limit here, 20 elsewhere
   --trust-proxy               A proxy of yours stands before the server (CONFAB_TRUST_PROXY=1)
   --verbose                   Writes the words of failures into the log, too
   --help                      Shows this

@@ -6,6 +6,15 @@ import type { Events } from '../until-aborted.ts'
 /** Characters of an answer: more than anybody reads, and little enough to be kept. */
 const longestAnswer = 32 * 2 ** 20
 
+/** Returns a function that is told how long each piece of an answer is, and throws when they are too long together. */
+export function createLengthCheck(): (characters: number) => void {
+  let sum = 0
+  return (characters) => {
+    sum += characters
+    if (sum > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
+  }
+}
+
 interface AnswerEvents {
   readonly events: Events<ReplyEvent>
   /** The first of them, which has come. */
@@ -21,24 +30,19 @@ export type NextData = () => Promise<Iterable<string> | undefined>
 /** The events of an answer in the format of the request, as the data of server-sent events. */
 export function answerEvents({ events, first, encoder, onFailure }: AnswerEvents): NextData {
   let known: IteratorResult<ReplyEvent> | undefined = first
-  let characters = 0
+  const checkLength = createLengthCheck()
   let isOver = false
-
-  async function encodeNext(): Promise<Iterable<string>> {
-    const { done, value } = known ?? (await events.next())
-    known = undefined
-    isOver = Boolean(done)
-    if (done) return encoder.end(false)
-    const encoded = encoder.encode(value)
-    for (const { length } of encoded) characters += length
-    if (characters > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
-    return encoded
-  }
 
   return async () => {
     if (isOver) return undefined
     try {
-      return await encodeNext()
+      const { done, value } = known ?? (await events.next())
+      known = undefined
+      isOver = Boolean(done)
+      if (done) return encoder.end(false)
+      const encoded = encoder.encode(value)
+      for (const { length } of encoded) checkLength(length)
+      return encoded
     } catch (error) {
       isOver = true
       const words = onFailure(error)

@@ -9,10 +9,10 @@ import { sendStream } from './send-stream.ts'
 import type { BeginningStream, StreamOwner, StreamStore } from './stream-store.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 
-const missing = (): Refusal => new Refusal(404, 'This answer is not there any more.')
+export const missing = (): Refusal => new Refusal(404, 'This answer is not there any more.')
 
 /** The number of the last event that a chat has; 0 when it has none. */
-function lastNumber(request: Request): number {
+export function lastNumber(request: Request): number {
   const number = Number(request.headers.get('last-event-id') ?? 0)
   return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
@@ -41,11 +41,20 @@ interface AnswerStreamsParts {
 
 /** An answer that begins. */
 interface BeginningAnswer extends BeginningStream {
-  readonly next: NextData
   /** The events that end it where this process dies. */
   readonly will: readonly string[]
   /** Ends it at its source. */
   readonly end: () => void
+}
+
+/** An answer that is written down. Each of `send` and `keep` ends it, and one of them has to be called. */
+export interface BegunAnswer {
+  /** Sends it as it is written down. */
+  send(next: NextData): Promise<Response>
+  /** Writes down all of it. */
+  keep(events: Iterable<string>): void
+  /** It was not answered whole: whoever sends its request again gets another answer. */
+  release(): void
 }
 
 /** Answers that go on when nobody reads them, and can be read again from any place. */
@@ -89,20 +98,54 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
     return response
   }
 
+  /** The id of the answer that a request has; undefined for one that has none, as far as anybody knows. */
+  async function findRequest(request: string): Promise<string | undefined> {
+    // A store that is away is no reason not to answer. Whoever writes tells of it.
+    const found = await Promise.resolve(store.find?.({ request })).catch(() => undefined)
+    return found?.id
+  }
+
+  /** All that an answer will have said in its end. */
+  async function read(stream: StreamOwner, request: Request): Promise<string> {
+    const place = { after: 0, signal: request.signal }
+    let text = ''
+    for await (const pieces of (await ask(store.follow(stream, place), request)) ?? [])
+      for (const { data } of pieces) text += data
+    return text
+  }
+
+  function record(id: string, next: NextData, onEnd: () => void): void {
+    recordStream(store, id, next).catch(onError).finally(onEnd)
+  }
+
   return {
-    /** Sends an answer, which is written down before it is sent. */
-    async begin({ next, will, end, ...stream }: BeginningAnswer): Promise<Response> {
-      await store.begin(stream, will)
-      const forget = store.onStop(stream.id, end)
+    /** Begins an answer, which is written down before it is sent; undefined where an earlier one has its request. */
+    async begin({ will, end, ...stream }: BeginningAnswer): Promise<BegunAnswer | undefined> {
+      const { id } = stream
+      if ((await store.begin(stream, will)) !== id) return undefined
+      const forget = store.onStop(id, end)
       const leave = running.begin()
-      void recordStream(store, stream.id, next)
-        .catch(onError)
-        .finally(() => {
-          forget()
-          leave()
-        })
-      return send(stream, 0)
+      const onEnd = (): void => {
+        forget()
+        leave()
+      }
+      return {
+        async send(next) {
+          record(id, next, onEnd)
+          return send(stream, 0)
+        },
+        keep(events) {
+          const all = [events]
+          record(id, async () => all.pop(), onEnd)
+        },
+        release() {
+          void Promise.resolve(store.release?.(id)).catch(onError)
+        },
+      }
     },
+    findRequest,
+    send,
+    read,
     /** What is at the path of a conversation, where the AI SDK asks for its answer; undefined for nothing. */
     findResumed(path: string): Route | undefined {
       const [, segment] = /^([^/]+)\/stream$/.exec(path) ?? []

@@ -9,27 +9,42 @@ export interface MemoryStreams extends StreamStore {
 /** How long a stream is kept after its end. */
 export const keptSeconds = 300
 const mostCharacters = 50_000_000 // of all streams that ended
+/** Events that a reader is given together: of a long answer, a slow one takes no more memory than this. */
+const piecesAtOnce = 500
+
+const over = { done: true, value: undefined } as const
 
 interface Stream {
   readonly user: string | undefined
   readonly thread: string | undefined
+  readonly request: string | undefined
   readonly data: string[]
   characters: number
   /** By `performance.now()`: the clock of the day may jump. */
   endedAt?: number
-  /** Called at the next change. */
-  waiting: (() => void)[]
+  /** Called at each change. */
+  readonly readers: Set<() => void>
   readonly onStop: Set<() => void>
 }
 
 /** Keeps streams in memory, for five minutes after they ended; the oldest go earlier when they take more than about 100 MB. */
 export function memoryStreams(): MemoryStreams {
   const streams = new Map<string, Stream>()
+  /** The ids of streams by their requests. */
+  const requests = new Map<string, string>()
 
-  function wake(stream: Stream): void {
-    const { waiting } = stream
-    stream.waiting = []
-    for (const resume of waiting) resume()
+  function release(id: string): void {
+    const { request } = streams.get(id) ?? {}
+    if (request !== undefined && requests.get(request) === id) requests.delete(request)
+  }
+
+  function forget(id: string): void {
+    release(id)
+    streams.delete(id)
+  }
+
+  function wake({ readers }: Stream): void {
+    for (const onChange of readers) onChange()
   }
 
   /** Forgets streams that ended long ago. They stand in the order in which they began. */
@@ -39,7 +54,7 @@ export function memoryStreams(): MemoryStreams {
     let characters = ended.reduce((sum, [, stream]) => sum + stream.characters, 0)
     for (const [id, stream] of ended) {
       if ((stream.endedAt ?? 0) > oldest && characters <= mostCharacters) continue
-      streams.delete(id)
+      forget(id)
       characters -= stream.characters
     }
   }
@@ -49,38 +64,66 @@ export function memoryStreams(): MemoryStreams {
     return stream?.user === user ? stream : undefined
   }
 
-  async function* read(stream: Stream, after: number, signal: AbortSignal): AsyncGenerator<readonly StreamPiece[]> {
-    const { data } = stream
+  /** No generator: a server gives thousands of events each second. */
+  function read(stream: Stream, after: number, signal: AbortSignal): AsyncIterableIterator<readonly StreamPiece[], undefined> {
     let position = after
-    let resume = (): void => undefined
-    const onAbort = (): void => resume()
-    signal.addEventListener('abort', onAbort)
-    try {
-      while (!signal.aborted) {
-        if (position < data.length) {
-          const first = position
-          position = data.length
-          yield data.slice(first).map((piece, index) => ({ number: first + index + 1, data: piece }))
-        } else if (stream.endedAt !== undefined) return
-        else {
-          await new Promise<void>((resolve) => {
-            resume = resolve
-            stream.waiting.push(resume)
-          })
-        }
-      }
-    } finally {
-      signal.removeEventListener('abort', onAbort)
+    /** Set while it waits for a change. */
+    let give: ((result: IteratorResult<readonly StreamPiece[], undefined>) => void) | undefined
+
+    /** What there is now; undefined where that is nothing. */
+    function take(): IteratorResult<readonly StreamPiece[], undefined> | undefined {
+      if (signal.aborted) return over
+      const first = position
+      const some = stream.data.slice(first, first + piecesAtOnce)
+      position += some.length
+      if (some.length) return { done: false, value: some.map((data, index) => ({ number: first + index + 1, data })) }
+      return stream.endedAt === undefined ? undefined : over
+    }
+
+    function onChange(): void {
+      const result = give && take()
+      if (!result) return
+      give?.(result)
+      give = undefined
+      if (result.done) leave()
+    }
+
+    function leave(): void {
+      stream.readers.delete(onChange)
+      signal.removeEventListener('abort', onChange)
+    }
+
+    return {
+      next: () =>
+        new Promise((resolve) => {
+          give = resolve
+          onChange()
+          if (!give || stream.readers.has(onChange)) return
+          stream.readers.add(onChange)
+          signal.addEventListener('abort', onChange)
+        }),
+      return: async () => {
+        leave()
+        return over
+      },
+      [Symbol.asyncIterator]() {
+        return this
+      },
     }
   }
 
   return {
     isLocal: true,
-    async begin({ id, user, thread }) {
+    async begin({ id, user, thread, request }) {
       sweep()
-      if (!streams.has(id)) streams.set(id, { user, thread, data: [], characters: 0, waiting: [], onStop: new Set() })
+      const known = request === undefined ? undefined : requests.get(request)
+      if (known !== undefined) return known
+      if (request !== undefined) requests.set(request, id)
+      if (!streams.has(id))
+        streams.set(id, { user, thread, request, data: [], characters: 0, readers: new Set(), onStop: new Set() })
+      return id
     },
-    async append(id, pieces) {
+    append(id, pieces) {
       const stream = streams.get(id)
       if (!stream || stream.endedAt !== undefined) return false
       for (const { number, data } of pieces) {
@@ -101,11 +144,13 @@ export function memoryStreams(): MemoryStreams {
       const stream = find(owner)
       return stream && read(stream, after, signal)
     },
-    async find({ user, thread }) {
+    async find(by) {
+      const isIt = ([, { user, thread }]: [string, Stream]): boolean => 'thread' in by && user === by.user && thread === by.thread
       // The one that began last stands last.
-      const [id, stream] = [...streams].findLast(([, one]) => one.user === user && one.thread === thread) ?? []
-      return id === undefined ? undefined : { id, hasEnded: stream?.endedAt !== undefined }
+      const id = 'request' in by ? requests.get(by.request) : [...streams].findLast(isIt)?.[0]
+      return id === undefined ? undefined : { id, hasEnded: streams.get(id)?.endedAt !== undefined }
     },
+    release: async (id) => release(id),
     async stop(owner) {
       const stream = find(owner)
       for (const listener of stream?.onStop ?? []) listener()
@@ -116,6 +161,6 @@ export function memoryStreams(): MemoryStreams {
       onStop?.add(listener)
       return () => void onStop?.delete(listener)
     },
-    forget: (id) => void streams.delete(id),
+    forget,
   }
 }

@@ -1,37 +1,57 @@
 import type { NextData } from './answer-events.ts'
 import type { StreamPiece, StreamStore } from './stream-store.ts'
 
-/**
- * Writes the events of an answer to a store as they arrive: events that arrive during a write are the next one.
- * Resolves when everything is written.
- */
-export async function recordStream(store: StreamStore, id: string, next: NextData): Promise<void> {
+/** Writes the events of one answer: those that arrive during a write are the next one. */
+function createRecorder(store: StreamStore, id: string) {
   let waiting: StreamPiece[] = []
   let number = 0
-  let writing: Promise<void> | undefined
+  let isWriting = false
+  let failure: { readonly error: unknown } | undefined
+  let onIdle: (() => void) | undefined
 
-  async function write(): Promise<void> {
-    while (waiting.length) {
-      const pieces = waiting
-      waiting = []
-      await store.append(id, pieces)
-    }
-    writing = undefined
+  function settle(): void {
+    isWriting = false
+    write()
+    if (!isWriting) onIdle?.()
   }
 
-  try {
-    for (let events = await next(); events; events = await next()) {
+  function write(): void {
+    if (isWriting || failure || !waiting.length) return
+    const written = store.append(id, waiting)
+    waiting = []
+    if (typeof written === 'boolean') return
+    isWriting = true
+    written.then(settle, (error: unknown) => {
+      failure = { error }
+      settle()
+    })
+  }
+
+  return {
+    add(events: Iterable<string>): void {
       for (const data of events) {
         number += 1
         waiting.push({ number, data })
       }
-      // It also writes what arrives meanwhile.
-      if (writing || !waiting.length) continue
-      writing = write()
-      // Reported below; the answer itself goes on.
-      writing.catch(() => undefined)
-    }
-    await writing
+      write()
+    },
+    /** Rejects with what kept them from being written. */
+    async written(): Promise<void> {
+      if (isWriting) await new Promise<void>((resolve) => (onIdle = resolve))
+      if (failure) throw failure.error
+    },
+  }
+}
+
+/**
+ * Writes the events of an answer to a store as they arrive.
+ * Resolves when everything is written.
+ */
+export async function recordStream(store: StreamStore, id: string, next: NextData): Promise<void> {
+  const { add, written } = createRecorder(store, id)
+  try {
+    for (let events = await next(); events; events = await next()) add(events)
+    await written()
   } finally {
     await store.end(id)
   }

@@ -14,21 +14,34 @@ function createSaving(store: StreamStore, stream: BeginningStream, will: readonl
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
+  let hasEnded = false
+  let keeper = stream.id
   /** By `performance.now()`: the clock of the day may jump. */
   let endedAt: number | undefined
 
+  /** An earlier attempt may still go on, which the store took too long for: what is there twice is kept once. */
   async function save(): Promise<void> {
-    if (!hasBegun) await store.begin(stream, will)
+    if (!hasBegun) keeper = await store.begin(stream, will)
     hasBegun = true
-    const pieces = unsaved
-    if (pieces.length) isLost = !(await store.append(stream.id, pieces))
-    const last = pieces.at(-1)?.number ?? 0
-    unsaved = unsaved.filter(({ number }) => number > last)
-    if (endedAt !== undefined && !isLost) await store.end(stream.id)
+    isLost ||= keeper !== stream.id
+    // More may be added meanwhile. A stream that has ended takes nothing more.
+    while (unsaved.length && !isLost) {
+      const pieces = unsaved
+      const isWritten = await store.append(stream.id, pieces)
+      if (hasEnded) return
+      isLost = !isWritten
+      const last = pieces.at(-1)?.number ?? 0
+      unsaved = unsaved === pieces ? [] : unsaved.filter(({ number }) => number > last)
+    }
+    if (endedAt === undefined || isLost || hasEnded) return
+    await store.end(stream.id)
+    hasEnded = true
   }
 
   return {
     id: stream.id,
+    /** The stream that answers the request: another one where a server that shares the store was first. */
+    keeper: (): string => keeper,
     add(pieces: readonly StreamPiece[]): void {
       unsaved = unsaved.length ? [...unsaved, ...pieces] : pieces
     },
@@ -66,16 +79,17 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
     onError(new Error('The store cannot be used: answers go on, and are kept when it can.', { cause: error }))
   }
 
-  async function attempt(saving: Saving): Promise<void> {
-    try {
-      await saving.attempt()
-      behind.delete(saving)
-      isDown = false
-      onSaved(saving)
-    } catch (error) {
-      fail(saving, error)
-    }
+  function succeed(saving: Saving): void {
+    behind.delete(saving)
+    isDown = false
+    onSaved(saving)
   }
+
+  const attempt = (saving: Saving): Promise<void> =>
+    saving.attempt().then(
+      () => succeed(saving),
+      (error: unknown) => fail(saving, error),
+    )
 
   /** Of many that wait for a store which is away, one tries; the others follow when it succeeds. */
   async function retry(): Promise<void> {
@@ -92,11 +106,11 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
   }
 
   /** Never rejects, and does not wait for a store that is away. */
-  return async function save(saving: Saving): Promise<void> {
+  return function save(saving: Saving): Promise<void> {
     if (!isDown) return attempt(saving)
     behind.add(saving)
     schedule()
-    return undefined
+    return Promise.resolve()
   }
 }
 
@@ -113,16 +127,21 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
 
   return {
     async begin(stream, will) {
-      await local.begin(stream, will)
+      const known = await local.begin(stream, will)
+      if (known !== stream.id) return known
       const saving = createSaving(store, stream, will)
       savings.set(stream.id, saving)
       await save(saving)
+      if (saving.keeper() === stream.id) return stream.id
+      savings.delete(stream.id)
+      local.forget(stream.id)
+      return saving.keeper()
     },
-    async append(id, pieces) {
+    append(id, pieces) {
       const saving = savings.get(id)
-      saving?.add(pieces)
-      if (saving) await save(saving)
-      return local.append(id, pieces)
+      if (!saving) return local.append(id, pieces)
+      saving.add(pieces)
+      return save(saving).then(() => local.append(id, pieces))
     },
     async end(id) {
       const saving = savings.get(id)
@@ -135,10 +154,14 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
       return (await local.follow(stream, place)) ?? inTime(patience, store.follow(stream, place), late)
     },
     ...(store.find && {
-      async find(thread) {
-        return (await local.find?.(thread)) ?? inTime(patience, Promise.resolve(store.find?.(thread)), late)
+      async find(by) {
+        return (await local.find?.(by)) ?? inTime(patience, Promise.resolve(store.find?.(by)), late)
       },
     }),
+    async release(id) {
+      await local.release?.(id)
+      await store.release?.(id)
+    },
     async stop(stream) {
       return (await local.stop(stream)) || inTime(patience, store.stop(stream), late)
     },

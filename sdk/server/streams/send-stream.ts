@@ -4,7 +4,12 @@ import { noteTextBody, type TextBody } from './text-body.ts'
 /** Proxies close connections over which nothing comes for a minute. */
 const heartbeatSeconds = 15
 
-const frame = ({ number, data }: StreamPiece): string => `id: ${number}\ndata: ${data}\n\n`
+const frameOf = ({ number, data }: StreamPiece): string => `id: ${number}\ndata: ${data}\n\n`
+
+const framesOf = (pieces: readonly StreamPiece[]): string => {
+  const [first] = pieces
+  return first && pieces.length === 1 ? frameOf(first) : pieces.map(frameOf).join('')
+}
 
 interface Sending {
   readonly id: string
@@ -13,13 +18,18 @@ interface Sending {
   onLeave(): void
 }
 
-const framesOf = ({ pieces, onLeave }: Sending): TextBody => ({
+const bodyOf = ({ pieces, onLeave }: Sending): TextBody => ({
   async send(write) {
-    const heartbeat = setInterval(() => void write(': keep-alive\n\n'), heartbeatSeconds * 1000)
+    let isTaken = true
+    // Who does not read is sent nothing more.
+    const heartbeat = setInterval(() => isTaken && void write(': keep-alive\n\n'), heartbeatSeconds * 1000)
     try {
       for await (const some of pieces) {
-        const taken = write(some.map(frame).join(''))
-        if (taken) await taken
+        const taken = write(framesOf(some))
+        if (!taken) continue
+        isTaken = false
+        await taken
+        isTaken = true
       }
     } finally {
       clearInterval(heartbeat)
@@ -30,7 +40,7 @@ const framesOf = ({ pieces, onLeave }: Sending): TextBody => ({
 
 /** The events of a stream as server-sent events. Each has its number as its id. */
 export const sendStream = (sending: Sending): Response =>
-  noteTextBody(framesOf(sending), {
+  noteTextBody(bodyOf(sending), {
     headers: {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store, no-transform',

@@ -18,6 +18,14 @@ export interface StreamOwner {
 export interface BeginningStream extends StreamOwner {
   /** The conversation that it belongs to, where it can be found by that: only of visitors who have names. */
   readonly thread?: string
+  /** The request that it answers, where that may be sent again: the same for each time, and for no other request of anybody. */
+  readonly request?: string
+}
+
+/** A request that may be sent again. */
+export interface StreamRequest {
+  /** As the stream has it. */
+  readonly request: string
 }
 
 /** The conversation of a visitor who has a name. */
@@ -28,7 +36,7 @@ export interface StreamThread {
   readonly thread: string
 }
 
-/** The stream that began last in a conversation. */
+/** A stream that was found otherwise than by its id. */
 export interface FoundStream {
   /** The id by which it is followed. */
   readonly id: string
@@ -52,15 +60,16 @@ export interface StreamStore {
   /** Whether it is the memory of this process, which does not fail. Otherwise the server remembers what it gives by itself. */
   readonly isLocal?: boolean
   /**
-   * Begins a stream; again for the same one does nothing. Where this process dies before its end, another one appends the `will` in its
-   * place, and ends the stream.
+   * Begins a stream; again for the same one does nothing, and neither does a stream whose request another one has. Where this process
+   * dies before its end, another one appends the `will` in its place, ends the stream, and lets go of its request.
+   * @returns the id of the stream that has the request: its own, unless another one began before.
    */
-  begin(stream: BeginningStream, will: readonly string[]): Promise<void>
+  begin(stream: BeginningStream, will: readonly string[]): Promise<string>
   /**
    * Adds events. Those whose numbers are there already change nothing.
-   * @returns false when the stream was ended for this process, which was taken for dead.
+   * @returns false when the stream was ended for this process, which was taken for dead; at once where there is nothing to wait for.
    */
-  append(id: string, pieces: readonly StreamPiece[]): Promise<boolean>
+  append(id: string, pieces: readonly StreamPiece[]): Promise<boolean> | boolean
   /** Nothing more will be added. */
   end(id: string): Promise<void>
   /**
@@ -69,9 +78,12 @@ export interface StreamStore {
    */
   follow(stream: StreamOwner, place: StreamPlace): Promise<AsyncIterable<readonly StreamPiece[]> | undefined>
   /**
-   * The stream that began last in a conversation of a visitor, while it is kept. Without this method answers are found by their ids only.
+   * The stream that began last in a conversation of a visitor, or the one that has a request, while it is kept. Without this method answers
+   * are found by their ids only.
    */
-  find?(thread: StreamThread): Promise<FoundStream | undefined>
+  find?(by: StreamThread | StreamRequest): Promise<FoundStream | undefined>
+  /** Lets go of a stream's request, which another stream then may answer. */
+  release?(id: string): Promise<void>
   /**
    * Asks the process that gives the answer to stop it.
    * @returns false when the visitor has no such stream.

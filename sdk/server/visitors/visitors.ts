@@ -13,12 +13,12 @@ export interface Visitor {
 /** Tells visitors apart, and holds them to their limits. `onUnknown` is told once that it cannot. */
 export function createVisitors(options: ChatServerOptions, onUnknown: (error: Error, request: Request) => void) {
   const { user: nameUser, limits = {} } = options
-  const { bodyBytes: _bytes, bodySeconds: _seconds, answerSeconds: _longest, ...byVisitor } = limits
+  const { bodyBytes: _bytes, bodySeconds: _seconds, answerSeconds: _longest, byAddress = false, ...byVisitor } = limits
   const isLimited = Object.values(byVisitor).some((limit) => limit !== undefined)
   let isTold = false
 
   function keyOf(request: Request, user: string | undefined): string {
-    if (user !== undefined) return `user ${user}`
+    if (user !== undefined && !byAddress) return `user ${user}`
     const address = isLimited ? addressOf(request, options) : undefined
     if (address !== undefined) return `address ${address}`
     if (isLimited && !isTold) {

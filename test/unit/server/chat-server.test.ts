@@ -41,6 +41,28 @@ describe('a chat server', () => {
     expect(mock.requests[0]?.headers.get('authorization')).toBe('Bearer test-key')
   })
 
+  test('changes the requests to its service and its responses by interceptors', async () => {
+    const { openChat, url } = await startChatServer({
+      service: { openAI: { key: 'test-key', chat: true } },
+      interceptors: {
+        requestInterceptor: ({ body, headers }) => ({
+          body: { ...(body as object), user: 'bakery' },
+          headers: { ...headers, 'x-team': 'a' },
+        }),
+        responseInterceptor: (response: unknown) => JSON.parse(JSON.stringify(response).replaceAll('flour', 'FLOUR')) as object,
+      },
+    })
+    const asked: unknown[] = []
+    vi.stubGlobal('fetch', async (_address: string, { body, headers }: RequestInit) => {
+      asked.push((JSON.parse(body as string) as { user: string }).user, new Headers(headers).get('x-team'))
+      return Response.json({ choices: [{ message: { role: 'assistant', content: 'Water and flour' } }] })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const messages = await openChat({ connect: { url, format: 'confab' } }).send({ text: 'What is in it?' })
+    expect(messages.at(-1)?.text).toBe('Water and FLOUR')
+    expect(asked).toEqual(['bakery', 'a'])
+  })
+
   test('passes the whole conversation to its answer', async () => {
     const asked: unknown[] = []
     const { openChat } = await startChatServer({
@@ -53,6 +75,24 @@ describe('a chat server', () => {
     await chat.send({ text: 'One' })
     await chat.send({ text: 'Two' })
     expect(asked).toEqual([['user: One'], ['user: One', 'ai: Answer 1', 'user: Two']])
+  })
+
+  test('tells its answer which conversation it is, in each format', async () => {
+    const told: unknown[] = []
+    const { post } = await startChatServer({
+      async *answer(_request, { thread }) {
+        told.push(thread)
+        yield 'Hello'
+      },
+    })
+    const bodies = [
+      { threadId: 'c', messages: [{ role: 'user', text: 'Hi' }] },
+      { id: 'c', trigger: 'submit-message', messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hi' }] }] },
+      { threadId: 'c', runId: 'r', messages: [{ id: 'm', role: 'user', content: 'Hi' }] },
+      { messages: [{ role: 'user', text: 'Hi' }] },
+    ]
+    for (const body of bodies) await (await post(body)).text()
+    expect(told).toEqual(['c', 'c', 'c', undefined])
   })
 
   test('passes on the files of a message', async () => {

@@ -192,6 +192,17 @@ describe('visitors whom nobody names', () => {
     ]).toEqual([200, 200, 429, 200])
   })
 
+  test('are not told apart by names that they may give themselves, where addresses count', async () => {
+    const { send } = await startLimited({ requestsPerMinute: 2, byAddress: true }, { trustProxy: true })
+    const at = (address: string, user: string) => send({ 'X-Forwarded-For': address, 'x-user': user })
+    expect([
+      await at('1.1.1.1', 'anna'),
+      await at('1.1.1.1', 'ben'),
+      await at('1.1.1.1', 'carl'),
+      await at('2.2.2.2', 'carl'),
+    ]).toEqual([200, 200, 429, 200])
+  })
+
   test('are told apart behind two proxies', async () => {
     const { send } = await startLimited({ requestsPerMinute: 1 }, { ...nobody, trustProxy: 2 })
     expect([await send(from('1.1.1.1, 7.7.7.7')), await send(from('5.5.5.5, 1.1.1.1, 7.7.7.7'))]).toEqual([200, 429])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { userByHeader } from './signed-in.ts'
-import { gate, says, startChatServer } from './start-chat-server.ts'
+import { gate, openHeadlessChat, says, startChatServer } from './start-chat-server.ts'
 
 const anna = { 'x-user': 'anna' }
 const ask = (id: unknown) => ({
@@ -71,6 +71,39 @@ describe('an answer that a client of the AI SDK asks for again', () => {
     const { post, get } = await startChatServer({ answer: says('Hello') })
     await (await post(ask('a'))).text()
     expect((await get('/a/stream', { headers: { 'Last-Event-ID': '1' } })).status).toBe(204)
+  })
+})
+
+describe('a chat that resumes an answer of a server with other routes', () => {
+  test.each([
+    ['at one address', 'http://chat.example/resume', 'http://chat.example/resume'],
+    ['at an address of its own', (id: string) => `http://chat.example/runs/${id}`, 'http://chat.example/runs/run-7'],
+  ])('by the id in a header that is named, %s', async (_where, url, expected) => {
+    const asked: [string, string | null][] = []
+    const event = (number: number, text: string): string => `id: ${number}\ndata: ${JSON.stringify({ text })}\n\n`
+    const { send } = openHeadlessChat(
+      { connect: { url: 'http://chat.example/', stream: true, format: 'confab', resume: { url, header: 'X-Run' } } },
+      async (address, init) => {
+        asked.push([address as string, new Headers(init?.headers).get('last-event-id')])
+        if (asked.length > 1)
+          return new Response(`${event(2, 'two')}data: [DONE]\n\n`, { headers: { 'Content-Type': 'text/event-stream' } })
+        const bytes = new TextEncoder().encode(event(1, 'One, '))
+        let isSent = false
+        const body = new ReadableStream<Uint8Array>({
+          pull(controller) {
+            if (isSent) controller.error(new TypeError('network error'))
+            else controller.enqueue(bytes)
+            isSent = true
+          },
+        })
+        return new Response(body, { headers: { 'Content-Type': 'text/event-stream', 'X-Run': 'run-7' } })
+      },
+    )
+    expect((await send({ text: 'Count' })).at(-1)?.text).toBe('One, two')
+    expect(asked).toEqual([
+      ['http://chat.example/', null],
+      [expected, '1'],
+    ])
   })
 })
 

@@ -152,6 +152,14 @@ describe('a site that is served', () => {
     expect(await statusFor(url, 'chat.example')).toBe(200)
   })
 
+  test('counts what comes from an address, whatever cookies it sends', async () => {
+    const { url } = await openSite({ limits: { requestsPerMinute: 2 } })
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count += 1)
+      statuses.push((await ask(url, 'Hello', { Cookie: `confab-visitor=${crypto.randomUUID()}` })).status)
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
   test('logs each request as a line of JSON, without what was said', async () => {
     const { url, lines } = await openSite()
     await (await ask(url, 'When do you open?')).text()

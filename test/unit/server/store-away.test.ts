@@ -22,7 +22,7 @@ function shakyStore(start: Failure = 'none') {
   }
   const streams: StreamStore = {
     begin: (stream, will) => reach(() => kept.begin(stream, will)),
-    append: (id, pieces) => reach(() => kept.append(id, pieces)),
+    append: (id, pieces) => reach(async () => kept.append(id, pieces)),
     end: (id) => reach(() => kept.end(id)),
     follow: (stream, place) => reach(() => kept.follow(stream, place)),
     stop: (stream) => reach(() => kept.stop(stream)),
@@ -116,6 +116,56 @@ describe('a store that is away', () => {
     ).toEqual(['One, ', 'two, ', 'three', '[DONE]'])
   })
 
+  test('in the midst of an answer, and takes it late, has all of it, too', async () => {
+    const { store, kept } = shakyStore()
+    const streams = store.streams as StreamStore
+    const late = gate()
+    const taken = gate()
+    let count = 0
+    const slow: StreamStore = {
+      ...streams,
+      async append(id, pieces) {
+        count += 1
+        if (count === 1) {
+          taken.open()
+          await late.opened
+        }
+        return streams.append(id, pieces)
+      },
+    }
+    const { answer, say } = speaker()
+    const { post } = await startChatServer({ store: { ...store, streams: slow }, answer })
+    say('One, ')
+    const response = await post(hello, accept)
+    await taken.opened
+    say('two, ', 'three', '')
+    expect(textOf(await response.text())).toBe('One, two, three')
+    late.open()
+    await vi.waitFor(async () => expect((await kept(idOf(response))).at(-1)).toBe('[DONE]'), { timeout: 5000 })
+    expect(await kept(idOf(response))).toHaveLength(4)
+  })
+
+  test('at the end of an answer ends it when it is back', async () => {
+    const { store } = shakyStore()
+    const streams = store.streams as StreamStore
+    let ends = 0
+    const end = async (id: string): Promise<void> => {
+      ends += 1
+      if (ends === 1) throw new Error('connect ECONNREFUSED')
+      await streams.end(id)
+    }
+    const { answer, say } = speaker()
+    const { post } = await startChatServer({ store: { ...store, streams: { ...streams, end } }, answer })
+    say('One', '')
+    const response = await post(hello, accept)
+    await response.text()
+    const pieces = await streams.follow(
+      { id: idOf(response), user: undefined },
+      { after: 2, signal: new AbortController().signal },
+    )
+    expect(await pieces?.[Symbol.asyncIterator]().next()).toMatchObject({ done: true })
+  })
+
   test('lets the answers of others be asked for again', async () => {
     const { store, set } = shakyStore()
     const { answer } = speaker()
@@ -156,5 +206,16 @@ describe('an answer', () => {
     const events = await (await post(hello, accept)).text()
     expect(events.slice(-200)).toContain('{"error":"This answer became too long."}')
     expect(events.length).toBeLessThan(40_000_000)
+  })
+
+  test('that has no end is ended with words where it would come in one piece, too', async () => {
+    let pieces = 0
+    const { post } = await startChatServer({
+      async *answer() {
+        for (; pieces < 100; pieces += 1) yield 'x'.repeat(1_000_000)
+      },
+    })
+    const response = await post(hello)
+    expect([response.status, await response.json(), pieces < 40]).toEqual([502, { error: 'This answer became too long.' }, true])
   })
 })

@@ -132,6 +132,13 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
       await schema.createIndex('confab_stream_thread').on('confab_stream').columns(['visitor', 'thread']).execute()
     },
   },
+  '0005-requests-of-streams': {
+    async up({ schema }: Kysely<unknown>) {
+      await schema.alterTable('confab_stream').addColumn('request', text).execute()
+      // Requests that may not be sent again are null, of which there may be many.
+      await schema.createIndex('confab_stream_request').unique().on('confab_stream').column('request').execute()
+    },
+  },
 })
 
 /**

@@ -54,6 +54,8 @@ interface StreamTable {
   visitor: string | null
   /** The conversation whose newest answer it is; null for all others. */
   thread: string | null
+  /** The request that it answers, where that may be sent again; null for all others, and where it was not answered whole. */
+  request: string | null
   /** The process that gives it. */
   writer: string
   /** JSON: a list of events. */

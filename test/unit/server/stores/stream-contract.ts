@@ -80,6 +80,22 @@ export function describeStreams(open: Open): void {
       expect(await streams.find?.({ ...thread, thread: 'other' })).toBeUndefined()
     })
 
+    test('is the only one of its request, until it lets go of it', async () => {
+      const streams = streamsOf(await open())
+      const [first, second, third] = [owned('anna'), owned('anna'), owned('anna')]
+      const request = crypto.randomUUID()
+      expect(await streams.find?.({ request })).toBeUndefined()
+      expect(await streams.begin({ ...first, request }, will)).toBe(first.id)
+      expect(await streams.begin({ ...second, request }, will)).toBe(first.id)
+      expect(await streams.follow(second, { after: 0, signal })).toBeUndefined()
+      expect(await streams.find?.({ request })).toEqual({ id: first.id, hasEnded: false })
+      await streams.end(first.id)
+      expect(await streams.find?.({ request })).toEqual({ id: first.id, hasEnded: true })
+      await streams.release?.(first.id)
+      expect(await streams.find?.({ request })).toBeUndefined()
+      expect(await streams.begin({ ...third, request }, will)).toBe(third.id)
+    })
+
     test('of many events is read whole', async () => {
       const streams = streamsOf(await open())
       const owner = owned()
@@ -197,6 +213,20 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
       await streams.begin({ ...owner, thread: 't' }, will)
       expect(await others.find?.({ user: 'anna', thread: 't' })).toEqual({ id: owner.id, hasEnded: false })
       expect(await others.find?.({ user: 'ben', thread: 't' })).toBeUndefined()
+    })
+
+    test('is the only one of its request, also where both begin at the same moment', async () => {
+      const both = await openBoth()
+      for (let round = 0; round < 10; round += 1) {
+        const request = crypto.randomUUID()
+        const owners = both.map(() => owned('anna'))
+        const ids = await Promise.all(
+          both.map((streams, place) => streams.begin({ ...(owners[place] ?? owned()), request }, will)),
+        )
+        expect(new Set(ids).size).toBe(1)
+        await both[0].release?.(ids[0] ?? '')
+        expect(await both[1].find?.({ request })).toBeUndefined()
+      }
     })
 
     test('is no other visitor’s', async () => {

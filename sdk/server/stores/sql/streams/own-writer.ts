@@ -52,28 +52,31 @@ export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunn
 
   async function insertStream(
     database: Database,
-    { id, user, thread: named }: BeginningStream,
+    { id, user, thread: named, request }: BeginningStream,
     will: string,
   ): Promise<BegunStream> {
     const thread = named === undefined ? null : storable(named)
-    // The newest one of a conversation takes the place of those before.
-    if (thread !== null && user !== undefined)
-      await database
-        .updateTable('confab_stream')
-        .set({ thread: null })
-        .where('visitor', '=', user)
-        .where('thread', '=', thread)
-        .where('id', '<>', id)
-        .execute()
     for (;;) {
       const own = await register(database)
       const { rows } = await sql<{ place: number }>`with living as (${whileLiving(own.id)})
-        insert into confab_stream (id, visitor, thread, writer, will, is_stopped, ended_at, characters)
-        select ${id}, ${user ?? null}, ${thread}, living.id, ${will}, 0, null, 0 from living where true
+        insert into confab_stream (id, visitor, thread, request, writer, will, is_stopped, ended_at, characters)
+        select ${id}, ${user ?? null}, ${thread}, ${request ?? null}, living.id, ${will}, 0, null, 0 from living where true
         on conflict (id) do update set writer = excluded.writer returning place`.execute(database)
       const [begun] = rows
-      if (begun) return { place: begun.place, writer: own }
-      lose(own)
+      if (!begun) {
+        lose(own)
+        continue
+      }
+      // The newest one of a conversation takes the place of those before.
+      if (thread !== null && user !== undefined)
+        await database
+          .updateTable('confab_stream')
+          .set({ thread: null })
+          .where('visitor', '=', user)
+          .where('thread', '=', thread)
+          .where('place', '<', begun.place)
+          .execute()
+      return { place: begun.place, writer: own }
     }
   }
 

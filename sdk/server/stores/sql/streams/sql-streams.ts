@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { StreamOwner, StreamStore } from '../../../streams/stream-store.ts'
+import type { StreamOwner, StreamStore, StreamThread } from '../../../streams/stream-store.ts'
 import { storable, type Database } from '../tables.ts'
 import { createFollowers, followStream } from './follow-stream.ts'
 import { createPulse } from './pulse.ts'
@@ -19,12 +19,36 @@ export interface SqlStreams {
   close(database: Database | undefined): Promise<void>
 }
 
+async function findRequest(database: Database, request: string | undefined) {
+  if (request === undefined) return undefined
+  return database.selectFrom('confab_stream').select(['id', 'ended_at']).where('request', '=', request).executeTakeFirst()
+}
+
+const findThread = (database: Database, { user, thread }: StreamThread) =>
+  database
+    .selectFrom('confab_stream')
+    .select(['id', 'ended_at'])
+    .where('visitor', '=', user)
+    .where('thread', '=', storable(thread))
+    .orderBy('place', 'desc')
+    .executeTakeFirst()
+
 const ofOwner = (database: Database, { id, user }: StreamOwner) =>
   database
     .selectFrom('confab_stream')
     .select('id')
     .where('id', '=', id)
     .where('visitor', user === undefined ? 'is' : '=', user ?? null)
+
+/** The streams of a process that a visitor has stopped on another one. */
+const stoppedStreams = (database: Database, writer: string) =>
+  database
+    .selectFrom('confab_stream')
+    .select('id')
+    .where('writer', '=', writer)
+    .where('is_stopped', '=', 1)
+    .where('ended_at', 'is', null)
+    .execute()
 
 /** Streams in a database. `use` gives it, once it is open. */
 export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDialect): SqlStreams {
@@ -60,15 +84,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   async function findStopped(): Promise<void> {
     const writer = own.current()
     if (!writer || !running.count) return
-    const database = await use()
-    const stopped = await database
-      .selectFrom('confab_stream')
-      .select('id')
-      .where('writer', '=', writer.id)
-      .where('is_stopped', '=', 1)
-      .where('ended_at', 'is', null)
-      .execute()
-    for (const { id } of stopped) running.stop(id)
+    for (const { id } of await stoppedStreams(await use(), writer.id)) running.stop(id)
   }
 
   async function beat(): Promise<void> {
@@ -113,12 +129,23 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   return {
     streams: {
       async begin(stream, will) {
-        if (running.get(stream.id)) return
+        const { id, request } = stream
+        if (running.get(id)) return id
         const database = await use()
-        const { place, writer } = await own.insertStream(database, stream, JSON.stringify(will))
-        if (!running.count) hear()
-        running.begin(stream.id, place, writer)
-        pulse.start()
+        const before = await findRequest(database, request)
+        if (before && before.id !== id) return before.id
+        try {
+          const { place, writer } = await own.insertStream(database, stream, JSON.stringify(will))
+          if (!running.count) hear()
+          running.begin(id, place, writer)
+          pulse.start()
+          return id
+        } catch (error) {
+          // Of servers that are asked at the same moment one is first: requests are unique.
+          const first = await findRequest(database, request).catch(() => undefined)
+          if (first && first.id !== id) return first.id
+          throw error
+        }
       },
       async append(id, pieces) {
         const stream = running.get(id)
@@ -147,15 +174,13 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
         const found = await ofOwner(await use(), stream).executeTakeFirst()
         return found && followStream(use, followers, stream.id, place)
       },
-      async find({ user, thread }) {
+      async find(by) {
         const database = await use()
-        const found = await database
-          .selectFrom('confab_stream')
-          .select(['id', 'ended_at'])
-          .where('visitor', '=', user)
-          .where('thread', '=', storable(thread))
-          .executeTakeFirst()
+        const found = await ('request' in by ? findRequest(database, by.request) : findThread(database, by))
         return found && { id: found.id, hasEnded: found.ended_at !== null }
+      },
+      async release(id) {
+        await (await use()).updateTable('confab_stream').set({ request: null }).where('id', '=', id).execute()
       },
       async stop(stream) {
         const database = await use()

@@ -71,7 +71,7 @@ export function bury(
           .execute()
       await transaction
         .updateTable('confab_stream')
-        .set({ ended_at: now, characters: Number(characters ?? 0) })
+        .set({ ended_at: now, characters: Number(characters ?? 0), request: null })
         .where('place', '=', stream.place)
         .execute()
     }
