@@ -3,6 +3,7 @@ import { messageLabels } from '../core/labels/messages.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { Tool, ToolApproval } from '../core/options/options.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
+import type { ShownCall } from '../core/types.ts'
 import { isSame } from '../core/util/is-same.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -15,15 +16,14 @@ interface ApprovalQuestion {
   readonly approval: ToolApproval
   /** The tool's name in words. */
   readonly name: string
-  /** The arguments of the call as JSON text. */
-  readonly input: string
+  readonly call: ShownCall
   /** The page's tool of that name. */
   readonly ofPage: Tool | undefined
 }
 
 /** The schema with which the visitor may edit the arguments; undefined if they can't be edited. */
 function editableSchema({ approval, ofPage }: ApprovalQuestion): JsonSchema | undefined {
-  const schema = approval.inputSchema ?? (approval.isOfPage ? ofPage?.inputSchema : undefined)
+  const schema = approval.isOfPage ? ofPage?.inputSchema : approval.inputSchema
   const properties: unknown = schema?.['properties']
   const hasNone = typeof properties === 'object' && properties !== null && !Object.keys(properties).length
   return hasNone ? undefined : schema
@@ -39,11 +39,11 @@ function parseInput(input: string): unknown {
 
 /** Asks the visitor to approve a call: Allow, with edited arguments or without, or Deny with a reason. */
 export function renderApproval(asked: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
-  const { approval, name, ofPage } = asked
+  const { approval, call, name, ofPage } = asked
   const { get, root, announce } = context
   adoptSheets(root, [css])
   const labels = toolLabels(messageLabels(get().config.labels))
-  const question = approval.message ?? fillLabel(labels, 'toolApproval', { name })
+  const question = (!approval.isOfPage && approval.message) || fillLabel(labels, 'toolApproval', { name })
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
   const deny = element('button', { type: 'submit' }, labels.toolDeny)
@@ -62,10 +62,10 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
   )
   const answer = answerOnce(
-    { id: approval.id, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
+    { id: approval.id, call, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
     context,
   )
-  const before = parseInput(asked.input)
+  const before = parseInput(call.input)
   let form: SchemaForm | undefined
 
   function drawForm(): void {

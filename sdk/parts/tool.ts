@@ -44,7 +44,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let drawn: ShownState | undefined
   let frame = 0
   let files: Promise<{ draw(files: unknown): void }> | undefined
-  let askedId: string | undefined
+  let asking: string | undefined
   let question: ReturnType<typeof RenderApproval> | undefined
   const ofPage = allTools(get()).find((each) => each.name === part.name)
   if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
@@ -65,7 +65,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
-    name.textContent = tool.title ?? ofPage?.title ?? toolWords(tool.name)
+    // The page names its own tools: a service could call one by another's name.
+    name.textContent = ofPage ? (ofPage.title ?? toolWords(ofPage.name)) : (tool.title ?? toolWords(tool.name))
     about.textContent = ofPage ? callSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()
@@ -98,8 +99,10 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function drawApproval(): void {
     const { approval, state: at } = tool
     const asked = at === 'approval-requested' ? approval : undefined
-    if (asked?.id === askedId) return
-    askedId = asked?.id
+    // Other arguments are another question.
+    const key = asked && JSON.stringify([asked.id, tool.input])
+    if (key === asking) return
+    asking = key
     const hadFocus = question?.dom.contains(root.activeElement)
     question?.destroy()
     question?.dom.remove()
@@ -108,8 +111,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     if (!asked) return
     dom.open = true
     import('./approval.ts').then(({ renderApproval }) => {
-      if (askedId !== asked.id || signal.aborted) return
-      question = renderApproval({ approval: asked, name: name.textContent ?? '', input: tool.input, ofPage }, context)
+      if (asking !== key || signal.aborted) return
+      question = renderApproval({ approval: asked, name: name.textContent ?? '', call: tool, ofPage }, context)
       dom.append(question.dom)
     }, context.onFailed)
   }

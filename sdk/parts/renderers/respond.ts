@@ -10,11 +10,11 @@ type Decision = ApprovalDetail & { readonly isApproved: boolean }
 const isDecision = (answer: unknown): answer is Decision =>
   typeof answer === 'object' && answer !== null && 'isApproved' in answer && typeof answer.isApproved === 'boolean'
 
-function decide(id: string, answer: unknown, requests: Requests): Promise<void> {
-  if (typeof answer === 'boolean') return requests.respondToApproval(id, answer)
+function decide(id: string, answer: unknown, requests: Requests, call?: ToolPart): Promise<void> {
+  if (typeof answer === 'boolean') return requests.respondToApproval(id, answer, {}, call)
   if (!isDecision(answer)) throw new TypeError('An approval is answered with true, false or { isApproved, reason, input }.')
   const { isApproved, ...detail } = answer
-  return requests.respondToApproval(id, isApproved, detail)
+  return requests.respondToApproval(id, isApproved, detail, call)
 }
 
 const answerRequest = ({ id, kind }: InputRequestPart, answer: unknown, requests: Requests): Promise<void> =>
@@ -34,7 +34,7 @@ export async function respond(
   { messageId, requests }: Pick<PartContext, 'messageId' | 'requests'>,
 ): Promise<void> {
   const asked = parts.find(isAsked)
-  if (asked?.type === 'tool' && asked.approval) return decide(asked.approval.id, answer, requests)
+  if (asked?.type === 'tool' && asked.approval) return decide(asked.approval.id, answer, requests, asked)
   if (asked?.type === 'input-request') return answerRequest(asked, answer, requests)
   const call = parts.find(isOpenCall)
   if (!call) throw new Error('Nothing waits for an answer here.')
