@@ -1,7 +1,7 @@
 import { messageLabels } from '../core/labels/messages.ts'
 import { allTools } from '../core/tools/all-tools.ts'
+import { longestInput } from '../core/tools/longest-input.ts'
 import type { ToolPart } from '../core/types.ts'
-import { asText } from '../core/util/as-text.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -13,6 +13,7 @@ import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 import { callSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
+import { argumentsText, jsonText } from './json-text.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
 import { toolWords } from '../core/tools/tool-words.ts'
 
@@ -55,8 +56,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
   }
 
-  function fill(target: HTMLElement, text: string): void {
-    const most = Math.max(0, Math.min(drawingLimits.toolCharacters, share.left))
+  function fill(target: HTMLElement, text: string, limit = Math.min(drawingLimits.toolCharacters, share.left)): void {
+    const most = Math.max(0, limit)
     if (text.length > most) onPartial()
     const shown = text.slice(0, most)
     share.pay(shown.length)
@@ -70,8 +71,9 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     about.textContent = ofPage ? callSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()
-    fill(input, asText(tool.approval?.input ?? tool.input))
-    fill(output, asText(tool.output))
+    // What the visitor is to approve is shown whole, whatever a service sent before to use the room up.
+    fill(input, argumentsText(tool.approval?.input ?? tool.input), tool.state === 'approval-requested' ? longestInput : undefined)
+    fill(output, jsonText(tool.output))
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
     if (tool.files) drawFiles()

@@ -39,7 +39,7 @@ const words = (root: ShadowRoot): string => root.querySelector('[part~="tool"]')
 test('a call shows the arguments that its tool would run with, whatever others the service shows', async () => {
   const chat = await ask([asking('refund', { approval: { id: 'a1', isOfPage: true, input: { amount: 1 } } })], [tool('refund')])
   await expect.element(button('Allow')).toBeVisible()
-  expect(words(chat.root)).toContain('{"amount":900}')
+  expect(words(chat.root)).toContain('"amount": 900')
 })
 
 test('the visitor allows the call whose button was pressed, and no other to which the service gave the same id', async () => {
@@ -74,9 +74,31 @@ test.each([undefined, null, 'a1', {}, { id: 7 }])(
     const chat = await ask([asking('look', { approval }), { type: 'text', text: 'Hm.' }], [])
     await eventually(() => chat.texts('ai').at(-1)).toContain('Hm.')
     await chat.type('Never mind')
-    await eventually(() => chat.submitState).toBe('ready')
+    await eventually(() => chat.submitState).toBe('submit')
   },
 )
+
+test('what the visitor is asked about is shown whole, however much the service sent before it', async () => {
+  const input = `{"to":"a friend",${' '.repeat(150_000)}"amount":900}`
+  const earlier = Array.from({ length: 21 }, (_, index) => ({
+    type: 'tool',
+    id: `c${index}`,
+    name: 'look',
+    state: 'output-available',
+    input: '{}',
+    output: 'x'.repeat(99_999),
+  }))
+  const chat = await ask([...earlier, { type: 'text', text: 'Now:' }, asking('refund', { input })], [tool('refund')])
+  await expect.element(button('Allow')).toBeVisible()
+  const card = chat.root.querySelector('[part~="tool"][data-state="approval-requested"]')
+  expect(card?.querySelector('pre')?.textContent).toBe('{\n  "to": "a friend",\n  "amount": 900\n}')
+})
+
+test('characters that turn text around stand as what they are in arguments', async () => {
+  const chat = await ask([asking('open', { input: JSON.stringify({ file: 'report\u202efdp.exe' }) })], [tool('open')])
+  await expect.element(button('Allow')).toBeVisible()
+  expect(words(chat.root)).toContain('"file": "report\\u202efdp.exe"')
+})
 
 test('arguments that change while the visitor is asked are asked for again', async () => {
   const execute = vi.fn<Tool['execute']>(() => 'done')

@@ -56,3 +56,9 @@ test('arguments without an end of brackets never reach the tool, and the convers
   const { execute, heard, text } = await call(`{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`, { type: 'object' })
   expect([execute.mock.calls.length, heard, text]).toEqual([0, 'The arguments are nested too deeply.', 'Hm.'])
 })
+
+test('arguments that are too long never reach the tool, and the model hears how long they may be', async () => {
+  const { execute, heard } = await call(JSON.stringify({ a: 'x'.repeat(2_000_000) }), { type: 'object' })
+  const words = 'The arguments are too long: 2000008 characters, at most 1000000 are taken.'
+  expect([execute.mock.calls.length, heard]).toEqual([0, words])
+})
