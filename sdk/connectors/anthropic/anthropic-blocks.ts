@@ -42,7 +42,8 @@ export function createAnthropicBlocks(): AnthropicBlocks {
       } else if (type === 'content_block_delta' && isJson(delta)) addDelta(index, delta)
       else if (type === 'content_block_stop') {
         const state = open.get(index)
-        if (state && String(state.block['type']).endsWith('tool_use') && state.input) state.block['input'] = parseJsonObject(state.input)
+        if (state && String(state.block['type']).endsWith('tool_use') && state.input)
+          state.block['input'] = parseJsonObject(state.input)
       }
       const reason = isJson(delta) ? delta['stop_reason'] : frame['stop_reason']
       if (reason) isPaused = reason === 'pause_turn'

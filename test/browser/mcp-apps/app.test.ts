@@ -94,7 +94,10 @@ test('a link to a place in an app goes there, and the app stays', async () => {
 
 test('a base that an app declares is the one that counts', async () => {
   const base = 'https://cdn.example/app/'
-  const page = appPage('await initialize(); await report(document.baseURI)').replace('<html>', `<html><head><base href="${base}"></head>`)
+  const page = appPage('await initialize(); await report(document.baseURI)').replace(
+    '<html>',
+    `<html><head><base href="${base}"></head>`,
+  )
   const chat = await renderApp('', {
     host: { readResource: () => Promise.resolve(appResource(page, { csp: { baseUriDomains: ['https://cdn.example'] } })) },
   })

@@ -9,10 +9,14 @@ async function call(input: string, inputSchema: Tool['inputSchema']) {
     { choices: [{ delta: { tool_calls: [{ index: 0, id: 'c1', function: { name: 'book', arguments: input } }] } }] },
     { choices: [{ delta: {}, finish_reason: 'tool_calls' }] },
   ]
-  const chat = createTestEngine('openai-chat', [events(...frames, '[DONE]'), events({ choices: [{ delta: { content: 'Hm.' } }] })], {
-    requestBodyLimits: { maxMessages: 0 },
-    tools: [{ name: 'book', description: 'Books', inputSchema, execute }],
-  })
+  const chat = createTestEngine(
+    'openai-chat',
+    [events(...frames, '[DONE]'), events({ choices: [{ delta: { content: 'Hm.' } }] })],
+    {
+      requestBodyLimits: { maxMessages: 0 },
+      tools: [{ name: 'book', description: 'Books', inputSchema, execute }],
+    },
+  )
   const messages = await chat.send('Book')
   const sent = chat.bodies[1]?.['messages'] as { role: string; content: unknown }[] | undefined
   return { execute, heard: sent?.findLast(({ role }) => role === 'tool')?.content, text: messages.at(-1)?.text }
