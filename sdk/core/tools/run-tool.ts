@@ -1,4 +1,5 @@
 import { whileWanted } from '../util/while-wanted.ts'
+import { cutText } from '../util/cut-text.ts'
 import type { ServerToolResult } from '../mcp.ts'
 import type { ToolApp, ToolFile } from '../options/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
@@ -20,9 +21,13 @@ export interface ToolResult {
   readonly duration?: number
 }
 
+/** Characters of what went wrong; more would not help the model. */
+const longestError = 10_000
+
 /** The result of a failed call: the error's message, or the thrown value itself if it is a string. */
 export const failed = (error: unknown): ToolResult => ({
-  output: (error instanceof Error ? error.message : typeof error === 'string' ? error : '') || 'The tool failed.',
+  output:
+    cutText(error instanceof Error ? String(error.message) : typeof error === 'string' ? error : '', longestError) || 'The tool failed.',
   isError: true,
 })
 
