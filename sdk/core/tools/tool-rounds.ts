@@ -80,7 +80,9 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       const tool = toolsNow().find(({ name }) => name === part.name)
       if (!tool) throw new Error(`There is no tool "${part.name}".`)
       if (isServerTool(tool)) reply.apply({ type: 'tool-input', id: part.id, ...cardOf(tool) })
-      const isAllowed = approvedCalls.has(conversation, message, part)
+      // Another server may have a tool of this name by now: what the visitor allowed is what the card said.
+      const isShown = !isServerTool(tool) || part.title === tool.title
+      const isAllowed = isShown && approvedCalls.has(conversation, message, part)
       if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
       const input = checkInput(tool, part.input)
       const asks = await whileWanted(needsApproval(tool, input, conversation), signal)
