@@ -89,8 +89,9 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   }
 
   edit.addEventListener('click', drawForm)
-  allow.addEventListener('click', () => respond(true))
-  always.addEventListener('click', () => respond(true, true))
+  // The second click of two was meant for what stood here before.
+  allow.addEventListener('click', ({ detail }) => detail > 1 || respond(true))
+  always.addEventListener('click', ({ detail }) => detail > 1 || respond(true, true))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
     // Enter in a field of the arguments does not answer.

@@ -1,7 +1,4 @@
-/** Characters that turn the text around them: what they stand in could be read as something else. */
-const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
-
-const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+import { escapeTurning } from '../core/util/escape-turning.ts'
 
 /** A value to be read: JSON on lines of its own, text as it is. Empty if it is nested too deeply for either. */
 export function jsonText(value: unknown): string {
@@ -21,5 +18,5 @@ export function argumentsText(json: unknown): string {
   } catch {
     // Cut off, or still arriving.
   }
-  return text.replace(turning, escaped)
+  return escapeTurning(text)
 }

@@ -61,7 +61,9 @@ test('a tool does not begin after the visitor has stopped the answer', async () 
 })
 
 test('a call that waits for another one does not begin after the visitor has stopped the answer', async () => {
-  const execute = vi.fn<Tool['execute']>((_input, { signal }) => new Promise((_, reject) => (signal.onabort = () => reject(new Error('stopped')))))
+  const execute = vi.fn<Tool['execute']>(
+    (_input, { signal }) => new Promise((_, reject) => (signal.onabort = () => reject(new Error('stopped')))),
+  )
   const { engine } = chatWith([tool({ execute, parallel: false })], [call('c1', 'c2')])
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   engine.submitUserMessage({ text: 'Hello' })
