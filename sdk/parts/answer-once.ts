@@ -1,14 +1,14 @@
 import type { toolLabels } from '../core/labels/tools.ts'
 import type { ApprovalDetail } from '../core/options/tools.ts'
-import type { ShownCall } from '../core/types.ts'
+import type { ShownPart } from '../core/types.ts'
 import { setAttributes } from '../dom/element.ts'
 import type { PartContext } from './part.ts'
 
 interface AnswerOnceGiven {
   /** The id of the approval. */
   readonly id: string
-  /** The call that is to be approved, as it is shown; undefined for a question. */
-  readonly call?: ShownCall
+  /** What the visitor sees. */
+  readonly shown: ShownPart
   /** When it expires; ISO 8601. */
   readonly expiresAt: string | undefined
   readonly buttons: readonly HTMLElement[]
@@ -18,7 +18,7 @@ interface AnswerOnceGiven {
 }
 
 /** Sends the visitor's answer to a request of the agent: only one, and none after it has expired. */
-export function answerOnce({ id, call, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
+export function answerOnce({ id, shown, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -42,7 +42,7 @@ export function answerOnce({ id, call, expiresAt, buttons, problem, labels }: An
     respond(isApproved: boolean, detail: ApprovalDetail = {}): void {
       if (isOver) return
       setOver(true)
-      requests.respondToApproval(id, isApproved, detail, call).catch((error: unknown) => {
+      requests.respondToApproval(id, isApproved, detail, shown).catch((error: unknown) => {
         console.error(error)
         setOver(false)
         problem.textContent = labels.approvalGone

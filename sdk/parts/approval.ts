@@ -3,7 +3,7 @@ import { messageLabels } from '../core/labels/messages.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { Tool, ToolApproval } from '../core/options/options.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
-import type { ShownCall } from '../core/types.ts'
+import type { ToolPart } from '../core/types.ts'
 import { isSame } from '../core/util/is-same.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -16,7 +16,7 @@ interface ApprovalQuestion {
   readonly approval: ToolApproval
   /** The tool's name in words. */
   readonly name: string
-  readonly call: ShownCall
+  readonly call: ToolPart
   /** The page's tool of that name. */
   readonly ofPage: Tool | undefined
 }
@@ -62,7 +62,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
   )
   const answer = answerOnce(
-    { id: approval.id, call, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
+    { id: approval.id, shown: call, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
     context,
   )
   const before = parseInput(call.input)

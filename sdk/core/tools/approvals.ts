@@ -4,7 +4,7 @@ import type { ApprovalDetail, ToolInput } from '../options/tools.ts'
 import type { Sender } from '../sending/sender.ts'
 import type { SessionId } from '../sending/session-id.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, InputRequestPart, Part, ShownCall, ToolPart } from '../types.ts'
+import type { ChatState, InputRequestPart, Part, ShownPart, ToolPart } from '../types.ts'
 import { allTools } from './all-tools.ts'
 import { allowedTools } from './allowed-tools.ts'
 import { approvedCalls } from './approved-calls.ts'
@@ -55,9 +55,12 @@ function answerRequest(part: InputRequestPart, isApproved: boolean, { reason, in
   }
 }
 
-/** Services name calls and approvals: what the visitor answers is what the visitor saw. */
-const isSameCall = (part: ToolPart, { id, name, input }: ShownCall): boolean =>
-  part.id === id && part.name === name && part.input === input
+/** True for what the visitor answers: services name calls, approvals and questions, and may give two the same id. */
+function isMeant(part: Part, id: string, shown: ShownPart | undefined): boolean {
+  if (part.type === 'input-request') return part.id === id && shown?.type !== 'tool'
+  if (part.type !== 'tool' || part.approval?.id !== id) return false
+  return !shown || (shown.type === 'tool' && part.id === shown.id && part.name === shown.name && part.input === shown.input)
+}
 
 const isOpenCall = (part: Part): boolean => part.type === 'tool' && part.state === 'input-available' && !part.isProviderExecuted
 
@@ -80,11 +83,8 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
     })
   }
 
-  function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}, shown?: ShownCall): void {
-    const isIt = (part: Part): boolean => {
-      if (!isAsked(part) || part.type !== 'tool') return isAsked(part) && part.type === 'input-request' && part.id === id
-      return part.approval?.id === id && (!shown || isSameCall(part, shown))
-    }
+  function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}, shown?: ShownPart): void {
+    const isIt = (part: Part): boolean => isAsked(part) && isMeant(part, id, shown)
     const owner = conversation.kept().findLast(({ parts }) => parts.some(isIt))
     const asked = owner?.parts.find(isIt)
     if (!owner || !asked || !isAlive() || store.get().phase !== 'idle')
@@ -132,7 +132,7 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
   return {
     /**
      * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
-     * @param shown The call as the visitor sees it.
+     * @param shown What the visitor sees.
      * @throws when there is no such approval, or it was answered before, or the call is another one than the visitor sees.
      */
     respondToApproval,

@@ -27,8 +27,7 @@ const longestError = 10_000
 /** The result of a failed call: the error's message, or the thrown value itself if it is a string. */
 export const failed = (error: unknown): ToolResult => ({
   output:
-    cutText(error instanceof Error ? String(error.message) : typeof error === 'string' ? error : '', longestError) ||
-    'The tool failed.',
+    cutText(error instanceof Error ? error.message : typeof error === 'string' ? error : '', longestError) || 'The tool failed.',
   isError: true,
 })
 

@@ -57,6 +57,18 @@ test('the visitor allows the call whose button was pressed, and no other to whic
   expect([refund.mock.calls.length, weather.mock.calls.length]).toEqual([0, 1])
 })
 
+test('an answer to a question of the agent allows no call to which the service gave the same id', async () => {
+  const refund = vi.fn<Tool['execute']>()
+  const question = { type: 'input-request', id: 'a1', kind: 'confirmation', state: 'requested', message: 'Show the weather?' }
+  const chat = await ask([asking('refund'), question], [tool('refund', { execute: refund })])
+  await eventually(() => chat.root.querySelectorAll('[part~="approval"], [part~="input-request"]').length).toBe(2)
+  await button('Allow').nth(1).click()
+  await eventually(() => chat.root.querySelector('[part~="input-request"]')?.textContent).toContain('Allowed')
+  await button('Deny').click()
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
+  expect(refund).not.toHaveBeenCalled()
+})
+
 test('a tool of the page is asked for by the page’s name, in the chat’s words and by the page’s schema', async () => {
   const inputSchema = { type: 'object', properties: { amount: { type: 'number', title: 'A gift for you' } } }
   const approval = { id: 'a1', isOfPage: true, message: 'Show the weather?', inputSchema }

@@ -62,7 +62,7 @@ test('a tool does not begin after the visitor has stopped the answer', async () 
 
 test('a call that waits for another one does not begin after the visitor has stopped the answer', async () => {
   const execute = vi.fn<Tool['execute']>(
-    (_input, { signal }) => new Promise((_, reject) => (signal.onabort = () => reject(new Error('stopped')))),
+    (_input, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped')))),
   )
   const { engine } = chatWith([tool({ execute, parallel: false })], [call('c1', 'c2')])
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
