@@ -29,6 +29,17 @@ function editableSchema({ approval, ofPage }: ApprovalQuestion): JsonSchema | un
   return hasNone ? undefined : schema
 }
 
+/** What the page says about its tool, in words. */
+function hintsOf(tool: Tool | undefined, labels: ReturnType<typeof toolLabels>): string {
+  const { readOnlyHint, destructiveHint, openWorldHint } = tool?.annotations ?? {}
+  return [
+    readOnlyHint ? labels.toolReadOnly : destructiveHint ? labels.toolDestructive : '',
+    openWorldHint ? labels.toolOpenWorld : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function parseInput(input: string): unknown {
   try {
     return JSON.parse(input || '{}') as unknown
@@ -44,6 +55,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   adoptSheets(root, [css])
   const labels = toolLabels(messageLabels(get().config.labels))
   const question = (!approval.isOfPage && approval.message) || fillLabel(labels, 'toolApproval', { name })
+  const hints = approval.isOfPage ? hintsOf(ofPage, labels) : ''
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
   const deny = element('button', { type: 'submit' }, labels.toolDeny)
@@ -57,6 +69,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     'form',
     { class: 'approval', part: 'approval', 'aria-label': question, novalidate: true },
     element('p', { dir: 'auto' }, question),
+    ...(hints ? [element('p', { class: 'approval-hint' }, hints)] : []),
     reason,
     problem,
     element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
@@ -99,6 +112,6 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   })
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
-  announce(question)
+  announce(`${question} ${hints}`.trim())
   return { dom, destroy: answer.destroy }
 }
