@@ -117,6 +117,13 @@ describe('a tool of the page that needs approval', () => {
     expect(chat.root.activeElement?.tagName).toBe('SUMMARY')
   })
 
+  test('is announced', async () => {
+    const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations: { destructiveHint: true } })] })
+    await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
+      'Allow Refund? This may delete or overwrite something.',
+    )
+  })
+
   test.each<[Tool['annotations'], string]>([
     [{ readOnlyHint: true }, 'This changes nothing.'],
     [{ destructiveHint: true }, 'This may delete or overwrite something.'],

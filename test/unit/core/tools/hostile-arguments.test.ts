@@ -43,6 +43,15 @@ test.each(['constructor', 'hasOwnProperty', '__proto__'])('a format named "%s" i
   expect(execute).toHaveBeenCalledOnce()
 })
 
+test.each(['{"at":"to', 'at: today', '{"at":"today"} and more'])(
+  'arguments that are no JSON, or come cut off, never reach the tool, and the conversation goes on: %s',
+  async (input) => {
+    const { execute, heard, text } = await call(input, { type: 'object' })
+    expect(execute).not.toHaveBeenCalled()
+    expect([heard, text]).toEqual([expect.stringContaining('The arguments are not valid JSON: '), 'Hm.'])
+  },
+)
+
 test.each(['null', '[]', '5', '"text"'])('arguments that are %s never reach the tool, whatever its schema', async (input) => {
   const { execute, heard } = await call(input, {})
   expect([execute.mock.calls.length, heard]).toEqual([0, 'The arguments are not a JSON object.'])
