@@ -5,10 +5,12 @@ import type { Tool, ToolApproval } from '../core/options/options.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
 import type { ToolPart } from '../core/types.ts'
 import { isSame } from '../core/util/is-same.ts'
+import { cutText } from '../core/util/cut-text.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/message/approval.css?inline'
 import { answerOnce } from './answer-once.ts'
+import { drawingLimits } from './drawing-limits.ts'
 import type { PartContext } from './part.ts'
 import { createSchemaForm, type SchemaForm } from './schema-form/schema-form.ts'
 
@@ -54,7 +56,9 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   const { get, root, announce } = context
   adoptSheets(root, [css])
   const labels = toolLabels(messageLabels(get().config.labels))
-  const question = (!approval.isOfPage && approval.message) || fillLabel(labels, 'toolApproval', { name })
+  const question =
+    (!approval.isOfPage && cutText(approval.message ?? '', drawingLimits.questionCharacters)) ||
+    fillLabel(labels, 'toolApproval', { name })
   const hints = approval.isOfPage ? hintsOf(ofPage, labels) : ''
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)

@@ -2,6 +2,7 @@ import { messageLabels } from '../core/labels/messages.ts'
 import { allTools } from '../core/tools/all-tools.ts'
 import { longestInput } from '../core/tools/longest-input.ts'
 import type { ToolPart } from '../core/types.ts'
+import { cutText } from '../core/util/cut-text.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -67,7 +68,9 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     cancelAnimationFrame(frame)
     frame = 0
     // The page names its own tools: a service could call one by another's name.
-    name.textContent = ofPage ? (ofPage.title ?? toolWords(ofPage.name)) : (tool.title ?? toolWords(tool.name))
+    name.textContent = ofPage
+      ? (ofPage.title ?? toolWords(ofPage.name))
+      : cutText(tool.title ?? toolWords(tool.name), drawingLimits.nameCharacters)
     about.textContent = ofPage ? callSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()

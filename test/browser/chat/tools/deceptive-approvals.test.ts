@@ -106,6 +106,14 @@ test('what the visitor is asked about is shown whole, however much the service s
   expect(card?.querySelector('pre')?.textContent).toBe('{\n  "to": "a friend",\n  "amount": 900\n}')
 })
 
+test('the name that a service gives its tool is short enough to leave the rest in sight', async () => {
+  const approval = { id: 'a1', message: 'x'.repeat(3_000) }
+  const chat = await ask([asking('look', { title: 'Look '.repeat(5_000), approval })], [])
+  await expect.element(button('Allow')).toBeVisible()
+  expect(chat.root.querySelector('.tool-name')?.textContent?.length).toBeLessThanOrEqual(200)
+  expect(chat.root.querySelector('[part~="approval"] > p')?.textContent?.length).toBeLessThanOrEqual(2_000)
+})
+
 test('characters that turn text around stand as what they are in arguments', async () => {
   const chat = await ask([asking('open', { input: JSON.stringify({ file: 'report\u202efdp.exe' }) })], [tool('open')])
   await expect.element(button('Allow')).toBeVisible()
