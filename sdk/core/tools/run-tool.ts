@@ -1,4 +1,5 @@
 import { whileWanted } from '../util/while-wanted.ts'
+import { isTooDeep } from '../util/is-too-deep.ts'
 import { cutText } from '../util/cut-text.ts'
 import type { ServerToolResult } from '../mcp.ts'
 import type { ToolApp, ToolFile } from '../options/message-parts.ts'
@@ -42,7 +43,9 @@ export function copyResult(result: unknown): unknown {
   if (json === undefined) return null
   if (json.length > longestResult)
     throw new Error(`The result of the tool is too long: ${json.length} characters, at most ${longestResult} are sent.`)
-  return JSON.parse(json)
+  const copy: unknown = JSON.parse(json)
+  if (isTooDeep(copy)) throw new Error('The result of the tool is nested too deeply.')
+  return copy
 }
 
 const stopped = (): Error => new Error('Stopped before it ended.')

@@ -34,3 +34,16 @@ test.each(Object.entries(calls) as [WireFormat, readonly object[]][])(
     expect(JSON.stringify(chat.bodies.at(-1))).toContain('Hello?')
   },
 )
+
+test('a result of brackets without an end does not keep later messages from being sent', async () => {
+  const brackets = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
+  const output = `{"type":"tool-output-available","toolCallId":"c1","output":${brackets}}`
+  const frames = ['{"type":"start"}', '{"type":"tool-input-available","toolCallId":"c1","toolName":"look","input":{}}', output]
+  const answer = new Response(frames.map((frame) => `data: ${frame}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' },
+  })
+  const chat = createTestEngine('ai-sdk', [answer, events()])
+  await chat.send('Look')
+  await chat.send('Hello?')
+  expect(JSON.stringify(chat.bodies.at(-1))).toContain('Hello?')
+})
