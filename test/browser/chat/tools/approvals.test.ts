@@ -124,7 +124,7 @@ describe('a tool of the page that needs approval', () => {
     )
   })
 
-  test.each<[Tool['annotations'], string]>([
+  test.each<[NonNullable<Tool['annotations']>, string]>([
     [{ readOnlyHint: true }, 'This changes nothing.'],
     [{ destructiveHint: true }, 'This may delete or overwrite something.'],
     [
