@@ -2,7 +2,6 @@ import { messageLabels } from '../core/labels/messages.ts'
 import { allTools } from '../core/tools/all-tools.ts'
 import { longestInput } from '../core/tools/longest-input.ts'
 import type { ToolPart } from '../core/types.ts'
-import { cutText } from '../core/util/cut-text.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -16,7 +15,7 @@ import { callSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
 import { argumentsText, jsonText } from './json-text.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
-import { toolWords } from '../core/tools/tool-words.ts'
+import { toolTitle } from './tool-title.ts'
 
 /** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
@@ -67,10 +66,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
-    // The page names its own tools: a service could call one by another's name.
-    name.textContent = ofPage
-      ? (ofPage.title ?? toolWords(ofPage.name))
-      : cutText(tool.title ?? toolWords(tool.name), drawingLimits.nameCharacters)
+    name.textContent = toolTitle(tool, ofPage)
     about.textContent = ofPage ? callSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()
