@@ -36,6 +36,8 @@
 // services share (ids are segments of paths, keys are taken out of failures, pictures of results), 3.2 KB of the engine without a DOM, 0.8 KB of voice calls and
 // 1.6 KB of the script.
 // Queues that are read without generators, whose promises were half of the garbage of each piece of an answer, took 0.1 KB of the engine without a DOM.
+// Calls and approvals that deceive (parts of approvals are checked, what is asked is shown whole, arguments that are none are refused) took 0.1 KB
+// of the first load, 0.7 KB of the engine without a DOM, 0.5 KB of the server and 0.6 KB of the script.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
@@ -71,17 +73,17 @@ const conversations =
 export default [
   budget('<confab-chat>: the first load', '31.4 KB', withImports('dist/element.js')),
   budget('<confab-chat>: with a conversation', '76.9 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
-  budget('createChat: the first load', '30.1 KB', withImports('dist/confab.js')),
-  budget('createChat without services: the first load', '30.3 KB', bare),
+  budget('createChat: the first load', '30.2 KB', withImports('dist/confab.js')),
+  budget('createChat without services: the first load', '30.4 KB', bare),
   budget('createChat without services, and what all services share', '46.9 KB', withService),
-  budget('The engine without a DOM: everything but services', '75.3 KB', withImports('dist/core.js')),
+  budget('The engine without a DOM: everything but services', '76.1 KB', withImports('dist/core.js')),
   budget('Storages of threads: in the browser, on a server, in memory', '8.2 KB', withImports('dist/threads.js')),
-  budget('The server, without the services', '42 KB', withImports('dist/server.js')),
+  budget('The server, without the services', '42.5 KB', withImports('dist/server.js')),
   budget('The React component, over the element', '2.7 KB', ['dist/frameworks/react.js']),
   budget('The launcher, before it is opened', '5 KB', ['dist/confab.launcher.js']),
   budget('The launcher from npm, before it is opened', '4.5 KB', ['dist/launcher.js']),
   budget('The panel of the launcher', '4.9 KB', ['dist/launcher-panel.js']),
-  budget('The script-tag file', '154.3 KB', ['dist/confab.umd.js']),
+  budget('The script-tag file', '155 KB', ['dist/confab.umd.js']),
   budget('The client of MCP servers', '78 KB', ['dist/mcp.js']),
   ...readdirSync('dist/connectors')
     .filter((name) => name.endsWith('.js'))

@@ -267,6 +267,9 @@ export interface ChatState {
   readonly unreachedServers?: readonly string[] | undefined
 }
 
+/** What identifies the call, or the question, that the visitor sees. */
+export type ShownPart = Pick<ToolPart, 'type' | 'id' | 'name' | 'input'> | Pick<InputRequestPart, 'type' | 'id'>
+
 /** Actions a view can request. The engine responds with a new state. */
 export interface ChatRequests {
   submit(): void
@@ -287,8 +290,8 @@ export interface ChatRequests {
   switchBranch(id: string): Promise<void>
   /** Stores and reports the visitor's feedback on an answer. Rejects if it cannot be sent. */
   setFeedback(id: string, value: 'good' | 'bad' | undefined, detail?: FeedbackDetail): Promise<void>
-  /** Approves or denies a call that needs approval. Rejects if it no longer does. */
-  respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail): Promise<void>
+  /** Approves or denies a call that needs approval, as it is shown. Rejects if it no longer does, or is another one by now. */
+  respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail, shown?: ShownPart): Promise<void>
   /** Gives the result of a call that nothing has run. Throws when it awaits none. */
   answerCall(messageId: string, callId: string, output: unknown): Promise<void>
   /** The clients of the page's MCP servers; undefined if it names none. */

@@ -86,7 +86,8 @@ export function createBridge({ permissions, domains }: AppResource, actions: App
     },
     async onopenlink({ url }) {
       const address = URL.canParse(url) ? new URL(url) : undefined
-      if (!address || !/^https?:$/.test(address.protocol)) throw refusal('Invalid URL')
+      // A name before the host would be read as the host.
+      if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password) throw refusal('Invalid URL')
       if (!(await actions.openLink(address.href))) throw refusal('Link opening denied by user')
       return {}
     },

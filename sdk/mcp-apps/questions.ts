@@ -1,7 +1,9 @@
 import type { appLabels } from '../core/labels/apps.ts'
 import type { toolLabels } from '../core/labels/tools.ts'
 import { createId } from '../core/util/ids.ts'
+import { escapeTurning } from '../core/util/escape-turning.ts'
 import { element } from '../dom/element.ts'
+import { refusal } from './refusal.ts'
 
 export type Answer = 'yes' | 'always' | 'no'
 
@@ -28,8 +30,8 @@ interface Asked {
 /** More questions at once are refused, and after so many refusals in a row all others: an app cannot tire the visitor into agreeing. */
 const mostQuestions = 8
 const mostRefusals = 4
-/** In characters. */
-const longestDetail = 4000
+/** In characters. What is longer is refused: nobody can agree to what is not shown. */
+const longestDetail = 100_000
 
 interface QuestionsGiven {
   readonly labels: ReturnType<typeof appLabels> & ReturnType<typeof toolLabels>
@@ -71,8 +73,10 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
     const deny = element('button', { type: 'button' }, labels.toolDeny)
     const always = element('button', { type: 'button' }, labels.appAlways)
     const detail = element('pre', { class: 'app-detail', dir: 'auto', tabindex: 0, 'aria-labelledby': id })
-    detail.textContent = question.detail.slice(0, longestDetail)
-    const accept = (answer: Answer, event: Event): void => {
+    detail.textContent = escapeTurning(question.detail)
+    const accept = (answer: Answer, event: MouseEvent): void => {
+      // The second click of two was meant for the question before.
+      if (event.detail > 1) return event.preventDefault()
       const reason = question.whyNot?.()
       problem.textContent = reason ?? ''
       if (reason === undefined) settle(asked, answer)
@@ -102,8 +106,9 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
 
   return {
     dom,
-    /** Asks the visitor. What is asked too often is refused without. */
+    /** Asks the visitor. What is asked too often is refused without. Rejects what is too long to be shown. */
     ask(question: Question): Promise<Answer> {
+      if (question.detail.length > longestDetail) return Promise.reject(refusal('It is too long to be shown to the visitor'))
       if (isOver || refusals >= mostRefusals || waiting.length >= mostQuestions) return Promise.resolve('no')
       return new Promise((resolve) => {
         waiting.push({ question, answer: resolve })

@@ -24,6 +24,9 @@ export function describeFault(error: unknown): string {
   const status = statusOf(error)
   if (status === 401) return 'it wants a sign-in (401): its `token` or `headers` are missing or out of date.'
   if (status === 403) return 'it does not allow the request (403).'
+  // Browsers do not tell where a redirect leads, nor its status.
+  if (status !== undefined && (!status || (status >= 300 && status < 400)))
+    return 'it leads to another address, which is not followed: name that one in its `url`.'
   if (status !== undefined) return `it answered with an error (${status}).`
   if (isLate(error)) return `it did not answer in time.`
   if (isUnreachable(error))

@@ -1,11 +1,14 @@
 import type { toolLabels } from '../core/labels/tools.ts'
 import type { ApprovalDetail } from '../core/options/tools.ts'
+import type { ShownPart } from '../core/types.ts'
 import { setAttributes } from '../dom/element.ts'
 import type { PartContext } from './part.ts'
 
 interface AnswerOnceGiven {
   /** The id of the approval. */
   readonly id: string
+  /** What the visitor sees. */
+  readonly shown: ShownPart
   /** When it expires; ISO 8601. */
   readonly expiresAt: string | undefined
   readonly buttons: readonly HTMLElement[]
@@ -15,7 +18,7 @@ interface AnswerOnceGiven {
 }
 
 /** Sends the visitor's answer to a request of the agent: only one, and none after it has expired. */
-export function answerOnce({ id, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
+export function answerOnce({ id, shown, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -39,7 +42,7 @@ export function answerOnce({ id, expiresAt, buttons, problem, labels }: AnswerOn
     respond(isApproved: boolean, detail: ApprovalDetail = {}): void {
       if (isOver) return
       setOver(true)
-      requests.respondToApproval(id, isApproved, detail).catch((error: unknown) => {
+      requests.respondToApproval(id, isApproved, detail, shown).catch((error: unknown) => {
         console.error(error)
         setOver(false)
         problem.textContent = labels.approvalGone

@@ -8,6 +8,7 @@ import type { PartContext, PartView, RenderPart } from './part.ts'
 import { renderTool } from './tool.ts'
 import { stateOf } from './tool-state.ts'
 import { allTools } from '../core/tools/all-tools.ts'
+import { toolTitle } from './tool-title.ts'
 import { toolWords } from '../core/tools/tool-words.ts'
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
@@ -42,7 +43,7 @@ function toolCall(part: ToolPart, isStreaming: boolean, state: ChatState): Parti
   const ofPage = allTools(state).find((each) => each.name === name)
   return {
     ...(uri !== undefined && { uri }),
-    title: part.title ?? ofPage?.title ?? toolWords(name),
+    title: toolTitle(part, ofPage),
     server: textOf(app?.server),
     state: stateOf(part, isStreaming),
     input: asText(part.approval?.input ?? input),

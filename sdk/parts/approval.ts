@@ -3,11 +3,14 @@ import { messageLabels } from '../core/labels/messages.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { Tool, ToolApproval } from '../core/options/options.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
+import type { ToolPart } from '../core/types.ts'
 import { isSame } from '../core/util/is-same.ts'
+import { cutText } from '../core/util/cut-text.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/message/approval.css?inline'
 import { answerOnce } from './answer-once.ts'
+import { drawingLimits } from './drawing-limits.ts'
 import type { PartContext } from './part.ts'
 import { createSchemaForm, type SchemaForm } from './schema-form/schema-form.ts'
 
@@ -15,18 +18,28 @@ interface ApprovalQuestion {
   readonly approval: ToolApproval
   /** The tool's name in words. */
   readonly name: string
-  /** The arguments of the call as JSON text. */
-  readonly input: string
+  readonly call: ToolPart
   /** The page's tool of that name. */
   readonly ofPage: Tool | undefined
 }
 
 /** The schema with which the visitor may edit the arguments; undefined if they can't be edited. */
 function editableSchema({ approval, ofPage }: ApprovalQuestion): JsonSchema | undefined {
-  const schema = approval.inputSchema ?? (approval.isOfPage ? ofPage?.inputSchema : undefined)
+  const schema = approval.isOfPage ? ofPage?.inputSchema : approval.inputSchema
   const properties: unknown = schema?.['properties']
   const hasNone = typeof properties === 'object' && properties !== null && !Object.keys(properties).length
   return hasNone ? undefined : schema
+}
+
+/** What the page says about its tool, in words. */
+function hintsOf(tool: Tool | undefined, labels: ReturnType<typeof toolLabels>): string {
+  const { readOnlyHint, destructiveHint, openWorldHint } = tool?.annotations ?? {}
+  return [
+    readOnlyHint ? labels.toolReadOnly : destructiveHint ? labels.toolDestructive : '',
+    openWorldHint ? labels.toolOpenWorld : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function parseInput(input: string): unknown {
@@ -39,11 +52,14 @@ function parseInput(input: string): unknown {
 
 /** Asks the visitor to approve a call: Allow, with edited arguments or without, or Deny with a reason. */
 export function renderApproval(asked: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
-  const { approval, name, ofPage } = asked
+  const { approval, call, name, ofPage } = asked
   const { get, root, announce } = context
   adoptSheets(root, [css])
   const labels = toolLabels(messageLabels(get().config.labels))
-  const question = approval.message ?? fillLabel(labels, 'toolApproval', { name })
+  const question =
+    (!approval.isOfPage && cutText(approval.message ?? '', drawingLimits.questionCharacters)) ||
+    fillLabel(labels, 'toolApproval', { name })
+  const hints = approval.isOfPage ? hintsOf(ofPage, labels) : ''
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
   const deny = element('button', { type: 'submit' }, labels.toolDeny)
@@ -57,15 +73,16 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     'form',
     { class: 'approval', part: 'approval', 'aria-label': question, novalidate: true },
     element('p', { dir: 'auto' }, question),
+    ...(hints ? [element('p', { class: 'approval-hint' }, hints)] : []),
     reason,
     problem,
     element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
   )
   const answer = answerOnce(
-    { id: approval.id, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
+    { id: approval.id, shown: call, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
     context,
   )
-  const before = parseInput(asked.input)
+  const before = parseInput(call.input)
   let form: SchemaForm | undefined
 
   function drawForm(): void {
@@ -89,8 +106,9 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   }
 
   edit.addEventListener('click', drawForm)
-  allow.addEventListener('click', () => respond(true))
-  always.addEventListener('click', () => respond(true, true))
+  // The second click of two was meant for what stood here before.
+  allow.addEventListener('click', ({ detail }) => detail > 1 || respond(true))
+  always.addEventListener('click', ({ detail }) => detail > 1 || respond(true, true))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
     // Enter in a field of the arguments does not answer.
@@ -98,6 +116,6 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   })
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
-  announce(question)
+  announce(`${question} ${hints}`.trim())
   return { dom, destroy: answer.destroy }
 }

@@ -14,4 +14,8 @@ export const drawingLimits = {
   stepCharacters: 2_000_000,
   /** For each input or output of a tool. It is shown in a box of about twenty lines. */
   toolCharacters: 100_000,
+  /** For the name that a service gives a tool. */
+  nameCharacters: 200,
+  /** For what an agent or a service asks the visitor. */
+  questionCharacters: 2_000,
 } as const

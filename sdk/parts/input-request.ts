@@ -5,10 +5,12 @@ import { decisionName } from '../core/tools/decision-name.ts'
 import type { InputRequestPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { isSame } from '../core/util/is-same.ts'
+import { cutText } from '../core/util/cut-text.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/sheets.ts'
 import css from '../styles/message/approval.css?inline'
 import { answerOnce } from './answer-once.ts'
+import { drawingLimits } from './drawing-limits.ts'
 import type { PartContext, RenderPart } from './part.ts'
 import { createSchemaForm } from './schema-form/schema-form.ts'
 import { toolWords } from '../core/tools/tool-words.ts'
@@ -67,7 +69,7 @@ function drawQuestion(part: InputRequestPart, question: string, labels: Labels, 
     element('div', { class: 'approval-buttons' }, no, yes),
   )
   const { id, expiresAt } = part
-  const answer = answerOnce({ id, expiresAt, buttons: [no, yes], problem, labels }, context)
+  const answer = answerOnce({ id, shown: part, expiresAt, buttons: [no, yes], problem, labels }, context)
   no.addEventListener('click', () => answer.respond(false))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -89,7 +91,7 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
 
   function draw(): void {
     const labels = labelsOf(context)
-    const question = part.message ?? labels.inputRequest
+    const question = cutText(part.message ?? labels.inputRequest, drawingLimits.questionCharacters)
     const hadFocus = dom.contains(root.activeElement)
     asked?.destroy()
     asked = part.state === 'requested' ? drawQuestion(part, question, labels, context) : undefined

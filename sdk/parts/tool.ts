@@ -1,7 +1,7 @@
 import { messageLabels } from '../core/labels/messages.ts'
 import { allTools } from '../core/tools/all-tools.ts'
+import { longestInput } from '../core/tools/longest-input.ts'
 import type { ToolPart } from '../core/types.ts'
-import { asText } from '../core/util/as-text.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/sheets.ts'
@@ -13,8 +13,9 @@ import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
 import { callSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
+import { argumentsText, jsonText } from './json-text.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
-import { toolWords } from '../core/tools/tool-words.ts'
+import { toolTitle } from './tool-title.ts'
 
 /** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
@@ -44,7 +45,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let drawn: ShownState | undefined
   let frame = 0
   let files: Promise<{ draw(files: unknown): void }> | undefined
-  let askedId: string | undefined
+  let asking: string | undefined
   let question: ReturnType<typeof RenderApproval> | undefined
   const ofPage = allTools(get()).find((each) => each.name === part.name)
   if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
@@ -55,8 +56,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
   }
 
-  function fill(target: HTMLElement, text: string): void {
-    const most = Math.max(0, Math.min(drawingLimits.toolCharacters, share.left))
+  function fill(target: HTMLElement, text: string, limit = Math.min(drawingLimits.toolCharacters, share.left)): void {
+    const most = Math.max(0, limit)
     if (text.length > most) onPartial()
     const shown = text.slice(0, most)
     share.pay(shown.length)
@@ -65,12 +66,13 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
-    name.textContent = tool.title ?? ofPage?.title ?? toolWords(tool.name)
+    name.textContent = toolTitle(tool, ofPage)
     about.textContent = ofPage ? callSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()
-    fill(input, asText(tool.approval?.input ?? tool.input))
-    fill(output, asText(tool.output))
+    // What the visitor is to approve is shown whole, whatever a service sent before to use the room up.
+    fill(input, argumentsText(tool.approval?.input ?? tool.input), tool.state === 'approval-requested' ? longestInput : undefined)
+    fill(output, jsonText(tool.output))
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
     if (tool.files) drawFiles()
@@ -98,8 +100,10 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function drawApproval(): void {
     const { approval, state: at } = tool
     const asked = at === 'approval-requested' ? approval : undefined
-    if (asked?.id === askedId) return
-    askedId = asked?.id
+    // Other arguments are another question.
+    const key = asked && JSON.stringify([asked.id, tool.input])
+    if (key === asking) return
+    asking = key
     const hadFocus = question?.dom.contains(root.activeElement)
     question?.destroy()
     question?.dom.remove()
@@ -108,8 +112,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     if (!asked) return
     dom.open = true
     import('./approval.ts').then(({ renderApproval }) => {
-      if (askedId !== asked.id || signal.aborted) return
-      question = renderApproval({ approval: asked, name: name.textContent ?? '', input: tool.input, ofPage }, context)
+      if (asking !== key || signal.aborted) return
+      question = renderApproval({ approval: asked, name: name.textContent ?? '', call: tool, ofPage }, context)
       dom.append(question.dom)
     }, context.onFailed)
   }

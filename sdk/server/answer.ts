@@ -14,6 +14,8 @@ export interface AnswerContext {
   readonly request: Request
   /** Who asks, as `user` names them. */
   readonly user?: string
+  /** The conversation, by the id that the chat gave it: a stranger may send any. */
+  readonly thread?: string
 }
 
 /** Answers a request with your own code. */

@@ -1,6 +1,7 @@
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import type { AnswerContext, AnswerPiece } from './answer.ts'
 import type { AskedQuestion } from './formats/format.ts'
-import type { AnswerContext, AnswerPiece, ChatServerOptions } from './options.ts'
+import type { ChatServerOptions } from './options.ts'
 import type { Running } from './running.ts'
 import { createServiceAnswer } from './service-answer.ts'
 import { untilAborted, type Events } from './until-aborted.ts'

@@ -50,6 +50,28 @@ export const NeedsApproval: ChatStory = {
   },
 }
 
+/** The page says what its tool does. */
+export const NeedsApprovalToDelete: ChatStory = {
+  args: {
+    history: talk(refundOrder()),
+    tools: [
+      {
+        name: 'refund_order',
+        description: 'Pays an order back',
+        inputSchema: { type: 'object' },
+        annotations: { destructiveHint: true, openWorldHint: true },
+        canAlwaysAllow: true,
+        execute: () => ({ refunded: 49.9 }),
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Allow')
+    await eventually(() => expect(chat.root.querySelector('.approval-hint')?.textContent).toContain('may delete'))
+  },
+}
+
 export const NeedsApprovalInTheDark: ChatStory = { ...NeedsApproval, globals: { theme: 'dark' } }
 
 export const NeedsApprovalRightToLeft: ChatStory = {

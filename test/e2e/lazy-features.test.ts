@@ -17,7 +17,44 @@ interface Row {
 const attach = (page: Page): Promise<void> =>
   page.locator('input[type=file]').setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
 
+/** A conversation with a call. */
+const withCall = (changes: object = {}) => {
+  const call = { type: 'tool', id: 'c1', name: 'look', state: 'output-available', input: '{}', output: 'seen', ...changes }
+  return [{ role: 'ai', parts: [{ type: 'text', text: 'Look:' }, call] }]
+}
+
 const rows: readonly Row[] = [
+  { feature: 'the card of a tool', mark: 'tool-summary', options: { history: withCall() } },
+  {
+    feature: 'approvals and their forms',
+    mark: 'field-choices',
+    options: { history: withCall({ state: 'approval-requested', output: undefined, approval: { id: 'a1', isOfPage: true } }) },
+  },
+  {
+    feature: 'the validator of arguments',
+    mark: 'False boolean schema.',
+    options: {
+      tools: [{ name: 'look', description: 'Looks', inputSchema: { type: 'object' } }],
+      connect: { url: '/chat', format: 'confab' },
+    },
+    async use(page) {
+      await page.getByRole('textbox').fill('hello')
+      await page.keyboard.press('Enter')
+    },
+  },
+  {
+    feature: 'renderers of the page',
+    mark: 'confab-part-',
+    options: { renderers: { 'tool:look': 'page-card' }, history: withCall() },
+  },
+  {
+    feature: 'MCP Apps',
+    mark: 'ui/notifications/sandbox-',
+    options: {
+      mcpApps: { sandbox: 'https://sandbox.example.com/sandbox.html' },
+      history: withCall({ app: { resourceUri: 'ui://shop/cart.html' } }),
+    },
+  },
   { feature: 'upload buttons', mark: 'upload-mixed-files-icon', options: { mixedFiles: true } },
   { feature: 'drag and drop', mark: '#drag-and-drop', options: { mixedFiles: true } },
   { feature: 'attachments', mark: '.remove-file-attachment-button', options: { mixedFiles: true }, use: attach },

@@ -2,6 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { readerOf } from './answer-format.ts'
 import { createFrameDecoder, eventFormat, type FrameDecoderOptions } from './frame-decoder.ts'
+import { parseShallow } from './parse-shallow.ts'
 import { validateEvent } from './validate-event.ts'
 
 /** Events that describe a response without being part of its content. */
@@ -13,7 +14,7 @@ const shows = (event: ReplyEvent): boolean =>
 /** Parses a frame: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {
   try {
-    const value: unknown = JSON.parse(data)
+    const value = parseShallow(data)
     if (typeof value === 'object' ? value !== null : typeof value === 'string') return value
   } catch {
     if (!isFirst || data.startsWith('{')) return undefined

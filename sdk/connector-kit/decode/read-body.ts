@@ -1,6 +1,7 @@
 import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
 import { networkFailure } from '../../net/network-failure.ts'
+import { parseShallow } from './parse-shallow.ts'
 
 /** The text of a response. An abort is thrown as it is. */
 export async function readBodyText(response: globalThis.Response, signal: AbortSignal): Promise<string> {
@@ -15,7 +16,7 @@ export async function readBodyText(response: globalThis.Response, signal: AbortS
 export async function readJson(response: globalThis.Response, signal: AbortSignal): Promise<unknown> {
   const text = await readBodyText(response, signal)
   try {
-    return JSON.parse(text)
+    return parseShallow(text)
   } catch (cause) {
     // For example an HTML page.
     throw new ChatError(defaultLabels.errorService, { cause })

@@ -1,5 +1,6 @@
 import { asText } from '../../core/util/as-text.ts'
 import { isJson } from '../../core/util/is-json.ts'
+import { parseJsonObject } from '../../protocols/parse-json.ts'
 import type { Json } from '../../protocols/protocol.ts'
 
 /** The content blocks of a response. Anthropic wants them back unchanged, including reasoning and its signatures. */
@@ -10,15 +11,6 @@ export interface AnthropicBlocks {
   readonly isPaused: boolean
   /** The blocks so far, for the assistant's message in the conversation. */
   content(): Json[]
-}
-
-function inputOf(json: string): unknown {
-  try {
-    return JSON.parse(json || '{}')
-  } catch {
-    // Cut off by the token limit.
-    return {}
-  }
 }
 
 export function createAnthropicBlocks(): AnthropicBlocks {
@@ -50,7 +42,8 @@ export function createAnthropicBlocks(): AnthropicBlocks {
       } else if (type === 'content_block_delta' && isJson(delta)) addDelta(index, delta)
       else if (type === 'content_block_stop') {
         const state = open.get(index)
-        if (state && String(state.block['type']).endsWith('tool_use') && state.input) state.block['input'] = inputOf(state.input)
+        if (state && String(state.block['type']).endsWith('tool_use') && state.input)
+          state.block['input'] = parseJsonObject(state.input)
       }
       const reason = isJson(delta) ? delta['stop_reason'] : frame['stop_reason']
       if (reason) isPaused = reason === 'pause_turn'

@@ -7,6 +7,7 @@ import { simulate } from '../../net/simulate.ts'
 import { createSocket } from '../../net/socket.ts'
 import { decodeChunk, decodeResponse, isResponse } from '../../protocols/confab.ts'
 import { invalidResponse } from '../../connector-kit/decode/invalid-response.ts'
+import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
@@ -19,7 +20,7 @@ function createFrameDecoder(simulation: Simulation, format: Connect['format'], {
     let raw: unknown = data
     let value: unknown
     try {
-      raw = JSON.parse(data)
+      raw = parseShallow(data)
       value = await interceptResponse(raw)
     } catch (cause) {
       if (ChatError.is(cause)) throw cause

@@ -1,4 +1,5 @@
 import { decodeWhole } from '../../connector-kit/decode/decode-whole.ts'
+import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
 import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 import { ChatError } from '../../core/errors.ts'
@@ -57,7 +58,7 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Body>
   }
   if (kind === 'text') return { raw: text, isText: true }
   try {
-    return { raw: JSON.parse(text) as unknown }
+    return { raw: parseShallow(text) }
   } catch {
     // Server scripts that set no content type send text as text/html; a whole HTML page means a wrong URL.
     if (kind === 'unknown' && text && !pageStart.test(text)) return { raw: text, isText: true }

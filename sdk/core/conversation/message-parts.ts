@@ -55,10 +55,42 @@ function readRequest({ kind, state, message, schema, expiresAt, ...rest }: Recor
   } as unknown as Part
 }
 
+/** The approval of a call; undefined if it is none. What the visitor says comes only with the answer. */
+function readApproval(given: unknown, state: unknown): Record<string, unknown> | undefined {
+  if (!isJson(given) || !isText(given['id'])) return undefined
+  const { message, expiresAt, inputSchema, isApproved, input, reason, ...rest } = given
+  const { isOfPage } = rest
+  return {
+    ...rest,
+    // Of its own tools, the page knows what they are asked for.
+    ...(!isOfPage && isText(message) && { message }),
+    ...(!isOfPage && isJson(inputSchema) && { inputSchema }),
+    ...(isText(expiresAt) && { expiresAt }),
+    ...(state !== 'approval-requested' && {
+      ...(typeof isApproved === 'boolean' && { isApproved }),
+      ...(isJson(input) && { input }),
+      ...(isText(reason) && { reason }),
+    }),
+  }
+}
+
+function readTool({ input, state: given, approval: asked, title, ...rest }: Record<string, unknown>): Part {
+  const state = isText(given) ? given : rest['output'] === undefined ? 'input-available' : 'output-available'
+  const approval = readApproval(asked, state)
+  return {
+    ...rest,
+    input: asText(input),
+    // Nothing could be answered: the visitor could not go on.
+    state: state === 'approval-requested' && !approval ? 'input-available' : state,
+    ...(isText(title) && { title }),
+    ...(approval && { approval }),
+  } as unknown as Part
+}
+
 /** Validates a part from a page, a storage or a service. Unknown types are kept as they are. */
 export function readPart(given: unknown): Part | undefined {
   if (!isJson(given) || !isText(given['type'])) return undefined
-  const { type, html, file, input } = given
+  const { type, html, file } = given
   if (type === 'html') {
     return isText(html) ? { type, chunks: [html], ...(given['origin'] === 'service' && { origin: 'service' }) } : undefined
   }
@@ -66,9 +98,8 @@ export function readPart(given: unknown): Part | undefined {
   const needed = Object.hasOwn(neededTexts, type) ? neededTexts[type] : []
   if (needed?.some((name) => !isText(given[name]))) return undefined
   if (type === 'input-request') return readRequest(given)
-  const state = isText(given['state']) ? given['state'] : given['output'] === undefined ? 'input-available' : 'output-available'
-  const changes = type === 'tool' ? { input: asText(input), state } : isOwnKind(type) && { type: `data-${type}` }
-  return { ...given, ...changes } as unknown as Part
+  if (type === 'tool') return readTool(given)
+  return { ...given, ...(isOwnKind(type) && { type: `data-${type}` }) } as unknown as Part
 }
 
 /** The text of all text parts, separated by blank lines. */

@@ -41,10 +41,11 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     editMessage: sending.editMessage,
     switchBranch: sending.switchBranch,
     setFeedback: sending.setFeedback,
-    async respondToApproval(...given) {
+    async respondToApproval(id, isApproved, detail, shown) {
       const { call } = connection
-      if (call?.awaits(given[0])) call.respondToApproval(...given)
-      else await sending.respondToApproval(...given)
+      // The chat itself names the approvals of a voice call: each is of one call.
+      if (call?.awaits(id)) call.respondToApproval(id, isApproved, detail)
+      else await sending.respondToApproval(id, isApproved, detail, shown)
     },
     answerCall: sending.answerCall,
     openMcpClients: async () => (await loadExchange()).openMcpClients(),

@@ -25,6 +25,12 @@ export interface ToolTexts {
   toolApproval: string
   /** The button that allows a call, and later ones of the same tool. */
   toolAlways: string
+  /** A tool of the page that is to be allowed has the annotation `readOnlyHint`. */
+  toolReadOnly: string
+  /** A tool of the page that is to be allowed has the annotation `destructiveHint`. */
+  toolDestructive: string
+  /** A tool of the page that is to be allowed has the annotation `openWorldHint`. */
+  toolOpenWorld: string
   /** A call is to be allowed that was answered, or is gone. */
   approvalGone: string
   /** The model called tools as often in a row as `maxToolRounds` allows. */

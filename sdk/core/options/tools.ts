@@ -73,6 +73,6 @@ export interface Tool {
   readonly icon?: string
   /** A line on its card that summarises a call; a function creates it from the arguments. */
   readonly summary?: string | ((input: ToolInput) => string)
-  /** What it does, to help decide whether to allow it. */
+  /** What it does. A visitor who is asked to allow a call is told of the first two and the last. */
   readonly annotations?: ToolAnnotations
 }

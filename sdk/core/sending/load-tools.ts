@@ -5,7 +5,8 @@ import type { Store } from '../store.ts'
 import { allTools } from '../tools/all-tools.ts'
 import type { ServerTools } from '../tools/server-tools.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
-import type { ChatState, Connector } from '../types.ts'
+import type { ChatState, Connector, Part } from '../types.ts'
+import type { Draft } from './draft.ts'
 
 interface ToolParts {
   store: Store<ChatState>
@@ -14,6 +15,9 @@ interface ToolParts {
   /** Aborted when the chat leaves the page. */
   signal: () => AbortSignal
 }
+
+const isAllowedCall = (part: Part): boolean =>
+  part.type === 'tool' && part.state === 'input-available' && part.approval?.isOfPage === true
 
 /** Loads what the tools of the page and of its MCP servers need, as soon as they need it. */
 export function createToolLoader({ store, conversation, environment, signal: lifetime }: ToolParts) {
@@ -40,9 +44,13 @@ export function createToolLoader({ store, conversation, environment, signal: lif
     },
     /** The tools of the page's MCP servers; undefined if it names none. */
     serverTools: async (): Promise<ServerTools | undefined> => (hasServers() ? loadServerTools() : undefined),
-    /** Loads what lets the page's tools answer calls; undefined if the page has none. Loaded with the first answer. */
-    loadToolRounds({ takesTools }: Connector): Promise<ToolRounds> | undefined {
-      if (!takesTools || (!hasServers() && !allTools(store.get()).length)) return undefined
+    /**
+     * Loads what lets the page's tools answer calls; undefined if the page has none. Loaded with the first answer. Also loaded for calls that
+     * the visitor allowed: the page may have taken their tool back since, which the model has to hear.
+     */
+    loadToolRounds({ takesTools }: Connector, { messages, runsTools }: Draft): Promise<ToolRounds> | undefined {
+      const isAllowed = runsTools && messages.some(({ parts }) => parts.some(isAllowedCall))
+      if (!isAllowed && (!takesTools || (!hasServers() && !allTools(store.get()).length))) return undefined
       toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) => createToolRounds({ store, conversation }))
       toolRounds.catch(() => (toolRounds = undefined))
       return toolRounds

@@ -86,7 +86,7 @@ export function createRequestRunner({ store, loading, last, onReceived }: Runner
     const { signal } = mine.controller
     const open = begin(mine, first)
     // No tool runs by itself after a reload.
-    const rounds = first.draft.resumes ? undefined : await first.parts.loadToolRounds(first.answering)
+    const rounds = first.draft.resumes ? undefined : await first.parts.loadToolRounds(first.answering, first.draft)
     let prepared = first
     let result: RunResult = { reply: open, isContinuing: false }
     // The visitor approved calls: they run before the model continues.

@@ -4,7 +4,7 @@ import type { ApprovalDetail, ToolInput } from '../options/tools.ts'
 import type { Sender } from '../sending/sender.ts'
 import type { SessionId } from '../sending/session-id.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, InputRequestPart, Part, ToolPart } from '../types.ts'
+import type { ChatState, InputRequestPart, Part, ShownPart, ToolPart } from '../types.ts'
 import { allTools } from './all-tools.ts'
 import { allowedTools } from './allowed-tools.ts'
 import { approvedCalls } from './approved-calls.ts'
@@ -55,6 +55,13 @@ function answerRequest(part: InputRequestPart, isApproved: boolean, { reason, in
   }
 }
 
+/** True for what the visitor answers: services name calls, approvals and questions, and may give two the same id. */
+function isMeant(part: Part, id: string, shown: ShownPart | undefined): boolean {
+  if (part.type === 'input-request') return part.id === id && shown?.type !== 'tool'
+  if (part.type !== 'tool' || part.approval?.id !== id) return false
+  return !shown || (shown.type === 'tool' && part.id === shown.id && part.name === shown.name && part.input === shown.input)
+}
+
 const isOpenCall = (part: Part): boolean => part.type === 'tool' && part.state === 'input-available' && !part.isProviderExecuted
 
 /** Takes what the visitor says to calls that need approval and to questions, and has the model go on once all have been answered. */
@@ -76,9 +83,8 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
     })
   }
 
-  function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}): void {
-    const isIt = (part: Part): boolean =>
-      isAsked(part) && (part.type === 'tool' ? part.approval?.id === id : part.type === 'input-request' && part.id === id)
+  function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}, shown?: ShownPart): void {
+    const isIt = (part: Part): boolean => isAsked(part) && isMeant(part, id, shown)
     const owner = conversation.kept().findLast(({ parts }) => parts.some(isIt))
     const asked = owner?.parts.find(isIt)
     if (!owner || !asked || !isAlive() || store.get().phase !== 'idle')
@@ -126,7 +132,8 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
   return {
     /**
      * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
-     * @throws when there is no such approval, or it was answered before.
+     * @param shown What the visitor sees.
+     * @throws when there is no such approval, or it was answered before, or the call is another one than the visitor sees.
      */
     respondToApproval,
     /**

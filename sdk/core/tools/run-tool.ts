@@ -1,4 +1,6 @@
 import { whileWanted } from '../util/while-wanted.ts'
+import { isTooDeep } from '../util/is-too-deep.ts'
+import { cutText } from '../util/cut-text.ts'
 import type { ServerToolResult } from '../mcp.ts'
 import type { ToolApp, ToolFile } from '../options/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
@@ -20,9 +22,13 @@ export interface ToolResult {
   readonly duration?: number
 }
 
+/** Characters of what went wrong; more would not help the model. */
+const longestError = 10_000
+
 /** The result of a failed call: the error's message, or the thrown value itself if it is a string. */
 export const failed = (error: unknown): ToolResult => ({
-  output: (error instanceof Error ? error.message : typeof error === 'string' ? error : '') || 'The tool failed.',
+  output:
+    cutText(error instanceof Error ? error.message : typeof error === 'string' ? error : '', longestError) || 'The tool failed.',
   isError: true,
 })
 
@@ -37,7 +43,9 @@ export function copyResult(result: unknown): unknown {
   if (json === undefined) return null
   if (json.length > longestResult)
     throw new Error(`The result of the tool is too long: ${json.length} characters, at most ${longestResult} are sent.`)
-  return JSON.parse(json)
+  const copy: unknown = JSON.parse(json)
+  if (isTooDeep(copy)) throw new Error('The result of the tool is nested too deeply.')
+  return copy
 }
 
 const stopped = (): Error => new Error('Stopped before it ended.')

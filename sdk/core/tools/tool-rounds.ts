@@ -9,6 +9,7 @@ import type { Store } from '../store.ts'
 import type { ChatState, Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { own } from '../util/own.ts'
+import { whileWanted } from '../util/while-wanted.ts'
 import { allTools, isServerTool } from './all-tools.ts'
 import { approvedCalls } from './approved-calls.ts'
 import { isAsked } from './is-asked.ts'
@@ -74,19 +75,22 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
   }
 
   /** Prepares a call that can run: there is a tool of its name, its arguments are valid, and no approval is pending. */
-  async function prepare({ message, part }: Call, reply: TrackedReply): Promise<ReadyCall | undefined> {
+  async function prepare({ message, part }: Call, reply: TrackedReply, signal: AbortSignal): Promise<ReadyCall | undefined> {
     try {
       const tool = toolsNow().find(({ name }) => name === part.name)
       if (!tool) throw new Error(`There is no tool "${part.name}".`)
       if (isServerTool(tool)) reply.apply({ type: 'tool-input', id: part.id, ...cardOf(tool) })
-      const isAllowed = approvedCalls.has(conversation, message, part)
+      // Another server may have a tool of this name by now: what the visitor allowed is what the card said.
+      const isShown = !isServerTool(tool) || part.title === tool.title
+      const isAllowed = isShown && approvedCalls.has(conversation, message, part)
       if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
       const input = checkInput(tool, part.input)
-      const asks = await needsApproval(tool, input, conversation)
+      const asks = await whileWanted(needsApproval(tool, input, conversation), signal)
       if (!asks || isAllowed) return { part, tool, input }
       reply.apply({ type: 'tool-approval', id: part.id, approval: { id: createId(), isOfPage: true } })
     } catch (error) {
-      tell(reply, part, failed(error))
+      // What was stopped was not run, which its card says.
+      if (!signal.aborted) tell(reply, part, failed(error))
     }
     return undefined
   }
@@ -109,7 +113,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       }
       const ready = await Promise.all(
         open.map(async (call) => {
-          const prepared = await prepare(call, reply)
+          const prepared = await prepare(call, reply, signal)
           return prepared && { ...prepared, key: keyOf(call) }
         }),
       )

@@ -37,7 +37,8 @@ export function contentPolicy(domains: AppDomains): string {
     'worker-src': sources('blob:'),
     'connect-src': sources(...readDomains(domains.connectDomains)),
     'frame-src': sources(...readDomains(domains.frameDomains)),
-    'base-uri': sources(...readDomains(domains.baseUriDomains)),
+    // The page itself: see `with-base.ts`.
+    'base-uri': sources('about:', ...readDomains(domains.baseUriDomains)),
     'form-action': "'none'",
     'object-src': "'none'",
   }

@@ -4,6 +4,7 @@
  */
 import { contentPolicy } from './content-policy.ts'
 import { createAllowance } from './create-allowance.ts'
+import { withBase } from './with-base.ts'
 
 interface Message {
   readonly id?: unknown
@@ -79,7 +80,7 @@ function start(origin: string): void {
     frame.title = document.title
     const given = Object.entries(features).filter(([name]) => isObject(permissions) && isObject(permissions[name]))
     frame.allow = given.map(([, feature]) => `${feature} *`).join('; ')
-    frame.srcdoc = html
+    frame.srcdoc = withBase(html)
     document.body.append(frame)
   }
 

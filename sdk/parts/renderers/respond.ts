@@ -1,6 +1,6 @@
 import type { ApprovalDetail } from '../../core/options/tools.ts'
 import { isAsked } from '../../core/tools/is-asked.ts'
-import type { ChatRequests, InputRequestPart, Part, ToolPart } from '../../core/types.ts'
+import type { ChatRequests, InputRequestPart, Part, ShownPart, ToolPart } from '../../core/types.ts'
 import type { PartContext } from '../part.ts'
 
 type Requests = Pick<ChatRequests, 'respondToApproval' | 'answerCall'>
@@ -10,15 +10,17 @@ type Decision = ApprovalDetail & { readonly isApproved: boolean }
 const isDecision = (answer: unknown): answer is Decision =>
   typeof answer === 'object' && answer !== null && 'isApproved' in answer && typeof answer.isApproved === 'boolean'
 
-function decide(id: string, answer: unknown, requests: Requests): Promise<void> {
-  if (typeof answer === 'boolean') return requests.respondToApproval(id, answer)
+function decide(id: string, answer: unknown, requests: Requests, shown: ShownPart): Promise<void> {
+  if (typeof answer === 'boolean') return requests.respondToApproval(id, answer, {}, shown)
   if (!isDecision(answer)) throw new TypeError('An approval is answered with true, false or { isApproved, reason, input }.')
   const { isApproved, ...detail } = answer
-  return requests.respondToApproval(id, isApproved, detail)
+  return requests.respondToApproval(id, isApproved, detail, shown)
 }
 
-const answerRequest = ({ id, kind }: InputRequestPart, answer: unknown, requests: Requests): Promise<void> =>
-  kind === 'confirmation' ? decide(id, answer, requests) : requests.respondToApproval(id, true, { input: answer })
+const answerRequest = (request: InputRequestPart, answer: unknown, requests: Requests): Promise<void> =>
+  request.kind === 'confirmation'
+    ? decide(request.id, answer, requests, request)
+    : requests.respondToApproval(request.id, true, { input: answer }, request)
 
 /** Whether nobody has run the call. */
 const isOpenCall = (part: Part): part is ToolPart =>
@@ -34,7 +36,7 @@ export async function respond(
   { messageId, requests }: Pick<PartContext, 'messageId' | 'requests'>,
 ): Promise<void> {
   const asked = parts.find(isAsked)
-  if (asked?.type === 'tool' && asked.approval) return decide(asked.approval.id, answer, requests)
+  if (asked?.type === 'tool' && asked.approval) return decide(asked.approval.id, answer, requests, asked)
   if (asked?.type === 'input-request') return answerRequest(asked, answer, requests)
   const call = parts.find(isOpenCall)
   if (!call) throw new Error('Nothing waits for an answer here.')

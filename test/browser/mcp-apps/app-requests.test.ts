@@ -131,12 +131,41 @@ test('an address of an app is shown in full, as a link that the visitor can open
   expect(await chat.report()).toMatchObject({ code: -32000 })
 })
 
-test('an address that is no web address is refused unasked', async () => {
-  const chat = await renderApp(
-    `await initialize(); await report(await attempt(() => request('ui/open-link', { url: 'javascript:alert(1)' })))`,
-  )
-  expect(await chat.report()).toMatchObject({ code: -32000, error: 'Invalid URL' })
+test('what an app wants to call a tool with is shown to its end', async () => {
+  const chat = await renderApp(`
+    await initialize()
+    await request('tools/call', { name: 'pay', arguments: { note: 'x'.repeat(20_000), file: 'a\\u202eb', amount: 900 } })`)
+  await eventually(() => chat.button('Allow')).toBeTruthy()
+  expect(chat.words()).toContain('"file": "a\\u202eb",\n  "amount": 900\n}')
 })
+
+test('a call with more than a visitor can be shown is refused unasked', async () => {
+  const chat = await renderApp(`
+    await initialize()
+    await report(await attempt(() => request('tools/call', { name: 'pay', arguments: { note: 'x'.repeat(200_000) } })))`)
+  expect(await chat.report()).toMatchObject({ code: -32000, error: 'It is too long to be shown to the visitor' })
+  expect(payments(chat)).toEqual([])
+})
+
+test('a double click agrees to one question, not to the next one in its place', async () => {
+  const chat = await renderApp(`
+    await initialize()
+    for (const amount of [5, 6]) attempt(() => request('tools/call', { name: 'pay', arguments: { amount } }))`)
+  await eventually(() => chat.button('Allow')).toBeTruthy()
+  await userEvent.dblClick(chat.button('Allow') ?? document.body)
+  await eventually(() => payments(chat)).toEqual([{ amount: 5 }])
+  await eventually(chat.words).toContain('"amount": 6')
+})
+
+test.each(['javascript:alert(1)', 'https://bank.example@shop.example/', 'mailto:a@shop.example'])(
+  'an address that is no web address, or looks like another one, is refused unasked: %s',
+  async (url) => {
+    const chat = await renderApp(
+      `await initialize(); await report(await attempt(() => request('ui/open-link', { url: '${url}' })))`,
+    )
+    expect(await chat.report()).toMatchObject({ code: -32000, error: 'Invalid URL' })
+  },
+)
 
 test('context that an app sets for the model goes with the visitor’s next message, and not into the conversation', async () => {
   const { chat, bodies } = await withBackend(`

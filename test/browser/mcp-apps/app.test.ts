@@ -82,3 +82,24 @@ test('the answer to a method that the chat does not know is -32601', async () =>
   const chat = await renderApp('await initialize(); await report(await attempt(() => request("sampling/createMessage")))')
   expect(await chat.report()).toMatchObject({ code: -32601 })
 })
+
+test('a link to a place in an app goes there, and the app stays', async () => {
+  const chat = await renderApp(`
+    await initialize()
+    document.body.insertAdjacentHTML('beforeend', '<a href="#below">Below</a><p id="below" style="margin-block-start: 5000px">Here</p>')
+    document.querySelector('a').click()
+    await report(scrollY > 0)`)
+  expect(await chat.report()).toBe(true)
+})
+
+test('a base that an app declares is the one that counts', async () => {
+  const base = 'https://cdn.example/app/'
+  const page = appPage('await initialize(); await report(document.baseURI)').replace(
+    '<html>',
+    `<html><head><base href="${base}"></head>`,
+  )
+  const chat = await renderApp('', {
+    host: { readResource: () => Promise.resolve(appResource(page, { csp: { baseUriDomains: ['https://cdn.example'] } })) },
+  })
+  expect(await chat.report()).toBe(base)
+})

@@ -53,6 +53,45 @@ test('an app sends nothing over the network that it did not declare', async () =
   expect(await server.requests()).toEqual([])
 })
 
+test('an app sends nothing by the less travelled ways of the network either', async () => {
+  const server = await other()
+  const url = JSON.stringify(server.url)
+  const socket = JSON.stringify(server.url.replace('http', 'ws'))
+  const link = (rel: string, more = ''): string =>
+    `const link = document.createElement('link'); link.rel = '${rel}'; ${more} link.href = ${url} + '?${rel}'; document.head.append(link)`
+  const style = (css: string): string =>
+    `const style = document.createElement('style'); style.textContent = ${css}; document.head.append(style); document.body.append('x')`
+  const chat = await renderApp(`
+    await initialize()
+    const ways = {
+      socket: () => new WebSocket(${socket}),
+      events: () => new EventSource(${url} + '?events'),
+      prefetch: () => { ${link('prefetch')} },
+      preload: () => { ${link('preload', "link.as = 'image';")} },
+      module: () => { ${link('modulepreload')} },
+      icon: () => { ${link('icon')} },
+      sheet: () => { ${link('stylesheet')} },
+      imported: () => { ${style(`'@import url("' + ${url} + '?import")'`)} },
+      background: () => { ${style(`'body { background: url("' + ${url} + '?background") }'`)} },
+      font: () => { ${style(`'@font-face { font-family: f; src: url("' + ${url} + '?font") } body { font-family: f }'`)} },
+      ping: () => { const a = document.createElement('a'); a.ping = ${url} + '?ping'; a.href = 'javascript:void 0'; document.body.append(a); a.click() },
+      object: () => { const object = document.createElement('object'); object.data = ${url} + '?object'; document.body.append(object) },
+      video: () => { const video = document.createElement('video'); video.src = ${url} + '?video'; video.poster = ${url} + '?poster'; document.body.append(video); video.load() },
+      svg: () => { document.body.insertAdjacentHTML('beforeend', '<svg><image href="' + ${url} + '?svg"/><use href="' + ${url} + '?use#x"/></svg>') },
+      inner: () => { const frame = document.createElement('iframe'); frame.srcdoc = '<img src="' + ${url} + '?inner">'; document.body.append(frame) },
+      script: () => { const frame = document.createElement('iframe'); document.body.append(frame); frame.contentWindow.fetch(${url} + '?blank').catch(() => 0) },
+      shared: () => new SharedWorker(${url} + '?shared'),
+      speculation: () => { const script = document.createElement('script'); script.type = 'speculationrules'; script.textContent = JSON.stringify({ prefetch: [{ source: 'list', urls: [${url} + '?rules'] }], prerender: [{ source: 'list', urls: [${url} + '?rules'] }] }); document.head.append(script) },
+    }
+    for (const way of Object.values(ways)) try { way() } catch {}
+    await report(1)
+    document.head.insertAdjacentHTML('beforeend', '<meta http-equiv="refresh" content="0;url=' + ${url} + '?refresh">')`)
+  await chat.report()
+  // Another app has come up since: what the first one sent would be there.
+  await (await renderApp('await initialize(); await report(2)')).report()
+  expect((await server.requests()).map((request) => JSON.stringify(request))).toEqual([])
+})
+
 test('an app reaches the hosts that it declared', async () => {
   const server = await other()
   const { origin } = new URL(server.url)

@@ -87,7 +87,10 @@ describe('a tool call', () => {
     chat.find('summary').click()
     chat.become({ ...call, input: '{"city":"Paris"}', state: 'output-available', output: '18 degrees' })
     expect(chat.find('summary').textContent).toBe('Get weatherDone')
-    expect([...chat.root.querySelectorAll('pre')].map((one) => one.textContent)).toEqual(['{"city":"Paris"}', '18 degrees'])
+    expect([...chat.root.querySelectorAll('pre')].map((one) => one.textContent)).toEqual([
+      '{\n  "city": "Paris"\n}',
+      '18 degrees',
+    ])
     expect(chat.find('pre').checkVisibility()).toBe(true)
     chat.become({ ...call, state: 'output-error', output: 'no' })
     expect(chat.find('summary').textContent).toBe('Get weatherFailed')

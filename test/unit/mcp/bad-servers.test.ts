@@ -109,6 +109,20 @@ describe('a server that', () => {
     expect(said().join()).not.toContain('secret-token-1')
   })
 
+  test('leads elsewhere is not followed, so that no other gets its token', async () => {
+    const said = listen()
+    const elsewhere = await serve()
+    const { url } = await serve({
+      intercept: (_request, response) => Boolean(response.writeHead(307, { location: elsewhere.url }).end()),
+    })
+    const settings = { token: 'secret-token-1', headers: { 'x-api-key': 'secret-key-1' } }
+    const chat = chatWithServers(['Hello.'], { mcpServers: [{ name: 'shop', url, ...settings }] })
+    await chat.send('Hello')
+    expect(elsewhere.records).toEqual([])
+    expect(said()[0]).toContain(`${words}it leads to another address, which is not followed: name that one in its \`url\`.`)
+    expect(chat.texts().at(-1)).toBe('Hello.')
+  })
+
   test('has forgotten the session gets a new one, and the call runs', async () => {
     const server = await serve()
     const chat = chatWithServers([call, 'Seen.'], { mcpServers: [{ name: 'shop', url: server.url }] })

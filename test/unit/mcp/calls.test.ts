@@ -172,6 +172,21 @@ test('a tool that changed since the visitor always allowed it asks again', async
   expect(chat.calls().at(-1)?.state).toBe('approval-requested')
 })
 
+test('a call that was allowed for one server asks again before it runs on another that has its name by then', async () => {
+  const [one, two] = await Promise.all([
+    serve({ register: (server) => tool(server, { name: 'b_look' }) }),
+    serve({ register: (server) => tool(server, { name: 'look' }) }),
+  ])
+  const chat = chatWithServers([{ name: 'a_b_look', input: {} }, 'Seen.'], { mcpServers: [{ name: 'a', url: one.url }] })
+  await chat.send('Look')
+  expect(chat.calls().at(-1)?.title).toBe('A: B look')
+  const { config } = chat.engine.store.get()
+  chat.engine.configure({ ...config, options: { ...config.options, mcpServers: [{ name: 'a_b', url: two.url }] } })
+  await chat.allow()
+  expect(chat.calls().map(({ title, state }) => [title, state])).toEqual([['A b: Look', 'approval-requested']])
+  expect(two.records.some(({ message }) => message?.method === 'tools/call')).toBe(false)
+})
+
 test('stopping the answer cancels the call on the server', async () => {
   let signal: AbortSignal | undefined
   const { url } = await serveTool({

@@ -117,6 +117,27 @@ describe('a tool of the page that needs approval', () => {
     expect(chat.root.activeElement?.tagName).toBe('SUMMARY')
   })
 
+  test('is announced', async () => {
+    const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations: { destructiveHint: true } })] })
+    await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
+      'Allow Refund? This may delete or overwrite something.',
+    )
+  })
+
+  test.each<[NonNullable<Tool['annotations']>, string]>([
+    [{ readOnlyHint: true }, 'This changes nothing.'],
+    [{ destructiveHint: true }, 'This may delete or overwrite something.'],
+    [
+      { destructiveHint: true, openWorldHint: true },
+      'This may delete or overwrite something. This uses services outside this page.',
+    ],
+    [{ readOnlyHint: true, destructiveHint: true }, 'This changes nothing.'],
+  ])('tells what its annotations say: %j', async (annotations, words) => {
+    const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations })] })
+    await shown()
+    expect(chat.root.querySelector('.approval-hint')?.textContent).toBe(words)
+  })
+
   test('blocks sending in the meantime, and the field says why', async () => {
     const { chat, server } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
     await shown()

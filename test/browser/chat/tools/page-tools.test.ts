@@ -110,6 +110,7 @@ test('arguments that do not match the schema never reach the tool, and the model
 
 test.each([
   ['throws', () => Promise.reject(new Error('The shop is closed.')), 'The shop is closed.'],
+  ['returns brackets without an end', nested, 'The result of the tool is nested too deeply.'],
   ['returns a circle', circle, 'The tool returned something that is not JSON.'],
   [
     'returns too much',
@@ -125,6 +126,12 @@ test.each([
   expect(lastCall(second)?.errorText).toBe(words)
   await eventually(() => chat.texts('ai').at(-1)).toContain('Sorry.')
 })
+
+function nested(): unknown {
+  let value: unknown = []
+  for (let depth = 0; depth < 1_000; depth += 1) value = [value]
+  return value
+}
 
 function circle(): unknown {
   const one: { self?: unknown } = {}

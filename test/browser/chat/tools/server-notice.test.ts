@@ -4,6 +4,8 @@ import { userEvent } from 'vitest/browser'
 import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
 import { createMcpServerMock } from '../../../../mocks/mcp-server.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
+import { scripted } from '../../scripted.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 const down = { kind: 'server-error', status: 503 } as const
@@ -108,4 +110,22 @@ test.each(['ltr', 'rtl'])('in 390 pixels the notice fits on a page that reads %s
   const frame = chat.element.getBoundingClientRect()
   const sides = [...(notice(chat)?.children ?? [])].map((child) => child.getBoundingClientRect())
   expect(sides.every(({ left, right }) => left >= frame.left && right <= frame.right)).toBe(true)
+})
+
+test('a server that leads elsewhere is not followed, and the developer is told to name the other address', async () => {
+  const said = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => said.mockRestore())
+  const elsewhere = await scripted(answer.json({}))
+  const mcp = await scripted(
+    ...Array.from({ length: 4 }, () => ({ ...answer.text('', 'text/plain', 307), headers: { location: elsewhere.url } })),
+  )
+  const model = await scripted(answer.events({ choices: [{ delta: { content: 'Fine.' } }] }, '[DONE]'))
+  const chat = await renderChat({
+    connect: { url: model.url, stream: true, format: 'openai-chat' },
+    mcpServers: [{ name: 'shop', url: mcp.url, token: 'secret-token-1' }],
+  })
+  await chat.send('Hello')
+  await eventually(() => chat.texts('ai').at(-1)).toContain('Fine.')
+  expect(said.mock.calls.flat().join(' ')).toContain('it leads to another address, which is not followed')
+  expect(await elsewhere.requests()).toEqual([])
 })
