@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import axe from 'axe-core'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
@@ -90,6 +91,49 @@ describe('the arguments of a call that needs approval', () => {
     expect(button('Edit').query()).toBeNull()
   })
 })
+
+/** One field of each kind. */
+const everyField = {
+  type: 'object',
+  required: ['kind'],
+  properties: {
+    a_rather_long_name_of_a_field_that_has_to_break: { type: 'string', description: 'long '.repeat(40) },
+    kind: { enum: ['work', 'private', 'word'.repeat(30)] },
+    colour: { enum: ['red', 'green', 'blue', 'black', 'white', 'word'.repeat(30)] },
+    isUrgent: { type: 'boolean' },
+    when: { type: 'string', format: 'date-time' },
+    place: { type: 'object', properties: { within: { type: 'object', properties: { city: { type: 'string' } } } } },
+    guests: { type: 'array', items: { type: 'string' } },
+    anything: {},
+  },
+}
+
+test.each([
+  ['ltr', 'light'],
+  ['rtl', 'light'],
+  ['ltr', 'dark'],
+] as const)(
+  'in 390 pixels an approval and its form fit on a page that reads %s (%s), and axe finds nothing',
+  async (direction, theme) => {
+    document.documentElement.dir = direction
+    onTestFinished(() => document.documentElement.removeAttribute('dir'))
+    const tool = refund({ inputSchema: everyField, canAlwaysAllow: true, annotations: { destructiveHint: true } })
+    const { chat } = await ask(tool, [call('c1', { kind: 'work', guests: ['x'.repeat(80)] })], { theme })
+    chat.element.style.inlineSize = '390px'
+    await button('Edit').click()
+    await eventually(() => chat.root.querySelector('.field-add')).toBeTruthy()
+    const frame = chat.element.getBoundingClientRect()
+    for (const each of chat.root.querySelectorAll('[part~="tool"] :is(button, input, select, textarea, label, legend, pre, p)')) {
+      if (!each.checkVisibility()) continue
+      const { left, right } = each.getBoundingClientRect()
+      const fits = left >= frame.left && right <= frame.right
+      expect(fits, each.outerHTML.slice(0, 80)).toBe(true)
+    }
+    await Promise.all(chat.root.getAnimations().map(({ finished }) => finished))
+    const { violations } = await axe.run(chat.element, { resultTypes: ['violations'] })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  },
+)
 
 describe('a tool that the visitor may always approve', () => {
   test('asks once, and runs without asking for the rest of the conversation', async () => {
