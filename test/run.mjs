@@ -9,7 +9,7 @@ import { installMissing } from './tools/install.mjs'
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** `check`, `all`, or nothing. */
 const scope = process.argv[2]
-// Tests with long lists of cases read it, see test/tools/is-thorough.ts.
+// Tests with long lists of cases read it, see test/tools/runner/is-thorough.ts.
 if (scope === 'all') process.env.TEST_SCOPE = 'all'
 
 /** Ends what runs beside a tool that fails. */

@@ -3,10 +3,10 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromeFlags, findChrome } from './tools/chrome.mjs'
-import { hostPackages } from './tools/host-packages.ts'
-import { keepModules } from './tools/cache-modules.ts'
+import { hostPackages } from './tools/runner/host-packages.ts'
+import { keepModules } from './tools/runner/cache-modules.ts'
 import { sdkPackages } from './tools/sdk-packages.mjs'
-import { isThorough, storiesLeftOut, testFiles } from './tools/test-files.ts'
+import { isThorough, storiesLeftOut, testFiles } from './tools/runner/test-files.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const executablePath = await findChrome()
@@ -67,7 +67,7 @@ const browserPackages = [
 export default defineConfig({
   root,
   test: {
-    reporters: ['default', './test/tools/plain-reporter.ts'],
+    reporters: ['default', './test/tools/runner/plain-reporter.ts'],
     // What a test that passed says of itself hides what one that failed does.
     silent: 'passed-only',
     projects: [
@@ -80,7 +80,7 @@ export default defineConfig({
           // Most of what is here is functions: to load them again for each file takes longer than to test them.
           isolate: false,
           ...testFiles.unit,
-          setupFiles: ['test/tools/file-reader.ts'],
+          setupFiles: ['test/tools/runner/file-reader.ts'],
         },
       },
       {
@@ -93,7 +93,11 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           globalSetup: ['test/servers/global-setup.ts'],
-          setupFiles: ['test/tools/record-all-resources.ts', 'test/tools/patience.ts', 'test/browser/left-behind.ts'],
+          setupFiles: [
+            'test/tools/runner/record-all-resources.ts',
+            'test/tools/runner/patience.ts',
+            'test/browser/left-behind.ts',
+          ],
           env: appBuild,
           browser: {
             ...browser(),
@@ -120,7 +124,7 @@ export default defineConfig({
           ...testFiles.apart,
           env: appBuild,
           globalSetup: ['test/servers/global-setup.ts'],
-          setupFiles: ['test/tools/record-all-resources.ts', 'test/tools/patience.ts'],
+          setupFiles: ['test/tools/runner/record-all-resources.ts', 'test/tools/runner/patience.ts'],
           browser: browser(),
         },
       },
@@ -140,7 +144,7 @@ export default defineConfig({
           // What drives the browser takes a second to load, and is the same for all files.
           isolate: false,
           ...testFiles.bundle,
-          setupFiles: ['test/tools/patience.ts'],
+          setupFiles: ['test/tools/runner/patience.ts'],
           globalSetup: ['test/e2e/host/remove-builds.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import type { LastThread } from '../threads/last-thread.ts'
+import type { LastThread } from '../threads/start/last-thread.ts'
 
 /** The keys in use by chats of this page. */
 const taken = new Set<string>()

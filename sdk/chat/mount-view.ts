@@ -7,7 +7,7 @@ import type { JoinedThreads } from './join-threads.ts'
 import { watchCapabilities } from './watch-capabilities.ts'
 import { watchThreads } from './watch-threads.ts'
 import { watchStorage } from './watch-storage.ts'
-import { unfinishedPrefix } from '../core/sending/unfinished-prefix.ts'
+import { unfinishedPrefix } from '../core/sending/resume/unfinished-prefix.ts'
 
 const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
 

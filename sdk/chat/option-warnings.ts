@@ -11,7 +11,7 @@ function namesOn(host: ChatHost | undefined): Names {
 }
 
 async function checkAll(): Promise<void> {
-  const { checkOptions } = await import('../core/options/check.ts')
+  const { checkOptions } = await import('../core/options/check/check.ts')
   const faults = [...unchecked].flatMap(([options, names]) => checkOptions(options, ...names))
   unchecked.clear()
   for (const fault of faults) console.error(fault)

@@ -1,7 +1,7 @@
 /** The interface between engine, connectors and views for voice calls. Part of the types in `types.ts`. */
 import type { ChatError } from './errors.ts'
 import type { CallLook } from './options/call.ts'
-import type { ToolPart } from './options/message-parts.ts'
+import type { ToolPart } from './options/messages/message-parts.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 export type CallStatus = 'idle' | 'connecting' | 'active' | 'failed'

@@ -11,7 +11,7 @@ import type {
   ToolApp,
   ToolApproval,
   ToolFile,
-} from './options/message-parts.ts'
+} from './options/messages/message-parts.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** Fields that any delta may have. */

@@ -1,6 +1,6 @@
 /** The interface between the engine and the clients of MCP servers, which load when a page names servers. */
 import type { ConnectorContext } from './connector.ts'
-import type { ToolApp, ToolFile } from './options/message-parts.ts'
+import type { ToolApp, ToolFile } from './options/messages/message-parts.ts'
 import type { McpServer } from './options/mcp.ts'
 import type { Tool, ToolCallContext, ToolInput } from './options/tools.ts'
 

@@ -16,7 +16,7 @@ import type {
   SuggestionsPart,
   TextPart,
   ToolPart,
-} from './options/message-parts.ts'
+} from './options/messages/message-parts.ts'
 import type { McpClients, ServerTool } from './mcp.ts'
 import type { ApprovalDetail, ChatMethods, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
@@ -37,7 +37,7 @@ export type {
   TextPart,
   ToolPart,
   ToolState,
-} from './options/message-parts.ts'
+} from './options/messages/message-parts.ts'
 
 /** The role of a message in the conversation. Only `message` is stored, sent and returned by `getMessages`. */
 export type MessageKind =

@@ -1,5 +1,5 @@
 import type { Labels } from '../core/labels/labels.ts'
-import type { AddressPolicy } from '../dom/address-policy.ts'
+import type { AddressPolicy } from '../dom/html/address-policy.ts'
 import type { DrawingShare } from './draw/drawing-share.ts'
 
 /** An image in a text. */

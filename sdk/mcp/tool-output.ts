@@ -1,5 +1,5 @@
 import type { ServerToolResult } from '../core/mcp.ts'
-import type { ToolApp, ToolFile } from '../core/options/message-parts.ts'
+import type { ToolApp, ToolFile } from '../core/options/messages/message-parts.ts'
 import { readToolFiles } from '../core/tools/tool-files.ts'
 import { isSame } from '../core/util/is-same.ts'
 import { mcpLimits } from './limits.ts'

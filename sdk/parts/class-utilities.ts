@@ -1,6 +1,6 @@
 import type { HtmlClassUtilities } from '../core/options/styles.ts'
 import type { ViewContext } from '../core/types.ts'
-import { applyStatefulStyles } from '../dom/stateful-styles.ts'
+import { applyStatefulStyles } from '../dom/styling/stateful-styles.ts'
 
 type Utility = HtmlClassUtilities[string]
 

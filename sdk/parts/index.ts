@@ -3,7 +3,7 @@ import { own } from '../core/util/own.ts'
 import { element } from '../dom/element.ts'
 import type { DrawnPart } from './drawn-part.ts'
 import { renderError } from './error.ts'
-import { isData } from './is-data.ts'
+import { isData } from './data/is-data.ts'
 import { renderLoading } from './loading.ts'
 import type { PartContext, PartView, RenderPart } from './part.ts'
 import { readableText } from './readable-text.ts'
@@ -20,7 +20,7 @@ const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
   html: later(async () => given((await import('./html/html.ts')).renderHtml)),
   file: later(async () => given((await import('./file.ts')).renderFile)),
   reasoning: later(async () => given((await import('./reasoning.ts')).renderReasoning)),
-  tool: later(async () => given((await import('./tool.ts')).renderTool)),
+  tool: later(async () => given((await import('./tools/tool.ts')).renderTool)),
   'input-request': later(async () => given((await import('./input-request.ts')).renderInputRequest)),
   sources: later(async () => given((await import('./sources.ts')).renderSources)),
 }
@@ -85,9 +85,9 @@ export const renderOwn = later(() =>
 )
 
 /** Renders a part with the interface that its tool brings. */
-export const renderApp = later(async () => (await import('./app.ts')).renderApp)
+export const renderApp = later(async () => (await import('./tools/app.ts')).renderApp)
 
-const renderData = later(async () => given((await import('./data.ts')).renderData))
+const renderData = later(async () => given((await import('./data/data.ts')).renderData))
 
 /** Renders a part, one of an unknown type as data; undefined for what is shown elsewhere. */
 export const renderPart = (part: DrawnPart, context: PartContext): PartView<DrawnPart> | undefined =>

@@ -1,7 +1,7 @@
 import { asText } from '../core/util/as-text.ts'
-import { dataText } from './data-text.ts'
+import { dataText } from './data/data-text.ts'
 import type { DrawnPart } from './drawn-part.ts'
-import { isData } from './is-data.ts'
+import { isData } from './data/is-data.ts'
 
 /** The text between tags. It is not parsed, because this is for text that is not rendered. */
 const withoutTags = (html: string): string => html.replace(/<[^<>]*>|&\w+;/g, ' ')

@@ -4,7 +4,7 @@ import { StreamedReasoning } from '../core/conversation/reply/streamed-reasoning
 import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { adoptSheets } from '../dom/sheets.ts'
+import { adoptSheets } from '../dom/styling/sheets.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import css from '../styles/message/parts.css?inline'
 import { chevron } from './chevron.ts'

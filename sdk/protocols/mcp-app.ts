@@ -1,4 +1,4 @@
-import type { ToolApp } from '../core/options/message-parts.ts'
+import type { ToolApp } from '../core/options/messages/message-parts.ts'
 import { isJson } from '../core/util/is-json.ts'
 
 const appType = 'text/html;profile=mcp-app'

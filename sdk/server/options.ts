@@ -6,8 +6,8 @@ import type { ServerTool } from './tool-rounds.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
 /**
- * Limits of a server. A request over one of them is refused with an error that the chat shows. Visitors are told apart by `user`, and those
- * whom it does not name by their address. Each process counts for itself.
+ * Limits of a server. A request that exceeds one is refused with an error that the chat shows. Visitors are identified by `user`, and
+ * without it by their address. Each process counts for itself.
  */
 export interface ServerLimits extends VisitorLimitOptions {
   /** The largest body of a request, files included, in bytes. @default 26_214_400 (25 MiB) */
@@ -23,7 +23,7 @@ export interface ServerLimits extends VisitorLimitOptions {
    * @default false
    */
   byAddress?: boolean
-  /** How long an answer may take, in seconds. It goes on when its reader has gone. @default 600 */
+  /** How long an answer may take, in seconds. It continues after its reader has gone. @default 600 */
   answerSeconds?: number
 }
 
@@ -34,31 +34,31 @@ interface CommonOptions {
    */
   basePath?: string
   /**
-   * The origins whose pages may send requests, e.g. `['https://www.example.com']`, or a function that says so of one; `'*'` for all.
+   * The origins whose pages may send requests, e.g. `['https://www.example.com']`, or a function that allows one; `'*'` for all.
    * @default the server's own origin
    */
   origins?: readonly string[] | '*' | ((origin: string) => boolean)
   /**
-   * Names the visitor who asks, for example by a cookie or a token that you check: an id of yours, the same on every day. `undefined` for
-   * one who is not signed in. Without it nobody has conversations here: `threads` answers 404.
+   * Returns the id of the visitor, for example from a cookie or a token that you check: the same id on every day. `undefined` for a visitor
+   * who is not signed in. Without `user` no conversations are stored: `threads` answers 404.
    */
   user?: (request: Request) => string | undefined | Promise<string | undefined>
-  /** Where conversations, feedback and answers that stream are kept. @default memoryStore(), until the server ends */
+  /** Where conversations, feedback and streaming answers are stored. @default memoryStore(), until the server ends */
   store?: ServerStore
   /**
-   * The address that a request comes from, for limits: where a platform tells it in a header of its own.
+   * The IP address of a request, for limits: on platforms that send it in a header of their own.
    * @default that of the connection, which `toNodeHandler` knows
    */
   address?: (request: Request) => string | undefined
   /**
-   * How many proxies of yours stand before the server, each of which appends to `X-Forwarded-For` whom it was asked by; `true` for one.
-   * Without it the header, which everybody can send, says nothing.
+   * The number of your own proxies in front of the server, each of which appends the address of its client to `X-Forwarded-For`; `true` for
+   * one. Without it the header is ignored, because anybody can send it.
    * @default false
    */
   trustProxy?: boolean | number
   /** Limits of requests. */
   limits?: ServerLimits
-  /** Told of each failure, which the visitor sees in general words only. @default console.error */
+  /** Called with each failure, of which the visitor only sees a general message. @default console.error */
   onError?: (error: unknown, request?: Request) => void
 }
 
@@ -70,7 +70,7 @@ interface WithService extends CommonOptions {
   service: DirectConnection
   answer?: never
   /**
-   * Functions of the server that the model can call, beside the tools of the page: to look something up, for example. Each runs without
+   * Functions of the server that the model can call, beside the tools of the page, for example to look something up. They run without
    * asking the visitor.
    */
   tools?: readonly ServerTool[]

@@ -1,4 +1,4 @@
-import type { Feedback } from '../core/options/message.ts'
+import type { Feedback } from '../core/options/messages/message.ts'
 import { readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import { isFile } from '../core/conversation/message-parts.ts'
-import type { MessageContent } from '../core/options/message.ts'
-import type { MessageFile } from '../core/options/message-file.ts'
-import type { MessagePart } from '../core/options/message-parts.ts'
+import type { MessageContent } from '../core/options/messages/message.ts'
+import type { MessageFile } from '../core/options/messages/message-file.ts'
+import type { MessagePart } from '../core/options/messages/message-parts.ts'
 
 /** Applies a function to each file of a message, including those in its parts. */
 export function changeFiles(message: MessageContent, change: (file: MessageFile) => MessageFile): MessageContent {

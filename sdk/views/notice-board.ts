@@ -1,6 +1,6 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { adoptSheets } from '../dom/sheets.ts'
+import { adoptSheets } from '../dom/styling/sheets.ts'
 import css from '../styles/notices.css?inline'
 import { cross } from './cross.ts'
 

@@ -1,6 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite'
 import { mergeConfig } from 'vite'
-import { hostPackages } from '../../test/tools/host-packages.ts'
+import { hostPackages } from '../../test/tools/runner/host-packages.ts'
 
 /** The table of controls is made for more room than it has beside a chat: the defaults stand in the descriptions anyway. */
 const narrowControls = `<style>

@@ -5,8 +5,8 @@ import { createElement, useState } from 'react'
 import { AddonPanel, SyntaxHighlighter } from 'storybook/internal/components'
 import { addons, types, useAddonState, useChannel } from 'storybook/manager-api'
 import { create } from 'storybook/theming'
-import type { Snippets } from '../kit/snippets.ts'
-import { snippetEvent } from '../kit/snippet-event.ts'
+import type { Snippets } from '../kit/controls/snippets.ts'
+import { snippetEvent } from '../kit/controls/snippet-event.ts'
 
 const languages = { 'Script tag': 'html', ESM: 'javascript', React: 'jsx' } as const
 

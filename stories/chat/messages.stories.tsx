@@ -1,10 +1,10 @@
 import type { Meta } from '@storybook/react-vite'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { http, HttpResponse } from 'msw'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { picture } from '../kit/picture.ts'
+import { picture } from '../kit/files/picture.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Messages/Kinds' }
 export default meta

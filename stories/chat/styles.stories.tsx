@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { picture } from '../kit/picture.ts'
+import { picture } from '../kit/files/picture.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Themes/Styles' }
 export default meta

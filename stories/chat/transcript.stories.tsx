@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { delay, http, HttpResponse } from 'msw'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { StoryChat } from '../kit/story-chat.tsx'
 

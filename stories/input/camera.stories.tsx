@@ -4,8 +4,8 @@ import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
-import { refuseMedia } from '../kit/refuse-media.ts'
-import { unplugMedia } from '../kit/unplug-media.ts'
+import { refuseMedia } from '../kit/files/refuse-media.ts'
+import { unplugMedia } from '../kit/files/unplug-media.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Voice and camera/Camera', args: { demo: true, camera: true } }
 export default meta

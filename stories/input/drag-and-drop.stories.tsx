@@ -4,8 +4,8 @@ import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
-import { filesIn } from '../kit/files-in.ts'
-import { ownFiles } from '../kit/own-files.ts'
+import { filesIn } from '../kit/files/files-in.ts'
+import { ownFiles } from '../kit/files/own-files.ts'
 
 const history: ChatOptions['history'] = [
   { role: 'user', text: 'Can you read a document for me?' },

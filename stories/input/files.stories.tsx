@@ -2,13 +2,13 @@ import type { Meta } from '@storybook/react-vite'
 import { http, HttpResponse } from 'msw'
 import { expect, userEvent } from 'storybook/test'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
-import { filesIn } from '../kit/files-in.ts'
-import { holdUploads } from '../kit/hold-uploads.ts'
-import { ownFiles } from '../kit/own-files.ts'
+import { filesIn } from '../kit/files/files-in.ts'
+import { holdUploads } from '../kit/files/hold-uploads.ts'
+import { ownFiles } from '../kit/files/own-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Composer/Files' }
 export default meta

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { controls } from './controls.ts'
-import { nestOptions } from './nest-options.ts'
+import { controls } from './controls/controls.ts'
+import { nestOptions } from './controls/nest-options.ts'
 import { StoryChat } from './story-chat.tsx'
 
 /** What all stories of a chat have in common: the arguments are its options, which the controls change while it runs. */

@@ -1,9 +1,9 @@
 import type { Meta } from '@storybook/react-vite'
 import { createAssemblyAIMock } from '../../mocks/assembly-ai.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { asks } from '../kit/asks.ts'
+import { asks } from '../kit/answers/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { sampleFiles } from '../kit/sample-files.ts'
+import { sampleFiles } from '../kit/files/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/AssemblyAI', tags: ['vendor'] }
 export default meta

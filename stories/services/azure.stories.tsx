@@ -5,11 +5,11 @@ import { createAzureOpenAIMock } from '../../mocks/azure/azure-openai.ts'
 import { createAzureSpeechMock } from '../../mocks/azure/azure-speech.ts'
 import { createAzureTranslatorMock } from '../../mocks/azure/azure-translator.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { asksWithFunctions } from '../kit/asks-with-functions.ts'
-import { asks } from '../kit/asks.ts'
+import { asksWithFunctions } from '../kit/answers/asks-with-functions.ts'
+import { asks } from '../kit/answers/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { functions } from '../kit/functions.ts'
-import { sampleFiles } from '../kit/sample-files.ts'
+import { functions } from '../kit/answers/functions.ts'
+import { sampleFiles } from '../kit/files/sample-files.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Azure', tags: ['vendor'] }
 export default meta

@@ -7,10 +7,10 @@ import type { MockFailure } from '../../mocks/kit/mock-switches.ts'
 import type { ServiceMock } from '../../mocks/kit/service-mock.ts'
 import { createOpenAIChatMock } from '../../mocks/openai/openai-chat.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { functions } from '../kit/functions.ts'
+import { functions } from '../kit/answers/functions.ts'
 
 /** What a visitor sees when a service fails, and how the talk goes on. */
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Errors/Services' }

@@ -1,10 +1,10 @@
 import type { Meta } from '@storybook/react-vite'
 import { createPerplexityMock } from '../../mocks/perplexity.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { asksWithFunctions } from '../kit/asks-with-functions.ts'
-import { asks } from '../kit/asks.ts'
+import { asksWithFunctions } from '../kit/answers/asks-with-functions.ts'
+import { asks } from '../kit/answers/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { functions } from '../kit/functions.ts'
+import { functions } from '../kit/answers/functions.ts'
 
 const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Perplexity', tags: ['vendor'] }
 export default meta

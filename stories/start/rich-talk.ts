@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../sdk/core/options/message.ts'
+import type { MessageContent } from '../../sdk/core/options/messages/message.ts'
 
 const recipe = `For six loaves of 850 g, everything grows by the same factor. Only the **starter** stays a little below it: a large dough keeps its warmth and ferments faster.
 

@@ -1,9 +1,9 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { http } from 'msw'
 import { expect } from 'storybook/test'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
-import { slowStream } from '../kit/slow-stream.ts'
+import { slowStream } from '../kit/answers/slow-stream.ts'
 import { scriptedAnswer } from './rich-talk.ts'
 import { StartPage } from './start-page.tsx'
 

@@ -1,6 +1,6 @@
 import { eventually } from '../kit/eventually.ts'
-import { filesIn } from '../kit/files-in.ts'
-import { ownFiles } from '../kit/own-files.ts'
+import { filesIn } from '../kit/files/files-in.ts'
+import { ownFiles } from '../kit/files/own-files.ts'
 import { press, talk, type StateGroup } from './chat-state.ts'
 
 const allButtons = { images: true, mixedFiles: true, audio: true, camera: true, speechToText: true } as const

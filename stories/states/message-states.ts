@@ -1,6 +1,6 @@
 import type { MessagePart, ToolPart } from '../../sdk/core/options/options.ts'
 import { eventually } from '../kit/eventually.ts'
-import { picture } from '../kit/picture.ts'
+import { picture } from '../kit/files/picture.ts'
 import { talk, type ChatState, type StateGroup } from './chat-state.ts'
 import type { Words } from './words.ts'
 

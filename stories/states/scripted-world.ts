@@ -2,7 +2,7 @@ import { http, HttpResponse } from 'msw'
 import { replaceGlobals } from '../../mocks/kit/replace-globals.ts'
 import { createOpenAIRealtimeMock } from '../../mocks/openai/openai-realtime.ts'
 import { installScriptedPhone } from '../../mocks/scripted-phone.ts'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 
 /** What a camera sees that is not there: a window, which never moves. */
 function stillVideo(): MediaStream {

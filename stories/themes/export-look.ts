@@ -1,5 +1,5 @@
 import { themeTokens } from '../../sdk/views/theme/theme-tokens.ts'
-import { snippets } from '../kit/snippets.ts'
+import { snippets } from '../kit/controls/snippets.ts'
 import { colourOf, hexOf } from './colours.ts'
 import { lookOptions, surfaceTokens, themeOf, type Look } from './look.ts'
 import { readTokens } from './read-tokens.ts'

@@ -4,7 +4,7 @@ import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
-import { picture } from '../kit/picture.ts'
+import { picture } from '../kit/files/picture.ts'
 
 const everything: ChatOptions['history'] = [
   { role: 'user', text: 'Which plan includes the **brand blueprint**?' },

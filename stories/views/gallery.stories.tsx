@@ -3,7 +3,7 @@ import { expect } from 'storybook/test'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { picture } from '../kit/picture.ts'
+import { picture } from '../kit/files/picture.ts'
 
 const history: ChatOptions['history'] = [
   { role: 'user', text: 'Hey, how are you today?' },

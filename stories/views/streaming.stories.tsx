@@ -2,10 +2,10 @@ import type { Meta } from '@storybook/react-vite'
 import { http } from 'msw'
 import { expect, userEvent } from 'storybook/test'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
-import { eventStream } from '../kit/event-stream.ts'
+import { eventStream } from '../kit/answers/event-stream.ts'
 import { eventually } from '../kit/eventually.ts'
 
 const meta: Meta<ChatOptions> = {

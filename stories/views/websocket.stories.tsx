@@ -4,7 +4,7 @@ import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
-import { scriptedSocket } from '../kit/scripted-socket.ts'
+import { scriptedSocket } from '../kit/answers/scripted-socket.ts'
 
 const meta: Meta<ChatOptions> = {
   ...chatMeta,

@@ -5,11 +5,11 @@ import { sampleFiles } from '../../mocks/kit/sample-files.ts'
 import { createOpenAIRealtimeMock } from '../../mocks/openai/openai-realtime.ts'
 import { installScriptedPhone } from '../../mocks/scripted-phone.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import { answerWith } from '../kit/answer-with.ts'
+import { answerWith } from '../kit/answers/answer-with.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
-import { refuseMedia } from '../kit/refuse-media.ts'
+import { refuseMedia } from '../kit/files/refuse-media.ts'
 
 /** A voice call in the place of the chat. Microphone and other side are scripted: nothing is recorded, nobody is called. */
 const meta: Meta<ChatOptions> = {

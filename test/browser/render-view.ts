@@ -4,7 +4,7 @@ import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import type { ChatMethods, ChatOptions } from '../../sdk/core/options/options.ts'
 import { createStore } from '../../sdk/core/store.ts'
 import type { ChatRequests, ChatState, View, ViewContext } from '../../sdk/core/types.ts'
-import { adoptSheets } from '../../sdk/dom/sheets.ts'
+import { adoptSheets } from '../../sdk/dom/styling/sheets.ts'
 import tokens from '../../sdk/styles/tokens.css?inline'
 
 type RecordedRequest = [name: keyof ChatRequests, ...values: unknown[]]

@@ -7,7 +7,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPackageDocs, readPages } from '../tools/chapters.mjs'
+import { createPackageDocs, readPages } from '../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { readPages } from '../tools/chapters.mjs'
+import { readPages } from '../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
 import { closePages, sharedBrowser } from './shared-browser.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { ConnectorRequest, ReplyEvent } from '../../sdk/server.ts'
 import { userByHeader } from '../unit/server/signed-in.ts'
 import { gate, says, startChatServer } from '../unit/server/start-chat-server.ts'
-import { officialAgent, officialChat } from './official-chats.mjs'
+import { officialAgent, officialChat } from './agents/official-chats.mjs'
 
 type Piece = string | ReplyEvent
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
 import { postgresStore } from '../../sdk/server/postgres.ts'
 import { sqliteStore } from '../../sdk/server/sqlite.ts'
 import { everyCut, expectNothingLost } from '../unit/server/chaos/cut-connections.ts'
-import { startPostgres, type Postgres } from './start-postgres.mjs'
+import { startPostgres, type Postgres } from './postgres/start-postgres.mjs'
 
 let postgres: Postgres
 

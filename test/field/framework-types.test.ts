@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readPages } from '../tools/chapters.mjs'
+import { readPages } from '../tools/reference/chapters.mjs'
 import { readPageBlocks } from '../tools/readme-blocks.ts'
 import { writeProject } from './write-project.ts'
 

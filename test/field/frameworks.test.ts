@@ -3,7 +3,7 @@ import { build, type Plugin } from 'esbuild'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openPage } from '../e2e/open-page.ts'
 import { closePages } from '../e2e/shared-browser.ts'
-import { readPages } from '../tools/chapters.mjs'
+import { readPages } from '../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../unit/readme/proofs.ts'
 import { compileSolid } from './compile-solid.mjs'
 

@@ -6,7 +6,7 @@ import pixelmatch from 'pixelmatch'
 import { PNG } from 'pngjs'
 import { beforeAll, test } from 'vitest'
 import { sharedBrowser } from '../e2e/shared-browser.ts'
-import { photographSheet, pictureFolder } from '../tools/contact-sheet.mjs'
+import { photographSheet, pictureFolder } from '../tools/pictures/contact-sheet.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { sharedBrowser } from '../e2e/shared-browser.ts'
-import { openStorybook } from '../tools/contact-sheet.mjs'
+import { openStorybook } from '../tools/pictures/contact-sheet.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { testFiles } from '../tools/test-files.ts'
+import { testFiles } from '../tools/runner/test-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -10,7 +10,7 @@ export default defineConfig({
   test: {
     name: 'field',
     environment: 'node',
-    reporters: ['default', './test/tools/plain-reporter.ts'],
+    reporters: ['default', './test/tools/runner/plain-reporter.ts'],
     ...testFiles.field,
     globalSetup: ['test/field/global-setup.ts'],
     // Compilers start slowly, and one fills a core.

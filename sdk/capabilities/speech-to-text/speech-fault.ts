@@ -1,4 +1,4 @@
-import type { MediaFault } from '../../dom/open-media.ts'
+import type { MediaFault } from '../../dom/html/open-media.ts'
 
 /** A failure of speech recognition. */
 export interface SpeechFault {

@@ -1,5 +1,5 @@
 /** The options for the connection to a backend: what is sent, and how responses are handled. */
-import type { Feedback, RequestBody, Response } from './message.ts'
+import type { Feedback, RequestBody, Response } from './messages/message.ts'
 
 /** How a reply is streamed. */
 export interface StreamOptions {

@@ -1,7 +1,7 @@
 /** The options of the conversation and its messages. */
-import type { MessageContent, Response } from './message.ts'
+import type { MessageContent, Response } from './messages/message.ts'
 import type { LoadingStyles } from './styles.ts'
-import type { Suggestion } from './suggestions.ts'
+import type { Suggestion } from './messages/suggestions.ts'
 
 /** Returns true if this text and these files may be sent. If it throws, nothing is sent. */
 export type ValidateInput = (text?: string, files?: File[]) => boolean

@@ -1,5 +1,5 @@
 /** What a page can ask of a chat. */
-import type { MessageContent, FeedbackDetail, Response, UserContent } from './message.ts'
+import type { MessageContent, FeedbackDetail, Response, UserContent } from './messages/message.ts'
 import type { ApprovalDetail } from './tools.ts'
 
 /** The methods that a chat has wherever it is: as an element, or made by `createChat`. They work from the moment it exists. */

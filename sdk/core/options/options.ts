@@ -12,9 +12,9 @@ import type {
   ValidateInput,
 } from './conversation.ts'
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
-import type { MessageActions } from './message-actions.ts'
-import type { Feedback, MessageContent } from './message.ts'
-import type { Renderers } from './renderers.ts'
+import type { MessageActions } from './messages/message-actions.ts'
+import type { Feedback, MessageContent } from './messages/message.ts'
+import type { Renderers } from './messages/renderers.ts'
 import type { SpeechToTextOptions, TextToSpeechOptions } from './speech.ts'
 import type {
   Avatars,
@@ -29,10 +29,10 @@ import type {
   SubmitButtonStyles,
   TextInputOptions,
 } from './styles.ts'
-import type { Suggestion } from './suggestions.ts'
+import type { Suggestion } from './messages/suggestions.ts'
 import type { ThemeOptions } from './theme.ts'
 import type { ThreadsOptions } from './threads.ts'
-import type { TimestampOptions } from './timestamps.ts'
+import type { TimestampOptions } from './messages/timestamps.ts'
 import type { WelcomeOptions } from './welcome.ts'
 import type { ConnectionOptions } from './connection-options.ts'
 
@@ -41,17 +41,17 @@ export type * from './connection-options.ts'
 export type * from './conversation.ts'
 export type * from './mcp-apps.ts'
 export type * from './mcp.ts'
-export type * from './message.ts'
-export type * from './message-file.ts'
-export type * from './message-actions.ts'
+export type * from './messages/message.ts'
+export type * from './messages/message-file.ts'
+export type * from './messages/message-actions.ts'
 export type * from './methods.ts'
-export type * from './renderers.ts'
-export type * from './suggestions.ts'
+export type * from './messages/renderers.ts'
+export type * from './messages/suggestions.ts'
 export type * from './welcome.ts'
 export type * from './threads.ts'
-export type * from './timestamps.ts'
+export type * from './messages/timestamps.ts'
 export type * from './tools.ts'
-export type * from './message-parts.ts'
+export type * from './messages/message-parts.ts'
 
 /** What the conversation starts with, and how it is stored. */
 export interface ConversationOptions {

@@ -1,4 +1,4 @@
-import type { MessageContent } from './message.ts'
+import type { MessageContent } from './messages/message.ts'
 
 /** One of several conversations, as shown in a list. */
 export interface Thread {

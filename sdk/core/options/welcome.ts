@@ -1,4 +1,4 @@
-import type { Suggestion } from './suggestions.ts'
+import type { Suggestion } from './messages/suggestions.ts'
 
 /** What the chat shows before the first message. */
 export interface WelcomeOptions {

@@ -7,13 +7,13 @@ import type { Environment, OnUpload, Upload } from '../environment.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext, ReplyEvent } from '../types.ts'
 import { delay } from '../util/delay.ts'
-import { createAgentData } from './agent-data.ts'
+import { createAgentData } from './agent/agent-data.ts'
 import type { Draft } from './draft.ts'
 import { createInterceptors } from './interceptors.ts'
 import { createToolLoader } from './load-tools.ts'
 import { createRequestBuilder } from './request-builder.ts'
 import { createProgress } from './show-progress.ts'
-import { createUnfinishedAnswer, unfinishedKey } from './unfinished-answer.ts'
+import { createUnfinishedAnswer, unfinishedKey } from './resume/unfinished-answer.ts'
 
 interface ExchangeParts {
   store: Store<ChatState>

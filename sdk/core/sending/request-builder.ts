@@ -8,7 +8,7 @@ import type { ChatState, Connector, ConnectorRequest, Message } from '../types.t
 import { createId } from '../util/ids.ts'
 import type { Draft } from './draft.ts'
 import { limitMessages } from './limits.ts'
-import { withModelContext } from './with-model-context.ts'
+import { withModelContext } from './agent/with-model-context.ts'
 
 /** A message in Deep Chat's format: a backend that is strict about unknown fields need not know ids, times and parts. */
 function simpleMessage(message: Message): MessageContent {

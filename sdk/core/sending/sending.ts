@@ -159,7 +159,7 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     async resumeAnswer(): Promise<void> {
       const { conversation, session } = parts
       try {
-        const [{ resumeAnswer }, exchange] = await Promise.all([import('./resume-answer.ts'), loadExchange()])
+        const [{ resumeAnswer }, exchange] = await Promise.all([import('./resume/resume-answer.ts'), loadExchange()])
         await resumeAnswer({ store, conversation, session, sender, exchange, signal: signal() })
       } catch (error) {
         console.error(error)

@@ -2,7 +2,7 @@ import { whileWanted } from '../util/while-wanted.ts'
 import { isTooDeep } from '../util/is-too-deep.ts'
 import { cutText } from '../util/cut-text.ts'
 import type { ServerToolResult } from '../mcp.ts'
-import type { ToolApp, ToolFile } from '../options/message-parts.ts'
+import type { ToolApp, ToolFile } from '../options/messages/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
 import { isServerTool } from './all-tools.ts'
 

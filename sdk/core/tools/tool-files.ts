@@ -1,4 +1,4 @@
-import type { ToolFile } from '../options/message-parts.ts'
+import type { ToolFile } from '../options/messages/message-parts.ts'
 
 /** Characters of base64 of one picture or sound: about two megabytes, which each service takes. */
 const longestFile = 2_800_000

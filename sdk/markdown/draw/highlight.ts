@@ -1,5 +1,5 @@
 import { observeLayout } from '../../dom/observe-layout.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/highlight.css?inline'
 import { keepSelection } from './keep-selection.ts'
 

@@ -1,4 +1,4 @@
-import { decodeEntity } from '../../dom/html.ts'
+import { decodeEntity } from '../../dom/html/html.ts'
 
 /** An escaped punctuation mark, or an entity: its decimal or hexadecimal number, or its name. */
 export const escapeSource = String.raw`\\([!-/:-@[-\`{-~])|&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,31}));`

@@ -7,7 +7,7 @@ import { showFailure } from '../show-failure.ts'
 
 async function parseRestricted(html: string, context: ViewContext): Promise<DocumentFragment> {
   const [{ parseHtml }, { restrictMarkup }, { createMediaGate }] = await Promise.all([
-    import('../../dom/html.ts'),
+    import('../../dom/html/html.ts'),
     import('./restrict-markup.ts'),
     import('./media-gate.ts'),
   ])
@@ -17,7 +17,7 @@ async function parseRestricted(html: string, context: ViewContext): Promise<Docu
 }
 
 async function parsePage(html: string, context: ViewContext): Promise<DocumentFragment> {
-  const { parseHtml } = await import('../../dom/html.ts')
+  const { parseHtml } = await import('../../dom/html/html.ts')
   const { sanitiseHtml, options } = context.get().config
   return parseHtml(html, sanitiseHtml, options.allowedLinkSchemes)
 }

@@ -1,11 +1,11 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import type { ViewContext } from '../../core/types.ts'
-import { createAddressPolicy, type AddressPolicy } from '../../dom/address-policy.ts'
-import { drawBlockedMedia } from '../../dom/blocked-media.ts'
+import { createAddressPolicy, type AddressPolicy } from '../../dom/html/address-policy.ts'
+import { drawBlockedMedia } from '../../dom/html/blocked-media.ts'
 import { element } from '../../dom/element.ts'
 import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import type { MarkdownImage } from '../../markdown/settings.ts'
 import css from '../../styles/message/blocked-media.css?inline'
 
@@ -42,7 +42,7 @@ const isDrawable = (address: string): boolean =>
 
 /** Loaded on demand: only developers see these messages, so visitors do not download them. */
 async function nameBlocked(hosts: readonly string[]): Promise<void> {
-  const { nameBlockedHost } = await import('../../dom/name-blocked-host.ts')
+  const { nameBlockedHost } = await import('../../dom/html/name-blocked-host.ts')
   hosts.forEach(nameBlockedHost)
 }
 

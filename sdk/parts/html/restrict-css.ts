@@ -1,4 +1,4 @@
-import type { AddressPolicy } from '../../dom/address-policy.ts'
+import type { AddressPolicy } from '../../dom/html/address-policy.ts'
 
 /**
  * CSS tokens whose content must not be read as CSS: comments, strings, URLs. A search for URLs alone would also match one inside

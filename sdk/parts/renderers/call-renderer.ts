@@ -1,4 +1,4 @@
-import type { RenderedPart, RendererContext } from '../../core/options/renderers.ts'
+import type { RenderedPart, RendererContext } from '../../core/options/messages/renderers.ts'
 
 /** Any renderer, whatever it draws. */
 type AnyRenderer = string | ((part: unknown, context: RendererContext) => unknown)

@@ -1,6 +1,6 @@
 import { publicMessage } from '../../core/conversation/message-content.ts'
 import { publicPart } from '../../core/conversation/message-parts.ts'
-import type { RenderedPart, RendererContext, Renderers } from '../../core/options/renderers.ts'
+import type { RenderedPart, RendererContext, Renderers } from '../../core/options/messages/renderers.ts'
 import type { Part } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import type { DrawnPart } from '../drawn-part.ts'

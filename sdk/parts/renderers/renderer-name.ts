@@ -1,9 +1,9 @@
 import type { Config } from '../../core/options/config.ts'
-import type { Renderers } from '../../core/options/renderers.ts'
+import type { Renderers } from '../../core/options/messages/renderers.ts'
 import type { FilePart } from '../../core/types.ts'
 import type { DrawnPart } from '../drawn-part.ts'
 import { fileKind } from '../file-kind.ts'
-import { hasApp } from '../has-app.ts'
+import { hasApp } from '../tools/has-app.ts'
 
 /** The media type of a file, as far as it is known; only its kind where no more is. */
 function mediaTypeOf({ file, mediaType }: FilePart): string {

@@ -1,7 +1,7 @@
 import type { OutputUnit } from '@cfworker/json-schema'
 import type { JsonSchema } from '../../core/options/tools.ts'
 import { findForeignFaults } from '../../core/tools/find-faults.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/schema-form.css?inline'
 import { createField } from './create-field.ts'
 import { describeFault } from './describe-fault.ts'

@@ -1,7 +1,7 @@
 import { readCursor, writeCursor } from '../../threads/storages/cursor.ts'
 import { threadsIn, type StoredThread } from '../../threads/storages/memory-threads.ts'
 import { ThreadError } from '../../threads/thread-error.ts'
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 import type { ThreadStorage } from '../../core/options/threads.ts'
 import { memoryStreams } from '../streams/memory-streams.ts'
 import type { ServerStore, StoredFeedback, VisitorFeedback, VisitorThreads } from './store.ts'

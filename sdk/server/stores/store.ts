@@ -1,4 +1,4 @@
-import type { Feedback, MessageContent } from '../../core/options/message.ts'
+import type { Feedback, MessageContent } from '../../core/options/messages/message.ts'
 import type { StreamStore } from '../streams/stream-store.ts'
 import type {
   ThreadList,

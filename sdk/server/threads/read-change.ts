@@ -1,6 +1,6 @@
 import { isJson } from '../../core/util/is-json.ts'
 import { isMessage } from '../../threads/storages/server/is-message.ts'
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 import { parseStrange } from '../read-json.ts'
 import { Refusal } from '../refusal.ts'
 

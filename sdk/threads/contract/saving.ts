@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 import { assert, assertEqual, assertRefused } from './assertions.ts'
 import { conflict, notThere, type Rule } from './session.ts'
 

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 import type { Thread, ThreadListRequest, ThreadStorage } from '../../core/options/threads.ts'
 import { assert } from './assertions.ts'
 

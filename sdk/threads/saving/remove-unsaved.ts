@@ -1,4 +1,4 @@
-import { takenOverPrefix } from '../taken-over-prefix.ts'
+import { takenOverPrefix } from '../start/taken-over-prefix.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 
 /**

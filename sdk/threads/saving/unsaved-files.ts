@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 import { changeFiles } from '../change-files.ts'
 
 type Key = readonly [storageName: string, threadId: string, messageId: string]

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 import type { Thread, ThreadMessages, ThreadVersion, ThreadStorage } from '../../core/options/threads.ts'
 import { cloneableMessage } from './browser/cloneable-message.ts'
 import {

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 import type { Thread, ThreadStorage } from '../../core/options/threads.ts'
 import { readCursor, writeCursor, type PageEnd } from './cursor.ts'
 import { searchText, searchTextOf } from './search-text.ts'

@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../core/options/message.ts'
+import type { MessageContent } from '../../core/options/messages/message.ts'
 
 /** Normalises a text for searching: ignores case and how accents are encoded. */
 export const searchText = (text: string): string => text.normalize('NFKC').toLowerCase()

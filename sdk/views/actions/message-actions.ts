@@ -1,7 +1,7 @@
 import { actionLabels } from '../../core/labels/actions.ts'
 import type { ChatState, Message, ViewContext } from '../../core/types.ts'
 import { matchMedia } from '../../dom/match-media.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/actions.css?inline'
 import type { MessageList } from '../transcript/message-list.ts'
 import { createActionItems } from './action-items.ts'

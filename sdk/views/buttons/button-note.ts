@@ -1,6 +1,6 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/buttons/tooltip.css?inline'
 import { placeAbove } from './place-above.ts'
 

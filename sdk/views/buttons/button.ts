@@ -1,8 +1,8 @@
 import type { ButtonStyles, StatefulStyles, Tooltip } from '../../core/options/styles.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import { watchSensations } from '../../dom/interaction-state.ts'
 import css from '../../styles/buttons/button.css?inline'
 import type { TooltipView } from './tooltip.ts'
@@ -101,7 +101,7 @@ export function createButton(context: ViewContext, { part, isHeardDisabled, onPr
   }
 
   async function drawMarkup(frame: HTMLElement, svg: string): Promise<void> {
-    const { parseHtml } = await import('../../dom/html.ts')
+    const { parseHtml } = await import('../../dom/html/html.ts')
     frame.replaceChildren(await parseHtml(svg, context.get().config.sanitiseHtml))
   }
 

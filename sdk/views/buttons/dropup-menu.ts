@@ -1,7 +1,7 @@
 import type { DropupStyles, StatefulStyles } from '../../core/options/styles.ts'
 import { element, setAttributes } from '../../dom/element.ts'
-import { applyStatefulStyles } from '../../dom/stateful-styles.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStatefulStyles } from '../../dom/styling/stateful-styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import type { MenuItem } from './menu-item.ts'
 import { watchMenuKeys } from './menu-keys.ts'
 

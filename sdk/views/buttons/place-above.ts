@@ -1,4 +1,4 @@
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 
 /** The distance to the edge of the input area, in pixels. */
 const margin = 8

@@ -1,8 +1,8 @@
 import type { Tooltip } from '../../core/options/styles.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/buttons/tooltip.css?inline'
 import { placeAbove } from './place-above.ts'
 

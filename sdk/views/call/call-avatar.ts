@@ -1,7 +1,7 @@
 import type { CallState, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import { matchMedia } from '../../dom/match-media.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 

@@ -3,7 +3,7 @@ import type { CallButtonStyles } from '../../core/options/call.ts'
 import type { CallState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import { createButton, type ButtonView } from '../buttons/button.ts'
 import { withContentOf } from '../buttons/with-content-of.ts'
 

@@ -22,7 +22,7 @@ export function createCallTools(context: ViewContext) {
   const cards = new Map<string, PartView<ToolPart>>()
 
   const lazy = createLazyView(async () => {
-    const { renderTool } = await import('../../parts/tool.ts')
+    const { renderTool } = await import('../../parts/tools/tool.ts')
     return {
       draw(tool: ToolPart): void {
         const known = cards.get(tool.id)

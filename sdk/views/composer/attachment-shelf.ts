@@ -1,6 +1,6 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import { createLazyView } from '../lazy-view.ts'
 
 /** The area above the text for attachments. The code to render files loads with the first one. */

@@ -2,7 +2,7 @@ import { fillLabel } from '../../core/labels/format.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/composer/characters-left.css?inline'
 
 /**

@@ -3,7 +3,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { clock } from '../../core/util/clock.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import attachmentsCss from '../../styles/composer/attachments.css?inline'
 import css from '../../styles/composer/recording.css?inline'
 

@@ -2,8 +2,8 @@ import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { isTouch, watchTouch } from '../../dom/is-touch.ts'
-import { createPageSheet, type PageSheet } from '../../dom/page-sheet.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { createPageSheet, type PageSheet } from '../../dom/styling/page-sheet.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 
 export interface TextInput extends View {
   readonly dom: HTMLTextAreaElement

@@ -1,6 +1,6 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/dialogs/modal.css?inline'
 import { focusables, isVisible, keepFocus } from '../../dom/keep-focus.ts'
 import { matchMedia } from '../../dom/match-media.ts'

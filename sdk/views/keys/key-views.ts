@@ -1,6 +1,6 @@
 import type { ViewContext, ViewName } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/key.css?inline'
 import { createErrorView } from './error.ts'
 import { createInsertKeyView } from './insert-key.ts'

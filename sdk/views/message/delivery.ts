@@ -4,7 +4,7 @@ import { outboxLabels } from '../../core/labels/outbox.ts'
 import { areKept } from '../../core/sending/outbox/outbox-files.ts'
 import type { Message, OutboxRequests, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/delivery.css?inline'
 
 type Labels = ReturnType<typeof outboxLabels>

@@ -1,5 +1,5 @@
 import type { PartContext } from '../../parts/part.ts'
-import { createToolGroup, type ToolGroup } from '../../parts/tool-group.ts'
+import { createToolGroup, type ToolGroup } from '../../parts/tools/tool-group.ts'
 import type { Block } from './draw-block.ts'
 import { isCard } from './is-card.ts'
 

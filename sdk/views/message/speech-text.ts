@@ -2,7 +2,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { parseHtml } from '../../dom/html.ts'
+import { parseHtml } from '../../dom/html/html.ts'
 import { plainWords } from '../../dom/text-content.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 

@@ -1,5 +1,5 @@
 import type { Message, ViewContext } from '../../core/types.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import { elementStyles, type BubbleKind } from './message-styles.ts'
 
 /** The properties that give a bubble a visible frame. Shorthands are listed as their longhands. */

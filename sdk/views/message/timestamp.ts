@@ -1,6 +1,6 @@
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/timestamp.css?inline'
 import { formatDay, formatMoment, formatTime, isoDay } from './format-time.ts'
 

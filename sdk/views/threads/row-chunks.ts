@@ -1,5 +1,5 @@
 import { element } from '../../dom/element.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 
 /** The number of rows that are rendered or skipped together. A chunk grows to at most twice this size as rows are inserted. */
 const chunkLength = 50

@@ -1,7 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import { watchMenuKeys } from '../buttons/menu-keys.ts'
 
 export interface ThreadMenuItem {

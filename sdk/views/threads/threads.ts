@@ -2,7 +2,7 @@ import type { ChatState, ThreadRequests, ThreadsState, View, ViewContext } from 
 import { element } from '../../dom/element.ts'
 import { isTouch } from '../../dom/is-touch.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import menuCss from '../../styles/buttons/menu.css?inline'
 import frameCss from '../../styles/threads/threads.css?inline'
 import listCss from '../../styles/threads/thread-list.css?inline'

@@ -1,6 +1,6 @@
 import type { Config } from '../../core/options/config.ts'
-import type { StickyScroll } from '../../dom/scroll.ts'
-import type { MessagePage } from './message-page.ts'
+import type { StickyScroll } from '../../dom/scrolling/scroll.ts'
+import type { MessagePage } from './pages/message-page.ts'
 
 const lastGroup = 'deep-chat-last-group-messages-active'
 

@@ -1,8 +1,8 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
-import { applyStyles } from '../../dom/styles.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
+import { applyStyles } from '../../dom/styling/styles.ts'
 import { drawMarkup } from '../../parts/html/markup.ts'
 import css from '../../styles/transcript/history-loading.css?inline'
 

@@ -1,6 +1,6 @@
 import type { Message, ViewContext } from '../../core/types.ts'
-import type { MessagePage } from './message-page.ts'
-import { createMessagePages } from './message-pages.ts'
+import type { MessagePage } from './pages/message-page.ts'
+import { createMessagePages } from './pages/message-pages.ts'
 import { placeInGroup } from './place-in-group.ts'
 import type { MessageView } from '../message/message.ts'
 

@@ -1,7 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
-import type { StickyScroll } from '../../dom/scroll.ts'
+import type { StickyScroll } from '../../dom/scrolling/scroll.ts'
 import type { MessageList } from './message-list.ts'
 
 interface TranscriptStart {

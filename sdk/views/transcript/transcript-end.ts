@@ -1,6 +1,6 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { createStickyScroll } from '../../dom/scroll.ts'
+import { createStickyScroll } from '../../dom/scrolling/scroll.ts'
 import { isMotionAllowed } from './is-motion-allowed.ts'
 import type { MessageList } from './message-list.ts'
 import { createTranscriptNews } from './unread.ts'

@@ -1,6 +1,6 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { adoptSheets } from '../../dom/sheets.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/transcript.css?inline'
 import { createIntroPanel } from './intro-panel.ts'
 import type * as messagesRoom from './messages.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createAddressPolicy } from '../../../sdk/dom/address-policy.ts'
+import { createAddressPolicy } from '../../../sdk/dom/html/address-policy.ts'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { examples } from './examples.ts'
 import { canonical, canonicalHtml } from './judge.ts'

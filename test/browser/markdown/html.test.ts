@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import type * as doorModule from '../../../sdk/dom/html.ts'
-import { decodeEntity, parseHtml } from '../../../sdk/dom/html.ts'
+import type * as doorModule from '../../../sdk/dom/html/html.ts'
+import { decodeEntity, parseHtml } from '../../../sdk/dom/html/html.ts'
 
 afterEach(() => document.body.replaceChildren())
 

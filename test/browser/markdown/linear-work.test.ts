@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
-import { isThorough } from '../../tools/is-thorough.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { countWork, startCounting, stopCounting } from './count-work.ts'
 import { withFrames } from './frames.ts'
 import { settings } from './settings.ts'

@@ -1,5 +1,5 @@
 import { messageLabels } from '../../../sdk/core/labels/messages.ts'
-import { createAddressPolicy } from '../../../sdk/dom/address-policy.ts'
+import { createAddressPolicy } from '../../../sdk/dom/html/address-policy.ts'
 import { element } from '../../../sdk/dom/element.ts'
 import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { MessageContent } from '../../../sdk/core/options/message.ts'
+import type { MessageContent } from '../../../sdk/core/options/messages/message.ts'
 import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
 import { unsavedFiles } from '../../../sdk/threads/saving/unsaved-files.ts'
 import { browserThreads, serverThreads } from '../../../sdk/threads.ts'

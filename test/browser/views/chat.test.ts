@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Message } from '../../../sdk/core/types.ts'
-import { adoptSheets } from '../../../sdk/dom/sheets.ts'
+import { adoptSheets } from '../../../sdk/dom/styling/sheets.ts'
 import { createChatView } from '../../../sdk/views/chat.ts'
 import { renderView } from '../render-view.ts'
 

@@ -7,7 +7,7 @@ import { totp } from '../../../mocks/cognito/totp.ts'
 import { startLocalServer, type LocalServer } from '../../../mocks/local-server/start-local-server.ts'
 import { pages } from '../../browser/host/backend/pages.ts'
 import { findChrome } from '../../tools/chrome.mjs'
-import { isThorough } from '../../tools/is-thorough.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { createKeyboard } from './keyboard.ts'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 

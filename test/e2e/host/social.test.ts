@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin } from '../../../mocks/cognito/admin.ts'
-import { isThorough } from '../../tools/is-thorough.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'
 import { domain, serveHostedSignIn, type HostedSignIn } from './serve-hosted-sign-in.ts'
 

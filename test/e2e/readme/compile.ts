@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild'
 import { compile } from 'svelte/compiler'
 import { compileScript, parse } from 'vue/compiler-sfc'
 import { expect } from 'vitest'
-import { readPages } from '../../tools/chapters.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 
 const blocks = blocksProvedBy(readPages(fileURLToPath(new URL('../../..', import.meta.url))), 'framework')

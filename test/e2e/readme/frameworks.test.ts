@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { isThorough } from '../../tools/is-thorough.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { openPage } from '../open-page.ts'
 import { closePages } from '../shared-browser.ts'
 import { bundle } from './bundle.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPages } from '../../tools/chapters.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

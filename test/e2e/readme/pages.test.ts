@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { readPages } from '../../tools/chapters.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { blocksProvedBy, type Proof } from '../../unit/readme/proofs.ts'
 import { openPage, strictPolicy } from '../open-page.ts'
 import { closePages } from '../shared-browser.ts'

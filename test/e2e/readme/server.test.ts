@@ -8,7 +8,7 @@ import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { Connect, ThreadsOptions } from '../../../sdk/core/options/options.ts'
 import { createConnector } from '../../../sdk/core.ts'
 import { serverThreads, type ThreadStorage } from '../../../sdk/threads.ts'
-import { readPages } from '../../tools/chapters.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { runServer } from './run-server.ts'
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
-import { readPages } from '../../tools/chapters.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { openPage } from '../open-page.ts'
 import { closePages } from '../shared-browser.ts'

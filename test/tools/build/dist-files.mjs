@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createPackageDocs } from '../chapters.mjs'
-import { createEditorData } from '../editor-data.mjs'
+import { createPackageDocs } from '../reference/chapters.mjs'
+import { createEditorData } from '../reference/editor-data.mjs'
 import { createSandbox } from './sandbox.mjs'
-import { createManifest } from '../manifest.mjs'
+import { createManifest } from '../reference/manifest.mjs'
 import { createThirdPartyNotices } from '../third-party-notices.mjs'
 
 export const emptyDist = { name: 'empty-dist', buildStart: () => rmSync('dist', { recursive: true, force: true }) }

@@ -40,7 +40,7 @@ const parts = {
     // Changes of an agent's state.
     'core/util/apply-patch',
     // Answers that a server keeps.
-    'core/sending/resume-answer',
+    'core/sending/resume/resume-answer',
     'connectors/own/resumable-answer',
   ],
   tools: [
@@ -48,7 +48,7 @@ const parts = {
     'core/tools/approvals',
     'core/tools/server-tools',
     'core/tools/voice-tools',
-    'parts/approval',
+    'parts/tools/approval',
     'parts/input-request',
     // What the page draws itself.
     'parts/renderers/own-part',
@@ -56,10 +56,10 @@ const parts = {
   // Messages that are sent later.
   later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
   // The tools of MCP servers, and their interfaces, over the same packages.
-  mcp: ['mcp/mcp-clients', 'mcp-apps/create-bridge', 'parts/app', 'mcp-apps/app-view'],
+  mcp: ['mcp/mcp-clients', 'mcp-apps/create-bridge', 'parts/tools/app', 'mcp-apps/app-view'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
-  checks: ['core/options/check', 'core/tools/find-tool-fault'],
+  checks: ['core/options/check/check', 'core/tools/find-tool-fault'],
 }
 
 const fileOf = (path) => resolve(`sdk/${path}.ts`)

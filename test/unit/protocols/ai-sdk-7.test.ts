@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { cutsOf } from '../../browser/cuts.ts'
 import { createTestEngine, events } from './create-test-engine.ts'
 
-/** What `test/field/record-ai-sdk.mjs` wrote down of a server with AI SDK 7. */
+/** What `test/field/agents/record-ai-sdk.mjs` wrote down of a server with AI SDK 7. */
 const recorded = (name: string): Buffer => readFileSync(new URL(`ai-sdk-7/${name}`, import.meta.url))
 
 interface Kept {

@@ -1,4 +1,4 @@
-/** What ai@6.0.324 makes of `aiSdkChunks` (`readUIMessageStream`): test/field/ai-sdk.test.ts compares it with the library. */
+/** What ai@6.0.324 makes of `aiSdkChunks` (`readUIMessageStream`): test/field/agents/ai-sdk.test.ts compares it with the library. */
 export const aiSdkMessage = {
   id: 'from-server',
   role: 'assistant',

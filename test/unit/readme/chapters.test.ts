@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { chapters, readPages } from '../../tools/chapters.mjs'
-import { generateChapters } from '../../tools/generate-chapters.mjs'
+import { chapters, readPages } from '../../tools/reference/chapters.mjs'
+import { generateChapters } from '../../tools/reference/generate-chapters.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pages = readPages(root)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readPages } from '../../tools/chapters.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { blocksProvedBy } from './proofs.ts'
 import { readTable } from './read-table.ts'
 
@@ -24,7 +24,7 @@ const runBy: Record<string, string> = {
   'npm start': 'test/e2e/host/start.test.ts',
   'npm run playground': 'test/e2e/playground.test.ts',
   'npm test': '.ci/run',
-  'npx confab-chat serve': 'test/e2e/serve.test.ts',
+  'npx confab-chat serve': 'test/e2e/server/serve.test.ts',
   'npm install confab-chat': 'test/e2e/readme/install.test.ts',
 }
 

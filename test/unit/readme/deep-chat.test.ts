@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { optionNames } from '../../../sdk/core/options/names.ts'
-import { createManifest } from '../../tools/manifest.mjs'
+import { optionNames } from '../../../sdk/core/options/check/names.ts'
+import { createManifest } from '../../tools/reference/manifest.mjs'
 import { readTable } from './read-table.ts'
 
 const chapter = readFileSync(new URL('../../../sdk/MIGRATION.md', import.meta.url), 'utf8')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { chapters, readPages } from '../../tools/chapters.mjs'
+import { chapters, readPages } from '../../tools/reference/chapters.mjs'
 import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { chapters, createPackageDocs, readHead, readPages } from '../../tools/chapters.mjs'
+import { chapters, createPackageDocs, readHead, readPages } from '../../tools/reference/chapters.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pages = readPages(root)

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { readPages } from '../../tools/chapters.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { readPageBlocks } from '../../tools/readme-blocks.ts'
 import { proofs } from './proofs.ts'
 

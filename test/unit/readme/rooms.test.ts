@@ -68,3 +68,19 @@ test('the chapter on contributing says who may import whom as the linter has it'
     expect([room, names.map((name) => name.replace(/\.ts$/, '')).toSorted()]).toEqual([room, from.toSorted()])
   }
 })
+
+/** A file a language, a file a service, and pictures to compare with. */
+const lists = ['sdk/languages', 'stories/services', 'test/field/messenger/pictures']
+
+test('no folder has more than 24 files side by side', () => {
+  const counts = new Map<string, number>()
+  for (const room of ['sdk', 'host', 'mocks', 'stories', 'test']) {
+    const entries = readdirSync(`${root}/${room}`, { recursive: true, withFileTypes: true })
+    for (const entry of entries) {
+      const folder = entry.parentPath.slice(root.length)
+      if (entry.isFile() && !/node_modules|(^|\/)(\.|dist)/.test(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1)
+    }
+  }
+  expect(counts.size).toBeGreaterThan(100)
+  expect([...counts].filter(([folder, count]) => count > 24 && !lists.includes(folder))).toEqual([])
+})

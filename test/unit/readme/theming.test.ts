@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createManifest } from '../../tools/manifest.mjs'
-import { readPages } from '../../tools/chapters.mjs'
+import { createManifest } from '../../tools/reference/manifest.mjs'
+import { readPages } from '../../tools/reference/chapters.mjs'
 import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { readDocumentation } from '../../../sdk/server/serve/read-documentation.ts'
-import { chapters } from '../../tools/chapters.mjs'
+import { chapters } from '../../tools/reference/chapters.mjs'
 
 const pages = await readDocumentation(fileURLToPath(new URL('../../..', import.meta.url)), '/api/')
 

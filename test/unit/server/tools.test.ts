@@ -6,7 +6,7 @@ import {
   createOpenAIChatMock,
   createOpenAIResponsesMock,
 } from '../../../mocks/index.ts'
-import type { MessagePart, ToolPart } from '../../../sdk/core/options/message-parts.ts'
+import type { MessagePart, ToolPart } from '../../../sdk/core/options/messages/message-parts.ts'
 import type { DirectConnection, MessageContent, ServerTool } from '../../../sdk/server.ts'
 import { startChatServer } from './start-chat-server.ts'
 

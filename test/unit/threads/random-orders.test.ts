@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isThorough } from '../../tools/is-thorough.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { sorted, threadedChat } from './threaded-chat.ts'
 
 /** A fixed sequence of choices, so that a failure can be repeated (a linear congruential generator). */

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { createEditorData } from '../../tools/editor-data.mjs'
-import { createManifest } from '../../tools/manifest.mjs'
+import { createEditorData } from '../../tools/reference/editor-data.mjs'
+import { createManifest } from '../../tools/reference/manifest.mjs'
 
 interface Named {
   readonly name: string

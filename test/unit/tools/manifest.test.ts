@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { optionNames } from '../../../sdk/core/options/names.ts'
-import { createManifest } from '../../tools/manifest.mjs'
+import { optionNames } from '../../../sdk/core/options/check/names.ts'
+import { createManifest } from '../../tools/reference/manifest.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const element = createManifest(root).modules[0].declarations[0]

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createReference } from '../../tools/reference.mjs'
+import { createReference } from '../../tools/reference/reference.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'confab-reference-'))
 let faults: string[]

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { testFiles, thoroughOnly } from '../../tools/test-files.ts'
+import { testFiles, thoroughOnly } from '../../tools/runner/test-files.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 

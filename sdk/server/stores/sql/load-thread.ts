@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MessageContent } from '../../../core/options/message.ts'
+import type { MessageContent } from '../../../core/options/messages/message.ts'
 import type { ThreadLoadRequest, ThreadMessages } from '../../../core/options/threads.ts'
 import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { MessageContent } from '../../../core/options/message.ts'
+import type { MessageContent } from '../../../core/options/messages/message.ts'
 import type { ThreadSaveRequest, ThreadVersion } from '../../../core/options/threads.ts'
 import { searchTextOf } from '../../../threads/storages/search-text.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'

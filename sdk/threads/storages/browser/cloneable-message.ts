@@ -1,5 +1,5 @@
-import type { MessageContent } from '../../../core/options/message.ts'
-import type { MessageFile } from '../../../core/options/message-file.ts'
+import type { MessageContent } from '../../../core/options/messages/message.ts'
+import type { MessageFile } from '../../../core/options/messages/message-file.ts'
 import { changeFiles } from '../../change-files.ts'
 
 /** Object URLs are only valid while the page is open. The `File` itself is kept. */

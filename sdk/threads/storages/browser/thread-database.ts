@@ -1,5 +1,5 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
-import type { MessageContent } from '../../../core/options/message.ts'
+import type { MessageContent } from '../../../core/options/messages/message.ts'
 import { ThreadError } from '../../thread-error.ts'
 
 /** A thread without its messages. IndexedDB keys cannot be booleans, so flags are numbers. */

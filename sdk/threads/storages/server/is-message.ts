@@ -1,4 +1,4 @@
-import type { MessageContent } from '../../../core/options/message.ts'
+import type { MessageContent } from '../../../core/options/messages/message.ts'
 import { isJson } from '../../../core/util/is-json.ts'
 
 export const isText = (value: unknown): value is string => typeof value === 'string'

@@ -1,6 +1,6 @@
 import { isFile } from '../../../core/conversation/message-parts.ts'
-import type { MessageContent } from '../../../core/options/message.ts'
-import type { MessageFile } from '../../../core/options/message-file.ts'
+import type { MessageContent } from '../../../core/options/messages/message.ts'
+import type { MessageFile } from '../../../core/options/messages/message-file.ts'
 import { dataUrl } from '../../../core/util/data-url.ts'
 import { changeFiles } from '../../change-files.ts'
 

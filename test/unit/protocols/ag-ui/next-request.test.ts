@@ -4,7 +4,7 @@ import { agentChat, nextRequest, question } from './conversation.ts'
 import official from './official-messages.json' with { type: 'json' }
 import { call, result, run, runs, text, type Frame } from './runs.ts'
 
-// Recorded from @ag-ui/client 1.0.0; test/field/ag-ui.test.ts compares the record with the package.
+// Recorded from @ag-ui/client 1.0.0; test/field/agents/ag-ui.test.ts compares the record with the package.
 const recorded: Readonly<Record<string, readonly unknown[]>> = official
 
 const byteLength = (frames: readonly Frame[]): number => JSON.stringify(frames).length

@@ -1,0 +1,91 @@
+import { FileDown, Printer } from 'lucide-react'
+import { nextStep } from '../../../app/routing/journey.ts'
+import type { Assessment } from '../../../backend/types.ts'
+import { download } from '../../../lib/download.ts'
+import { dates } from '../../../lib/format/dates.ts'
+import { toCsv } from '../../../lib/to-csv.ts'
+import { toast } from '../../../lib/toast.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ButtonLink } from '../../../ui/buttons/button-link.tsx'
+import { AssessmentGate } from '../run/assessment-gate.tsx'
+import { findingsTable } from '../results/findings-table.ts'
+import { hostOf } from '../../../lib/format/host-of.ts'
+import { OtherWays } from '../run/other-ways.tsx'
+import { ScoreCard } from './score-card.tsx'
+import { scoreLevel } from './score-level.ts'
+import { scoreWord } from './score-word.ts'
+import './score-cards-screen.css'
+
+function exportCards(assessment: Assessment): void {
+  const day = (assessment.finishedAt ?? assessment.startedAt).slice(0, 10)
+  download(`scores-${hostOf(assessment.url).replace(/[^\w.-]+/g, '-')}-${day}.csv`, toCsv(findingsTable(assessment)), 'text/csv')
+  toast('Score cards exported', { kind: 'success' })
+}
+
+function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: { assessment: Assessment }) {
+  const unknown = findings.filter(({ severity }) => severity === 'unknown').length
+  return (
+    <section className="score-total" aria-labelledby="score-total-title">
+      <svg className="score-total-ring" viewBox="0 0 120 120" aria-hidden>
+        <circle cx="60" cy="60" r="52" pathLength="100" />
+        {total !== null && total > 0 && (
+          <circle cx="60" cy="60" r="52" pathLength="100" strokeDasharray={`${total} 100`} data-level={scoreLevel(total)} />
+        )}
+        <text x="60" y="60">
+          {total ?? '–'}
+        </text>
+      </svg>
+      <div className="score-total-words">
+        <h2 id="score-total-title">{total === null ? 'Nothing could be checked' : `${scoreWord(total)}: ${total} out of 100`}</h2>
+        <p>
+          <bdi>{url || 'Your page'}</bdi>, assessed{' '}
+          <time dateTime={finishedAt ?? startedAt}>{dates.moment(finishedAt ?? startedAt)}</time>
+        </p>
+        <OtherWays title="How scores work">
+          <p>
+            Each check earns all, part or none of its points. A group's score is its share; in the total, what visitors notice
+            counts most. {unknown > 0 && `We couldn't run ${unknown} of ${findings.length} checks; they don't affect your score.`}
+          </p>
+        </OtherWays>
+      </div>
+    </section>
+  )
+}
+
+/** A card for each group of checks, the total, and the ways to take them along. */
+export default function ScoreCardsScreen() {
+  return (
+    <AssessmentGate
+      title="Your score cards"
+      purpose="A score for each group of checks, what it's based on, and what to fix first."
+      actions={(assessment) => (
+        <>
+          <Button variant="quiet" onClick={() => print()}>
+            <Printer size={18} aria-hidden />
+            <span className="wide-words">Print</span>
+          </Button>
+          <Button variant="quiet" onClick={() => exportCards(assessment)}>
+            <FileDown size={18} aria-hidden />
+            <span className="wide-words">Export as CSV</span>
+          </Button>
+        </>
+      )}
+    >
+      {(assessment) => (
+        <>
+          <Total assessment={assessment} />
+          <div className="score-cards">
+            {assessment.scores.map((score) => (
+              <ScoreCard key={score.group} score={score} findings={assessment.findings} />
+            ))}
+          </div>
+          <div className="score-cards-next">
+            <ButtonLink variant="primary" size="large" href={nextStep('/scorecards')}>
+              Draft brand blueprint
+            </ButtonLink>
+          </div>
+        </>
+      )}
+    </AssessmentGate>
+  )
+}

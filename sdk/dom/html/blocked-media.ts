@@ -1,0 +1,65 @@
+import { element } from '../element.ts'
+import { icon } from '../icon.ts'
+
+const picture =
+  'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Zm0 2v12h14V6H5Zm1.5 10.5 3.5-4.5 2.5 3 3-4 3 5.5h-12ZM8 10.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z'
+
+export interface BlockedMedia {
+  /** The text alternative. */
+  readonly alt: string
+  readonly words: { readonly load: string; readonly loading: string; readonly failed: string }
+  /** Creates the media element, which loads it. Called on click, and on each retry. */
+  make(): HTMLElement
+  /** Called on click, and when loading failed. */
+  onChoice?(isLoading: boolean): void
+}
+
+/** Loads an image before it replaces its button, so that the layout shifts only once. */
+async function fetched(media: HTMLElement): Promise<void> {
+  const image = media instanceof HTMLImageElement ? media : media.querySelector('img')
+  await image?.decode()
+}
+
+/** Moves focus from the button to its replacement, if the button still has it. */
+function moveFocus(media: HTMLElement): void {
+  const hadNone = !media.hasAttribute('tabindex')
+  if (hadNone) media.tabIndex = -1
+  media.focus({ preventScroll: true })
+  if (hadNone) media.addEventListener('blur', () => media.removeAttribute('tabindex'), { once: true })
+}
+
+/**
+ * A button in place of an image, sound or video from another host: says what it is and where it comes from, and loads it when
+ * clicked.
+ */
+export function drawBlockedMedia({ alt, words, make, onChoice }: BlockedMedia): HTMLButtonElement {
+  const state = element('span', { class: 'blocked-media-action' }, words.load)
+  const name = alt ? [element('span', { class: 'blocked-media-name' }, alt), ' '] : []
+  const button = element(
+    'button',
+    { type: 'button', class: 'blocked-media', 'data-alt': alt },
+    icon(picture),
+    element('span', { class: 'blocked-media-words' }, ...name, state),
+  )
+  async function load(): Promise<void> {
+    if (button.ariaBusy === 'true') return
+    button.ariaBusy = 'true'
+    state.textContent = words.loading
+    onChoice?.(true)
+    const media = make()
+    try {
+      await fetched(media)
+    } catch {
+      button.ariaBusy = null
+      state.textContent = words.failed
+      onChoice?.(false)
+      return
+    }
+    const root = button.getRootNode()
+    const hasFocus = root instanceof ShadowRoot && root.activeElement === button
+    button.replaceWith(media)
+    if (hasFocus) moveFocus(media)
+  }
+  button.addEventListener('click', () => void load())
+  return button
+}

@@ -1,0 +1,25 @@
+import { element } from '../../dom/element.ts'
+import type { MarkdownSettings } from '../settings.ts'
+import type { View } from './view.ts'
+
+/** A box with the language, a copy button, and the code, which the caller fills in. */
+export function createCodeBlock(language: string, settings: MarkdownSettings): View {
+  const { labels } = settings
+  const code = element('code', { class: language ? `language-${language}` : undefined })
+  const button = element('button', { type: 'button' }, labels.copy)
+  // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
+  const loading = import('./copy-code.ts').then(
+    ({ createCopy }) => createCopy(button, () => code.textContent, settings),
+    () => undefined, // The code can still be selected.
+  )
+  button.addEventListener('click', () => void loading.then((copy) => copy?.()))
+  return {
+    node: element(
+      'div',
+      { class: 'code-block' },
+      element('div', { class: 'code-header' }, element('span', undefined, language || labels.code), button),
+      element('pre', { tabindex: 0, dir: 'ltr' }, code),
+    ),
+    content: code,
+  }
+}

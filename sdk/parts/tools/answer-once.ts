@@ -1,0 +1,53 @@
+import type { toolLabels } from '../../core/labels/tools.ts'
+import type { ApprovalDetail } from '../../core/options/tools.ts'
+import type { ShownPart } from '../../core/types.ts'
+import { setAttributes } from '../../dom/element.ts'
+import type { PartContext } from '../part.ts'
+
+interface AnswerOnceGiven {
+  /** The id of the approval. */
+  readonly id: string
+  /** What the visitor sees. */
+  readonly shown: ShownPart
+  /** When it expires; ISO 8601. */
+  readonly expiresAt: string | undefined
+  readonly buttons: readonly HTMLElement[]
+  /** Where to show why it cannot be answered. */
+  readonly problem: HTMLElement
+  readonly labels: ReturnType<typeof toolLabels>
+}
+
+/** Sends the visitor's answer to a request of the agent: only one, and none after it has expired. */
+export function answerOnce({ id, shown, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
+  let isOver = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function setOver(value: boolean): void {
+    isOver = value
+    for (const button of buttons) setAttributes(button, { 'aria-disabled': value ? 'true' : undefined })
+  }
+
+  /** It can no longer be answered: typed text stays, for the next message. */
+  function expire(): void {
+    setOver(true)
+    problem.textContent = labels.requestExpired
+    requests.expireApproval()
+  }
+
+  const left = expiresAt === undefined ? Infinity : Date.parse(expiresAt) - Date.now()
+  // A longer timer would fire immediately: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
+  if (left < 2 ** 31) timer = setTimeout(expire, left)
+
+  return {
+    respond(isApproved: boolean, detail: ApprovalDetail = {}): void {
+      if (isOver) return
+      setOver(true)
+      requests.respondToApproval(id, isApproved, detail, shown).catch((error: unknown) => {
+        console.error(error)
+        setOver(false)
+        problem.textContent = labels.approvalGone
+      })
+    },
+    destroy: () => clearTimeout(timer),
+  }
+}

@@ -1,0 +1,36 @@
+import { readToolFiles, type KnownToolFile } from '../../core/tools/tool-files.ts'
+import { isSame } from '../../core/util/is-same.ts'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
+import css from '../../styles/message/tool-files.css?inline'
+import { createMediaGate } from '../html/media-gate.ts'
+import type { PartContext } from '../part.ts'
+
+/** Pictures, players and links in the result of a call. */
+export function createToolFiles(context: PartContext, toolName: string) {
+  adoptSheets(context.root, [css])
+  const { policy } = createMediaGate(context)
+  const dom = element('ul', { class: 'tool-files', part: 'tool-files' })
+  let drawn: readonly KnownToolFile[] = []
+
+  function drawFile(file: KnownToolFile): HTMLElement {
+    const name = file.name || toolName
+    if (file.kind === 'image') return element('img', { src: file.src, alt: name, decoding: 'async' })
+    if (file.kind === 'audio') return element('audio', { controls: true, preload: 'metadata', src: file.src, 'aria-label': name })
+    const words = file.name ? [file.name, ' (', new URL(file.src).host, ')'].join('') : file.src
+    return policy.allowsLink(file.src)
+      ? element('a', { href: file.src, target: '_blank', rel: policy.relOf(file.src), dir: 'auto' }, words)
+      : element('span', { dir: 'auto' }, words)
+  }
+
+  return {
+    dom,
+    /** Draws what is known of the files, which come from a stranger. */
+    draw(given: unknown): void {
+      const files = readToolFiles(given)
+      if (isSame(files, drawn)) return
+      drawn = files
+      dom.replaceChildren(...files.map((file) => element('li', undefined, drawFile(file))))
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { ToolPart, ToolState } from '../../core/types.ts'
+
+/** The state of a call as a visitor sees it. */
+export type ShownState = ToolState | 'not-run'
+
+type Look = readonly [
+  label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined' | 'toolWaiting',
+  picture: string,
+]
+
+const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
+const waiting = 'M7 5h3v14H7zM14 5h3v14h-3z'
+const done = 'm10 16.4-4.4-4.4L4 13.6l6 6L20.5 9 19 7.5Z'
+const failed = 'm12 10.3 5-5 1.7 1.7-5 5 5 5-1.7 1.7-5-5-5 5L5.3 17l5-5-5-5L7 5.3Z'
+
+const looks: Readonly<Record<ShownState, Look>> = {
+  'input-streaming': ['toolRunning', running],
+  'input-available': ['toolRunning', running],
+  'approval-requested': ['toolWaiting', waiting],
+  'approval-responded': ['toolRunning', running],
+  'output-available': ['toolDone', done],
+  'output-error': ['toolFailed', failed],
+  'output-denied': ['toolDeclined', failed],
+  'not-run': ['toolNotRun', failed],
+}
+
+/** The words and the picture of a state; of one that this version does not know, those of a call that was not run. */
+export const lookOf = (state: ShownState): Look => looks[state] ?? looks['not-run']
+
+/** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval. */
+export const stateOf = ({ state }: Pick<ToolPart, 'state'>, isStreaming: boolean): ShownState =>
+  !isStreaming && !/^(output-|approval-requested)/.test(state) ? 'not-run' : state
+
+/** The picture of a tool that has none of its own. */
+export const wrench =
+  'M19.6 7.4 16.8 10.2 13.8 7.2 16.6 4.4a5 5 0 0 0-6.4 6.3l-5.8 5.8a2.1 2.1 0 0 0 3 3l5.9-5.8a5 5 0 0 0 6.3-6.3Z'

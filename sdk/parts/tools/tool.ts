@@ -1,0 +1,141 @@
+import { messageLabels } from '../../core/labels/messages.ts'
+import { allTools } from '../../core/tools/all-tools.ts'
+import { longestInput } from '../../core/tools/longest-input.ts'
+import type { ToolPart } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
+import { DrawingShare } from '../../markdown/draw/drawing-share.ts'
+import css from '../../styles/message/parts.css?inline'
+import type { renderApproval as RenderApproval } from './approval.ts'
+import { chevron } from '../chevron.ts'
+import { drawingLimits } from '../drawing-limits.ts'
+import type { RenderPart } from '../part.ts'
+import { callSummary } from './page-tool.ts'
+import { durationWords } from './duration-words.ts'
+import { argumentsText, jsonText } from '../json-text.ts'
+import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
+import { toolTitle } from '../tool-title.ts'
+
+/** A tool call: its name and state, and, expanded, its input and output. */
+export const renderTool: RenderPart<ToolPart> = (part, context) => {
+  const { get, root, signal, budget, onPartial } = context
+  adoptSheets(root, [css])
+  const labels = messageLabels(get().config.labels)
+  const name = element('span', { class: 'tool-name', dir: 'auto' })
+  const state = element('span', { class: 'tool-state' })
+  const input = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolInput })
+  const output = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolOutput })
+  const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
+  const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
+  const picture = element('span', { class: 'tool-icon', 'aria-hidden': 'true' }, icon(wrench))
+  const about = element('span', { class: 'tool-summary', dir: 'auto' })
+  const summary = element(
+    'summary',
+    undefined,
+    picture,
+    element('span', { class: 'tool-title' }, name, about),
+    state,
+    icon(chevron),
+  )
+  const content = element('div', { class: 'tool-content' }, inputBox, outputBox)
+  const dom = element('details', { class: 'tool', part: 'tool' }, summary, content)
+  const share = new DrawingShare(budget.steps)
+  let tool = part
+  let drawn: ShownState | undefined
+  let frame = 0
+  let files: Promise<{ draw(files: unknown): void }> | undefined
+  let asking: string | undefined
+  let question: ReturnType<typeof RenderApproval> | undefined
+  const ofPage = allTools(get()).find((each) => each.name === part.name)
+  if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
+
+  /** The page's own icon, in place of the default one. */
+  async function drawOwnIcon(markup: string): Promise<void> {
+    const { drawMarkup } = await import('../html/markup.ts')
+    await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
+  }
+
+  function fill(target: HTMLElement, text: string, limit = Math.min(drawingLimits.toolCharacters, share.left)): void {
+    const most = Math.max(0, limit)
+    if (text.length > most) onPartial()
+    const shown = text.slice(0, most)
+    share.pay(shown.length)
+    target.textContent = shown
+  }
+  function draw(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
+    name.textContent = toolTitle(tool, ofPage)
+    about.textContent = ofPage ? callSummary(ofPage, tool) : ''
+    name.title = tool.name
+    share.refund()
+    // What the visitor is to approve is shown whole, whatever a service sent before to use the room up.
+    fill(input, argumentsText(tool.approval?.input ?? tool.input), tool.state === 'approval-requested' ? longestInput : undefined)
+    fill(output, jsonText(tool.output))
+    inputBox.hidden = !tool.input
+    outputBox.hidden = tool.output === undefined
+    if (tool.files) drawFiles()
+    drawApproval()
+    const current = stateOf(tool, context.isStreaming)
+    if (current === drawn) return
+    drawn = current
+    const [label, shape] = lookOf(current)
+    state.replaceChildren(icon(shape), labels[label])
+    const time = durationWords(tool.duration, labels)
+    if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
+    dom.dataset['state'] = current
+  }
+  /** Pictures and sounds are to be seen and heard: they open the card, once. */
+  function drawFiles(): void {
+    if (!files) dom.open = true
+    files ??= import('./tool-files.ts').then(({ createToolFiles }) => {
+      const made = createToolFiles(context, name.textContent ?? '')
+      content.append(made.dom)
+      return made
+    })
+    files.then((made) => !signal.aborted && made.draw(tool.files), context.onFailed)
+  }
+  /** Asks below the name and the arguments, which are expanded: the visitor should see what is being approved. */
+  function drawApproval(): void {
+    const { approval, state: at } = tool
+    const asked = at === 'approval-requested' ? approval : undefined
+    // Other arguments are another question.
+    const key = asked && JSON.stringify([asked.id, tool.input])
+    if (key === asking) return
+    asking = key
+    const hadFocus = question?.dom.contains(root.activeElement)
+    question?.destroy()
+    question?.dom.remove()
+    if (hadFocus) summary.focus()
+    question = undefined
+    if (!asked) return
+    dom.open = true
+    import('./approval.ts').then(({ renderApproval }) => {
+      if (asking !== key || signal.aborted) return
+      question = renderApproval({ approval: asked, name: name.textContent ?? '', call: tool, ofPage }, context)
+      dom.append(question.dom)
+    }, context.onFailed)
+  }
+  function stop(): void {
+    signal.removeEventListener('abort', stop)
+    cancelAnimationFrame(frame)
+    question?.destroy()
+  }
+
+  draw()
+  signal.addEventListener('abort', stop)
+  return {
+    dom,
+    update(next) {
+      tool = next
+      // Streamed input is rendered once per frame, however many chunks arrive.
+      if (stateOf(next, context.isStreaming) !== 'input-streaming' || drawn !== 'input-streaming') draw()
+      else frame ||= requestAnimationFrame(draw)
+    },
+    destroy() {
+      stop()
+      share.refund()
+    },
+  }
+}

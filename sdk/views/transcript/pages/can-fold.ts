@@ -1,0 +1,33 @@
+import type { Message } from '../../../core/types.ts'
+import type { MessagePage } from './message-page.ts'
+
+/**
+ * What may have changed since it was drawn, or would have another height until it has loaded again: what the visitor opened, fills in or
+ * plays, and media.
+ */
+const irreplaceable =
+  'img:not(.avatar), video, audio, canvas, iframe, object, embed, form, textarea, select, input:not([disabled]), [open], [aria-expanded="true"]'
+
+/** In characters: a page with more is long to draw again. */
+const longest = 50_000
+
+/** Whether a message can be drawn again as it is. Html may have scripts and listeners of the page, which know its elements. */
+const isRepeatable = ({ status, kind, parts }: Message): boolean =>
+  status !== 'streaming' && kind !== 'loading' && !parts.some(({ type }) => type === 'html')
+
+/** Whether what is drawn of a page can go, because it would be the same when it is drawn again. */
+export const canFold = ({ dom, messages }: MessagePage): boolean =>
+  messages.every(isRepeatable) &&
+  !dom.matches(':focus-within') &&
+  !dom.querySelector(irreplaceable) &&
+  dom.textContent.length <= longest
+
+/** Whether the visitor has selected something in the chat: what goes would be gone from the selection too. */
+export function isSelecting(root: ShadowRoot): boolean {
+  // Not standard, but where a shadow root has it, only it tells what is selected inside.
+  // https://developer.mozilla.org/en-US/docs/Web/API/ShadowRoot/getSelection
+  const { getSelection } = root as Partial<Pick<Document, 'getSelection'>>
+  const selection = getSelection ? getSelection.call(root) : document.getSelection()
+  if (!selection || selection.isCollapsed) return false
+  return [selection.anchorNode, selection.focusNode].some((node) => node && (root.contains(node) || node.contains(root.host)))
+}

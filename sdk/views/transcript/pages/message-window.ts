@@ -1,0 +1,119 @@
+import type { MessagePage } from './message-page.ts'
+import { observeLayout } from '../../../dom/observe-layout.ts'
+
+const whenIdle = (run: () => void): void => {
+  // Safari has no requestIdleCallback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(run)
+  else setTimeout(run, 50)
+}
+
+/** How many pages are given their text, or folded, in one idle moment. */
+const atOnce = 10
+
+interface PageEvents {
+  /** The visitor comes near a page that is not drawn. */
+  onNear(page: MessagePage): void
+  /** Whether a page that is far from the visitor can be folded now. */
+  canFold(page: MessagePage): boolean
+  /** Pages were folded. */
+  onFold(): void
+}
+
+/**
+ * Has pages drawn when the visitor is within a screen of them, and folded again when nothing else is to do and the visitor is more than
+ * two screens away. Those that were never drawn get their text in such a moment, the newest first.
+ */
+export function watchPages(scroller: HTMLElement, signal: AbortSignal, { onNear, canFold, onFold }: PageEvents) {
+  const pages = new WeakMap<Element, MessagePage>()
+  const toFill: MessagePage[] = []
+  /** Drawn pages that are far from the visitor. */
+  const toFold = new Set<MessagePage>()
+  /** Pages that were drawn before. */
+  const folded = new Set<MessagePage>()
+  let isWaiting = false
+
+  const near = observeLayout.sight(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const page = pages.get(target)
+        if (page?.dom.isConnected && (isIntersecting || page.views)) show(page)
+      }
+    },
+    { root: scroller, rootMargin: '100% 0px' },
+  )
+
+  const far = observeLayout.sight(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const page = pages.get(target)
+        if (!page) continue
+        if (isIntersecting) toFold.delete(page)
+        else toFold.add(page)
+      }
+      tidyLater()
+    },
+    { root: scroller, rootMargin: '200% 0px' },
+  )
+
+  function show(page: MessagePage): void {
+    near.unobserve(page.dom)
+    folded.delete(page)
+    if (!page.views) onNear(page)
+    // A long page is not drawn but taken apart.
+    if (page.views) far.observe(page.dom)
+  }
+
+  function fold(): void {
+    const chosen: { page: MessagePage; height: number }[] = []
+    for (const page of toFold) {
+      if (!page.dom.isConnected) toFold.delete(page)
+      else if (chosen.length < atOnce && canFold(page)) {
+        // The used value; none in a chat that is not shown.
+        const height = parseFloat(getComputedStyle(page.dom).blockSize)
+        if (height > 0) chosen.push({ page, height })
+      }
+    }
+    for (const { page, height } of chosen) {
+      toFold.delete(page)
+      far.unobserve(page.dom)
+      page.fold(height)
+      folded.add(page)
+      near.observe(page.dom)
+    }
+    if (chosen.length) onFold()
+    if (chosen.length === atOnce) tidyLater()
+  }
+
+  function tidy(): void {
+    isWaiting = false
+    if (signal.aborted) return
+    for (const page of toFill.splice(-atOnce)) if (page.dom.isConnected) page.fill()
+    fold()
+    if (toFill.length) tidyLater()
+  }
+
+  function tidyLater(): void {
+    if (isWaiting) return
+    isWaiting = true
+    whenIdle(tidy)
+  }
+
+  // What was drawn is printed as it was.
+  addEventListener('beforeprint', () => folded.forEach((page) => page.dom.isConnected && show(page)), { signal })
+
+  return {
+    add(page: MessagePage): void {
+      pages.set(page.dom, page)
+      near.observe(page.dom)
+      toFill.push(page)
+      tidyLater()
+    },
+    destroy(): void {
+      toFill.length = 0
+      toFold.clear()
+      folded.clear()
+      near.disconnect()
+      far.disconnect()
+    },
+  }
+}

@@ -1,0 +1,161 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { startOllama } from '../../servers/ollama-server.ts'
+import { closePages, sharedBrowser } from '../shared-browser.ts'
+
+const command = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'confab-serve-'))
+
+interface Served {
+  readonly process: ChildProcess
+  readonly url: string
+  /** What it printed for people. */
+  readonly said: string
+  log(): string
+}
+
+/** Runs `confab-chat serve` in a folder of its own, and waits until it serves. */
+async function serve(words: readonly string[] = [], environment: Record<string, string> = {}): Promise<Served> {
+  const { OPENAI_API_KEY: _openAI, ANTHROPIC_API_KEY: _anthropic, ...rest } = process.env
+  const child = spawn(process.execPath, [command, 'serve', '--port', '0', ...words], {
+    cwd: folder,
+    env: { ...rest, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let log = ''
+  child.stdout.on('data', (data) => (log += String(data)))
+  let said = ''
+  for await (const data of child.stderr) {
+    said += String(data)
+    const url = /http:\/\/127\.0\.0\.1:\d+\//.exec(said)?.[0]
+    if (url && said.includes('Ctrl+C')) return { process: child, url, said, log: () => log }
+  }
+  throw new Error(`The server did not start: ${said}`)
+}
+
+async function stop({ process: child }: Served): Promise<number | null> {
+  const ended = once(child, 'close') as Promise<[number | null]>
+  child.kill('SIGTERM')
+  return (await ended)[0]
+}
+
+/** A page of the server, in which its chat is ready. */
+async function open(url: string): Promise<Page> {
+  const page = await (await sharedBrowser()).newPage()
+  onTestFinished(() => page.close())
+  await page.goto(url)
+  await page.locator('confab-chat [part~="input"]').waitFor()
+  return page
+}
+
+async function ask(page: Page, question: string): Promise<void> {
+  await page.locator('confab-chat [part~="input"]').fill(question)
+  await page.keyboard.press('Enter')
+}
+
+const answerIn = (page: Page) => page.locator('confab-chat [part~="ai-bubble"]').last()
+
+const question = { messages: [{ role: 'user', text: 'how do I stop a stream?' }] }
+const send = (url: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${url}api/chat`, { method: 'POST', body: JSON.stringify(question), headers })
+
+let served: Served
+beforeAll(async () => {
+  served = await serve()
+})
+afterAll(async () => {
+  await stop(served)
+  await closePages()
+  rmSync(folder, { recursive: true })
+})
+
+describe('npx confab-chat serve', () => {
+  test('serves a page whose chat answers from the documentation', async () => {
+    const page = await open(served.url)
+    await ask(page, 'how do I stop a stream?')
+    await answerIn(page).getByRole('link', { name: 'Stop a stream' }).waitFor()
+    expect(await answerIn(page).textContent()).toContain('the request is aborted for real')
+  })
+
+  test('shows the passage that an answer cites', async () => {
+    const page = await open(served.url)
+    await ask(page, 'how do I stop a stream?')
+    const link = answerIn(page).getByRole('link', { name: 'Stop a stream' })
+    const address = new URL((await link.getAttribute('href')) ?? '', served.url)
+    expect(await (await fetch(address)).text()).toContain(`id="${address.hash.slice(1)}"`)
+  })
+
+  test('says where it serves, who answers and where conversations are kept', () => {
+    expect(served.said).toContain('from the documentation')
+    expect(served.said).toContain('confab.db')
+  })
+
+  test('names a port that another program uses, and another one', async () => {
+    const { port } = new URL(served.url)
+    const second = spawn(process.execPath, [command, 'serve', '--port', port], {
+      cwd: folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    let said = ''
+    second.stderr.on('data', (data) => (said += String(data)))
+    expect(await once(second, 'close')).toEqual([1, null])
+    expect(said).toContain(`Port ${port} is taken by another program. Stop it, or choose another: --port ${Number(port) + 1}`)
+  })
+
+  test('keeps conversations when it is started again', async () => {
+    const file = join(folder, 'kept.db')
+    const first = await serve(['--data', file])
+    const cookie = (await fetch(first.url)).headers.get('set-cookie')?.split(';')[0] ?? ''
+    const headers = { cookie, 'Content-Type': 'application/json', 'If-None-Match': '*' }
+    const body = JSON.stringify({ messages: [{ id: 'm', role: 'user', text: 'Remember me' }] })
+    await fetch(`${first.url}api/chat/threads/one/messages`, { method: 'PUT', headers, body })
+    await stop(first)
+    const second = await serve(['--data', file])
+    onTestFinished(async () => void (await stop(second)))
+    const kept = await fetch(`${second.url}api/chat/threads/one/messages`, { headers: { cookie } })
+    expect(await kept.text()).toContain('Remember me')
+  })
+
+  test('waits for running answers before it ends', async () => {
+    const other = await serve(['--data', 'memory'])
+    const response = await send(other.url, { Accept: 'text/event-stream' })
+    const ending = stop(other)
+    expect((await response.text()).trim().endsWith('data: [DONE]')).toBe(true)
+    expect(await ending).toBe(0)
+  })
+
+  test('logs requests as lines of JSON, without what was said', async () => {
+    const other = await serve(['--data', 'memory'])
+    await (await send(other.url)).text()
+    await stop(other)
+    const lines = other.log().trim().split('\n')
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'request', path: '/api/chat', status: 200 })
+    expect(other.log()).not.toContain('stream?')
+  })
+
+  test('answers with Ollama, which gets the question and the matching documentation', async () => {
+    const ollama = await startOllama({ say: () => 'From the model' })
+    onTestFinished(() => ollama.close())
+    const other = await serve(['--data', 'memory'], { OLLAMA_HOST: ollama.url })
+    onTestFinished(async () => void (await stop(other)))
+    const { text } = (await (await send(other.url)).json()) as { text: string }
+    expect(text).toBe('From the model')
+    expect(other.said).toContain('Ollama')
+    expect(ollama.asked[0]?.messages[0]?.content).toContain('the request is aborted for real')
+  })
+
+  test('refuses requests while its database is unreachable, works again once it is back, and reports both in its health', async () => {
+    const other = await serve([], { DATABASE_URL: 'postgres://nobody:secret-password@127.0.0.1:1/none' })
+    const { status } = (await (await fetch(`${other.url}api/chat/health`)).json()) as { status: string }
+    expect(status).toBe('degraded')
+    expect((await send(other.url)).status).toBe(200)
+    await stop(other)
+    expect(other.log() + other.said).not.toContain('secret-password')
+  })
+})

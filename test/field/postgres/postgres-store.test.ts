@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { MessageContent, ServerStore } from '../../../sdk/server.ts'
+import { postgresStore, type PostgresStoreOptions } from '../../../sdk/server/postgres.ts'
+import { testStore } from '../../unit/server/stores/store-contract.ts'
+import { startPostgres, type Postgres } from './start-postgres.mjs'
+
+const { signal } = new AbortController()
+const page = { limit: 100, signal }
+const says = (text: string, id = 'one'): MessageContent[] => [{ id, role: 'user', text }]
+let postgres: Postgres
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+}, 120_000)
+afterAll(() => postgres?.remove(), 120_000)
+
+function openStore(options: PostgresStoreOptions): ServerStore {
+  const store = postgresStore(options)
+  onTestFinished(() => store.close())
+  return store
+}
+
+let lastUrl = ''
+testStore(
+  async () => postgresStore({ url: (lastUrl = await postgres.createDatabase()), connections: 2 }),
+  () => postgresStore({ url: lastUrl, connections: 2 }),
+)
+
+describe('a store in PostgreSQL', () => {
+  test('is one for servers on several machines, which may start at the same moment', async () => {
+    const url = await postgres.createDatabase()
+    const [one, other] = [openStore({ url }), openStore({ url })]
+    await Promise.all([one.check?.(), other.check?.()])
+    const { version } = await one.threads.save('anna', 't', says('Hello'), { signal })
+    const saves = [one, other].map(({ threads }, index) =>
+      threads.save('anna', 't', says(`From ${index}`), { ifVersion: version, signal }),
+    )
+    const results = await Promise.allSettled(saves)
+    const winner = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(results[1 - winner]).toMatchObject({ status: 'rejected', reason: { status: 412 } })
+    expect((await other.threads.load('anna', 't', page)).messages).toEqual(says(`From ${winner}`))
+  })
+
+  test('creates a thread once, whichever of two servers is asked first', async () => {
+    const url = await postgres.createDatabase()
+    const stores = [openStore({ url }), openStore({ url })]
+    await stores[0]?.check?.()
+    const results = await Promise.allSettled(stores.map(({ threads }) => threads.save('anna', 't', says('Hello'), { signal })))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('gives a page of one version, however often is saved meanwhile', async () => {
+    const { threads } = openStore({ url: await postgres.createDatabase() })
+    let { version } = await threads.save('anna', 't', says('0'), { signal })
+    const over = new AbortController()
+    const loading = (async () => {
+      while (!over.signal.aborted) {
+        const loaded = await threads.load('anna', 't', page)
+        expect(loaded.messages.map(({ text }) => text)).toEqual([`${Number(loaded.version) - 1}`])
+      }
+    })()
+    for (let count = 1; count < 50; count += 1)
+      ({ version } = await threads.save('anna', 't', says(`${count}`), { ifVersion: version, signal }))
+    over.abort()
+    await loading
+  })
+
+  test('refuses what a visitor has no space for', async () => {
+    const { threads } = openStore({ url: await postgres.createDatabase(), threadsPerVisitor: 1, charactersPerVisitor: 100 })
+    await expect(threads.save('anna', 'a', says('x'.repeat(100)), { signal })).rejects.toMatchObject({ status: 507 })
+    await threads.save('anna', 'b', says('Hi'), { signal })
+    await expect(threads.save('anna', 'c', says('Hi'), { signal })).rejects.toMatchObject({ status: 507 })
+  })
+
+  test('cannot be used while the database is away, and again when it is back', async () => {
+    const store = openStore({ url: await postgres.createDatabase() })
+    await store.threads.save('anna', 't', says('Hello'), { signal })
+    await postgres.stop()
+    await expect(store.check?.()).rejects.toThrow()
+    await expect(store.threads.load('anna', 't', page)).rejects.not.toMatchObject({ status: 404 })
+    await postgres.start()
+    await vi.waitFor(() => store.check?.(), { timeout: 20_000 })
+    expect((await store.threads.load('anna', 't', page)).messages).toEqual(says('Hello'))
+  })
+
+  test('is opened when the database is there at last', async () => {
+    const url = await postgres.createDatabase()
+    await postgres.stop()
+    const store = openStore({ url })
+    await expect(store.check?.()).rejects.toThrow()
+    await postgres.start()
+    await vi.waitFor(() => store.check?.(), { timeout: 20_000 })
+  })
+
+  test('never tells its password', async () => {
+    const url = (await postgres.createDatabase()).replace(':secret', ':wrong')
+    const error: unknown = await openStore({ url })
+      .check?.()
+      .catch((reason: unknown) => reason)
+    expect(JSON.stringify([String(error), error])).not.toContain('4711')
+  })
+})
