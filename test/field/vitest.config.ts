@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { testFiles } from '../tools/runner/test-files.ts'
+import { isThorough, testFiles } from '../tools/runner/test-files.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -12,6 +12,7 @@ export default defineConfig({
     environment: 'node',
     reporters: ['default', './test/tools/runner/plain-reporter.ts'],
     ...testFiles.field,
+    provide: { isThorough },
     globalSetup: ['test/field/global-setup.ts'],
     // Compilers start slowly, and one fills a core.
     maxWorkers: 1,

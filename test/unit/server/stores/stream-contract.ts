@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ServerStore, StreamOwner, StreamPiece, StreamStore } from '../../../../sdk/server.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 type Open = () => Promise<ServerStore>
 
@@ -236,7 +237,8 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
       for (const user of ['ben', undefined]) expect(await others.follow({ ...owner, user }, { after: 0, signal })).toBeUndefined()
     })
 
-    test('goes on however long nothing is said in it', async () => {
+    // By the real clock, which is what is tested.
+    test.runIf(isThorough)('goes on however long nothing is said in it', async () => {
       const [streams, others] = await openBoth()
       const owner = owned()
       await streams.begin(owner, will)
