@@ -7,7 +7,7 @@ import type { AssemblyAIAudioOptions } from '../core/options/services/assembly-a
 import { ChatError } from '../core/errors.ts'
 import { serviceErrorText } from '../core/service-error.ts'
 import type { ReplyEvent } from '../core/types.ts'
-import { defaults } from './defaults.ts'
+import { defaults } from './retirable-defaults.ts'
 
 const pollInterval = 3000 // milliseconds
 

@@ -11,7 +11,7 @@ import { encodeGemini, encodeGeminiTools } from '../protocols/gemini/encode.ts'
 import { createGeminiDecoder, geminiCallId, type GeminiPart } from '../protocols/gemini/decoder.ts'
 import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { defaults } from './defaults.ts'
+import { defaults } from './retirable-defaults.ts'
 
 type Context = ServiceContext<GeminiOptions>
 

@@ -2,7 +2,7 @@ import { chatCompletions } from '../connector-kit/chat-completions.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
 import type { MistralOptions } from '../core/options/services/mistral.ts'
 import { fileNote } from '../protocols/file-note.ts'
-import { defaults } from './defaults.ts'
+import { defaults } from './retirable-defaults.ts'
 
 const urlOf = ({ custom_base_url: base = 'https://api.mistral.ai/v1' }: MistralOptions, path: string): string =>
   joinUrl(base, path)

@@ -8,7 +8,7 @@ import type { OllamaOptions } from '../core/options/services/ollama.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { ollama as protocol } from '../protocols/ollama.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { defaults } from './defaults.ts'
+import { defaults } from './retirable-defaults.ts'
 
 /** Our own settings, which are not sent to the service. */
 const ownFields = ['system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']

@@ -4,7 +4,7 @@ import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { ChatError } from '../core/errors.ts'
 import type { PerplexityOptions } from '../core/options/services/perplexity.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
-import { defaults } from './defaults.ts'
+import { defaults } from './retirable-defaults.ts'
 
 const host = 'https://api.perplexity.ai'
 

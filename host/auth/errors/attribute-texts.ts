@@ -1,4 +1,4 @@
-import type { ErrorTexts } from './error-texts.ts'
+import type { ErrorTexts } from './auth-failure.ts'
 
 /** Changing an attribute, e.g. `phone number`. */
 export const attributeTexts = (attribute: string): ErrorTexts => ({

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from './error-texts.ts'
+import type { ErrorTexts } from './auth-failure.ts'
 
 /** Setting a new password with the code. */
 export const confirmResetTexts: ErrorTexts = {

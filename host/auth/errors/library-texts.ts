@@ -1,4 +1,4 @@
-import type { ErrorTexts } from './error-texts.ts'
+import type { ErrorTexts } from './auth-failure.ts'
 
 /** The library's messages for developers, reworded for users. Its network and precondition texts are shown as they are. */
 export const libraryTexts: ErrorTexts = {

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from './error-texts.ts'
+import type { ErrorTexts } from './auth-failure.ts'
 
 /** Plain texts for the provider's technical messages. They are shown first, the provider's own text below. */
 export const providerTexts: ErrorTexts = {

@@ -1,4 +1,4 @@
-import type { ErrorTexts } from './error-texts.ts'
+import type { ErrorTexts } from './auth-failure.ts'
 
 /** Asking for a code to set a new password. The first tells who has an account; pools can forbid that. */
 export const resetRequestTexts: ErrorTexts = {

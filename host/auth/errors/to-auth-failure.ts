@@ -1,6 +1,5 @@
 import { isMissingFile } from '../../lib/is-missing-file.ts'
-import { AuthFailure } from './auth-failure.ts'
-import type { ErrorTexts } from './error-texts.ts'
+import { AuthFailure, type ErrorTexts } from './auth-failure.ts'
 import { libraryTexts } from './library-texts.ts'
 import { providerTexts } from './provider-texts.ts'
 

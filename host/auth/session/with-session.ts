@@ -1,5 +1,5 @@
 import { errorName } from '../errors/error-name.ts'
-import type { ErrorTexts } from '../errors/error-texts.ts'
+import type { ErrorTexts } from '../errors/auth-failure.ts'
 import { withErrorText } from '../errors/with-error-text.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 

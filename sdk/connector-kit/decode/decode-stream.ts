@@ -3,7 +3,7 @@ import type { ReplyEvent } from '../../core/types.ts'
 import { readerOf } from './answer-format.ts'
 import { createFrameDecoder, eventFormat, type FrameDecoderOptions } from './frame-decoder.ts'
 import { parseShallow } from './parse-shallow.ts'
-import { validateEvent } from './validate-event.ts'
+import { checkTextFields } from './check-text-fields.ts'
 
 /** Events that describe a response without being part of its content. */
 const isAbout = new Set<ReplyEvent['type']>(['session', 'message-start', 'metadata', 'step-start'])
@@ -51,7 +51,7 @@ export async function* decodeStream(
     const replies = await decode(raw, event)
     try {
       for await (const reply of replies) {
-        validateEvent(reply)
+        checkTextFields(reply)
         hasContent ||= shows(reply)
         yield reply
       }

@@ -3,14 +3,15 @@ import { defaultLabels } from '../../core/labels/labels.ts'
 import type { MessageMetadata } from '../../core/options/options.ts'
 import { serviceErrorText } from '../../core/service-error.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { decodeResponse, isResponse } from '../../protocols/confab.ts'
+import { decodeResponse } from '../../protocols/confab.ts'
+import { isResponse } from '../../protocols/is-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../../protocols/protocol.ts'
 import { readerOf, type AnswerFormat, type AnswerReader } from './answer-format.ts'
 import type { InterceptedAnswer } from './intercept.ts'
 import { invalidResponse } from './invalid-response.ts'
 import { createDecoder } from './create-decoder.ts'
-import { validateEvent } from './validate-event.ts'
+import { checkTextFields } from './check-text-fields.ts'
 
 /** A reply of only text and files becomes one message; any other keeps its order, like a stream. */
 function asMessage(events: ReplyEvent[]): ReplyEvent[] {
@@ -35,7 +36,7 @@ function asMessage(events: ReplyEvent[]): ReplyEvent[] {
 
 function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
   try {
-    return [...[...decoder.decode(value)].map(validateEvent), ...(decoder.end?.() ?? [])]
+    return [...[...decoder.decode(value)].map(checkTextFields), ...(decoder.end?.() ?? [])]
   } catch (error) {
     if (ChatError.is(error)) throw error
     // A field has a type that the format does not allow.
@@ -46,7 +47,7 @@ function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
 async function readAll(read: AnswerReader, { raw, value }: InterceptedAnswer): Promise<ReplyEvent[]> {
   const events: ReplyEvent[] = []
   try {
-    for await (const event of read(value)) events.push(validateEvent(event))
+    for await (const event of read(value)) events.push(checkTextFields(event))
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     // A field has a type that the vendor does not document.

@@ -1,5 +1,5 @@
 import type { ConnectorContext } from '../../core/types.ts'
-import { isResponse } from '../../protocols/confab.ts'
+import { isResponse } from '../../protocols/is-response.ts'
 
 /** A response, or a frame of one, before and after the page's interceptor. */
 export interface InterceptedAnswer {

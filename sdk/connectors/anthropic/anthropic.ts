@@ -10,7 +10,7 @@ import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { anthropic as protocol } from '../../protocols/anthropic/anthropic.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { createAnthropicBlocks, type AnthropicBlocks } from './anthropic-blocks.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 
 type Context = ServiceContext<AnthropicOptions>
 

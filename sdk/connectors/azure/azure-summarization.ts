@@ -8,7 +8,7 @@ import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { poll } from '../../net/poll.ts'
 import { vendorError } from '../../protocols/vendor-error.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 
 interface Job {
   status?: string

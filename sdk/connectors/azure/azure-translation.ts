@@ -2,7 +2,7 @@ import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service, ServiceBody } from '../../connector-kit/service.ts'
 import type { AzureTranslationOptions } from '../../core/options/services/azure.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 
 interface Translated {
   translations?: { text?: string }[]

@@ -9,7 +9,7 @@ import { createCohereDecoder } from '../../protocols/cohere.ts'
 import { fileNote } from '../../protocols/file-note.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { toTurns } from '../../protocols/turns.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 
 interface Asked {
   readonly url: string

@@ -8,7 +8,7 @@ import type { ConnectorContext, InputRule, ReplyEvent } from '../../core/types.t
 import { own } from '../../core/util/own.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { compatibleKey, compatibleUrl, compatibleVendors, type CompatibleVendor } from './compatible-vendors.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 
 interface Answer {
   data?: { url?: string; b64_json?: string }[]

@@ -11,7 +11,7 @@ import {
   permittedErrorKinds,
   type CompatibleVendor,
 } from './compatible-vendors.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 
 interface Vendor
   extends CompatibleVendor, Omit<ChatCompletionsRow<CompatibleChatOptions>, 'url' | 'key' | 'permittedErrorPrefixes'> {

@@ -1,7 +1,7 @@
 import { chatCompletions } from '../../connector-kit/chat-completions.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { HuggingFaceConversationOptions } from '../../core/options/services/hugging-face.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 
 const { specified, used } = defaults.huggingFaceConversation

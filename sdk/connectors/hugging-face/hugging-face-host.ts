@@ -1,7 +1,7 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
 import type { ServiceKey } from '../../connector-kit/service.ts'
 import { serviceErrorText } from '../../core/service-error.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 
 interface Settings {
   custom_base_url?: string

@@ -3,7 +3,7 @@ import type { Service, ServiceBody } from '../../connector-kit/service.ts'
 import type { HuggingFaceTaskOptions } from '../../core/options/services/hugging-face.ts'
 import type { InputRule } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { askHuggingFace } from './hugging-face-ask.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 

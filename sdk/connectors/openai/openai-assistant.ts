@@ -2,7 +2,7 @@ import type { Service, ServiceContext } from '../../connector-kit/service.ts'
 import type { OpenAIAssistantOptions } from '../../core/options/services/openai-conversations.ts'
 import { ChatError } from '../../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 type Context = ServiceContext<OpenAIAssistantOptions>

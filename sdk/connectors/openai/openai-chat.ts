@@ -1,6 +1,6 @@
 import { chatCompletions } from '../../connector-kit/chat-completions.ts'
 import type { OpenAIChatOptions } from '../../core/options/services/openai.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 /** https://platform.openai.com/docs/api-reference/chat */

@@ -7,7 +7,7 @@ import { inputLabels } from '../../core/labels/input.ts'
 import type { MessageFile } from '../../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { vendorError } from '../../protocols/vendor-error.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 interface Picture {

@@ -1,5 +1,5 @@
 import type { SpokenService } from '../../connector-kit/service.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 import type { OpenAIRealtimeOptions } from '../../core/options/services/openai-realtime.ts'
 import { createOpenAICall } from '../../realtime/openai-call.ts'

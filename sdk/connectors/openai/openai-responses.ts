@@ -2,7 +2,7 @@ import { askResponses } from '../../connector-kit/ask-responses.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { OpenAIResponsesOptions } from '../../core/options/services/openai-conversations.ts'
 import { conversationHistory, conversationOf } from './openai-conversation.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 /** https://platform.openai.com/docs/api-reference/responses */

@@ -5,7 +5,7 @@ import { toForm } from '../../connector-kit/to-form.ts'
 import type { OpenAISpeechToTextOptions } from '../../core/options/services/openai.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { vendorError } from '../../protocols/vendor-error.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 interface Answer {

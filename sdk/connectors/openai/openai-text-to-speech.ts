@@ -2,7 +2,7 @@ import { readFile } from '../../connector-kit/read-file.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { OpenAITextToSpeechOptions } from '../../core/options/services/openai.ts'
 import { own } from '../../core/util/own.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 /** The type of the requested format: the response itself may only say `application/octet-stream`. */

@@ -1,6 +1,7 @@
 import type { Connect, DemoOptions, MessageContent, Response } from '../../core/options/options.ts'
 import type { Connector } from '../../core/types.ts'
-import { decodeResponse, isResponse } from '../../protocols/confab.ts'
+import { decodeResponse } from '../../protocols/confab.ts'
+import { isResponse } from '../../protocols/is-response.ts'
 import { ChatError } from '../../core/errors.ts'
 import { simulate } from '../../net/simulate.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'

@@ -9,7 +9,7 @@ import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { networkFailure } from '../../net/network-failure.ts'
 import { poll } from '../../net/poll.ts'
-import { isResponse } from '../../protocols/confab.ts'
+import { isResponse } from '../../protocols/is-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 

@@ -1,7 +1,7 @@
 import { orGone } from '../../connector-kit/retired-endpoint.ts'
 import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-task.ts'
 
 const advice = 'Stability AI has shut this down: leave out `api: "v1"`, or set `custom_base_url` to a host that still has it.'

@@ -8,7 +8,7 @@ import { inputLabels } from '../../core/labels/input.ts'
 import type { MessageFile } from '../../core/options/options.ts'
 import type { InputRule, ReplyEvent } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-task.ts'
 
 const resultInterval = 10_000 // milliseconds; the vendor's minimum between two polls

@@ -1,7 +1,7 @@
 import { ChatError } from '../../core/errors.ts'
 import { nearest } from '../../core/util/nearest.ts'
 import type { WebModelOptions, WebModelRecord } from '../../core/options/web-model.ts'
-import { defaults } from '../defaults.ts'
+import { defaults } from '../retirable-defaults.ts'
 import type { EngineModelRecord } from './engine.ts'
 
 /** A model record with the engine's current field names. */

@@ -7,7 +7,7 @@ import { toolDefinitions } from '../tools/tool-definitions.ts'
 import type { ChatState, Connector, ConnectorRequest, Message } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import type { Draft } from './draft.ts'
-import { limitMessages } from './limits.ts'
+import { limitMessages } from './limit-messages.ts'
 import { withModelContext } from './agent/with-model-context.ts'
 
 /** A message in Deep Chat's format: a backend that is strict about unknown fields need not know ids, times and parts. */

@@ -57,7 +57,7 @@ const groups = {
     'connector-kit/with-file-data',
     'core/conversation/service-history',
   ],
-  defaults: ['connectors/defaults'],
+  defaults: ['connectors/retirable-defaults'],
   common: [
     'core/util/as-text',
     'core/labels/format',

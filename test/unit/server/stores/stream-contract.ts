@@ -238,17 +238,21 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
     })
 
     // By the real clock, which is what is tested.
-    test.runIf(isThorough)('goes on however long nothing is said in it', async () => {
-      const [streams, others] = await openBoth()
-      const owner = owned()
-      await streams.begin(owner, will)
-      const reader = await reading(others, owner)
-      // Longer than it takes for a server that has died.
-      await new Promise((resolve) => setTimeout(resolve, 9000))
-      await streams.append(owner.id, pieces(1, 1))
-      await streams.end(owner.id)
-      await reader.over
-      expect(reader.seen).toEqual(numbered(1, 1))
-    }, 20_000)
+    test.runIf(isThorough)(
+      'goes on however long nothing is said in it',
+      async () => {
+        const [streams, others] = await openBoth()
+        const owner = owned()
+        await streams.begin(owner, will)
+        const reader = await reading(others, owner)
+        // Longer than it takes for a server that has died.
+        await new Promise((resolve) => setTimeout(resolve, 9000))
+        await streams.append(owner.id, pieces(1, 1))
+        await streams.end(owner.id)
+        await reader.over
+        expect(reader.seen).toEqual(numbered(1, 1))
+      },
+      20_000,
+    )
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limitMessages } from '../../../../sdk/core/sending/limits.ts'
+import { limitMessages } from '../../../../sdk/core/sending/limit-messages.ts'
 import type { MessageContent, RequestBodyLimits } from '../../../../sdk/core/options/options.ts'
 
 const message = (text: string, role = 'user'): MessageContent => ({ role, text })

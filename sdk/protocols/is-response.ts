@@ -1,0 +1,31 @@
+import type { MessagePart, Response, Suggestion } from '../core/options/options.ts'
+import { isJson } from '../core/util/is-json.ts'
+
+/** Fields allowed in a chunk that only describes the message. */
+const isAboutMessage = (name: string): boolean => /^(id|role|metadata|createdAt|parentId|custom|_sessionId)$/.test(name)
+
+/** The fields that make an object a response when they are texts. */
+const texts = ['error', 'text', 'html']
+
+/** Vendors' frames can have fields of the same names, so a frame counts as ours only when the values have the right types. */
+const isItem = (value: unknown): value is Response =>
+  isJson(value) &&
+  (texts.some((key) => typeof value[key] === 'string') ||
+    Array.isArray(value['files']) ||
+    isListOfParts(value['parts']) ||
+    isListOfSuggestions(value['suggestions']) ||
+    (isJson(value['metadata']) && Object.keys(value).every(isAboutMessage)))
+
+/** True for a response of Confab's format: an object, or an array of objects, with an error, text, html, files or parts. */
+export const isResponse = (value: unknown): value is Response | Response[] =>
+  Array.isArray(value) ? value.length > 0 && value.every(isItem) : isItem(value)
+
+export const isPart = (value: unknown): value is MessagePart => isJson(value) && typeof value['type'] === 'string'
+
+const isListOfParts = (value: unknown): boolean => Array.isArray(value) && value.length > 0 && value.every(isPart)
+
+const isSuggestion = (value: unknown): value is Suggestion =>
+  typeof value === 'string' || (isJson(value) && typeof value['text'] === 'string')
+
+export const isListOfSuggestions = (value: unknown): value is Suggestion[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isSuggestion)
