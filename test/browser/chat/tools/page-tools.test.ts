@@ -61,6 +61,15 @@ test('the page’s tool answers a call, and the model continues with the result'
   await eventually(() => chat.texts('ai').at(-1)).toContain('Three are left.')
 })
 
+test('a tool learns which call it answers', async () => {
+  const asked: string[] = []
+  const tool = stock({ execute: (_input, { toolCallId }) => void asked.push(toolCallId) })
+  const calls = [...call('c1', { product: 'lamp' }), ...call('c2', { product: 'rug' })]
+  const { server } = await ask([stream(...calls), stream(...say('None.'))], { tools: [tool] })
+  await server.waitForRequests(2)
+  expect(asked).toEqual(['c1', 'c2'])
+})
+
 test('a tool result is sent to the AI SDK in the message with the call', async () => {
   const { server, bodies } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
     tools: [stock()],
