@@ -65,6 +65,12 @@ const textsOf = (tab: Page): Promise<string[]> =>
     .locator('confab-chat')
     .evaluate((chat) => ((chat as Partial<Chat>).getMessages?.call(chat) ?? []).map(({ text = '' }) => text.trim()))
 
+/** How many conversations the browser has stored. Text, because the test runner would change an import. */
+const storedConversations = (tab: Page): Promise<number> =>
+  tab.evaluate(`import('/dist/threads.js')
+    .then(({ browserThreads }) => browserThreads().list({ limit: 1, signal: new AbortController().signal }))
+    .then(({ threads }) => threads.length)`)
+
 const shown = (tab: Page) => expect.poll(() => textsOf(tab), { timeout: 20_000, interval: 20 })
 
 describe.each([
@@ -135,6 +141,8 @@ describe.each([
 
   test('a second tab follows the answer as it comes', async () => {
     const { server, page, url } = await open()
+    // A quarter of a second after a change; sooner, the other tab would begin a conversation of its own.
+    if ('threads' in kept) await expect.poll(() => storedConversations(page)).toBe(1)
     const other = await page.context().newPage()
     await other.goto(url)
     for (const [word, text] of [
