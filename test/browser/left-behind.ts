@@ -1,4 +1,5 @@
 import { afterAll, expect, vi } from 'vitest'
+import { cdp } from 'vitest/browser'
 
 // The files of a project share a page. Each must restore it, or one file could affect the next.
 
@@ -114,6 +115,8 @@ afterAll(async () => {
   const after = seen()
   const missing = replaced(before.properties)
   const workers = await navigator.serviceWorker.getRegistrations()
+  // What the next file draws under the pointer would be hovered.
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
   // Removed, so that only the file that left it fails.
   for (const element of document.body.children) if (!isKept(element)) element.remove()
   localStorage.clear()

@@ -10,6 +10,6 @@ export interface BlockCheck {
   readonly options?: ChatOptions
   /** Names that the block uses besides the chat. */
   readonly given?: Record<string, unknown>
-  before?(): void
+  before?(): void | Promise<void>
   after(chat: RenderedChat): Promise<unknown>
 }

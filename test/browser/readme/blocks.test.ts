@@ -42,12 +42,14 @@ const toolTalk = (toolName: string, input: object) => [
   answer.events({ type: 'start' }, { type: 'text-delta', id: 't', delta: 'There you are.' }, { type: 'finish' }),
 ]
 
-/** Deletes the chats of one test before the next. */
-function forgetThreads(): void {
-  onTestFinished(async () => {
+/** Deletes the chats that other tests have left, and after the test its own. */
+async function forgetThreads(): Promise<void> {
+  const forget = async (): Promise<void> => {
     sessionStorage.clear()
     await browserThreads().clear()
-  })
+  }
+  onTestFinished(forget)
+  await forget()
 }
 
 /** By the heading of the block. */
@@ -352,7 +354,7 @@ describe('the settings in the documentation', () => {
     async ({ section, code }) => {
       const check = checks[section]
       if (!check) throw new Error(`Nothing says what the block under "${section}" should do`)
-      check.before?.()
+      await check.before?.()
       const chat = await renderChat(check.options ?? { demo: true })
       await runBlock(code, { chat: chat.element, ...check.given })
       await check.after(chat)

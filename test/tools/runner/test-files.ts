@@ -17,7 +17,7 @@ const apart = [
   'test/browser/chat/options/language-late.test.ts',
   'test/browser/host/analytics.test.ts',
   'test/browser/host/auth/security.test.ts',
-  'test/browser/host/app/{missing-screen,start-up}.test.ts',
+  'test/browser/host/app/{missing-screen,preloaded-screen,start-up}.test.ts',
   'test/browser/keys/{input-rules,no-key}.test.ts',
 ]
 
