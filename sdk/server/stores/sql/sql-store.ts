@@ -18,7 +18,10 @@ export interface SqlSource {
 }
 
 /** How often tables are looked for: one process of several that start at once is first. */
-const mostTries = 5
+const mostTries = 10
+
+/** The longest pause before they are looked for again, in milliseconds; by chance shorter, or two processes would meet again. */
+const longestPause = 100
 
 /** A store in a database. It is opened with the first request that needs it, and its tables are made. */
 export function createSqlStore(
@@ -36,8 +39,9 @@ export function createSqlStore(
     } catch (error) {
       // What never was open may refuse to be closed.
       await database.destroy().catch(() => undefined)
-      if (triesLeft > 1 && isOvertaken(error)) return open(triesLeft - 1)
-      throw error
+      if (triesLeft <= 1 || !isOvertaken(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause))
+      return open(triesLeft - 1)
     }
   }
 
