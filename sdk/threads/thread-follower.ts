@@ -53,13 +53,14 @@ export function createThreadFollower(parts: FollowerParts) {
     },
     /** A thread was saved here, with these messages. */
     async onSaved(id: string, messages: readonly Message[]): Promise<void> {
+      // A thread in the background ends with its last save, and may be gone when the storage has answered.
+      const opened = open.get(id)
       const updatedAt = new Date().toISOString()
       const known = records.get(id) ?? list.find(id) ?? (await findSaved(id))
       const thread: Thread = { ...known, id, title: known?.title ?? '', createdAt: known?.createdAt ?? updatedAt, updatedAt }
       records.set(id, thread)
       list.put(thread)
       news.tell({ kind: 'changed', thread, isSaved: true })
-      const opened = open.get(id)
       if (opened && messages.length) await titles.name(opened, thread)
     },
     /** Another tab reported a change to a thread. */

@@ -11,6 +11,24 @@ test('the first message of a new chat is saved as a thread titled with its first
   await expect.poll(() => chat.state.entries).toMatchObject([{ title: 'Where is my order?', isAnswering: false }])
 })
 
+test('a thread that the visitor leaves before it is stored gets its title when the storage answers late', async () => {
+  const storage = memoryThreads()
+  const chat = await threadedChat({
+    storage: {
+      ...storage,
+      list: async (request) => {
+        const answer = await storage.list(request)
+        await new Promise((resolve) => setTimeout(resolve))
+        return answer
+      },
+    },
+  })
+  chat.send('Where is my order?')
+  await expect.poll(chat.texts).toEqual(['Where is my order?', 'Hello'])
+  await chat.requests.newThread()
+  await expect.poll(chat.listed).toMatchObject([{ title: 'Where is my order?' }])
+})
+
 test('a new thread without messages is not saved', async () => {
   const chat = await threadedChat()
   await chat.requests.newThread()
