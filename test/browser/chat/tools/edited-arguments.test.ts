@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { axeFindings } from '../../axe-findings.ts'
 import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
@@ -129,9 +129,7 @@ test.each([
       const fits = left >= frame.left && right <= frame.right
       expect(fits, each.outerHTML.slice(0, 80)).toBe(true)
     }
-    await Promise.all(chat.root.getAnimations().map(({ finished }) => finished))
-    const { violations } = await axe.run(chat.element, { resultTypes: ['violations'] })
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    expect(await axeFindings(chat.element)).toEqual([])
   },
 )
 
