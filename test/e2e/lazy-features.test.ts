@@ -144,6 +144,9 @@ test('sending a message downloads none of the features the chat does not use', a
   await page.getByRole('textbox').fill('hello')
   await page.keyboard.press('Enter')
   await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+  // What helps to read comes with the first scroll, or when the keyboard gets to the messages.
+  await page.locator('#messages').focus()
+  await expect.poll(async () => (await downloads()).includes('scroll-button')).toBe(true)
   const text = await downloads()
   expect(rows.filter(({ mark }) => text.includes(mark)).map(({ feature }) => feature)).toEqual([])
 })

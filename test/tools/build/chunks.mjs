@@ -94,6 +94,15 @@ const groups = {
   attachments: ['views/composer/attachments'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/sending/branching', 'core/sending/feedback'],
+  reading: [
+    'markdown/draw/copy-code',
+    'views/message/partial-notice',
+    'views/storage-notice',
+    'views/transcript/message-keys',
+    'views/transcript/scroll-buttons',
+    'views/cross',
+    'views/actions/panel-form',
+  ],
   // Functions of the page that the model calls, and what the visitor allows.
   tools: [
     'core/tools/tool-rounds',
@@ -103,6 +112,8 @@ const groups = {
     'core/tools/find-tool-fault',
     'parts/tools/approval',
     'parts/input-request',
+    // A server of tools that is away.
+    'views/server-notice',
   ],
   // What the page draws itself.
   renderers: ['parts/renderers/own-part'],
@@ -147,16 +158,6 @@ const groups = {
   'mcp-apps': ['parts/tools/app', 'mcp-apps/app-view'],
   'mcp-client': ['mcp/mcp-connection'],
   'mcp-bridge': ['mcp-apps/create-bridge'],
-  reading: [
-    'markdown/draw/copy-code',
-    'views/message/partial-notice',
-    'views/storage-notice',
-    'views/server-notice',
-    'views/transcript/message-keys',
-    'views/transcript/scroll-buttons',
-    'views/cross',
-    'views/actions/panel-form',
-  ],
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
   whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'net/streams/pieces'],
