@@ -1,6 +1,5 @@
 // Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files. The parts stand in test/tools/build/.
-import { dirname, resolve } from 'node:path'
-import { dts } from 'rollup-plugin-dts'
+import { resolve } from 'node:path'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
 import {
   copyAsItIs,
@@ -13,6 +12,7 @@ import {
   writeSandbox,
 } from './test/tools/build/dist-files.mjs'
 import { chatBeside } from './test/tools/build/chat-beside.mjs'
+import { bundleDeclarations, declarationOf, declared } from './test/tools/build/declarations.mjs'
 import {
   appsEntry,
   commandEntry,
@@ -40,21 +40,16 @@ import { withoutWorkers, workers } from './test/tools/build/workers.mjs'
 const element = resolve('sdk/element.ts')
 const { mocks, ...contracts } = readableEntries
 /** Over the element of this very package, which a page must not hold twice. */
-const react = {
-  input: { 'frameworks/react': 'sdk/frameworks/react.ts' },
-  external: ['react', 'react-dom', element],
-  output: { dir: 'dist', format: 'es', paths: { [element]: './element.js' } },
-}
+const overElement = (path) => ({
+  external: ['react', 'react-dom', path],
+  output: { dir: 'dist', format: 'es', paths: { [path]: './element.js' } },
+})
+const reactEntry = { 'frameworks/react': 'sdk/frameworks/react.ts' }
+const react = overElement(element)
+const reactTypes = overElement(declarationOf('sdk/element.ts'))
 
 /** What a store in a database is made of, beside modules of Node. */
 const databases = ['kysely', 'libsql', 'pg', /^node:/]
-
-/**
- * Entries of one folder one after the other: rollup-plugin-dts makes a program of TypeScript for each change of the folder, and keeps all
- * in memory, which took 4 GB. (`createPrograms` in https://github.com/Swatinem/rollup-plugin-dts/blob/master/src/program.ts)
- */
-const byFolder = (all) =>
-  Object.fromEntries(Object.entries(all).sort(([, one], [, other]) => dirname(one).localeCompare(dirname(other))))
 
 /** What modules export to each other is seen by nobody else. */
 const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symbols: false } }
@@ -142,7 +137,7 @@ const builds = [
     plugins: [chatBeside, sharedFiles, besideScript, ...fromSource, minify],
   },
   {
-    input: byFolder({
+    input: declared({
       ...entries,
       ...coreEntry,
       ...appsEntry,
@@ -153,9 +148,14 @@ const builds = [
       ...contracts,
       ...languages,
     }),
-    output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts', chunkFileNames: 'chunks/[name]-[hash].d.ts' },
+    output: {
+      dir: 'dist',
+      format: 'es',
+      entryFileNames: '[name].d.ts',
+      chunkFileNames: ({ name }) => `chunks/${name.replace('.d', '')}-[hash].d.ts`,
+    },
     external: /\.css\?inline$/,
-    plugins: [dts(), writeManifest, copyAsItIs],
+    plugins: [...bundleDeclarations(), writeManifest, copyAsItIs],
   },
   {
     input: readableEntries,
@@ -164,21 +164,23 @@ const builds = [
     plugins: fromSource,
   },
   {
-    input: { mocks },
+    input: declared({ mocks }),
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].d.ts' },
     external: 'msw',
-    plugins: [dts()],
+    plugins: bundleDeclarations(),
   },
   {
     ...react,
+    input: reactEntry,
     // React asks for these words where a component of servers draws one of browsers; rollup takes them out of what it bundles.
     output: { ...react.output, entryFileNames: '[name].js', banner: "'use client'" },
     plugins: fromSource,
   },
   {
-    ...react,
-    output: { ...react.output, entryFileNames: '[name].d.ts' },
-    plugins: [dts()],
+    ...reactTypes,
+    input: declared(reactEntry),
+    output: { ...reactTypes.output, entryFileNames: '[name].d.ts' },
+    plugins: bundleDeclarations(),
   },
   {
     input: 'sdk/umd.ts',

@@ -16,11 +16,10 @@ if (scope === 'all') process.env.TEST_SCOPE = 'all'
 const others = new AbortController()
 
 /** Runs one of the tools, and shows what it prints: as it comes, or, beside others, when it has ended. Ends this run when it fails. */
-async function step(name, command, words = [], { isBesideOthers = false, megabytes } = {}) {
+async function step(name, command, words = [], { isBesideOthers = false } = {}) {
   const started = Date.now()
   if (!isBesideOthers) console.log(`\n— ${name}`)
-  const heap = megabytes ? [`--max-old-space-size=${megabytes}`] : []
-  const child = spawn(process.execPath, [...heap, `node_modules/${command}`, ...words], {
+  const child = spawn(process.execPath, [`node_modules/${command}`, ...words], {
     cwd: root,
     signal: others.signal,
     stdio: ['ignore', ...(isBesideOthers ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
@@ -60,12 +59,9 @@ if (scope === 'check') {
 } else {
   const { findChrome } = await import('./tools/chrome.mjs')
   console.log(`\n— Browser\n  ${await findChrome()}`)
-  // A build leaves much of one core idle. The types of all entries take more memory than Node gives itself: see `byFolder` in rollup.config.mjs.
+  // A build leaves much of one core idle.
   const besideOthers = { isBesideOthers: true }
-  await Promise.all([
-    check(besideOthers),
-    step('Build', 'rollup/dist/bin/rollup', ['-c', '--silent'], { ...besideOthers, megabytes: 8192 }),
-  ])
+  await Promise.all([check(besideOthers), step('Build', 'rollup/dist/bin/rollup', ['-c', '--silent'], besideOthers)])
   await step('Budgets of the bundles', 'size-limit/bin.js', ['--hide-passed'])
   await step('Tests', 'vitest/vitest.mjs', ['run', '--config', 'test/vitest.config.ts'])
   if (scope === 'all') {

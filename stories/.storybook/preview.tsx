@@ -28,6 +28,12 @@ const preview: Preview = {
     // A finding of axe fails the story's test.
     a11y: { test: 'error' },
     controls: { expanded: true },
+    // What React recovers from it reports without saying what it was.
+    react: {
+      rootOptions: {
+        onRecoverableError: (error: unknown) => reportError(error instanceof Error ? (error.cause ?? error) : error),
+      },
+    },
     options: {
       storySort: {
         order: [

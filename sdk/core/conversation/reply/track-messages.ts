@@ -6,7 +6,10 @@ import type { Message } from '../../types.ts'
  * broke off, stay until this one adds something, so that nothing is lost and nothing stands there twice: only then is it asked
  * which these are.
  */
-export function trackMessages(conversation: Conversation, replaced: () => ReadonlySet<string>) {
+export function trackMessages(
+  conversation: Conversation,
+  replaced: () => ReadonlySet<string>,
+): { readonly conversation: Conversation; readonly brought: ReadonlySet<string> } {
   const brought = new Set<string>()
   let isDone = false
 
@@ -49,5 +52,5 @@ export function trackMessages(conversation: Conversation, replaced: () => Readon
       return conversation.lastOf(role)
     },
   }
-  return { conversation: tracked, brought: brought as ReadonlySet<string> }
+  return { conversation: tracked, brought }
 }
