@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from './tools/install.mjs'
+import { markBuild } from './tools/runner/build-marker.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** `check`, `all`, or nothing. */
@@ -53,17 +54,26 @@ async function check(options) {
   await step('Format', 'oxfmt/bin/oxfmt', ['--check', '.'], options)
 }
 
+async function build(options) {
+  const end = markBuild()
+  await step('Build', 'rollup/dist/bin/rollup', ['-c', '--silent'], options)
+  await step('Budgets of the bundles', 'size-limit/bin.js', ['--hide-passed'], options)
+  end()
+}
+
 await installMissing()
 if (scope === 'check') {
   await check()
 } else {
   const { findChrome } = await import('./tools/chrome.mjs')
   console.log(`\n— Browser\n  ${await findChrome()}`)
-  // A build leaves much of one core idle.
   const besideOthers = { isBesideOthers: true }
-  await Promise.all([check(besideOthers), step('Build', 'rollup/dist/bin/rollup', ['-c', '--silent'], besideOthers)])
-  await step('Budgets of the bundles', 'size-limit/bin.js', ['--hide-passed'])
-  await step('Tests', 'vitest/vitest.mjs', ['run', '--config', 'test/vitest.config.ts'])
+  // Most tests need no build, and wait more than they work. Those that need one come last, and wait for its end.
+  await Promise.all([
+    check(besideOthers),
+    build(besideOthers),
+    step('Tests', 'vitest/vitest.mjs', ['run', '--config', 'test/vitest.config.ts']),
+  ])
   if (scope === 'all') {
     await installMissing(`${root}test/field`)
     await step('Types of the clients', 'typescript-native/bin/tsc', ['-p', clients])

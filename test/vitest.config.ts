@@ -21,12 +21,11 @@ const browser = () => ({
 })
 
 /**
- * For all projects. Node's projects, then the browser's, then the stories: more at once would only make each wait for the others. Node
- * has four files at once, because most tests there wait for servers and pages most of the time. A browser has two pages: each loads
- * all modules, which takes longer than an idle core would.
+ * For all projects. The browser's come first, as they need no build, then the stories, then Node's. Most tests wait for pages, servers
+ * and timers most of the time, so that four files at once keep two cores busy; more would only make each wait for the others.
  */
 const common = (groupOrder: number) => ({
-  maxWorkers: groupOrder === 0 ? 4 : 2,
+  maxWorkers: 4,
   sequence: { groupOrder },
   provide: { isThorough },
   // A busy machine draws and answers later than usual.
@@ -41,9 +40,9 @@ const appBuild = { VITE_LOCAL_MODE: 'on' }
 
 /**
  * Where Vite looks for packages to optimise: by default in everything below the root, which includes the field projects, whose
- * packages are not installed.
+ * packages are not installed. Then it finds none before the first test asks for one.
  */
-const browserEntries = ['test/browser/**/*.{ts,tsx}']
+const browserEntries = ['test/browser/**/*.test.{ts,tsx}']
 
 /** Named here, or Vite finds them in mid-run on a cold cache, optimises again and reloads under the tests. */
 const browserPackages = [
@@ -74,7 +73,7 @@ export default defineConfig({
       {
         root,
         test: {
-          ...common(0),
+          ...common(2),
           name: 'unit',
           environment: 'node',
           // Most of what is here is functions: to load them again for each file takes longer than to test them.
@@ -89,8 +88,10 @@ export default defineConfig({
         optimizeDeps: { entries: browserEntries, include: browserPackages },
         // The SDK's tests and the host's have pages of their own, for the styles of a page stay in it.
         test: {
-          ...common(1),
+          ...common(0),
           name: 'browser',
+          // Vite looks for packages in these, and without them in all tests there are.
+          include: browserEntries,
           isolate: false,
           globalSetup: ['test/servers/global-setup.ts'],
           setupFiles: [
@@ -107,9 +108,9 @@ export default defineConfig({
                 browser: 'chromium',
                 name: 'sdk',
                 ...testFiles.sdk,
-                maxWorkers: 2,
+                maxWorkers: 4,
               },
-              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 2 },
+              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 4 },
             ],
           },
         },
@@ -119,7 +120,7 @@ export default defineConfig({
         plugins: [keepModules()],
         optimizeDeps: { entries: browserEntries, include: browserPackages },
         test: {
-          ...common(2),
+          ...common(1),
           name: 'apart',
           ...testFiles.apart,
           env: appBuild,
@@ -130,21 +131,22 @@ export default defineConfig({
       },
       {
         root,
+        optimizeDeps: { entries: ['stories/**/*.stories.tsx'] },
         // Each story is drawn, its interaction test run, and its accessibility checked. They share a page, as in Storybook.
         plugins: [storybookTest({ configDir: `${root}/stories/.storybook`, tags: { exclude: storiesLeftOut } })],
-        test: { ...common(2), name: 'stories', isolate: false, browser: { ...browser(), isolate: false } },
+        test: { ...common(1), name: 'stories', isolate: false, browser: { ...browser(), isolate: false } },
       },
       {
         root,
         // The built files, in pages of their own: a browser is driven from outside.
         test: {
-          ...common(0),
+          ...common(2),
           name: 'bundle',
           environment: 'node',
           // What drives the browser takes a second to load, and is the same for all files.
           isolate: false,
           ...testFiles.bundle,
-          setupFiles: ['test/tools/runner/patience.ts'],
+          setupFiles: ['test/tools/runner/patience.ts', 'test/tools/runner/wait-for-build.ts'],
           globalSetup: ['test/e2e/host/remove-builds.ts'],
         },
       },
