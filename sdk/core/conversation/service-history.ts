@@ -1,13 +1,13 @@
 import type { Conversation } from './conversation.ts'
 import { ChatError } from '../errors.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext } from '../types.ts'
 
 interface HistoryParts {
   store: Store<ChatState>
   conversation: Conversation
-  failures: Failures
+  failures: ErrorBubbles
 }
 
 /** Shows the conversation that a service keeps. Nothing can be sent in the meantime, but a message being sent continues. */

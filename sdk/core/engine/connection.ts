@@ -2,9 +2,9 @@ import type { ConversationStorage } from '../storage/conversation-storage.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Exchange } from '../sending/exchange.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import { createConnectorSource } from './connector-source.ts'
-import { createKeyEntry } from './key-entry.ts'
+import { createKeyPromptLoader } from './key-prompt-loader.ts'
 import type { LiveConnection } from '../sending/live-connection.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Setup } from './setup.ts'
@@ -19,7 +19,7 @@ interface ConnectionParts {
   environment: Environment
   conversation: Conversation
   composer: ComposerModel
-  failures: Failures
+  failures: ErrorBubbles
   loading: LoadingBubble
   setup: Setup
   storage: ConversationStorage
@@ -40,7 +40,7 @@ export function createConnection(parts: ConnectionParts) {
   let isPreparing = false
   let live: LiveConnection | undefined
   let call: CallRequests | undefined
-  const keyEntry = createKeyEntry(store, environment.fetch)
+  const keyEntry = createKeyPromptLoader(store, environment.fetch)
 
   /** Replaces the key prompt by the chat. */
   function showChat(view: 'chat' | 'realtime' = 'chat'): void {
@@ -65,7 +65,7 @@ export function createConnection(parts: ConnectionParts) {
       const [{ watchCall }, exchange] = await Promise.all([import('./voice-call.ts'), loadExchange()])
       if (!signal.aborted) call = watchCall(openCall, { store, environment, conversation, failures, exchange, signal })
     }
-    if (model) (await import('./web-model.ts')).watchWebModel(model, store, failures, signal)
+    if (model) (await import('./watch-web-model.ts')).watchWebModel(model, store, failures, signal)
   }
 
   async function openLive(reached: Connector, signal: AbortSignal): Promise<void> {

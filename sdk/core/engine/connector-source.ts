@@ -1,6 +1,6 @@
 import type { ComposerModel } from '../input/composer.ts'
 import type { Environment } from '../environment.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { Setup } from './setup.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorKey } from '../types.ts'
@@ -9,7 +9,7 @@ interface ConnectorSourceParts {
   store: Store<ChatState>
   environment: Environment
   composer: ComposerModel
-  failures: Failures
+  failures: ErrorBubbles
   setup: Setup
 }
 

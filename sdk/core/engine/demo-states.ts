@@ -1,4 +1,4 @@
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import { ChatError, type ChatErrorKind } from '../errors.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { DemoOptions } from '../options/options.ts'
@@ -10,7 +10,7 @@ const kinds: readonly ChatErrorKind[] = ['default', 'service', 'speechToText']
 /** Shows each kind of bubble for `demo`, without waiting for it. */
 export function showDemoDisplays(
   { displayErrors, displayLoading }: DemoOptions,
-  { store, loading, failures }: { store: Store<ChatState>; loading: LoadingBubble; failures: Failures },
+  { store, loading, failures }: { store: Store<ChatState>; loading: LoadingBubble; failures: ErrorBubbles },
 ): void {
   if (displayLoading?.message) loading.show()
   // All at once, so that they can be compared.

@@ -6,7 +6,7 @@ import { createConversation } from '../conversation/conversation.ts'
 import type { KeeperSource } from '../storage/conversation-keeper.ts'
 import { createConversationStorage } from '../storage/conversation-storage.ts'
 import type { Exchange } from '../sending/exchange.ts'
-import { createFailures } from '../sending/error-reporter.ts'
+import { createErrorBubbles } from '../sending/error-bubbles.ts'
 import { createHistoryPaging } from './history-paging.ts'
 import { initialState } from './initial-state.ts'
 import { createLoadingBubble } from '../conversation/loading-bubble.ts'
@@ -59,7 +59,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     clock,
   )
   const composer = createComposer(store, environment)
-  const failures = createFailures(store, conversation, environment)
+  const failures = createErrorBubbles(store, conversation, environment)
   const loading = createLoadingBubble(conversation)
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
   const history = createHistoryPaging({ store, conversation, failures, setup, signal: () => lifetime.signal })

@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { History } from '../conversation/history.ts'
 import type { Setup } from './setup.ts'
 import type { Store } from '../store.ts'
@@ -8,7 +8,7 @@ import type { ChatState } from '../types.ts'
 interface HistoryPagingParts {
   store: Store<ChatState>
   conversation: Conversation
-  failures: Failures
+  failures: ErrorBubbles
   setup: Setup
   /** Aborted when the chat is removed from the page. */
   signal(): AbortSignal

@@ -5,7 +5,7 @@ import { updateMessage } from '../conversation/update-message.ts'
 import type { Environment } from '../environment.ts'
 import { ChatError } from '../errors.ts'
 import type { MessageContent, Response } from '../options/options.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { SessionId } from '../sending/session-id.ts'
 import type { ConversationStorage } from '../storage/conversation-storage.ts'
@@ -17,7 +17,7 @@ interface PageMessageParts {
   store: Store<ChatState>
   environment: Environment
   conversation: Conversation
-  failures: Failures
+  failures: ErrorBubbles
   setup: Setup
   storage: ConversationStorage
   session: SessionId

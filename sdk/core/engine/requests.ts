@@ -2,7 +2,7 @@ import type { ComposerModel } from '../input/composer.ts'
 import type { Connection } from './connection.ts'
 import type { ConversationStorage } from '../storage/conversation-storage.ts'
 import type { Exchange } from '../sending/exchange.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { HistoryPaging } from './history-paging.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { Store } from '../store.ts'
@@ -11,7 +11,7 @@ import type { ChatRequests, ChatState } from '../types.ts'
 interface RequestsParts {
   store: Store<ChatState>
   composer: ComposerModel
-  failures: Failures
+  failures: ErrorBubbles
   storage: ConversationStorage
   sending: Sending
   connection: Connection

@@ -1,7 +1,7 @@
 import type { ComposerModel } from '../input/composer.ts'
 import type { Config } from '../options/config.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import { isSame } from '../util/is-same.ts'
 import type { Connect } from '../options/options.ts'
@@ -15,7 +15,7 @@ interface SetupParts {
   conversation: Conversation
   composer: ComposerModel
   loading: LoadingBubble
-  failures: Failures
+  failures: ErrorBubbles
   storage: ConversationStorage
 }
 

@@ -5,7 +5,7 @@ import { toolLabels } from '../labels/tools.ts'
 import type { ApprovalDetail } from '../options/tools.ts'
 import type { ChatError } from '../errors.ts'
 import type { Exchange } from '../sending/exchange.ts'
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import { openCallMicrophone } from './call-microphone.ts'
 import type { Store } from '../store.ts'
 import type { CallNews, CallState, Caption, ChatState, Connector } from '../types.ts'
@@ -18,7 +18,7 @@ interface Surroundings {
   readonly store: Store<ChatState>
   readonly environment: Environment
   readonly conversation: Conversation
-  readonly failures: Failures
+  readonly failures: ErrorBubbles
   readonly exchange: Exchange
   /** Ends the call. */
   readonly signal: AbortSignal

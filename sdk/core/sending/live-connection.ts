@@ -2,7 +2,7 @@ import type { Conversation } from '../conversation/conversation.ts'
 import { ChatError } from '../errors.ts'
 import type { Draft } from './draft.ts'
 import type { Exchange } from './exchange.ts'
-import type { Failures } from './error-reporter.ts'
+import type { ErrorBubbles } from './error-bubbles.ts'
 import { defaultLabels } from '../labels/labels.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
@@ -12,7 +12,7 @@ interface LiveConnectionParts {
   store: Store<ChatState>
   conversation: Conversation
   loading: LoadingBubble
-  failures: Failures
+  failures: ErrorBubbles
   exchange: Exchange
 }
 

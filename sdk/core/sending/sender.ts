@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts'
 import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import type { Exchange } from './exchange.ts'
 import { createLastRequest } from './last-request.ts'
-import type { Failures } from './error-reporter.ts'
+import type { ErrorBubbles } from './error-bubbles.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Connector } from '../types.ts'
@@ -15,7 +15,7 @@ const canSend = (connector: Connector): connector is SendingConnector => connect
 interface SenderParts {
   store: Store<ChatState>
   loading: LoadingBubble
-  failures: Failures
+  failures: ErrorBubbles
   exchange: () => Promise<Exchange>
   /** The connector for a message with these files. */
   connector: (attachments: readonly Attachment[]) => Promise<Connector>

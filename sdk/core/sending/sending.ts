@@ -1,5 +1,5 @@
 import type { Branching } from './branching.ts'
-import type { Failures } from './error-reporter.ts'
+import type { ErrorBubbles } from './error-bubbles.ts'
 import type { Draft } from './draft.ts'
 import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
@@ -23,7 +23,7 @@ interface SendingParts {
   environment: Environment
   conversation: Conversation
   composer: ComposerModel
-  failures: Failures
+  failures: ErrorBubbles
   loading: LoadingBubble
   session: SessionId
   clock: ChangeClock

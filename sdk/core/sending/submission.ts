@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Conversation } from '../conversation/conversation.ts'
-import type { Failures } from './error-reporter.ts'
+import type { ErrorBubbles } from './error-bubbles.ts'
 import { messageFiles } from '../input/message-files.ts'
 import type { MessageContent, UserContent } from '../options/options.ts'
 import type { Sender } from './sender.ts'
@@ -26,7 +26,7 @@ interface SubmissionParts {
   environment: Environment
   conversation: Conversation
   composer: ComposerModel
-  failures: Failures
+  failures: ErrorBubbles
   connection: () => Connection
   sender: Sender
   /** Retries a request for another answer. */

@@ -130,7 +130,7 @@ const groups = {
   call: ['views/call/realtime', 'core/engine/voice-call'],
   'web-model': [
     'views/web-model/web-model-panel',
-    'core/engine/web-model',
+    'core/engine/watch-web-model',
     'connectors/web-model/web-model',
     'connectors/web-model/page-tools',
     'connectors/web-model/read-calls',

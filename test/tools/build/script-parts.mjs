@@ -24,7 +24,7 @@ const parts = {
     'views/server-notice',
   ],
   call: ['views/call/realtime', 'core/engine/voice-call', 'connectors/openai/openai-realtime'],
-  'web-model': ['views/web-model/web-model-panel', 'core/engine/web-model', 'connectors/web-model/web-model'],
+  'web-model': ['views/web-model/web-model-panel', 'core/engine/watch-web-model', 'connectors/web-model/web-model'],
   devices: [
     'capabilities/camera',
     'capabilities/recorder/recorder',

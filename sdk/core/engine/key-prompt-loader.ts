@@ -3,7 +3,7 @@ import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext } from '../types.ts'
 
 /** Asks for a service's key, or checks the page's, if the connector needs it; the code loads only then. */
-export function createKeyEntry(store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
+export function createKeyPromptLoader(store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
   let gate: KeyGate | undefined
 
   function close(): void {

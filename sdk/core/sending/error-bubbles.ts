@@ -7,7 +7,7 @@ import type { ChatState, Message } from '../types.ts'
 import type { Environment } from '../environment.ts'
 
 /** Shows failures to the visitor, and reports them to the page. */
-export function createFailures(store: Store<ChatState>, conversation: Conversation, environment: Environment) {
+export function createErrorBubbles(store: Store<ChatState>, conversation: Conversation, environment: Environment) {
   let prefixes: readonly string[] | undefined
 
   /** Determines the text to show, and reports it to the page. */
@@ -42,4 +42,4 @@ export function createFailures(store: Store<ChatState>, conversation: Conversati
   }
 }
 
-export type Failures = ReturnType<typeof createFailures>
+export type ErrorBubbles = ReturnType<typeof createErrorBubbles>

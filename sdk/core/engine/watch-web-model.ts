@@ -1,9 +1,9 @@
-import type { Failures } from '../sending/error-reporter.ts'
+import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, WebModel } from '../types.ts'
 
 /** Publishes the state of a model in the page while the chat is connected to it, and loads it at once if the options say so. */
-export function watchWebModel(model: WebModel, store: Store<ChatState>, failures: Failures, signal: AbortSignal): void {
+export function watchWebModel(model: WebModel, store: Store<ChatState>, failures: ErrorBubbles, signal: AbortSignal): void {
   const { webModel } = store.get().config.options
   const { load, introMessage } = typeof webModel === 'object' ? webModel : {}
   const show = (): void => store.set({ webModel: { ...model.state, canKeepFiles: model.canKeepFiles } })
