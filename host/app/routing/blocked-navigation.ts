@@ -1,3 +1,4 @@
+import { toast } from '../../lib/toast.ts'
 import { findRoute } from './routes.ts'
 
 /** The assessment goes one way: what an earlier screen said has been acted on by a later one. */
@@ -14,4 +15,19 @@ export function blockedNavigation(from: string, to: string): BlockedNavigation |
   const index = oneWay.indexOf(target)
   if (start && index !== -1 && index < oneWay.indexOf(start)) return 'backwards-in-assessment'
   return undefined
+}
+
+/** The texts for blocked navigation. */
+const words: Readonly<Record<BlockedNavigation, string>> = {
+  'backwards-in-assessment': "You've already finished this step. Choose “Assess again” to start a new assessment.",
+  'dashboard-to-onboarding': "You've finished onboarding. You can change your details in Settings.",
+}
+
+/** The rule of the guarded location, and the toast that explains it. */
+export const navigationGuard = {
+  isBlocked: (from: string, to: string): boolean => blockedNavigation(from, to) !== undefined,
+  onBlocked(from: string, to: string): void {
+    const reason = blockedNavigation(from, to)
+    if (reason) toast(words[reason])
+  },
 }

@@ -1,5 +1,5 @@
 import { tabStore } from '../../lib/browser-storage.ts'
-import { safePath } from './navigation.ts'
+import { safePath } from './route-guard.ts'
 
 const name = 'wanted-path'
 

@@ -1,4 +1,5 @@
-import type { Access } from './access.ts'
+/** Who may open a screen. `paid` means signed in with `custom:payment_status` PAID. */
+export type Access = 'public' | 'signed-in' | 'paid'
 
 /** The layout around a screen. Screens of one layout share one mounted instance of it. */
 export type LayoutName = 'public' | 'journey' | 'dashboard'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AuthState } from '../../auth/session/auth-state.ts'
-import { isPaid } from './navigation.ts'
+import { isPaid } from './route-guard.ts'
 import type { ScreenPath } from './routes.ts'
 import { resolveStartPath } from './resolve-start-path.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGuardedLocation } from '../../../../host/app/routing/guarded-location.ts'
-import { navigationGuard } from '../../../../host/app/routing/navigation-guard.ts'
+import { navigationGuard } from '../../../../host/app/routing/blocked-navigation.ts'
 import { setAddress } from '../kit/set-address.ts'
 
 /** A location at a path, with every path that anybody was told of, and every refusal. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, safePath, pathAfterSignIn } from '../../../../host/app/routing/navigation.ts'
+import { decide, safePath, pathAfterSignIn } from '../../../../host/app/routing/route-guard.ts'
 import { findRoute, routes } from '../../../../host/app/routing/routes.ts'
 import { people } from '../people.ts'
 
