@@ -1,6 +1,6 @@
 import { authStore } from '../session/auth-store.ts'
 import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './attribute-calls.ts'
-import { attributeTexts } from '../errors/attribute-texts.ts'
+import { attributeTexts } from '../errors/error-texts.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
 import { withSession } from '../session/with-session.ts'
 import { normaliseCode } from '../sign-in/normalise-code.ts'

@@ -1,6 +1,6 @@
 import { authStore } from '../session/auth-store.ts'
 import { currentConfig } from '../config/current-config.ts'
-import { attributeTexts } from '../errors/attribute-texts.ts'
+import { attributeTexts } from '../errors/error-texts.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
 import { toAuthFailure } from '../errors/to-auth-failure.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'

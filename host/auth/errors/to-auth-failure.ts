@@ -1,7 +1,6 @@
 import { isMissingFile } from '../../lib/is-missing-file.ts'
 import { AuthFailure, type ErrorTexts } from './auth-failure.ts'
-import { libraryTexts } from './library-texts.ts'
-import { providerTexts } from './provider-texts.ts'
+import { libraryTexts, providerTexts } from './error-texts.ts'
 
 const textOf = (texts: ErrorTexts, name: string): string | undefined => (Object.hasOwn(texts, name) ? texts[name] : undefined)
 

@@ -1,7 +1,6 @@
 import { confirmResetPassword, resetPassword as requestReset } from 'aws-amplify/auth'
-import { confirmResetTexts } from '../errors/confirm-reset-texts.ts'
+import { confirmResetTexts, resetRequestTexts } from '../errors/error-texts.ts'
 import { withErrorText } from '../errors/with-error-text.ts'
-import { resetRequestTexts } from '../errors/reset-request-texts.ts'
 import { normaliseCode } from './normalise-code.ts'
 
 /** Resetting a forgotten password. Both reject with an `AuthFailure`. */

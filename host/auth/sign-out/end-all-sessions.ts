@@ -1,5 +1,6 @@
 import { currentConfig } from '../config/current-config.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
+import { networkErrorText } from '../errors/error-texts.ts'
 import { withSession } from '../session/with-session.ts'
 import { readSession, type Session } from '../session/read-session.ts'
 
@@ -23,7 +24,7 @@ async function send(session: Session): Promise<Response> {
       signal: AbortSignal.timeout(limit),
     })
   } catch (cause) {
-    throw new AuthFailure('NetworkError', 'A network error has occurred.', cause)
+    throw new AuthFailure('NetworkError', networkErrorText, cause)
   }
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { authStore } from '../../auth/session/auth-store.ts'
-import { libraryTexts } from '../../auth/errors/library-texts.ts'
+import { libraryTexts } from '../../auth/errors/error-texts.ts'
 import { pendingReset } from '../../auth/sign-in/pending-reset.ts'
 import { pendingStep } from '../../auth/sign-in/pending-step.ts'
 import type { AuthEntry, AuthView } from './auth-view.ts'

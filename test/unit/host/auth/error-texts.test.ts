@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { attributeTexts } from '../../../../host/auth/errors/attribute-texts.ts'
-import { confirmResetTexts } from '../../../../host/auth/errors/confirm-reset-texts.ts'
+import { attributeTexts, confirmResetTexts, resetRequestTexts, socialTexts } from '../../../../host/auth/errors/error-texts.ts'
 import type { ErrorTexts } from '../../../../host/auth/errors/auth-failure.ts'
 import { toAuthFailure } from '../../../../host/auth/errors/to-auth-failure.ts'
-import { resetRequestTexts } from '../../../../host/auth/errors/reset-request-texts.ts'
-import { socialTexts } from '../../../../host/auth/errors/social-texts.ts'
 
 const named = (name: string, message = 'The provider says so.'): Error => Object.assign(new Error(message), { name })
 const said = (texts: ErrorTexts, name: string): string => toAuthFailure(named(name), texts).message
