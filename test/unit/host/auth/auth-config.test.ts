@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { outputsFromEnvironment } from '../../../../host/auth/config/outputs-from-environment.ts'
-import { readAuthConfig } from '../../../../host/auth/config/read-auth-config.ts'
+import { outputsFromEnvironment, readAuthConfig } from '../../../../host/auth/config/auth-config.ts'
 import type { AuthEnvironment } from '../../../../host/auth/config/auth-environment.ts'
 
 const pool: AuthEnvironment = { VITE_USER_POOL_ID: 'eu-west-1_Pool', VITE_USER_POOL_CLIENT_ID: 'client' }
