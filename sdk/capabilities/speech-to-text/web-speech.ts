@@ -1,6 +1,5 @@
-import { own } from '../../core/util/own.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
-import type { SpeechFault } from './speech-fault.ts'
+import { webSpeechFault } from './speech-fault.ts'
 
 /**
  * The part of the browser's interface that is used; TypeScript's libraries lack it. https://webaudio.github.io/web-speech-api/
@@ -21,13 +20,6 @@ export interface WebSpeechSettings {
   /** A BCP 47 tag. Without one, the browser uses the language of the page. */
   readonly language: string | undefined
   readonly hasInterim: boolean
-}
-
-const faultKinds: Readonly<Record<string, SpeechFault['kind']>> = {
-  'not-allowed': 'refused',
-  'service-not-allowed': 'refused',
-  'audio-capture': 'missing',
-  network: 'connection',
 }
 
 /** Milliseconds; a browser that does not report its end must not block the next run. */
@@ -74,12 +66,9 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
     if (interim.trim()) events.onText(interim, false)
   }
 
-  function onError({ error, message = '' }: ErrorEvent): void {
-    // Silence is no failure, and Safari reports the end of the previous run when another starts.
-    if (error === 'no-speech' || message === 'Another request is started') return
-    const kind = own(faultKinds, error) ?? 'unknown'
-    // Insecure pages are not allowed to listen, whatever the visitor decides.
-    events.onFault({ kind: kind === 'refused' && !isSecureContext ? 'insecure' : kind, message: message || error })
+  function onError(event: ErrorEvent): void {
+    const fault = webSpeechFault(event)
+    if (fault) events.onFault(fault)
   }
 
   function onEnd(): void {
