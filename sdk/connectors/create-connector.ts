@@ -1,7 +1,6 @@
 import type { Config } from '../core/options/config.ts'
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { Connect } from '../core/options/options.ts'
-import { ChatError } from '../core/errors.ts'
 import type { Connector } from '../core/types.ts'
 import type { ServiceRow } from './service-row.ts'
 
@@ -29,7 +28,7 @@ async function connectDirectly(
  * URL. The table of services is a parameter, so that bundlers leave it out where it is not used.
  */
 export async function createConnector(config: Config, loadServices: () => Promise<ServiceTable>): Promise<Connector> {
-  const { connect, demo, labels, isDevelopment, options } = config
+  const { connect, demo, labels, options } = config
   const { webModel, directConnection } = options
   if (webModel) {
     const { createWebModelConnector } = await import('./web-model/web-model.ts')
@@ -52,9 +51,6 @@ export async function createConnector(config: Config, loadServices: () => Promis
     const { createBackendConnector } = await import('./own/backend.ts')
     return createBackendConnector(connect)
   }
-  const words = 'Request settings have not been set up'
-  if (isDevelopment) throw new ChatError(words, { isDisplayable: true })
-  const { checkSetup } = await import('../core/engine/setup-checks.ts')
-  // The console shows the cause; the visitor only sees that it failed.
-  throw new ChatError(words, { kind: 'default', cause: new Error(checkSetup(config) ?? words) })
+  const { missingConnection } = await import('../core/engine/setup-checks.ts')
+  throw missingConnection(config)
 }

@@ -1,3 +1,4 @@
+import { ChatError } from '../errors.ts'
 import type { Config } from '../options/config.ts'
 
 interface ServiceSettings {
@@ -40,4 +41,12 @@ export function checkSetup({ options }: Config): string | undefined {
     return 'Please define a `url` or a `handler` property inside the connect object.'
   }
   return undefined
+}
+
+/** The failure of a message that nothing in the configuration can answer. */
+export function missingConnection(config: Config): ChatError {
+  const words = 'Request settings have not been set up'
+  if (config.isDevelopment) return new ChatError(words, { isDisplayable: true })
+  // The console shows the cause; the visitor only sees that it failed.
+  return new ChatError(words, { kind: 'default', cause: new Error(checkSetup(config) ?? words) })
 }
