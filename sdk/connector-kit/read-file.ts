@@ -5,7 +5,7 @@ import { contentKind } from '../net/content-kind.ts'
 import { networkFailure } from '../net/network-failure.ts'
 import { decodeResponse } from '../protocols/confab.ts'
 import { isResponse } from '../protocols/is-response.ts'
-import { vendorError } from '../protocols/vendor-error.ts'
+import { serviceError } from '../core/service-error.ts'
 import { dataUrl } from '../core/util/data-url.ts'
 import { invalidResponse } from './decode/invalid-response.ts'
 
@@ -17,7 +17,7 @@ export async function* readFile(
 ): AsyncGenerator<ReplyEvent> {
   let raw: Response
   try {
-    if (contentKind(response.headers.get('content-type')) === 'json') throw vendorError(await response.json())
+    if (contentKind(response.headers.get('content-type')) === 'json') throw serviceError(await response.json())
     const src = await dataUrl(new Blob([await response.blob()], { type: mediaType }))
     raw = { files: [{ src, type: mediaKind(mediaType) }] }
   } catch (error) {

@@ -1,3 +1,6 @@
+import { ChatError } from './errors.ts'
+import { defaultLabels } from './labels/labels.ts'
+
 /** The message in a service's error response, in any of the usual formats; undefined if there is none. */
 export function serviceErrorText(answer: unknown): string | undefined {
   if (typeof answer === 'string') return answer || undefined
@@ -10,3 +13,9 @@ export function serviceErrorText(answer: unknown): string | undefined {
   }
   return undefined
 }
+
+/** The failure that a service reports: in its own words, or as "Service error, please try again" if it has none. */
+export const serviceError = (
+  answer: unknown,
+  details: ConstructorParameters<typeof ChatError>[1] = { cause: answer },
+): ChatError => new ChatError(serviceErrorText(answer) ?? defaultLabels.errorService, details)

@@ -1,6 +1,4 @@
-import { ChatError } from '../core/errors.ts'
-import { defaultLabels } from '../core/labels/labels.ts'
-import { serviceErrorText } from '../core/service-error.ts'
+import { serviceError } from '../core/service-error.ts'
 import { retryAfter } from '../core/util/retry-after.ts'
 
 /** Turns a response with an error status into an error; an abort while reading it is returned as it is. */
@@ -15,7 +13,7 @@ export async function failedAnswer(response: Response, signal: AbortSignal): Pro
     if (signal.aborted) return error
     // An HTML page or an empty body holds nothing a visitor should read.
     const cause = body || `${response.url} answered ${status} with an empty body.`
-    return new ChatError(defaultLabels.errorService, { status, cause, retryAfter: wait })
+    return serviceError(undefined, { status, cause, retryAfter: wait })
   }
-  return new ChatError(serviceErrorText(body) ?? defaultLabels.errorService, { status, cause: body, retryAfter: wait })
+  return serviceError(body, { status, cause: body, retryAfter: wait })
 }

@@ -8,7 +8,7 @@ import { ownMetadata } from './own-metadata.ts'
 import { parseJson } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { toTurns, turnFile, type Turn } from './turns.ts'
-import { vendorError } from './vendor-error.ts'
+import { serviceError } from '../core/service-error.ts'
 
 interface Chunk {
   type?: string
@@ -151,7 +151,7 @@ function createDecoder(): Decoder {
     *decode(frame: Json) {
       const chunk = frame as Chunk
       const { type = '', delta = '', providerMetadata } = chunk
-      if (type === 'error') throw vendorError(chunk.errorText ?? frame)
+      if (type === 'error') throw serviceError(chunk.errorText ?? frame)
       if (type === 'start' || type === 'finish' || type === 'message-metadata') yield* decodeMessage(chunk)
       else if (type === 'text-delta') {
         text += delta

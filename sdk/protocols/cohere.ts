@@ -1,6 +1,6 @@
 import type { ReplyEvent } from '../core/types.ts'
 import type { Decoder, Json } from './protocol.ts'
-import { vendorError } from './vendor-error.ts'
+import { serviceError } from '../core/service-error.ts'
 
 interface ToolCall {
   id?: string
@@ -64,7 +64,7 @@ export function createCohereDecoder(): Decoder {
   return {
     *decode(frame: Json) {
       const { type, index = 0, delta, message } = frame as Frame
-      if (delta?.finish_reason === 'ERROR') throw vendorError(delta)
+      if (delta?.finish_reason === 'ERROR') throw serviceError(delta)
       const said = message ?? delta?.message ?? {}
       const thoughts = listOf(said.content).map(({ thinking = '' }) => thinking)
       const thought = [...thoughts, said.tool_plan ?? ''].join('')

@@ -3,7 +3,7 @@ import { asText } from '../core/util/as-text.ts'
 import { fileEvent } from './file-event.ts'
 import type { Decoder, Json } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
-import { vendorError } from './vendor-error.ts'
+import { serviceError } from '../core/service-error.ts'
 
 interface Resource {
   segment_id?: string
@@ -57,7 +57,7 @@ export function createDifyDecoder(): Decoder {
   return {
     *decode(json: Json) {
       const frame = json as Frame
-      if (frame.event === 'error') throw vendorError(json)
+      if (frame.event === 'error') throw serviceError(json)
       const { conversation_id: told } = frame
       if (told && told !== conversation) yield { type: 'session', id: (conversation = told) }
       yield* decodeEvent(frame)

@@ -7,7 +7,7 @@ import type { Decoder, Json, Protocol } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
 import { toSteps, type Step } from './steps.ts'
 import { toTurns, type Turn, type TurnFile } from './turns.ts'
-import { vendorError } from './vendor-error.ts'
+import { serviceError } from '../core/service-error.ts'
 
 interface Line {
   message?: {
@@ -29,7 +29,7 @@ function createDecoder(): Decoder {
   let callCount = 0
   return {
     *decode(frame: Json) {
-      if (frame['error']) throw vendorError(frame)
+      if (frame['error']) throw serviceError(frame)
       const { message, response, thinking: thought, ...about } = frame as Line
       const thoughts = message?.thinking ?? thought
       if (thoughts) yield { type: 'reasoning-delta', text: thoughts }

@@ -1,7 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels/labels.ts'
 import type { MessageMetadata } from '../../core/options/options.ts'
-import { serviceErrorText } from '../../core/service-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { decodeResponse } from '../../protocols/confab.ts'
 import { isResponse } from '../../protocols/is-response.ts'
@@ -76,7 +75,7 @@ export async function decodeWhole(
     const decoder = await createDecoder(typeof format === 'object' ? undefined : format, value)
     const events = decoder ? decodeAll(decoder, value) : []
     if (events.length) return asMessage(events)
-    if (value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
+    if (value['error']) throw serviceError(value, {})
   }
   throw invalidResponse(raw, value)
 }

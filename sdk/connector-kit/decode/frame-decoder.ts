@@ -1,6 +1,4 @@
-import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels/labels.ts'
-import { serviceErrorText } from '../../core/service-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { decodeChunk } from '../../protocols/confab.ts'
 import { isResponse } from '../../protocols/is-response.ts'
@@ -45,7 +43,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
         decoder = await createDecoder(undefined, value, headers)
       }
       if (decoder && isJson(value)) return decoder.decode(value)
-      if (isJson(value) && value['error']) throw new ChatError(serviceErrorText(value) ?? defaultLabels.errorService)
+      if (isJson(value) && value['error']) throw serviceError(value, {})
       if (!isJson(value) || !value['makingAnotherRequest']) report(eventFormat, value)
       else return [{ type: 'continues' }]
       return []

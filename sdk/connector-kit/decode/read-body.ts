@@ -1,5 +1,4 @@
-import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels/labels.ts'
+import { serviceError } from '../../core/service-error.ts'
 import { networkFailure } from '../../net/network-failure.ts'
 import { parseShallow } from './parse-shallow.ts'
 
@@ -19,6 +18,6 @@ export async function readJson(response: globalThis.Response, signal: AbortSigna
     return parseShallow(text)
   } catch (cause) {
     // For example an HTML page.
-    throw new ChatError(defaultLabels.errorService, { cause })
+    throw serviceError(undefined, { cause })
   }
 }

@@ -4,7 +4,7 @@ import { ChatError } from '../../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { poll } from '../../net/poll.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { vendorError } from '../../protocols/vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import { chatRounds, type ToolRound } from '../chat-rounds.ts'
 import { decodeAnswer } from '../decode/decode-answer.ts'
 import { decodeValue } from '../decode/decode-value.ts'
@@ -114,7 +114,7 @@ export async function* askThreads(
 
   async function* readFrame(frame: unknown, event = ''): AsyncGenerator<ReplyEvent> {
     const [, kind, status = ''] = /^thread\.(?:(run|message)\.)?(\w+)$/.exec(event) ?? []
-    if (event === 'error') throw vendorError(frame)
+    if (event === 'error') throw serviceError(frame)
     if (kind === 'run') {
       const current = frame as Run
       yield* follow(current)

@@ -7,7 +7,7 @@ import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { poll } from '../../net/poll.ts'
-import { vendorError } from '../../protocols/vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import { defaults } from '../retirable-defaults.ts'
 
 interface Job {
@@ -28,7 +28,7 @@ function* read(job: unknown): Iterable<ReplyEvent> {
   const results = (tasks?.items ?? []).map((item) => item.results)
   const sentences = results.flatMap((result) => result?.documents ?? []).flatMap((document) => document.sentences ?? [])
   const failures = [...errors, ...results.flatMap((result) => result?.errors ?? [])]
-  if (/^(failed|cancelled)$/.test(status ?? '') || (failures.length && !sentences.length)) throw vendorError(failures)
+  if (/^(failed|cancelled)$/.test(status ?? '') || (failures.length && !sentences.length)) throw serviceError(failures)
   yield { type: 'message', message: { text: sentences.map(({ text }) => text).join(' ') } }
 }
 

@@ -7,7 +7,7 @@ import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import type { Decoder, Json } from '../../protocols/protocol.ts'
 import { toTurns } from '../../protocols/turns.ts'
-import { vendorError } from '../../protocols/vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 
 /** The tasks in API version 1. */
 export type CohereV1Path = 'generate' | 'summarize' | 'chat'
@@ -87,7 +87,7 @@ function createDecoder(): Decoder {
         yield { type: 'tool-input', id: `${name}-${index}`, name, input: JSON.stringify(parameters) }
       }
       // The last line of a stream; a whole response that failed has an error status.
-      if (!text && end?.startsWith('ERROR')) throw vendorError(frame)
+      if (!text && end?.startsWith('ERROR')) throw serviceError(frame)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts
 import type { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
-import { vendorError } from '../../protocols/vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 
 const mostWaits = 30 // of about twenty seconds each
@@ -44,7 +44,7 @@ function* read(answers: unknown): Iterable<ReplyEvent> {
 
 function* readFrame(frame: unknown): Iterable<ReplyEvent> {
   const { token, choices, error } = frame as Frame
-  if (error) throw vendorError(frame)
+  if (error) throw serviceError(frame)
   const text = token ? !token.special && token.text : choices?.[0]?.text
   if (text) yield { type: 'text-delta', text }
 }

@@ -6,7 +6,7 @@ import { ChatError } from '../../core/errors.ts'
 import { inputLabels } from '../../core/labels/input.ts'
 import type { MessageFile } from '../../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
-import { vendorError } from '../../protocols/vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
@@ -58,7 +58,7 @@ export const openAIImages: Service<OpenAIImagesOptions> = {
     function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
       const { data = [], type = '', output_format: format = settings.output_format ?? 'png', ...single } = answer as Answer
       const isError = type === 'error' || (event !== undefined && 'error' in single)
-      if (isError) throw vendorError(answer)
+      if (isError) throw serviceError(answer)
       const pictures = type.endsWith('.completed') ? [single] : data
       const files = pictures.map(({ url, b64_json: base64 }): MessageFile => ({
         src: base64 ? `data:image/${format};base64,${base64}` : (url ?? ''),

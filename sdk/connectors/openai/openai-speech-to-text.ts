@@ -4,7 +4,7 @@ import type { Service } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import type { OpenAISpeechToTextOptions } from '../../core/options/services/openai.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { vendorError } from '../../protocols/vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import { defaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
@@ -17,7 +17,7 @@ interface Answer {
 /** The whole text, or a chunk of a stream; the last event of a stream repeats the whole text. */
 function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
   const { type, text, delta } = typeof answer === 'string' ? { text: answer.trim() } : (answer as Answer)
-  if (type === 'error') throw vendorError(answer)
+  if (type === 'error') throw serviceError(answer)
   if (type === 'transcript.text.delta' && delta) yield { type: 'text-delta', text: delta }
   else if (event === undefined && text !== undefined) yield { type: 'message', message: { text } }
 }

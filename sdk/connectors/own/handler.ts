@@ -1,12 +1,11 @@
 import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels/labels.ts'
 import type { Connect, Handler, RequestBody, Response, Signals } from '../../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session, SessionEvent } from '../../core/types.ts'
 import { createChannel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
 import { isResponse } from '../../protocols/is-response.ts'
-import { invalidResponse } from '../../connector-kit/decode/invalid-response.ts'
+import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
@@ -22,7 +21,7 @@ const listeners = (): Pick<Signals, 'stopClicked' | 'newUserMessage'> => ({
 /** Runs the page's interceptor on a handler's response; an invalid result becomes the standard error. */
 function checked(value: unknown, raw: unknown): Given {
   if (isResponse(value)) return value
-  throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value) })
+  throw invalidServerMessage(raw, value)
 }
 
 async function requestBody(

@@ -1,5 +1,4 @@
 import { ChatError } from '../../core/errors.ts'
-import { defaultLabels } from '../../core/labels/labels.ts'
 import type { Connect, Response } from '../../core/options/options.ts'
 import type { Connector, ConnectorContext, ReplyEvent, Session, SessionEvent } from '../../core/types.ts'
 import { createChannel } from '../../net/channel.ts'
@@ -7,7 +6,7 @@ import { simulate } from '../../net/simulate.ts'
 import { createSocket } from '../../net/socket.ts'
 import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
 import { isResponse } from '../../protocols/is-response.ts'
-import { invalidResponse } from '../../connector-kit/decode/invalid-response.ts'
+import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
 import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
@@ -27,7 +26,7 @@ function createFrameDecoder(simulation: Simulation, format: Connect['format'], {
       if (ChatError.is(cause)) throw cause
     }
     if (isResponse(value)) return value
-    throw new ChatError(defaultLabels.errorServerMessage, { isDisplayable: true, cause: invalidResponse(raw, value) })
+    throw invalidServerMessage(raw, value)
   }
 
   return async function* decode(data: string): AsyncGenerator<ReplyEvent> {

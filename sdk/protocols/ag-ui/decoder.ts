@@ -4,7 +4,7 @@ import { own } from '../../core/util/own.ts'
 import { isSame } from '../../core/util/is-same.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../protocol.ts'
-import { vendorError } from '../vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 import { decodeActivity } from './decode-activity.ts'
 import { decodeInterrupts } from './interrupts.ts'
 import { decodeSnapshot } from './decode-snapshot.ts'
@@ -48,7 +48,7 @@ export class AgUiDecoder implements Decoder {
 
   *decode(frame: Json): Events {
     const type = nameOf(frame['type']) ?? ''
-    if (type === 'RUN_ERROR') throw vendorError(frame)
+    if (type === 'RUN_ERROR') throw serviceError(frame)
     const kind = own(kinds, type)
     if (!kind) return
     if (!saysNothing.test(type)) yield* this.#endChunkedCall(frame, kind)

@@ -6,7 +6,7 @@ import { describeAnswer } from '../describe-answer.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../protocol.ts'
 import { TextPosition } from '../text-position.ts'
-import { vendorError } from '../vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 
 interface Citation {
   url?: string | null
@@ -198,7 +198,7 @@ export function createAnthropicDecoder(): Decoder {
 
   function* decodeFrame(frame: Json): Iterable<ReplyEvent> {
     const { type, index = 0, message, content_block: block, delta, content } = frame as Frame
-    if (type === 'error' || frame['error']) throw vendorError(frame)
+    if (type === 'error' || frame['error']) throw serviceError(frame)
     if (type === 'message') {
       yield* start(frame)
       for (const [at, whole] of (content ?? []).entries()) {

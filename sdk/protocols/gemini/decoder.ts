@@ -2,7 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { fileEvent } from '../file-event.ts'
 import type { Decoder, Json } from '../protocol.ts'
-import { vendorError } from '../vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 
 /** One part of a message's content. */
 export interface GeminiPart {
@@ -75,7 +75,7 @@ export function createGeminiDecoder(): Decoder {
   return {
     *decode(frame: Json) {
       if (frame['error']) {
-        const error = vendorError(frame)
+        const error = serviceError(frame)
         throw (frame['error'] as { message?: string }).message ? error : new ChatError(failure, { cause: frame })
       }
       const { candidates, promptFeedback } = frame as Frame

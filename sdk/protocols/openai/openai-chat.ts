@@ -8,7 +8,7 @@ import { fileEvent } from '../file-event.ts'
 import type { Decoder, Json, Protocol } from '../protocol.ts'
 import { createThinkingSplitter } from '../thinking.ts'
 import { toTurns } from '../turns.ts'
-import { vendorError } from '../vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 
 interface ToolCall {
   index?: number
@@ -96,7 +96,7 @@ function createDecoder(): Decoder {
 
   return {
     *decode(frame: Json) {
-      if (frame['error'] || frame['object'] === 'error') throw vendorError(frame)
+      if (frame['error'] || frame['object'] === 'error') throw serviceError(frame)
       const { choices, citations } = frame as Chunk
       yield* describe(frame)
       for (const url of citations ?? []) yield* sources.cite({ id: url, url })

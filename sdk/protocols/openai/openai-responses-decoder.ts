@@ -5,7 +5,7 @@ import { describeAnswer } from '../describe-answer.ts'
 import { fileEvent } from '../file-event.ts'
 import type { Decoder, Json } from '../protocol.ts'
 import { TextPosition } from '../text-position.ts'
-import { vendorError } from '../vendor-error.ts'
+import { serviceError } from '../../core/service-error.ts'
 
 interface Annotation {
   url?: string
@@ -165,7 +165,7 @@ export function createResponsesDecoder(): Decoder {
 
   function* decodeReply(reply: Reply): Iterable<ReplyEvent> {
     const { id, model, output, status, incomplete_details: details, usage } = reply
-    if (reply.error) throw vendorError(reply)
+    if (reply.error) throw serviceError(reply)
     if (id && !isStarted) yield { type: 'message-start', id }
     if (!hasContent) for (const item of output ?? []) yield* decodeItem(item, false)
     yield* describeAnswer({
@@ -204,7 +204,7 @@ export function createResponsesDecoder(): Decoder {
       }
     } else if (type === 'response.output_item.done' && item) yield* decodeItem(item, true)
     else if (type === 'response.output_text.annotation.added' && annotation) yield* texts.cite(annotation, `${itemId}:${index}`)
-    else if (type === 'error' || type === 'response.failed') throw vendorError(response ?? frame)
+    else if (type === 'error' || type === 'response.failed') throw serviceError(response ?? frame)
     else if (response && /^response\.(completed|incomplete)$/.test(type)) yield* decodeReply(response)
   }
 

@@ -33,7 +33,6 @@ const groups = {
     'protocols/file-event',
     'protocols/file-note',
     'protocols/turns',
-    'protocols/vendor-error',
     'protocols/parse-json',
     'protocols/steps',
     'protocols/citations',
