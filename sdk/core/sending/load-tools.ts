@@ -34,25 +34,34 @@ export function createToolLoader({ store, conversation, environment, signal: lif
     return serverTools
   }
 
+  /** Asks the page's MCP servers for their tools before a request; undefined if it names none. Never rejects. */
+  function refreshTools({ takesTools }: Pick<Connector, 'takesTools'>, signal: AbortSignal): Promise<void> | undefined {
+    if (!takesTools || !hasServers()) return undefined
+    return loadServerTools().then((tools) => tools.refresh(signal), console.error)
+  }
+
   return {
     /** The clients of the page's MCP servers; undefined if it names none. */
     openMcpClients: async (): Promise<McpClients | undefined> => (hasServers() ? (await loadServerTools()).open() : undefined),
-    /** Asks the page's MCP servers for their tools before a request; undefined if it names none. Never rejects. */
-    refreshTools({ takesTools }: Pick<Connector, 'takesTools'>, signal: AbortSignal): Promise<void> | undefined {
-      if (!takesTools || !hasServers()) return undefined
-      return loadServerTools().then((tools) => tools.refresh(signal), console.error)
-    },
+    refreshTools,
     /** The tools of the page's MCP servers; undefined if it names none. */
     serverTools: async (): Promise<ServerTools | undefined> => (hasServers() ? loadServerTools() : undefined),
     /**
      * Loads what lets the page's tools answer calls; undefined if the page has none. Loaded with the first answer. Also loaded for calls that
-     * the visitor allowed: the page may have taken their tool back since, which the model has to hear.
+     * the visitor allowed: the page may have taken their tool back since, which the model has to hear. These run before anything is sent,
+     * so what the servers have now is asked first.
      */
-    loadToolRounds({ takesTools }: Connector, { messages, runsTools }: Draft): Promise<ToolRounds> | undefined {
+    async loadToolRounds(
+      connector: Connector,
+      { messages, runsTools }: Draft,
+      signal: AbortSignal,
+    ): Promise<ToolRounds | undefined> {
+      const { takesTools } = connector
       const isAllowed = runsTools && messages.some(({ parts }) => parts.some(isAllowedCall))
       if (!isAllowed && (!takesTools || (!hasServers() && !allTools(store.get()).length))) return undefined
       toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) => createToolRounds({ store, conversation }))
       toolRounds.catch(() => (toolRounds = undefined))
+      if (runsTools) await refreshTools(connector, signal)
       return toolRounds
     },
   }

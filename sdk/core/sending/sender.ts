@@ -1,49 +1,53 @@
-import { ChatError } from '../errors.ts'
-import { createRequestRunner, type PreparedRequest, type Running, type SendingConnector } from './request-runner.ts'
-import type { Draft } from './draft.ts'
-import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
-import type { Exchange } from './exchange.ts'
-import { createLastRequest } from './last-request.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import type { Store } from '../store.ts'
-import type { Attachment, ChatState, Connector } from '../types.ts'
+import type { Attachment, ChatState, Connector, ConnectorContext } from '../types.ts'
 import { stopped } from '../util/stopped.ts'
+import type { Draft } from './draft.ts'
+import type { ErrorBubbles } from './error-bubbles.ts'
+import type { Exchange } from './exchange.ts'
+import { createFailedRequest } from './failed-request.ts'
+import { createLastRequest } from './last-request.ts'
+
+/** A connector that sends messages. */
+type SendingConnector = Connector & Required<Pick<Connector, 'send'>>
 
 const canSend = (connector: Connector): connector is SendingConnector => connector.send !== undefined
 
-interface SenderParts {
+/** A message being sent, and its results so far. */
+interface Running {
+  readonly controller: AbortController
+  readonly replies: TrackedReply[]
+}
+
+/** A request and the connector that answers it. */
+interface PreparedRequest {
+  readonly draft: Draft
+  readonly answering: SendingConnector
+  readonly context: ConnectorContext
+  readonly parts: Exchange
+}
+
+interface SenderParts extends Pick<Parameters<typeof createFailedRequest>[0], 'restoreFiles' | 'onFailure'> {
   store: Store<ChatState>
   loading: LoadingBubble
   failures: ErrorBubbles
   exchange: () => Promise<Exchange>
   /** The connector for a message with these files. */
   connector: (attachments: readonly Attachment[]) => Promise<Connector>
-  /** Returns the attachments of a failed request to the composer. */
-  restoreFiles: (attachments: readonly Attachment[]) => void
-  /**
-   * A request has failed; `hasBegun` if its answer had. Returns how the message shows that it was not sent: `queued` if it is sent
-   * again by itself; undefined if it does not.
-   */
-  onFailure: (error: unknown, draft: Draft, hasBegun: boolean) => 'queued' | 'failed' | undefined
   /** The service has begun to answer. */
   onReceived: (draft: Draft) => void
 }
 
 /** Sends one request at a time through a connector, and adds its reply to the conversation. */
-export function createSender({
-  store,
-  loading,
-  failures,
-  exchange,
-  connector,
-  restoreFiles,
-  onFailure,
-  onReceived,
-}: SenderParts) {
+export function createSender({ store, loading, exchange, connector, onReceived, ...failing }: SenderParts) {
   let running: Running | undefined
   const last = createLastRequest()
-  const run = createRequestRunner({ store, loading, last, onReceived })
+  const fail = createFailedRequest({ ...failing, last, exchange })
+
+  function showLoading(): void {
+    if (store.get().config.loadingBubble === 'shown') loading.show()
+  }
 
   /** Ends the current request and keeps its results. Does nothing if `mine` is no longer the current one. */
   function finish(mine = running, isCut = false): void {
@@ -54,19 +58,89 @@ export function createSender({
     store.set({ phase: 'idle' })
   }
 
-  const forget = (): void => void exchange().then(({ unfinished }) => unfinished.remove())
-
-  /** The server said how the answer ended: a retry asks for another one, because the same one would end so again. */
-  function askAnew({ resumes: _ended, ...draft }: Draft): void {
-    last.replace(draft)
-    forget()
-  }
-
   function abort(reason: DOMException): void {
     const mine = running
     if (!mine) return
     finish(mine, true)
     mine.controller.abort(reason)
+  }
+
+  /** Starts a reply: replaces the messages of an earlier attempt, or continues a message. */
+  function begin(mine: Running, { parts: { createReply }, answering, draft }: PreparedRequest): TrackedReply {
+    const begun = createReply(answering, draft, last.partial)
+    mine.replies.push(begun)
+    return begun
+  }
+
+  /** Sends one request, and applies the events of its answer. */
+  async function ask(mine: Running, prepared: PreparedRequest, open: TrackedReply): Promise<EndedReply> {
+    const { draft, answering, context, parts } = prepared
+    const { signal } = mine.controller
+    let reply = open
+    let isContinuing = false
+    let isAwaited = draft.trigger === 'tool-results'
+    last.replace(draft)
+    const refreshing = parts.refreshTools(answering, signal)
+    if (refreshing) await refreshing
+    if (signal.aborted) return { reply, isContinuing }
+    const request = parts.createRequest(draft, answering)
+    if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
+    const events = draft.resumes ? answering.resume?.(draft.resumes.id, context) : answering.send(request, context)
+    for await (const event of events ?? []) {
+      if (signal.aborted) break
+      isContinuing = event.type === 'continues'
+      // A connector names the session before it asks.
+      if (event.type !== 'progress' && event.type !== 'session') onReceived(draft)
+      // Loading dots below a growing message are not removed by a new message.
+      if (isAwaited && event.type !== 'progress') loading.hide()
+      isAwaited &&= event.type === 'progress'
+      if (event.type === 'stream-start') store.set({ phase: 'streaming' })
+      else if (event.type === 'restart') {
+        last.interrupt(mine.replies)
+        reply = begin(mine, prepared)
+      } else if (event.type === 'progress') parts.showProgress(event, reply, loading)
+      else {
+        const pending = parts.apply(event, reply, draft, answering)
+        if (pending) await pending
+      }
+    }
+    return { reply, isContinuing }
+  }
+
+  /** Asks once or, where the page has tools, again with the results of each call. */
+  async function run(mine: Running, prepared: PreparedRequest): Promise<EndedReply> {
+    const { draft, answering, parts } = prepared
+    const { signal } = mine.controller
+    const reply = begin(mine, prepared)
+    // No tool runs by itself after a reload.
+    const rounds = draft.resumes ? undefined : await parts.loadToolRounds(answering, draft, signal)
+    if (!rounds) return ask(mine, prepared, reply)
+    return rounds.answer({
+      draft,
+      reply,
+      signal,
+      ask: (next, open) => ask(mine, { ...prepared, draft: next }, open),
+      onResults(next) {
+        last.set(next)
+        showLoading()
+      },
+    })
+  }
+
+  /** What a connector tells while it sends is shown in the reply that is open then. */
+  function createContext(mine: Running, { createContext: create, showProgress, showWaiting }: Exchange): ConnectorContext {
+    const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
+    return create(
+      mine.controller.signal,
+      (loaded, total) => {
+        const reply = latest()
+        if (reply) showProgress({ loaded, total }, reply, loading)
+      },
+      (isWaiting) => {
+        const reply = latest()
+        if (reply) showWaiting(isWaiting, reply, loading)
+      },
+    )
   }
 
   async function send(draft: Draft): Promise<void> {
@@ -76,7 +150,7 @@ export function createSender({
     running = mine
     last.set(draft)
     store.set({ phase: 'loading' })
-    if (store.get().config.loadingBubble === 'shown') loading.show()
+    showLoading()
     try {
       const [parts, answering] = await Promise.all([exchange(), connector(draft.attachments)])
       if (!canSend(answering)) throw new Error('This connector has no way to send')
@@ -85,41 +159,15 @@ export function createSender({
       if (gone) throw gone
       if (signal.aborted) return
       if (!draft.resumes) parts.unfinished.remove()
-      const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
-      const onUpload = (loaded: number, total: number): void => {
-        const reply = latest()
-        if (reply) parts.showProgress({ loaded, total }, reply, loading)
-      }
-      const onWaiting = (isWaiting: boolean): void => {
-        const reply = latest()
-        if (reply) parts.showWaiting(isWaiting, reply, loading)
-      }
-      const prepared: PreparedRequest = { draft, answering, parts, context: parts.createContext(signal, onUpload, onWaiting) }
-      const { reply, isContinuing } = await run(mine, prepared)
+      const context = createContext(mine, parts)
+      const { reply, isContinuing } = await run(mine, { draft, answering, parts, context })
       if (signal.aborted) return
       parts.unfinished.remove()
       if (isContinuing) reply.finish()
       else finish(mine)
     } catch (error) {
       if (signal.aborted || mine !== running) return
-      // The server has given up an answer that was complete, or that nobody asked for in time: what came of it stays.
-      const isGivenUp = draft.resumes && ChatError.is(error) && error.status === 404
-      const hasBegun = mine.replies.some(({ brought }) => brought.size > 0)
-      const status = isGivenUp ? undefined : onFailure(error, draft, hasBegun)
-      finish(mine, true)
-      if (isGivenUp) return forget()
-      if (status === 'queued') return
-      last.interrupt(mine.replies)
-      if (draft.resumes && ChatError.is(error) && error.isDisplayable) askAnew(draft)
-      if (!status) restoreFiles(draft.attachments)
-      const isExplained = error === gone || !draft.attachments.length
-      const reason = isExplained
-        ? error
-        : await exchange().then(
-            ({ whyUnsent }) => whyUnsent(error, draft),
-            () => error,
-          )
-      failures.show(reason, { canRetry: !status })
+      await fail(error, { draft, replies: mine.replies, isExplained: error === gone, end: () => finish(mine, true) })
     }
   }
 
@@ -131,7 +179,7 @@ export function createSender({
     },
     /** Aborts the current request, as the visitor asked, and keeps what was received. */
     stop(): void {
-      if (running) forget()
+      if (running) void exchange().then(({ unfinished }) => unfinished.remove())
       abort(stopped())
     },
     /** Aborts the current request because the chat leaves the page. */

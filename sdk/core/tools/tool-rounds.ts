@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts'
-import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
 import type { ChatOptions } from '../options/options.ts'
@@ -31,6 +31,13 @@ interface Round {
   /** The number of rounds since the visitor sent something. */
   readonly count: number
   readonly signal: AbortSignal
+}
+
+/** A request whose answer may call tools, and how to send it and those that follow. */
+interface AskedRequest extends Pick<Round, 'draft' | 'reply' | 'signal'> {
+  ask(draft: Draft, reply: TrackedReply): Promise<EndedReply>
+  /** The next request has the results of calls. */
+  onResults(draft: Draft): void
 }
 
 /** A call, and the message that contains it. */
@@ -95,45 +102,65 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
     return undefined
   }
 
+  /**
+   * Answers the calls of an answer that has ended.
+   * @returns whether the model can continue: false if it called nothing, or waits for the visitor.
+   */
+  async function runRound({ draft, reply, count, signal }: Round): Promise<boolean> {
+    const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options(), toolsNow())
+    const open = callsOf(messagesNow(draft, reply)).filter((call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call))
+    if (!open.length) return false
+    if (count >= (options().maxToolRounds ?? defaultRounds)) {
+      const words = toolLabels(store.get().config.labels).toolRoundsReached
+      for (const { part } of open) tell(reply, part, { output: words, isError: true })
+      throw new ChatError(words, { isDisplayable: true })
+    }
+    const ready = await Promise.all(
+      open.map(async (call) => {
+        const prepared = await prepare(call, reply, signal)
+        return prepared && { ...prepared, key: keyOf(call) }
+      }),
+    )
+    const allowed = ready.filter((call) => call !== undefined)
+    for (const { key } of allowed) begun.add(key)
+    await runCalls(allowed, { signal, tell: (part, result) => tell(reply, part, result) })
+    signal.throwIfAborted()
+    return callsOf(messagesNow(draft, reply)).every((call) => !isAsked(call.part) && !isWaiting(call))
+  }
+
+  /** Creates the request with the results, for the model to continue. */
+  function followUp({ draft, reply }: Pick<Round, 'draft' | 'reply'>): Draft {
+    const messages = messagesNow(draft, reply)
+    const owner = callsOf(messages).at(-1)?.message
+    return {
+      messages,
+      attachments: [],
+      sessionId: draft.sessionId,
+      clearings: draft.clearings,
+      trigger: 'tool-results',
+      ...(owner && { messageId: owner.id, continues: { id: owner.id, parts: owner.parts.length } }),
+    }
+  }
+
   return {
-    /**
-     * Answers the calls of an answer that has ended.
-     * @returns whether the model can continue: false if it called nothing, or waits for the visitor.
-     */
-    async run({ draft, reply, count, signal }: Round): Promise<boolean> {
-      const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options(), toolsNow())
-      const open = callsOf(messagesNow(draft, reply)).filter(
-        (call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call),
-      )
-      if (!open.length) return false
-      if (count >= (options().maxToolRounds ?? defaultRounds)) {
-        const words = toolLabels(store.get().config.labels).toolRoundsReached
-        for (const { part } of open) tell(reply, part, { output: words, isError: true })
-        throw new ChatError(words, { isDisplayable: true })
+    /** Sends a request and, each time the model calls tools of the page, another one with their results. */
+    async answer({ draft: first, reply, signal, ask, onResults }: AskedRequest): Promise<EndedReply> {
+      let draft = first
+      let open = reply
+      // The visitor approved calls: they run before the model continues.
+      if (first.runsTools) {
+        const round = { draft, reply, count: 0, signal }
+        await runRound(round)
+        draft = { ...followUp(round), isAnswer: true }
       }
-      const ready = await Promise.all(
-        open.map(async (call) => {
-          const prepared = await prepare(call, reply, signal)
-          return prepared && { ...prepared, key: keyOf(call) }
-        }),
-      )
-      const allowed = ready.filter((call) => call !== undefined)
-      for (const { key } of allowed) begun.add(key)
-      await runCalls(allowed, { signal, tell: (part, result) => tell(reply, part, result) })
-      signal.throwIfAborted()
-      return callsOf(messagesNow(draft, reply)).every((call) => !isAsked(call.part) && !isWaiting(call))
-    },
-    /** Creates the request with the results, for the model to continue. */
-    followUp({ draft, reply }: Pick<Round, 'draft' | 'reply'>): Draft {
-      const messages = messagesNow(draft, reply)
-      const owner = callsOf(messages).at(-1)?.message
-      return {
-        messages,
-        attachments: [],
-        sessionId: draft.sessionId,
-        clearings: draft.clearings,
-        trigger: 'tool-results',
-        ...(owner && { messageId: owner.id, continues: { id: owner.id, parts: owner.parts.length } }),
+      for (let count = 0; ; count += 1) {
+        const ended = await ask(draft, open)
+        open = ended.reply
+        const round = { draft, reply: open, count, signal }
+        if (ended.isContinuing || signal.aborted || !(await runRound(round))) return ended
+        // If something fails from here on, a retry starts here: no tool runs twice.
+        draft = followUp(round)
+        onResults(draft)
       }
     },
   }

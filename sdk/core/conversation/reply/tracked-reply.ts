@@ -2,3 +2,10 @@ import type { Reply } from './reply.ts'
 
 /** A reply, and the ids of the messages it added. */
 export type TrackedReply = Reply & { readonly brought: ReadonlySet<string> }
+
+/** A reply whose request has ended. */
+export interface EndedReply {
+  readonly reply: TrackedReply
+  /** True if another request will bring the rest. */
+  readonly isContinuing: boolean
+}
