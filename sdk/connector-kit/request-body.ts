@@ -1,5 +1,5 @@
 import type { Connect, MessageContent, RequestBody } from '../core/options/options.ts'
-import { filesOnce } from './files-once.ts'
+import { partsOf, publicPart } from '../core/conversation/message-parts.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 
 /** JSON text without `File` objects, which JSON would turn into `{}`. */
@@ -16,6 +16,14 @@ async function portable(messages: readonly MessageContent[], isAny = false): Pro
 function withoutFiles({ files: _files, ...message }: MessageContent): MessageContent {
   const { parts } = message
   return parts ? { ...message, parts: parts.filter(({ type }) => type !== 'file') } : message
+}
+
+/** The message with its files in one place: among its parts, when these include files. */
+function filesOnce(message: MessageContent): MessageContent {
+  if (!message.parts?.some(({ type }) => type === 'file')) return message
+  // `files` takes precedence: the page or the chat may have replaced an address there with one that others can reach.
+  const { files: _files, ...rest } = message
+  return { ...rest, parts: partsOf(message).flatMap((part) => publicPart(part) ?? []) }
 }
 
 /** The multipart layout: the files, the additional properties, then `message1`, `message2` and so on. */

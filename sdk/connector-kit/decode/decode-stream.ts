@@ -1,9 +1,61 @@
 import { ChatError } from '../../core/errors.ts'
-import type { ReplyEvent } from '../../core/types.ts'
-import { readerOf } from './answer-format.ts'
-import { createFrameDecoder, eventFormat, type FrameDecoderOptions } from './frame-decoder.ts'
-import { parseShallow } from './parse-shallow.ts'
+import { serviceError } from '../../core/service-error.ts'
+import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
+import { isJson } from '../../core/util/is-json.ts'
+import { decodeChunk } from '../../protocols/confab.ts'
+import { isResponse } from '../../protocols/is-response.ts'
+import type { ThinkingSplitter } from '../../protocols/thinking.ts'
+import { readerOf, type AnswerFormat } from './answer-format.ts'
 import { checkTextFields } from './check-text-fields.ts'
+import { createDecoder } from './create-decoder.ts'
+import { intercept } from './intercept.ts'
+import { parseShallow } from './parse-shallow.ts'
+
+/** What is known of the stream. */
+interface StreamOptions {
+  readonly interceptResponse: ConnectorContext['interceptResponse']
+  /** Undefined: the format is detected by the first frame. */
+  readonly format: AnswerFormat | undefined
+  /** The response headers: some formats are marked there. */
+  readonly headers: Headers
+  readonly report?: ConnectorContext['report']
+}
+
+/** What to do about a stream that no format fits. */
+const eventFormat = `Make sure the events are using {text: string} or {html: string} format.
+You can also augment them using the responseInterceptor property`
+
+/** Decodes the frames of a stream one after the other, each after the page's interceptor has seen it. */
+async function createFrameDecoder({ interceptResponse, format, headers, report = console.error }: StreamOptions) {
+  const read = readerOf(format)
+  const named = typeof format === 'object' ? undefined : format
+  const wireFormat = typeof named === 'string' ? named : undefined
+  let thinking: ThinkingSplitter | undefined
+  let decoder = named && (await createDecoder(named))
+
+  return {
+    async decode(raw: unknown, event?: string): Promise<Iterable<ReplyEvent> | AsyncIterable<ReplyEvent>> {
+      const { value, isResponseByItself } = await intercept(raw, { interceptResponse })
+      if (read && (isResponseByItself || !isResponse(value))) return isJson(value) ? read(value, event) : []
+      if (typeof value === 'string') {
+        thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
+        return thinking.push(value)
+      }
+      // A vendor's frame can have a `text` field without being a chunk: only the interceptor's result is read as one.
+      if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value, wireFormat)
+      if (!decoder && isJson(value) && format === undefined) {
+        decoder = await createDecoder(undefined, value, headers)
+      }
+      if (decoder && isJson(value)) return decoder.decode(value)
+      if (isJson(value) && value['error']) throw serviceError(value, {})
+      if (!isJson(value) || !value['makingAnotherRequest']) report(eventFormat, value)
+      else return [{ type: 'continues' }]
+      return []
+    },
+    /** What was held back until the end of the stream. */
+    end: (): ReplyEvent[] => [...(thinking?.end() ?? []), ...(decoder?.end?.() ?? [])],
+  }
+}
 
 /** Events that describe a response without being part of its content. */
 const isAbout = new Set<ReplyEvent['type']>(['session', 'message-start', 'metadata', 'step-start'])
@@ -28,7 +80,7 @@ function parse(data: string, isFirst: boolean): unknown {
  */
 export async function* decodeStream(
   frames: AsyncIterable<{ event?: string; data: string }>,
-  options: FrameDecoderOptions,
+  options: StreamOptions,
 ): AsyncGenerator<ReplyEvent> {
   const { format, report = console.error } = options
   const leaveOut = (data: string): void => report('Left out a stream event that cannot be read:', data.slice(0, 500))
