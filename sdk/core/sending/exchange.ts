@@ -7,7 +7,7 @@ import type { Environment, OnUpload, Upload } from '../environment.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext, ReplyEvent } from '../types.ts'
 import { delay } from '../util/delay.ts'
-import { createAgentData } from './agent/agent-data.ts'
+import { createAgentData, type AgentEvent } from './agent/agent-data.ts'
 import type { Draft } from './draft.ts'
 import { createInterceptors } from './interceptors.ts'
 import { createToolLoader } from './load-tools.ts'
@@ -32,6 +32,8 @@ const holdsFiles = (body: unknown): boolean =>
 function fetchOrUpload({ fetch, upload }: Environment, ...[input, init, onUpload]: Parameters<Upload>): ReturnType<Upload> {
   return upload && holdsFiles(init?.body) ? upload(input, init, onUpload) : fetch(input, init)
 }
+
+const isAgentEvent = (event: ReplyEvent): event is AgentEvent => /^(state|data)(-delta)?$/.test(event.type)
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -113,8 +115,7 @@ export function createExchange({ store, conversation, environment, session, thre
         if (event.metadata) reply.apply({ type: 'metadata', metadata: event.metadata })
         return undefined
       }
-      const changed = agentData.apply(event, reply)
-      if (changed !== false) return changed
+      if (isAgentEvent(event)) return agentData.apply(event, reply)
       if (event.type === 'resumable') {
         if (draft) remember(event.id, draft)
       } else if (event.type === 'session') session.set(event.id)

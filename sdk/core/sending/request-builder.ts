@@ -40,7 +40,9 @@ export function createRequestBuilder({ store, threadId, state: agentState }: Req
     const { messages, attachments, sessionId, trigger, messageId, isAnswer } = draft
     const idempotencyKey = draft.idempotencyKey ?? idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
     idempotencyKeys.set(draft, idempotencyKey)
-    const kept = withModelContext(messages.filter(isKept), store.get().modelContext)
+    const { modelContext } = store.get()
+    const visible = messages.filter(isKept)
+    const kept = modelContext?.size ? withModelContext(visible, modelContext) : visible
     const state = agentState()
     const thread = threadId?.()
     const tools = takesTools ? toolDefinitions(allTools(store.get())) : []

@@ -90,8 +90,8 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     return keeping
   }
 
-  async function deliver(draft: Draft): Promise<void> {
-    const kept = store.get().config.options.outbox ? await loadOutbox().catch(console.error) : undefined
+  async function sendKept(draft: Draft): Promise<void> {
+    const kept = await loadOutbox().catch(console.error)
     await (kept ? kept.send(draft) : sender.send(draft))
   }
 
@@ -103,7 +103,7 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
   const submission = createSubmission({
     ...parts,
     sender,
-    deliver,
+    sendKept,
     retryAnswer: (draft) => void whenLoaded((branching) => branching.retry(draft)),
     enqueue(message) {
       const { queue } = store.get()

@@ -31,8 +31,8 @@ interface SubmissionParts {
   sender: Sender
   /** Retries a request for another answer. */
   retryAnswer(draft: Draft): void
-  /** Sends a new message. */
-  deliver(draft: Draft): Promise<void>
+  /** Sends a new message that is kept until it is sent. */
+  sendKept(draft: Draft): Promise<void>
   /** Lets a message wait for the current answer. */
   enqueue(message: QueuedMessage): void
   session: SessionId
@@ -51,7 +51,7 @@ export function createSubmission(parts: SubmissionParts) {
     connection,
     sender,
     retryAnswer,
-    deliver,
+    sendKept,
     enqueue,
     session,
     isAlive,
@@ -85,7 +85,9 @@ export function createSubmission(parts: SubmissionParts) {
     conversation.add(content, { sessionId: session.get() })
     const { messages } = store.get()
     const draft = { messages, attachments, sessionId: session.find(messages), clearings: conversation.clearings }
-    void (isLive ? connection().live?.send(draft) : deliver(draft))
+    if (isLive) void connection().live?.send(draft)
+    else if (store.get().config.options.outbox) void sendKept(draft)
+    else void sender.send(draft)
     return true
   }
 

@@ -7,6 +7,9 @@ import { createAgentState, type AgentState } from './agent-state.ts'
 
 type DataEvent = Extract<ReplyEvent, { type: 'data' }>
 
+/** An event about an agent's state or data. */
+export type AgentEvent = Extract<ReplyEvent, { type: 'state' | 'state-delta' | 'data' | 'data-delta' }>
+
 /** The agent's state and data: changes them, and tells the page. */
 export function createAgentData(conversation: Conversation, environment: Environment) {
   let agentState = createAgentState(tellState)
@@ -42,9 +45,9 @@ export function createAgentData(conversation: Conversation, environment: Environ
     state: (): unknown => currentState().get(),
     /**
      * Applies an event about the agent's state or data.
-     * @returns what to await before the next one, if it is asynchronous; false for another event.
+     * @returns what to await before the next one, if it is asynchronous.
      */
-    apply(event: ReplyEvent, reply: Reply): Promise<void> | undefined | false {
+    apply(event: AgentEvent, reply: Reply): Promise<void> | undefined {
       switch (event.type) {
         case 'state':
           currentState().set(event.state)
@@ -53,13 +56,11 @@ export function createAgentData(conversation: Conversation, environment: Environ
           return currentState().patch(event.patch)
         case 'data-delta':
           return patch(event, reply)
-        case 'data':
+        default:
           if (event.isInitial && findSharedData(conversation, event.id)) return undefined
           reply.apply(event)
           tellData(event)
           return undefined
-        default:
-          return false
       }
     },
   }
