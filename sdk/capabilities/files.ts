@@ -1,8 +1,7 @@
 import { fileRules, type FileRule } from '../core/input/file-rules.ts'
 import type { Capability } from '../core/types.ts'
 import type { CapabilityContext } from './capability-context.ts'
-import { createUploadButton } from './upload-button.ts'
-import type { UploadKind } from './upload-kind.ts'
+import { createUploadButton, type UploadKind } from './upload-button.ts'
 
 const kinds: readonly UploadKind[] = [
   {

@@ -1,11 +1,21 @@
-import { featureLabels } from '../core/labels/features.ts'
+import { featureLabels, type FeatureText } from '../core/labels/features.ts'
 import type { FileRule } from '../core/input/file-rules.ts'
 import type { FilesOptions } from '../core/options/input.ts'
+import type { FileSource } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton } from '../views/buttons/button.ts'
+import type { ButtonKind } from '../views/buttons/button-layout.ts'
 import type { CapabilityContext } from './capability-context.ts'
-import type { UploadKind } from './upload-kind.ts'
+/** A kind of file with its own button. */
+export interface UploadKind {
+  readonly source: Extract<FileSource, 'images' | 'gifs' | 'audio' | 'mixedFiles'>
+  readonly kind: ButtonKind
+  readonly label: FeatureText
+  readonly menuLabel: FeatureText
+  readonly iconId: string
+  readonly path: string
+}
 
 /** A button that opens the browser's file picker, after the page's own dialog if it has one. */
 export function createUploadButton(
