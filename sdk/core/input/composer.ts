@@ -66,7 +66,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
 
   /** Chats without files don't load their rules and targets. */
   async function loadRules() {
-    const [{ admitFiles: admit }, { fileRules }, { fileConfig }] = await Promise.all([
+    const [{ attachFiles: admit }, { fileRules }, { fileConfig }] = await Promise.all([
       import('./attach-files.ts'),
       import('./file-rules.ts'),
       import('./file-connect.ts'),

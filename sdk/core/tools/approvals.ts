@@ -10,7 +10,7 @@ import { allowedTools } from './allowed-tools.ts'
 import { approvedCalls } from './approved-calls.ts'
 import { findAwaited } from './find-awaited.ts'
 import { isAsked } from './is-asked.ts'
-import { copyResult } from './run-tool.ts'
+import { copyResult } from './run-tools.ts'
 
 interface ApprovalsParts {
   store: Store<ChatState>

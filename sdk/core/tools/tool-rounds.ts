@@ -15,8 +15,7 @@ import { approvedCalls } from './approved-calls.ts'
 import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
 import { needsApproval } from './needs-approval.ts'
-import { cardOf, defaultRounds, runCalls, type ReadyCall } from './run-calls.ts'
-import { failed, type ToolResult } from './run-tool.ts'
+import { cardOf, defaultRounds, runCalls, type ReadyCall, failed, type ToolResult } from './run-tools.ts'
 
 interface ToolRoundsParts {
   store: Store<ChatState>

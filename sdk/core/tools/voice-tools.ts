@@ -11,8 +11,7 @@ import { allowedTools } from './allowed-tools.ts'
 import { decideCall } from './approvals.ts'
 import { checkInput } from './check-input.ts'
 import { needsApproval } from './needs-approval.ts'
-import { cardOf, defaultRounds, runCalls, type ReadyCall } from './run-calls.ts'
-import { failed, type ToolResult } from './run-tool.ts'
+import { cardOf, defaultRounds, runCalls, type ReadyCall, failed, type ToolResult } from './run-tools.ts'
 
 interface VoiceToolsParts {
   readonly store: Store<ChatState>
