@@ -3,14 +3,14 @@ import type { MicrophoneOptions } from '../../core/options/input.ts'
 import type { Capability } from '../../core/types.ts'
 import { createMicrophoneButton } from '../../views/buttons/microphone-button.ts'
 import type { CapabilityContext } from '../capability-context.ts'
-import { createVoiceNote, type VoiceNote, type VoiceNotePhase } from './voice-note.ts'
+import { createRecording, type Recording, type RecordingPhase } from './recording.ts'
 
 /** A button that records voice messages. */
 export function createRecorder(context: CapabilityContext): Capability {
   const { get, composer, quiet } = context
   const isSupported = Boolean(navigator.mediaDevices && globalThis.MediaRecorder)
   if (!isSupported) console.error('Voice notes need a browser that records, and a page that is served by https')
-  let note: VoiceNote | undefined
+  let note: Recording | undefined
 
   function options(): MicrophoneOptions {
     const { microphone } = get().config.options
@@ -19,7 +19,7 @@ export function createRecorder(context: CapabilityContext): Capability {
 
   const button = createMicrophoneButton(context, () => options().button, press)
 
-  function draw(phase: VoiceNotePhase = note?.phase ?? 'over'): void {
+  function draw(phase: RecordingPhase = note?.phase ?? 'over'): void {
     const labels = featureLabels(get().config.labels)
     const isRecording = phase === 'recording'
     button.draw({
@@ -33,7 +33,7 @@ export function createRecorder(context: CapabilityContext): Capability {
     if (note) return void note.finish()
     // Otherwise the recording would include the chat's own voice.
     quiet()
-    note = createVoiceNote(context, {
+    note = createRecording(context, {
       options,
       onPhase(phase) {
         if (phase === 'over') note = undefined

@@ -9,20 +9,20 @@ import { recordSound } from './record-sound.ts'
 import { recordingType, soundFormat } from './sound-format.ts'
 
 /** The stage of a voice message: waiting for the permission, recording, or being converted to a file. */
-export type VoiceNotePhase = 'asking' | 'recording' | 'making' | 'over'
+export type RecordingPhase = 'asking' | 'recording' | 'making' | 'over'
 
-export interface VoiceNote {
-  readonly phase: VoiceNotePhase
+export interface Recording {
+  readonly phase: RecordingPhase
   /** Ends the recording. Resolves when it is attached. */
   finish(): Promise<void>
   /** Updates the labels. */
   draw(): void
 }
 
-interface VoiceNoteSettings {
+interface RecordingSettings {
   /** The current options. */
   options(): MicrophoneOptions
-  onPhase(phase: VoiceNotePhase): void
+  onPhase(phase: RecordingPhase): void
 }
 
 /** The maximum length of a recording, in seconds: 99:59. */
@@ -37,10 +37,10 @@ const faultLabels: Readonly<Record<MediaFault, FeatureText>> = {
 }
 
 /** Records one voice message, from the permission to the attachment. Whatever ends it, the recorded sound is kept. */
-export function createVoiceNote(context: CapabilityContext, { options, onPhase }: VoiceNoteSettings): VoiceNote {
+export function createRecording(context: CapabilityContext, { options, onPhase }: RecordingSettings): Recording {
   const { get, requests, composer, announce, signal } = context
   const microphone = new AbortController()
-  let phase: VoiceNotePhase = 'asking'
+  let phase: RecordingPhase = 'asking'
   let begun = 0
   let seconds = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +56,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
     chip.draw({ seconds, isMaking: phase === 'making' })
   }
 
-  function enter(next: VoiceNotePhase): void {
+  function enter(next: RecordingPhase): void {
     phase = next
     draw()
     onPhase(next)
@@ -128,7 +128,7 @@ export function createVoiceNote(context: CapabilityContext, { options, onPhase }
   }
 
   const whole = run()
-  const note: VoiceNote = {
+  const note: Recording = {
     get phase() {
       return phase
     },
