@@ -1,7 +1,7 @@
 import type { FunctionCall, FunctionHandler } from '../core/options/services/service-options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { JoinedAnswers } from './join-answers.ts'
-import { answerCalls } from './tools.ts'
+import { answerCalls } from './function-handler.ts'
 
 /** A function call by the model, with the service's id for it. */
 export interface ToolCall extends FunctionCall {
