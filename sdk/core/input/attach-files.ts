@@ -1,5 +1,4 @@
-import { isAccepted } from './accepted-formats.ts'
-import { maxNumberOfAllFiles, ruleFor, type FileRule } from './file-rules.ts'
+import { isAccepted, maxNumberOfAllFiles, ruleFor, type FileRule } from './file-rules.ts'
 import { mediaKind } from '../util/media-kind.ts'
 import { createId } from '../util/ids.ts'
 import type { ComposerFile, FileProblem, FileSource } from '../types.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isAccepted } from '../../../../sdk/core/input/accepted-formats.ts'
+import { isAccepted } from '../../../../sdk/core/input/file-rules.ts'
 
 const file = (name: string, type = '') => ({ name, type })
 const word = fc.stringMatching(/^[a-z0-9]{1,8}$/)
