@@ -1,6 +1,6 @@
 import { Laptop } from 'lucide-react'
 import { useState } from 'react'
-import { securitySettings, type KnownDevice } from '../../../auth/account/security-settings.ts'
+import { forgetDevice, readDevices, type KnownDevice } from '../../../auth/account/devices.ts'
 import { signOut } from '../../../auth/sign-out/sign-out.ts'
 import { dates } from '../../../lib/format/dates.ts'
 import { toast } from '../../../lib/toast.ts'
@@ -16,8 +16,6 @@ import { errorMessage } from '../../../lib/error-message.ts'
 
 /** What is done to all devices, where others are named by their ids. */
 const everywhere = 'everywhere'
-
-const loadDevices = () => securitySettings.devices()
 
 interface DeviceRowProps {
   device: KnownDevice
@@ -43,7 +41,7 @@ function DeviceRow({ device: { name, lastSeen }, isBusy, onForget }: DeviceRowPr
 
 /** The devices that signed in, and the way to end all of their sessions. */
 export function DevicesSection() {
-  const loaded = useLoaded(loadDevices)
+  const loaded = useLoaded(readDevices)
   const [busy, setBusy] = useState<string>()
   const [failure, setFailure] = useState<{ of: string; words: string }>()
 
@@ -60,7 +58,7 @@ export function DevicesSection() {
   }
   const forget = (id: string) =>
     attempt(id, async () => {
-      await securitySettings.forgetDevice(id)
+      await forgetDevice(id)
       toast('Device removed', { kind: 'success' })
       loaded.reload()
     })

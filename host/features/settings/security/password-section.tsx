@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { currentConfig } from '../../../auth/config/current-config.ts'
 import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
 import { providerOfSession } from '../../../auth/session/provider-of-session.ts'
-import { securitySettings } from '../../../auth/account/security-settings.ts'
+import { changePassword } from '../../../auth/account/change-password.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
@@ -24,7 +24,7 @@ function ChangePasswordForm({ onDone }: { onDone(): void }) {
         next: formRules.newPassword(next, format) ?? (next === current ? 'This is already your password.' : undefined),
       }),
     async submit({ current, next }) {
-      await securitySettings.changePassword(current, next)
+      await changePassword(current, next)
       toast('Password changed', { kind: 'success' })
       onDone()
     },

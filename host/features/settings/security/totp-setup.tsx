@@ -1,5 +1,5 @@
 import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
-import { securitySettings } from '../../../auth/account/security-settings.ts'
+import { setUpTotp, verifyTotpSetup } from '../../../auth/account/totp.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
@@ -16,16 +16,14 @@ interface TotpSetupProps {
   onCancel(): void
 }
 
-const startTotp = () => securitySettings.startTotp()
-
 /** An authenticator app: scan, then prove it by the first code. */
 export function TotpSetup({ onDone, onCancel }: TotpSetupProps) {
-  const secret = useLoaded(startTotp)
+  const secret = useLoaded(setUpTotp)
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
     async submit({ code }) {
-      await securitySettings.finishTotp(code)
+      await verifyTotpSetup(code)
       toast('Authenticator app set up', { kind: 'success' })
       onDone()
     },

@@ -1,6 +1,11 @@
 import { Mail, MessageSquare, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { securitySettings, type SecondFactor, type SecondFactors } from '../../../auth/account/security-settings.ts'
+import {
+  changeSecondFactor,
+  readSecondFactors,
+  type SecondFactor,
+  type SecondFactors,
+} from '../../../auth/account/second-factors.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
@@ -17,8 +22,6 @@ const factors = [
   { factor: 'SMS', Icon: MessageSquare, label: 'Text message', help: 'A code sent to your phone number' },
   { factor: 'EMAIL', Icon: Mail, label: 'Email', help: 'A code sent to your email address' },
 ] as const
-
-const loadFactors = () => securitySettings.secondFactors()
 
 interface FactorRowProps {
   row: (typeof factors)[number]
@@ -61,7 +64,7 @@ function FactorRow({ row: { factor, Icon, label, help }, state, isBusy, onChange
 
 /** What is asked beside the password. */
 export function TwoStepSection() {
-  const loaded = useLoaded(loadFactors)
+  const loaded = useLoaded(readSecondFactors)
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [busy, setBusy] = useState<SecondFactor>()
   const [failure, setFailure] = useState<string>()
@@ -71,7 +74,7 @@ export function TwoStepSection() {
     if (factor === 'TOTP' && wanted === 'ENABLED') return setIsSettingUp(true)
     setBusy(factor)
     try {
-      await securitySettings.changeSecondFactor(factor, wanted)
+      await changeSecondFactor(factor, wanted)
       toast(wanted === 'DISABLED' ? 'Two-step verification turned off' : 'Two-step verification saved', { kind: 'success' })
       loaded.reload()
     } catch (error) {

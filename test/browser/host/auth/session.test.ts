@@ -3,7 +3,8 @@ import { accessToken } from '../../../../host/auth/session/access-token.ts'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { refreshAuthState } from '../../../../host/auth/session/refresh-auth-state.ts'
-import { securitySettings } from '../../../../host/auth/account/security-settings.ts'
+import { changePassword } from '../../../../host/auth/account/change-password.ts'
+import { verifyTotpSetup } from '../../../../host/auth/account/totp.ts'
 import { deleteAccount } from '../../../../host/auth/account/delete-account.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { signOut } from '../../../../host/auth/sign-out/sign-out.ts'
@@ -36,8 +37,8 @@ describe('what a call needs', () => {
     ['username is required to confirmResetPassword', () => resetPassword.confirm('', '1', 'x')],
     ['confirmationCode is required to confirmResetPassword', () => resetPassword.confirm('ada', '', 'x')],
     ['newPassword is required to confirmResetPassword', () => resetPassword.confirm('ada', '1', '')],
-    ['oldPassword and newPassword are required to changePassword', () => securitySettings.changePassword('', 'x')],
-    ['code is required to verifyTotpSetup', () => securitySettings.finishTotp('')],
+    ['oldPassword and newPassword are required to changePassword', () => changePassword('', 'x')],
+    ['code is required to verifyTotpSetup', () => verifyTotpSetup('')],
     ['confirmation code is required to confirmUserAttribute', () => updateAttributes.confirm('email', '')],
   ])('a call without what it needs rejects: %s', async (text, call) => {
     await setUpAuth({ environment: quick })
