@@ -10,7 +10,7 @@ import { createErrorBubbles } from '../sending/error-bubbles.ts'
 import { createHistoryPaging } from './history-paging.ts'
 import { initialState } from './initial-state.ts'
 import { createLoadingBubble } from '../conversation/loading-bubble.ts'
-import { createPageMessages } from './page-messages.ts'
+import { createMessageMethods } from './message-methods.ts'
 import { reachesTheSame } from './reaches-the-same.ts'
 import { createSending } from '../sending/sending.ts'
 import { createRequests } from './requests.ts'
@@ -132,7 +132,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
       history,
       loadExchange,
     }),
-    ...createPageMessages({ store, environment, conversation, failures, setup, storage, session, sending }),
+    ...createMessageMethods({ store, environment, conversation, failures, setup, storage, session, sending }),
     /** Starts: history, introduction, setup checks, a live connection. Called again after `pause`. */
     start(): void {
       lifetime = new AbortController()

@@ -13,7 +13,7 @@ import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 import type { Setup } from './setup.ts'
 
-interface PageMessageParts {
+interface MessageMethodParts {
   store: Store<ChatState>
   environment: Environment
   conversation: Conversation
@@ -24,8 +24,8 @@ interface PageMessageParts {
   sending: Sending
 }
 
-/** The conversation as the page reads and changes it. */
-export function createPageMessages({
+/** The methods by which the page reads and changes the conversation. */
+export function createMessageMethods({
   store,
   environment,
   conversation,
@@ -34,7 +34,7 @@ export function createPageMessages({
   storage,
   session,
   sending,
-}: PageMessageParts) {
+}: MessageMethodParts) {
   return {
     getMessages: (): MessageContent[] => conversation.kept().map(publicMessage),
     addMessage(message: Response, isUpdate: boolean): void {
