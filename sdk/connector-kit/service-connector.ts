@@ -8,7 +8,7 @@ import { withRetries } from '../net/retry.ts'
 import { waitForTurn } from '../net/wait-turn.ts'
 import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { createKeyring } from './keys/keyring.ts'
+import { createServiceKey } from './keys/service-key.ts'
 import { mergeHeaders } from './merge-headers.ts'
 import type { AnyService, ServiceBody, ServiceContext } from './service.ts'
 
@@ -42,7 +42,7 @@ export function createServiceConnector<Settings>({
   writeBack = () => undefined,
 }: ServiceConnection<Settings>): Connector {
   const serviceKey = service.key?.(settings)
-  const keyring = createKeyring(keyOptions, serviceKey, connect.url)
+  const keyring = createServiceKey(keyOptions, serviceKey, connect.url)
   const { stream } = connect
   const isStreaming =
     Boolean(stream ?? (settings as { stream?: unknown }).stream) && !(typeof stream === 'object' && stream.simulation)

@@ -41,7 +41,7 @@ async function verdictOf(response: globalThis.Response, { isAnyAnswerValid, judg
  * Holds the key of one service, in memory only, and gets a new one where the page provides a function. Requests to another
  * address need no key: the page's own server adds it.
  */
-export function createKeyring(
+export function createServiceKey(
   { key: given, validateKeyProperty = false }: ServiceKeyOptions,
   service: ServiceKey | undefined,
   address?: string,
