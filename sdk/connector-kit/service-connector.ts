@@ -41,8 +41,8 @@ export function createServiceConnector<Settings>({
   connect = {},
   writeBack = () => undefined,
 }: ServiceConnection<Settings>): Connector {
-  const serviceKey = service.key?.(settings)
-  const keyring = createServiceKey(keyOptions, serviceKey, connect.url)
+  const described = service.key?.(settings)
+  const serviceKey = createServiceKey(keyOptions, described, connect.url)
   const { stream } = connect
   const isStreaming =
     Boolean(stream ?? (settings as { stream?: unknown }).stream) && !(typeof stream === 'object' && stream.simulation)
@@ -53,11 +53,11 @@ export function createServiceConnector<Settings>({
     /** Sends the request with the key, and once more with a new key when that was refused. */
     async function askWithKey(url: string, init: Init): Promise<globalThis.Response> {
       try {
-        return await http(url, init(await keyring.headers()), context)
+        return await http(url, init(await serviceKey.headers()), context)
       } catch (error) {
-        const isRefusal = ChatError.is(error) && (error.status === 401 || serviceKey?.isRefusal?.(error))
-        if (!isRefusal || !(await keyring.renew())) throw error
-        return http(url, init(await keyring.headers()), context)
+        const isRefusal = ChatError.is(error) && (error.status === 401 || described?.isRefusal?.(error))
+        if (!isRefusal || !(await serviceKey.renew())) throw error
+        return http(url, init(await serviceKey.headers()), context)
       }
     }
 
@@ -84,13 +84,13 @@ export function createServiceConnector<Settings>({
         if (url === connect.url) return await waitForTurn(ask, context)
         return await withRetries(ask, { ...context, isRepeatable: isSafe(method) })
       } catch (error) {
-        throw keyring.redact(error)
+        throw serviceKey.redact(error)
       }
     }
 
     return {
       ...context,
-      report: (problem, received) => (context.report ?? console.error)(problem, keyring.redact(received)),
+      report: (problem, received) => (context.report ?? console.error)(problem, serviceKey.redact(received)),
       settings,
       isStreaming,
       connect,
@@ -127,7 +127,7 @@ export function createServiceConnector<Settings>({
     try {
       yield* events
     } catch (error) {
-      throw keyring.redact(error)
+      throw serviceKey.redact(error)
     }
   }
 
@@ -140,17 +140,17 @@ export function createServiceConnector<Settings>({
     ...(service.permittedErrorPrefixes && { permittedErrorPrefixes: service.permittedErrorPrefixes }),
     ...(service.maxMessages !== undefined && { maxMessages: service.maxMessages }),
     ...(service.takesTools && { takesTools: true, continuesMessage: true }),
-    ...(serviceKey && { key: keyring.gate }),
+    ...(described && { key: serviceKey.gate }),
     ...(history && { loadHistory: (context) => history(createContext(context)) }),
     ...(send && {
       send(request, context) {
-        keyring.expire()
+        serviceKey.expire()
         return withoutKey(send(request, createContext(context)))
       },
     }),
     ...(call && {
       call(world) {
-        keyring.expire()
+        serviceKey.expire()
         return call(settings, { ...world, contextFor: (signal) => createContext(world.contextFor(signal)), writeBack })
       },
     }),
