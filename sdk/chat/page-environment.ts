@@ -44,7 +44,7 @@ export const createPageEnvironment = ({ host, createConnector, addressOf, option
   fetch: (input, init) => fetch(input, init),
   upload: async (...given) => (await import('../net/upload.ts')).upload(...given),
   async openMicrophone(signal) {
-    const { mediaFaultOf, openMedia } = await import('../dom/html/open-media.ts')
+    const { mediaFaultOf, openMedia } = await import('../dom/open-media.ts')
     return openMedia({ audio: true }, signal).catch(mediaFaultOf)
   },
   loadMcpClients: async () => (await import('../mcp/mcp-clients.ts')).createMcpClients,

@@ -1,7 +1,7 @@
 import { featureLabels, type FeatureText } from '../../core/labels/features.ts'
 import type { MicrophoneOptions } from '../../core/options/input.ts'
 import { ChatError } from '../../core/errors.ts'
-import { mediaFaultOf, openMedia, type MediaFault } from '../../dom/html/open-media.ts'
+import { mediaFaultOf, openMedia, type MediaFault } from '../../dom/open-media.ts'
 import { createRecordingChip } from '../../views/composer/recording-chip.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import { makeSoundFile } from './make-sound-file.ts'

@@ -1,6 +1,6 @@
 import { delay } from '../../core/util/delay.ts'
 import type { AzureSpeechOptions } from '../../core/options/input.ts'
-import { mediaFaultOf } from '../../dom/html/open-media.ts'
+import { mediaFaultOf } from '../../dom/open-media.ts'
 import { azureFault, createAzureRecogniser, type SpeechSdk } from './azure-settings.ts'
 import { openMicrophone } from './open-microphone.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'

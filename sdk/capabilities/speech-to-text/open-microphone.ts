@@ -1,4 +1,4 @@
-import { openMedia } from '../../dom/html/open-media.ts'
+import { openMedia } from '../../dom/open-media.ts'
 
 /** An open microphone. */
 export interface Microphone {

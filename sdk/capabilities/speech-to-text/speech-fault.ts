@@ -1,5 +1,5 @@
 import { own } from '../../core/util/own.ts'
-import type { MediaFault } from '../../dom/html/open-media.ts'
+import type { MediaFault } from '../../dom/open-media.ts'
 
 /** A failure of speech recognition. */
 export interface SpeechFault {

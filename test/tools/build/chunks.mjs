@@ -75,7 +75,7 @@ const groups = {
     'capabilities/index',
     'core/input/timestamped-file-name',
     'core/util/nearest',
-    'dom/html/open-media',
+    'dom/open-media',
     'views/buttons/button-layout',
     'views/buttons/tooltip',
     'views/buttons/microphone-button',
