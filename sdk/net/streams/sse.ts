@@ -2,7 +2,6 @@ import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/par
 import { brokenStreams } from './broken-streams.ts'
 import { frameLimit } from '../frame-limit.ts'
 import { contentKind, type ContentKind } from '../content-kind.ts'
-import { createEmptyDataMarker } from './mark-empty-data.ts'
 import { networkFailure } from '../network-failure.ts'
 import type { EventFrame } from './event-frame.ts'
 import type { Reconnection } from './reconnection.ts'
@@ -16,6 +15,36 @@ interface EventsOptions {
 
 /** Some servers omit the blank line after their last event. */
 const endOfFrame = new Uint8Array([10, 10])
+
+const dataLine = [100, 97, 116, 97, 58, 32] // `data: `
+
+/**
+ * The event parser drops an empty `data:` line, so a line break sent as two of them would be lost. This inserts a NUL, which
+ * occurs neither in JSON nor in text, into each; the reader removes it.
+ */
+export function createEmptyDataMarker(): (bytes: Uint8Array) => Uint8Array {
+  /** How many bytes of `data: ` the line has matched; -1 for a different line. */
+  let matched = 0
+  return (bytes) => {
+    const borders: number[] = []
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index]
+      if (byte === 10 || byte === 13) {
+        if (matched >= 5) borders.push(index)
+        matched = 0
+      } else if (matched >= 0) matched = byte === dataLine[matched] ? matched + 1 : -1
+    }
+    if (!borders.length) return bytes
+    const marked = new Uint8Array(bytes.length + borders.length)
+    let from = 0
+    borders.forEach((border, count) => {
+      marked.set(bytes.subarray(from, border), from + count)
+      from = border
+    })
+    marked.set(bytes.subarray(from), from + borders.length)
+    return marked
+  }
+}
 
 /** Parses the events of one response. `onRetry` receives the server's `retry` field: milliseconds to wait before reconnecting. */
 async function* readAnswer(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createEmptyDataMarker } from '../../../../sdk/net/streams/mark-empty-data.ts'
+import { createEmptyDataMarker } from '../../../../sdk/net/streams/sse.ts'
 
 function marked(text: string, cuts: readonly number[] = []): string {
   const bytes = new TextEncoder().encode(text)
