@@ -30,7 +30,10 @@ export function renderApp({ path, auth, isSocialReturn = false }: RenderAppOptio
     ...navigationGuard,
     memory: { read: (name) => memory.get(name), write: (name, value) => void memory.set(name, value) },
   })
-  const root = createRoot(host)
+  // What React recovers from it reports without saying what it was.
+  const root = createRoot(host, {
+    onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error),
+  })
   root.render(
     <StrictMode>
       <App location={guardedLocation} isSocialReturn={isSocialReturn} />
