@@ -1,8 +1,10 @@
 import type { View } from './view.ts'
 
 /**
- * Blocks, list items and table rows are grouped. A full group is marked as settled, and the browser skips settled groups outside
- * the viewport (see markdown.css): otherwise the layout of each frame would include everything rendered before.
+ * Blocks, list items and table rows are grouped. A full group is marked as settled once the next one is full too, and the browser
+ * skips settled groups outside the viewport (see markdown.css): otherwise the layout of each frame would include everything
+ * rendered before. A group that just became full is still in sight: to skip it, and to notice in the same frame that it must not
+ * be skipped, would cost the browser a second layout of all that is in it.
  */
 export const groupSize = 24
 
@@ -11,7 +13,9 @@ export function joinGroup(view: View, parent: View, isDraft: boolean): void {
   const { node } = view
   if (!node || view.isCounted) return
   if (parent.grow && (!parent.content || (!isDraft && parent.size === groupSize))) {
-    parent.content?.classList.add('settled')
+    parent.full?.classList.add('settled')
+    parent.full = parent.content
+    parent.full?.classList.add('full')
     parent.content = parent.grow()
     parent.size = 0
   }
@@ -33,7 +37,8 @@ export function leaveGroup(view: View, parent: View): void {
   const { content } = parent
   if (content?.matches('.markdown-section:empty')) {
     parent.content = content.previousElementSibling ?? undefined
-    parent.content?.classList.remove('settled')
+    parent.content?.classList.remove('full', 'settled')
+    parent.full = undefined
     parent.size = groupSize
     content.remove()
   }

@@ -12,6 +12,8 @@ export interface View {
   content?: Element | undefined
   /** The number of children in the last group, which is `content`. */
   size?: number | undefined
+  /** The group before the last one. */
+  full?: Element | undefined
   /** Adds the next group of children to the page: see groups.ts. */
   grow?: (() => Element) | undefined
   /** True if it counts in its group, because it is not a draft. */

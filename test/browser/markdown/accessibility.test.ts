@@ -1,7 +1,6 @@
 import { cdp } from 'vitest/browser'
-import { expect, onTestFinished, test } from 'vitest'
-import css from '../../../sdk/styles/message/markdown.css?inline'
-import { show, stream } from './page.ts'
+import { expect, test } from 'vitest'
+import { show, stream, useStyles } from './page.ts'
 
 interface Frame {
   readonly frame: { readonly id: string }
@@ -33,15 +32,6 @@ async function readText(): Promise<string> {
 }
 
 const shownText = (shown: Element): string => shown.textContent.replace(/\s/g, '')
-
-function useStyles(): void {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
-  document.adoptedStyleSheets = [sheet]
-  onTestFinished(() => {
-    document.adoptedStyleSheets = []
-  })
-}
 
 test('a screen reader finds all of a 100 KB reply when it is complete', async () => {
   useStyles()

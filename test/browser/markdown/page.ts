@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'
 import { createMarkdownStream, type MarkdownStream } from '../../../sdk/markdown/stream.ts'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
+import css from '../../../sdk/styles/message/markdown.css?inline'
 import { settings } from './settings.ts'
 
 /** A container in the page until the test ends. */
@@ -10,6 +11,16 @@ export function place(): HTMLElement {
   document.body.append(target)
   onTestFinished(() => target.remove())
   return target
+}
+
+/** Gives the page the styles of markdown until the test ends. */
+export function useStyles(): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+  onTestFinished(() => {
+    document.adoptedStyleSheets = []
+  })
 }
 
 /** Renders a whole text. */
