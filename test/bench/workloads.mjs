@@ -1,5 +1,6 @@
 // What is done to each contender, and which numbers come of it. A workload resolves to { name: number }. One that `runsOnce` counts, or
-// takes long, as do contenders that are `slow` in it: a hundred times the others, which no repetition changes.
+// takes long, as do contenders that are `slow` in it: they take so much longer than the others that no repetition changes what is met,
+// or no target compares them there.
 import { longWorkloads } from './long-workloads.mjs'
 
 const floors = ['f0-null', 'f1-raw', 'f8-sections']
@@ -38,8 +39,9 @@ async function showConversation(tab, messages, options) {
   return { shown, cpu, elements, append: append.cpu, key: keys.cpu / 40 }
 }
 
-const history = (messages, contenders) => ({
+const history = (messages, contenders, slow = []) => ({
   contenders,
+  slow,
   run: (tab) => showConversation(tab, messages),
 })
 
@@ -112,7 +114,7 @@ export const workloads = {
   },
   stream: {
     contenders: ['confab', ...peers, ...floors],
-    slow: ['deep-chat'],
+    slow: ['deep-chat', 'streamdown'],
     async run(tab, { chunks }) {
       await tab.call('mount')
       await tab.call('openReply', 'prose')
@@ -133,7 +135,7 @@ export const workloads = {
   'growth-code': growth('code'),
   paced: {
     contenders: ['confab', ...peers, ...floors],
-    slow: ['deep-chat', 'streamdown'],
+    slow: [...peers, 'f1-raw'],
     async run(tab) {
       await tab.call('mount')
       await tab.call('openReply', 'prose')
@@ -147,7 +149,7 @@ export const workloads = {
     },
   },
   'history-10': history(10, ['confab', 'f0-null']),
-  'history-1000': history(1000, ['confab', 'deep-chat', 'streamdown', 'f0-null', 'f8-sections']),
+  'history-1000': history(1000, ['confab', 'deep-chat', 'streamdown', 'f0-null', 'f8-sections'], ['streamdown']),
   'history-10000': history(10_000, ['confab', 'f0-null', 'f8-sections']),
   'actions-10': actions(10, true),
   'actions-10000': actions(10_000, true),
