@@ -201,7 +201,6 @@ const builds = [
       withoutWorkers,
       taskServicesApart,
       sharedFiles,
-      besideScript,
       ...fromSource,
       minify,
       asScript,

@@ -1,6 +1,10 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openPage, strictPolicy } from './open-page.ts'
-import { closePages } from './shared-browser.ts'
+import { closePages, sharedBrowser } from './shared-browser.ts'
 
 afterAll(closePages)
 
@@ -43,6 +47,22 @@ describe.each([
     expect(await page.locator('#messages').evaluate((element) => getComputedStyle(element).paddingTop)).toBe('7px')
     expect(complaints).toEqual([])
   })
+})
+
+test.each([
+  ['asks for the key of a service', `directconnection='{"openAI":{"chat":true}}'`, 'key-input'],
+  ['takes pictures from the visitor', `connect='{"url":"/chat"}' images`, 'upload'],
+  ['lists several conversations', `connect='{"url":"/chat"}' threads`, 'threads-bar'],
+])('a page that was opened from disk %s', async (_, attributes, part) => {
+  const folder = mkdtempSync(join(tmpdir(), 'confab-disk-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'page.html')
+  writeFileSync(file, scriptTag(attributes).replace('/dist/', pathToFileURL('dist/').href))
+  const page = await (await sharedBrowser()).newPage()
+  onTestFinished(() => page.close())
+  await page.goto(pathToFileURL(file).href)
+  await page.locator(`[part~="${part}"]`).waitFor({ timeout: 10_000 })
+  expect(await page.locator(`[part~="${part}"]`).isVisible()).toBe(true)
 })
 
 test('a page that loads the script twice, and as a module too, has one working chat', async () => {

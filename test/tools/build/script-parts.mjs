@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import MagicString from 'magic-string'
 import { parseAst } from 'rollup/parseAst'
+import { scriptAddress } from './script-tag.mjs'
 
 /** The one file of the script tag; the parts stand beside it under its name. */
 export const scriptFile = 'confab.umd.js'
@@ -12,6 +13,16 @@ const script = 'confab.umd'
  * import comes with them, unless the script has it.
  */
 const parts = {
+  // Services that are asked without a server of the page, with the visitor's key, and models in the page.
+  services: [
+    'connectors/services',
+    'connectors/connect-service',
+    'views/keys/key-views',
+    'core/engine/key-prompt',
+    'views/web-model/web-model-panel',
+    'core/engine/watch-web-model',
+    'connectors/web-model/web-model',
+  ],
   threads: [
     'threads/chat-threads',
     'threads/share-connectors',
@@ -24,8 +35,12 @@ const parts = {
     'views/server-notice',
   ],
   call: ['views/call/realtime', 'core/engine/voice-call', 'connectors/openai/openai-realtime'],
-  'web-model': ['views/web-model/web-model-panel', 'core/engine/watch-web-model', 'connectors/web-model/web-model'],
-  devices: [
+  // Files, devices and buttons around the field.
+  features: [
+    'capabilities/index',
+    'views/composer/attachments',
+    'core/input/attach-files',
+    'net/upload',
     'capabilities/camera',
     'capabilities/recorder/recorder',
     'capabilities/speech-to-text/speech-to-text',
@@ -62,48 +77,114 @@ const parts = {
   checks: ['core/options/check/check', 'core/tools/find-tool-fault'],
 }
 
-const fileOf = (path) => resolve(`sdk/${path}.ts`)
-const roots = new Set(Object.values(parts).flat().map(fileOf))
+/**
+ * What a chat does not need before it is seen stands in the script, as functions that run when it is used for the first time: a browser
+ * skims over a function that does not run, but compiles and runs all else of the file before the chat is there. They are named by the
+ * modules that they begin with, as parts are; what these import comes with them, unless it is in a function above.
+ */
+const functions = {
+  // What visitors are welcomed with, as soon as the chat is there.
+  welcome: ['views/suggestions/suggestions'],
+  // What is shown and done from the first message on.
+  talk: [
+    'views/transcript/messages',
+    'core/sending/exchange',
+    'connectors/own/backend',
+    'connectors/own/handler',
+    'connector-kit/decode/decode-answer',
+    'connector-kit/decode/decode-value',
+  ],
+  actions: ['views/actions/message-actions', 'core/sending/branching', 'core/sending/feedback'],
+  html: ['parts/html/html', 'dom/html/markup'],
+  // Packages of others.
+  packages: [],
+  // All else.
+  rest: [],
+}
 
-/** The part that each module is in; undefined for those of the script. */
+const fileOf = (path) => resolve(`sdk/${path}.ts`)
+const filesOf = (groups) => Object.entries(groups).map(([name, paths]) => [name, paths.map(fileOf)])
+const partRoots = new Set(filesOf(parts).flatMap(([, files]) => files))
+
+/** The modules that these import; with `isDynamic` also those that they import later, but for what a part begins with. */
+function importedBy(ids, getModuleInfo, isDynamic) {
+  const imported = new Set()
+  const visit = (id) => {
+    const info = imported.has(id) ? null : getModuleInfo(id)
+    if (!info || info.isExternal) return
+    imported.add(id)
+    info.importedIds.forEach(visit)
+    if (isDynamic) info.dynamicallyImportedIds.filter((next) => !partRoots.has(next)).forEach(visit)
+  }
+  ids.forEach(visit)
+  return imported
+}
+
+function nameModules(getModuleInfo) {
+  const names = new Map()
+  const name = (ids, group) => {
+    for (const id of importedBy(ids, getModuleInfo, false)) if (!names.has(id)) names.set(id, group)
+  }
+  const entries = ['element', 'create-chat', 'core/errors'].map(fileOf)
+  const inScript = importedBy(entries, getModuleInfo, true)
+  const partOf = new Map()
+  for (const [part, files] of filesOf(parts)) {
+    for (const id of importedBy(files, getModuleInfo, true)) {
+      // What two parts import is in the script: otherwise the one would bring the other.
+      if (partOf.has(id)) inScript.add(id)
+      else partOf.set(id, part)
+    }
+  }
+  name(entries, script)
+  for (const [group, files] of filesOf(functions)) name(files, group)
+  name(
+    [...inScript].filter((id) => id.includes('/node_modules/')),
+    'packages',
+  )
+  name([...inScript], 'rest')
+  for (const [id, part] of partOf) if (!names.has(id)) names.set(id, part)
+  return names
+}
+
+/** The part or the function that each module is in; what runs at once has the name of the script. */
 export function createPartNames() {
   let names
   return (id, { getModuleInfo }) => {
-    if (!names) {
-      names = new Map()
-      // What two parts import is in the script: otherwise the one would bring the other.
-      const visit = (module, wanted) => {
-        const known = names.get(module)
-        const name = known === undefined || known === wanted ? wanted : script
-        const info = known === name ? null : getModuleInfo(module)
-        if (!info || info.isExternal) return
-        names.set(module, name)
-        for (const next of info.importedIds) visit(next, name)
-        // What another part begins with is loaded from there.
-        for (const next of info.dynamicallyImportedIds) if (!roots.has(next)) visit(next, name)
-      }
-      for (const entry of ['element', 'create-chat', 'core/errors']) visit(fileOf(entry), script)
-      for (const [name, paths] of Object.entries(parts)) for (const path of paths) visit(fileOf(path), name)
-    }
+    names ??= nameModules(getModuleInfo)
     return names.get(id) ?? script
   }
 }
 
-/** How the script names what a part takes of it, and the place on the page where it is found. */
+/** The place on the page where parts find what they share with the script. */
 const registryOf = (digest) => `globalThis[Symbol.for("confab-${digest}")]`
 
 /** `{a as b, c}` of an export or an import, as `[name outside, name inside]`. */
 const namesOf = (specifiers, outside, inside) => specifiers.map((one) => [one[outside].name, one[inside].name])
 
-/** Takes the imports of the script out of a part, and has it find them on the page. */
-function rewritePart(code, registry) {
+const objectOf = (names) => `{${names.map(([name, local]) => `${name}:${local}`).join()}}`
+
+/** Takes the exports of a module out of it. Returns their names, as `namesOf`. */
+function takeExports(source, program) {
+  const nodes = program.filter(({ type }) => type === 'ExportNamedDeclaration')
+  for (const node of nodes) source.remove(node.start, node.end)
+  return nodes.flatMap(({ specifiers }) => namesOf(specifiers, 'exported', 'local'))
+}
+
+/**
+ * A module as a function that returns what it exports. What it imports is exported by the script, or returned by other functions. No arrow
+ * function: browsers parse the whole of those at once.
+ */
+function asFunction({ code }) {
   const source = new MagicString(code)
-  for (const node of parseAst(code).body) {
-    if (node.type !== 'ImportDeclaration' || !node.source.value.endsWith(scriptFile)) continue
-    const names = namesOf(node.specifiers, 'imported', 'local').map(([name, local]) => `${name}:${local}`)
-    source.overwrite(node.start, node.end, names.length ? `const{${names.join()}}=${registry};` : '')
+  const program = parseAst(code).body
+  for (const node of program.filter(({ type }) => type === 'ImportDeclaration')) {
+    const names = namesOf(node.specifiers, 'imported', 'local')
+    const file = node.source.value.replace(/^\.\//, '')
+    const exported = file === scriptFile ? 'exported' : `run(${JSON.stringify(file)})`
+    source.overwrite(node.start, node.end, names.length ? `const${objectOf(names)}=${exported};` : '')
   }
-  return source.toString()
+  const returned = objectOf(takeExports(source, program))
+  return `function(){${source.toString()};return${returned}}`
 }
 
 /** Calls that a page made before the script was there wait for it in an array, which becomes a property of what takes its place. */
@@ -112,30 +193,51 @@ const umd = (name, code) =>
   `define(["exports"],t):t((e="undefined"!=typeof globalThis?globalThis:e||self).${name}=Array.isArray(e.${name})?{calls:e.${name}}:e.${name}||{})}(this,(function(page){"use strict";${code}}));`
 
 /**
- * Makes a classic script of the module that all parts import: it gives the page what people import of it, and the parts, which are modules,
- * what they take. Each build has a place of its own for that, so that two of them go on one page.
+ * Runs functions, each once, and loads those that are beside the script. Browsers load no modules for pages from disk, but scripts, and parts
+ * are both.
+ */
+const loader = `
+const results = {}
+const run = (file) => (results[file] ??= functions[file]())
+const load = (src) => location.protocol === 'file:'
+  ? new Promise((onload, onerror) => document.head.append(Object.assign(document.createElement('script'), { src, onload, onerror })))
+  : import(src)
+const importPart = async (path) => {
+  const file = path.slice(2)
+  if (!functions[file]) await load(new URL(file, scriptAddress).href)
+  return run(file)
+}
+`
+
+/**
+ * Makes a classic script of the module that all parts import: it gives the page what people import of it, and the parts what they take. Each
+ * build has a place of its own for that, so that two of them go on one page.
  */
 export const asScript = {
   name: 'as-script',
+  renderDynamicImport: ({ targetChunk }) =>
+    targetChunk ? { left: 'importPart(', right: ')' } : { left: 'import(new URL(', right: ', scriptAddress).href)' },
   generateBundle(_, bundle) {
     const main = bundle[scriptFile]
-    const registry = registryOf(createHash('sha256').update(main.code).digest('hex').slice(0, 12))
+    const others = Object.values(bundle).filter((file) => file.type === 'chunk' && file !== main)
+    const own = others.filter(({ name }) => Object.hasOwn(functions, name))
+    const bodies = own.map((chunk) => `${JSON.stringify(chunk.fileName)}:${asFunction(chunk)}`)
+    const registry = registryOf(createHash('sha256').update(main.code).update(bodies.join()).digest('hex').slice(0, 12))
     const source = new MagicString(main.code)
-    const exported = []
-    for (const node of parseAst(main.code).body) {
-      if (node.type !== 'ExportNamedDeclaration') continue
-      exported.push(...namesOf(node.specifiers, 'exported', 'local'))
-      source.remove(node.start, node.end)
-    }
+    const exported = takeExports(source, parseAst(main.code).body)
     const publicNames = this.getModuleInfo(main.facadeModuleId).exports
-    const given = exported
-      .filter(([name]) => publicNames.includes(name))
-      .map(([name, local]) => `page.${name}=${local};`)
-      .join('')
-    const shared = `${registry}={${exported.map(([name, local]) => `${name}:${local}`).join()}};`
-    main.code = umd('Confab', `${source.toString()}${given}${shared}`)
-    for (const file of Object.values(bundle)) {
-      if (file.type === 'chunk' && file !== main) file.code = rewritePart(file.code, registry)
+    const given = exported.filter(([name]) => publicNames.includes(name)).map(([name, local]) => `page.${name}=${local};`)
+    main.code = umd(
+      'Confab',
+      `${scriptAddress};${loader}const functions={${bodies.join()}};${source.toString()}${given.join('')}` +
+        `const exported=${objectOf(exported)};${registry}={exported,functions,run,importPart,scriptAddress};`,
+    )
+    for (const chunk of others) {
+      if (own.includes(chunk)) delete bundle[chunk.fileName]
+      else
+        chunk.code =
+          `"use strict";(({exported,functions,run,importPart,scriptAddress})=>` +
+          `{functions[${JSON.stringify(chunk.fileName)}]=${asFunction(chunk)}})(${registry});`
     }
   },
 }
