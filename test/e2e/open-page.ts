@@ -101,7 +101,11 @@ export async function openPage(
     // Browsers request an icon automatically.
     if (message.type() === 'error' && !message.location().url.endsWith('favicon.ico')) complaints.push(message.text())
   })
-  onTestFinished(() => context.close())
+  onTestFinished(async () => {
+    // A file that the page no longer waits for.
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  })
   const address = host === undefined ? url : `https://${host}/`
   if (host !== undefined) {
     await context.route(`${address}**`, async (route) => {
