@@ -7,7 +7,7 @@ import type { KeeperSource } from '../storage/conversation-keeper.ts'
 import { createConversationStorage } from '../storage/conversation-storage.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import { createErrorBubbles } from '../sending/error-bubbles.ts'
-import { createHistoryPaging } from './history-paging.ts'
+import { createHistoryLoader } from './history-loader.ts'
 import { initialState } from './initial-state.ts'
 import { createLoadingBubble } from '../conversation/loading-bubble.ts'
 import { createMessageMethods } from './message-methods.ts'
@@ -62,7 +62,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
   const failures = createErrorBubbles(store, conversation, environment)
   const loading = createLoadingBubble(conversation)
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
-  const history = createHistoryPaging({ store, conversation, failures, setup, signal: () => lifetime.signal })
+  const history = createHistoryLoader({ store, conversation, failures, setup, signal: () => lifetime.signal })
 
   function loadExchange(): Promise<Exchange> {
     exchange ??= import('../sending/exchange.ts').then(({ createExchange }) =>

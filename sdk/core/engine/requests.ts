@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 import type { ConversationStorage } from '../storage/conversation-storage.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { ErrorBubbles } from '../sending/error-bubbles.ts'
-import type { HistoryPaging } from './history-paging.ts'
+import type { HistoryLoader } from './history-loader.ts'
 import type { Sending } from '../sending/sending.ts'
 import type { Store } from '../store.ts'
 import type { ChatRequests, ChatState } from '../types.ts'
@@ -15,7 +15,7 @@ interface RequestsParts {
   storage: ConversationStorage
   sending: Sending
   connection: Connection
-  history: HistoryPaging
+  history: HistoryLoader
   loadExchange(): Promise<Exchange>
 }
 

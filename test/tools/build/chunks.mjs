@@ -134,7 +134,7 @@ const groups = {
     'connectors/web-model/page-tools',
     'connectors/web-model/read-calls',
   ],
-  history: ['views/transcript/history-loading', 'core/conversation/history', 'core/conversation/replace-history'],
+  history: ['views/transcript/history-loading', 'core/conversation/history-paging', 'core/conversation/replace-history'],
   'rare-streams': [
     'net/simulate',
     'net/channel',

@@ -15,7 +15,7 @@ const goesOn = (page: HistoryPage): boolean => page.at(-1) === false && page.eve
 const mostEmptyPages = 5
 
 /** Loads pages of older messages, at the start and whenever the visitor scrolls near the top. */
-export function createHistory(
+export function createHistoryPaging(
   store: Store<ChatState>,
   conversation: Conversation,
   { signal, onError }: { signal: () => AbortSignal; onError: (error: ChatError) => string },
@@ -65,4 +65,4 @@ export function createHistory(
   }
 }
 
-export type History = ReturnType<typeof createHistory>
+export type HistoryPaging = ReturnType<typeof createHistoryPaging>

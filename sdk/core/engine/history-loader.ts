@@ -1,11 +1,11 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import type { ErrorBubbles } from '../sending/error-bubbles.ts'
-import type { History } from '../conversation/history.ts'
+import type { HistoryPaging } from '../conversation/history-paging.ts'
 import type { Setup } from './setup.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 
-interface HistoryPagingParts {
+interface HistoryLoaderParts {
   store: Store<ChatState>
   conversation: Conversation
   failures: ErrorBubbles
@@ -15,13 +15,13 @@ interface HistoryPagingParts {
 }
 
 /** Pages of older messages, if the page provides `loadHistory`; the code loads only then. */
-export function createHistoryPaging({ store, conversation, failures, setup, signal }: HistoryPagingParts) {
-  let history: Promise<History> | undefined
+export function createHistoryLoader({ store, conversation, failures, setup, signal }: HistoryLoaderParts) {
+  let history: Promise<HistoryPaging> | undefined
 
-  function open(): Promise<History> | undefined {
+  function open(): Promise<HistoryPaging> | undefined {
     if (!store.get().config.options.loadHistory) return undefined
-    history ??= import('../conversation/history.ts').then(({ createHistory }) =>
-      createHistory(store, conversation, { signal, onError: failures.tell }),
+    history ??= import('../conversation/history-paging.ts').then(({ createHistoryPaging }) =>
+      createHistoryPaging(store, conversation, { signal, onError: failures.tell }),
     )
     return history
   }
@@ -38,4 +38,4 @@ export function createHistoryPaging({ store, conversation, failures, setup, sign
   }
 }
 
-export type HistoryPaging = ReturnType<typeof createHistoryPaging>
+export type HistoryLoader = ReturnType<typeof createHistoryLoader>
