@@ -1,6 +1,6 @@
 import type { Connection } from '../engine/connection.ts'
 import type { Environment } from '../environment.ts'
-import { isReadyToSend } from '../input/validation.ts'
+import { isReadyToSend } from '../input/can-send.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
 import { answerStart, siblingsOf } from '../conversation/branches.ts'

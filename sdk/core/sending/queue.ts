@@ -1,6 +1,6 @@
 import type { ComposerModel } from '../input/composer.ts'
 import { fileRules } from '../input/file-rules.ts'
-import { isReadyToSend } from '../input/validation.ts'
+import { isReadyToSend } from '../input/can-send.ts'
 import type { Connection } from '../engine/connection.ts'
 import type { Environment } from '../environment.ts'
 import type { Store } from '../store.ts'

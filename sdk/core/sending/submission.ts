@@ -10,7 +10,7 @@ import type { SessionId } from './session-id.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, QueuedMessage } from '../types.ts'
 import { createId } from '../util/ids.ts'
-import { canWait, isReadyToSend } from '../input/validation.ts'
+import { canWait, isReadyToSend } from '../input/can-send.ts'
 import type { Environment } from '../environment.ts'
 
 export interface OutgoingMessage {

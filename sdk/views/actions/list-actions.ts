@@ -1,5 +1,5 @@
 import { publicMessage } from '../../core/conversation/message-content.ts'
-import { isReadyToSend } from '../../core/input/validation.ts'
+import { isReadyToSend } from '../../core/input/can-send.ts'
 import type { CustomMessageAction, MessageActionList, MessageActionName } from '../../core/options/options.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 import { copiedText } from './copy-message.ts'

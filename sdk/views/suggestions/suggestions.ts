@@ -1,4 +1,4 @@
-import { isReadyToSend } from '../../core/input/validation.ts'
+import { isReadyToSend } from '../../core/input/can-send.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import { listWords } from '../../core/labels/format-list.ts'
 import { suggestionLabels } from '../../core/labels/suggestions.ts'
