@@ -4,7 +4,10 @@ import { fillLabel } from '../../core/labels/format.ts'
 import type { ViewContext } from '../../core/types.ts'
 import type { SpeechFault } from './speech-fault.ts'
 
-/** Shows in the chat why listening failed, and what the visitor can do about it if that is known. */
+/**
+ * Shows in the chat why listening failed, and what the visitor can do about it if that is known. Without a reason the text is the one
+ * of its kind of error: see `displayedErrorText`.
+ */
 export function showSpeechFault({ get, requests }: Pick<ViewContext, 'get' | 'requests'>, { kind, message }: SpeechFault): void {
   const { config } = get()
   const labels = featureLabels(config.labels)

@@ -8,6 +8,7 @@ import { isMissingCode } from '../util/is-missing-code.ts'
  */
 export const isLoadingFailure = ({ kind, message }: ChatError): boolean => kind === 'default' && isMissingCode(message)
 
+/** The default text of each kind. `show-speech-fault.ts` gives the reason why listening failed, where that is known. */
 function wordsFor(error: ChatError, labels: Config['labels']): string {
   if (error.kind === 'speechToText') return labels.errorSpeech
   return isLoadingFailure(error) ? labels.errorLoading : labels.errorDefault
