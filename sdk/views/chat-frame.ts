@@ -55,7 +55,7 @@ export function createChatView(context: ViewContext): ChatView {
   )
   const callView = createLazyView(
     async () => {
-      const { createCallView } = await import('./call/realtime.ts')
+      const { createCallView } = await import('./call/call-view.ts')
       return added(createCallView(context))
     },
     signal,

@@ -126,7 +126,7 @@ const groups = {
     'capabilities/recorder/encode-mp3',
   ],
   keys: ['views/keys/key-views', 'core/engine/key-prompt'],
-  call: ['views/call/realtime', 'core/engine/voice-call'],
+  call: ['views/call/call-view', 'core/engine/voice-call'],
   'web-model': [
     'views/web-model/web-model-panel',
     'core/engine/watch-web-model',
