@@ -47,8 +47,8 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     yield* show(streamed)
     return
   }
-  const { answerWhole } = await import('./whole-reply.ts')
-  yield* answerWhole({ first, ask, streamOf, show, connect, context })
+  const { wholeAnswer } = await import('./whole-answer.ts')
+  yield* wholeAnswer({ first, ask, streamOf, show, connect, context })
 }
 
 async function* resume(connect: Connect, id: string, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
@@ -66,6 +66,6 @@ export const createBackendConnector = (connect: Connect): Connector => ({
   name: 'connect',
   ...wholeMessages(connect),
   send: (request, context) => send(connect, request, context),
-  preload: () => Promise.all([import('../idempotency-key.ts'), import('./whole-reply.ts')]),
+  preload: () => Promise.all([import('../idempotency-key.ts'), import('./whole-answer.ts')]),
   ...(connect.resume && { resume: (id, context) => resume(connect, id, context) }),
 })

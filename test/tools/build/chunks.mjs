@@ -159,7 +159,7 @@ const groups = {
   'mcp-bridge': ['mcp-apps/create-bridge'],
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
-  whole: ['connectors/own/whole-reply', 'connectors/own/file-reply', 'net/streams/pieces'],
+  whole: ['connectors/own/whole-answer', 'connectors/own/file-answer', 'net/streams/pieces'],
   // For the pages of those who develop.
   advice: [
     'connectors/own/demo',

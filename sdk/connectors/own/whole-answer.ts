@@ -8,9 +8,9 @@ import type { Connect } from '../../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { networkFailure } from '../../net/network-failure.ts'
-import { poll } from '../../net/poll.ts'
 import { isResponse } from '../../protocols/is-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
+import { polledAnswer } from './polled-answer.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
 interface Body {
@@ -22,7 +22,7 @@ interface Body {
 /** One response of the backend: a stream, or the whole body before and after the page's interceptor. */
 type Answer = StreamedAnswer | (Body & { value: unknown })
 
-interface WholeAnswer {
+interface WholeAnswerParts {
   /** The response to the first request. */
   first: Promise<Response>
   /** Sends the request again. */
@@ -49,8 +49,8 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Body>
   let text: string
   try {
     if (kind === 'blob') {
-      const { fileReply } = await import('./file-reply.ts')
-      return { raw: await fileReply(await response.blob(), response.headers) }
+      const { fileAnswer } = await import('./file-answer.ts')
+      return { raw: await fileAnswer(await response.blob(), response.headers) }
     }
     text = await response.text()
   } catch (error) {
@@ -75,14 +75,8 @@ async function interceptFailure(failure: unknown, context: ConnectorContext): Pr
   return { raw: failure.cause, value }
 }
 
-/** The delay before the next poll. */
-const waitAfter = (answer: Answer): number | undefined =>
-  'value' in answer && isJson(answer.value) && typeof answer.value['timeoutMS'] === 'number'
-    ? answer.value['timeoutMS']
-    : undefined
-
 /** The events of responses that are read whole: polled while they say so, and typed out when the page asks for simulation. */
-export async function* answerWhole({ first, ask, streamOf, show, connect, context }: WholeAnswer): AsyncGenerator<ReplyEvent> {
+export async function* wholeAnswer({ first, ask, streamOf, show, connect, context }: WholeAnswerParts): AsyncGenerator<ReplyEvent> {
   const { stream, format } = connect
   const { signal, delay, interceptResponse } = context
   const simulation = typeof stream === 'object' && stream.simulation
@@ -106,20 +100,20 @@ export async function* answerWhole({ first, ask, streamOf, show, connect, contex
     return { ...body, value: await interceptResponse(body.raw) }
   }
 
-  for await (const one of poll(answer, waitAfter, delay)) {
+  async function* showLast(one: Answer): AsyncGenerator<ReplyEvent> {
     if ('frames' in one) {
       yield* show(one)
-    } else if (waitAfter(one) !== undefined) {
-      const { text } = one.value as { text?: unknown }
-      yield { type: 'progress', ...(typeof text === 'string' && { text }) }
-    } else {
-      const events = await decodeWhole(one, format, one.isText)
-      if (!simulation) yield* events
-      else {
-        const { simulate } = await import('../../net/simulate.ts')
-        yield { type: 'stream-start' }
-        yield* simulate(events, { interval: simulationInterval(simulation), delay })
-      }
+      return
     }
+    const events = await decodeWhole(one, format, one.isText)
+    if (!simulation) {
+      yield* events
+      return
+    }
+    const { simulate } = await import('../../net/simulate.ts')
+    yield { type: 'stream-start' }
+    yield* simulate(events, { interval: simulationInterval(simulation), delay })
   }
+
+  yield* polledAnswer({ ask: answer, show: showLast, delay })
 }
