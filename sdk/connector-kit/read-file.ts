@@ -4,7 +4,7 @@ import { mediaKind } from '../core/util/media-kind.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { networkFailure } from '../net/network-failure.ts'
 import { decodeResponse } from '../protocols/confab.ts'
-import { isResponse } from '../protocols/is-response.ts'
+import { isValidResponse } from '../protocols/is-valid-response.ts'
 import { serviceError } from '../core/service-error.ts'
 import { dataUrl } from '../core/util/data-url.ts'
 import { invalidResponse } from './decode/invalid-response.ts'
@@ -24,6 +24,6 @@ export async function* readFile(
     throw networkFailure(error, signal)
   }
   const value = await interceptResponse(raw)
-  if (!isResponse(value)) throw invalidResponse(raw, value)
+  if (!isValidResponse(value)) throw invalidResponse(raw, value)
   yield* decodeResponse(value)
 }

@@ -3,7 +3,7 @@ import { defaultLabels } from '../core/labels/labels.ts'
 import type { MessageFile, MessagePart, Response, WireFormat } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { isJson } from '../core/util/is-json.ts'
-import { isListOfSuggestions, isPart } from './is-response.ts'
+import { isListOfSuggestions, isPart } from './is-valid-response.ts'
 
 const partsOf = ({ parts }: Response): readonly MessagePart[] => (Array.isArray(parts) ? parts.filter(isPart) : [])
 

@@ -3,7 +3,7 @@ import { serviceError } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { decodeChunk } from '../../protocols/confab.ts'
-import { isResponse } from '../../protocols/is-response.ts'
+import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import type { ThinkingSplitter } from '../../protocols/thinking.ts'
 import { readerOf, type AnswerFormat } from './answer-format.ts'
 import { checkTextFields } from './check-text-fields.ts'
@@ -36,13 +36,13 @@ async function createFrameDecoder({ interceptResponse, format, headers, report =
   return {
     async decode(raw: unknown, event?: string): Promise<Iterable<ReplyEvent> | AsyncIterable<ReplyEvent>> {
       const { value, isResponseByItself } = await intercept(raw, { interceptResponse })
-      if (read && (isResponseByItself || !isResponse(value))) return isJson(value) ? read(value, event) : []
+      if (read && (isResponseByItself || !isValidResponse(value))) return isJson(value) ? read(value, event) : []
       if (typeof value === 'string') {
         thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
         return thinking.push(value)
       }
       // A vendor's frame can have a `text` field without being a chunk: only the interceptor's result is read as one.
-      if (isResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value, wireFormat)
+      if (isValidResponse(value) && !(decoder && isResponseByItself)) return decodeChunk(value, wireFormat)
       if (!decoder && isJson(value) && format === undefined) {
         decoder = await createDecoder(undefined, value, headers)
       }

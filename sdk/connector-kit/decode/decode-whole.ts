@@ -3,7 +3,7 @@ import type { MessageMetadata } from '../../core/options/options.ts'
 import { serviceError } from '../../core/service-error.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { decodeResponse } from '../../protocols/confab.ts'
-import { isResponse } from '../../protocols/is-response.ts'
+import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../../protocols/protocol.ts'
 import { readerOf, type AnswerFormat, type AnswerReader } from './answer-format.ts'
@@ -63,8 +63,8 @@ export async function decodeWhole(
 ): Promise<Iterable<ReplyEvent>> {
   const { raw, value, isResponseByItself } = answer
   const read = readerOf(format)
-  if (read && (isResponseByItself || !isResponse(value))) return readAll(read, answer)
-  if (isResponse(value)) return decodeResponse(value)
+  if (read && (isResponseByItself || !isValidResponse(value))) return readAll(read, answer)
+  if (isValidResponse(value)) return decodeResponse(value)
   if (typeof value === 'string' && value && (isText || value !== raw)) {
     const { createThinkingSplitter } = await import('../../protocols/thinking.ts')
     const thinking = createThinkingSplitter()

@@ -1,5 +1,5 @@
 import type { ConnectorContext } from '../../core/types.ts'
-import { isResponse } from '../../protocols/is-response.ts'
+import { isValidResponse } from '../../protocols/is-valid-response.ts'
 
 /** A response, or a frame of one, before and after the page's interceptor. */
 export interface InterceptedAnswer {
@@ -18,7 +18,7 @@ export async function intercept(
   { interceptResponse }: Pick<ConnectorContext, 'interceptResponse'>,
 ): Promise<InterceptedAnswer> {
   // Checked before the interceptor runs, because it can change its argument.
-  const isResponseAtFirst = isResponse(raw)
+  const isResponseAtFirst = isValidResponse(raw)
   const value = await interceptResponse(raw)
   return { raw, value, isResponseByItself: isResponseAtFirst && value === raw }
 }

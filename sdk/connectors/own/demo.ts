@@ -1,7 +1,7 @@
 import type { Connect, DemoOptions, MessageContent, Response } from '../../core/options/options.ts'
 import type { Connector } from '../../core/types.ts'
 import { decodeResponse } from '../../protocols/confab.ts'
-import { isResponse } from '../../protocols/is-response.ts'
+import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { ChatError } from '../../core/errors.ts'
 import { simulate } from '../../net/simulate.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
@@ -32,7 +32,7 @@ export function createDemoConnector({ response }: DemoOptions, { stream }: Conne
       await context.delay(replyDelay)
       const given = typeof response === 'function' ? response(asked) : (response ?? reply(asked))
       const answer = await context.interceptResponse(given)
-      if (!isResponse(answer)) throw new ChatError('The response of the demo is not a valid response', { kind: 'default' })
+      if (!isValidResponse(answer)) throw new ChatError('The response of the demo is not a valid response', { kind: 'default' })
       const events = decodeResponse(answer)
       if (!stream) {
         yield* events

@@ -4,7 +4,7 @@ import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session
 import { createChannel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
-import { isResponse } from '../../protocols/is-response.ts'
+import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody } from '../../connector-kit/request-body.ts'
@@ -20,7 +20,7 @@ const listeners = (): Pick<Signals, 'stopClicked' | 'newUserMessage'> => ({
 
 /** Runs the page's interceptor on a handler's response; an invalid result becomes the standard error. */
 function checked(value: unknown, raw: unknown): Given {
-  if (isResponse(value)) return value
+  if (isValidResponse(value)) return value
   throw invalidServerMessage(raw, value)
 }
 

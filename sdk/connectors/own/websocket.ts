@@ -5,7 +5,7 @@ import { createChannel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { createSocket } from '../../net/socket.ts'
 import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
-import { isResponse } from '../../protocols/is-response.ts'
+import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
 import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
@@ -25,7 +25,7 @@ function createFrameDecoder(simulation: Simulation, format: Connect['format'], {
     } catch (cause) {
       if (ChatError.is(cause)) throw cause
     }
-    if (isResponse(value)) return value
+    if (isValidResponse(value)) return value
     throw invalidServerMessage(raw, value)
   }
 

@@ -8,7 +8,7 @@ import type { Connect } from '../../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { networkFailure } from '../../net/network-failure.ts'
-import { isResponse } from '../../protocols/is-response.ts'
+import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { polledAnswer } from './polled-answer.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
@@ -71,7 +71,7 @@ async function interceptFailure(failure: unknown, context: ConnectorContext): Pr
   if (!ChatError.is(failure) || !isJson(failure.cause) || failure.status === undefined) throw failure
   const before = JSON.stringify(failure.cause)
   const value = await context.interceptResponse(failure.cause)
-  if (!isResponse(value) || JSON.stringify(value) === before) throw failure
+  if (!isValidResponse(value) || JSON.stringify(value) === before) throw failure
   return { raw: failure.cause, value }
 }
 

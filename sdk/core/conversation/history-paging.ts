@@ -1,6 +1,7 @@
 import type { Conversation } from './conversation.ts'
 import { ChatError } from '../errors.ts'
-import { isMessage, messageFrom } from './message-content.ts'
+import { isValidMessage } from './is-valid-message.ts'
+import { messageFrom } from './message-content.ts'
 import type { HistoryPage } from '../options/options.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
@@ -9,7 +10,7 @@ import type { ChatState } from '../types.ts'
  * True if there may be another page. An entry that is `null` or `{}` ends paging; a last entry of `false` asks for another page
  * (as in Deep Chat); a page with neither is the last one.
  */
-const goesOn = (page: HistoryPage): boolean => page.at(-1) === false && page.every((entry) => entry === false || isMessage(entry))
+const goesOn = (page: HistoryPage): boolean => page.at(-1) === false && page.every((entry) => entry === false || isValidMessage(entry))
 
 /** Paging ends after this many pages in a row without messages, even if they promise more: it would never end. */
 const mostEmptyPages = 5
@@ -35,7 +36,7 @@ export function createHistoryPaging(
       if (!Array.isArray(page))
         throw new TypeError(`loadHistory must return an array, not ${page === null ? 'null' : typeof page}`)
       index += 1
-      const messages = page.filter(isMessage)
+      const messages = page.filter(isValidMessage)
       conversation.prepend(messages)
       emptyPages = messages.length ? 0 : emptyPages + 1
       store.set({ historyPaging: goesOn(page) && emptyPages < mostEmptyPages ? 'ready' : 'complete' })

@@ -4,10 +4,6 @@ import type { MessageContent } from '../options/options.ts'
 import type { Message, MessageKind, MessageStatus } from '../types.ts'
 import { filesOf, htmlOf, isSimple, partsOf, publicPart, textOf } from './message-parts.ts'
 
-/** True if an entry from a page or a storage is a message, and not empty or something else. */
-export const isMessage = (entry: unknown): entry is MessageContent =>
-  typeof entry === 'object' && entry !== null && Object.keys(entry).length > 0
-
 const temporaryHtml = /^\s*<[^>]*\bclass\s*=\s*["'][^"']*\bdeep-chat-temporary-message\b/
 
 /** True if this HTML is to disappear when the next message arrives. */

@@ -5,7 +5,8 @@ import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import { isSame } from '../util/is-same.ts'
 import type { Connect } from '../options/options.ts'
-import { isMessage, messageFrom } from '../conversation/message-content.ts'
+import { isValidMessage } from '../conversation/is-valid-message.ts'
+import { messageFrom } from '../conversation/message-content.ts'
 import type { ConversationStorage } from '../storage/conversation-storage.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
@@ -70,7 +71,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   async function takeHistory(): Promise<void> {
     const { replaceHistory } = await import('../conversation/replace-history.ts')
     const { history } = config().options
-    if (history) replaceHistory(store, history.filter(isMessage))
+    if (history) replaceHistory(store, history.filter(isValidMessage))
   }
 
   /** Writes back the functions that two options promise to the page. */
@@ -91,7 +92,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       if (isReady) return
       isReady = true
       const { history, defaultInput, loadHistory } = config().options
-      if (history) conversation.prepend(history.filter(isMessage))
+      if (history) conversation.prepend(history.filter(isValidMessage))
       if (!loadHistory || history) setup.showIntro()
       composer.setText(defaultInput?.text ?? '', false)
       if (defaultInput?.files) composer.addFiles([...defaultInput.files], false).catch(failures.show)

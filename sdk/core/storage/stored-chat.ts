@@ -1,6 +1,7 @@
 import { derivedId } from '../conversation/derived-id.ts'
 import type { MessageContent, MessageFile, MessagePart } from '../options/options.ts'
-import { isMessage, publicMessage } from '../conversation/message-content.ts'
+import { isValidMessage } from '../conversation/is-valid-message.ts'
+import { publicMessage } from '../conversation/message-content.ts'
 import { isFile } from '../conversation/message-parts.ts'
 import type { Message } from '../types.ts'
 
@@ -62,7 +63,7 @@ export function readStoredChat(text: string): StoredChat | undefined {
   const form = (Array.isArray(value) ? { messages: value } : value) as Partial<StoredForm> | null
   if (!form || !Array.isArray(form.messages)) return undefined
   const changes = readStamps(form.changes)
-  const entries = form.messages.filter(isMessage)
+  const entries = form.messages.filter(isValidMessage)
   const ids = new Set<string>()
   const messages = entries.map((content, index): StoredMessage => {
     let id = typeof content.id === 'string' ? content.id : ''

@@ -1,5 +1,6 @@
 import { historyMessages } from '../../core/conversation/history-messages.ts'
-import { isMessage, publicMessage } from '../../core/conversation/message-content.ts'
+import { isValidMessage } from '../../core/conversation/is-valid-message.ts'
+import { publicMessage } from '../../core/conversation/message-content.ts'
 import { allMessages } from '../../core/conversation/all-messages.ts'
 import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { KeeperParts } from '../../core/storage/conversation-keeper.ts'
@@ -61,7 +62,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
   let lifetime = new AbortController()
 
   function toMessages(given: readonly unknown[]): Message[] {
-    const contents = given.filter(isMessage)
+    const contents = given.filter(isValidMessage)
     const messages = historyMessages(withFileAddresses(contents, addressOf), [])
     for (const [index, message] of messages.entries()) if (contents[index]?.id !== message.id) unnamed.add(message.id)
     return messages

@@ -1,4 +1,5 @@
-import { isMessage, publicMessage } from '../../core/conversation/message-content.ts'
+import { isValidMessage } from '../../core/conversation/is-valid-message.ts'
+import { publicMessage } from '../../core/conversation/message-content.ts'
 import { filesOf } from '../../core/conversation/message-parts.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
@@ -28,7 +29,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
     read(): MessageContent[] {
       try {
         const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
-        return Array.isArray(value) ? value.filter(isMessage) : []
+        return Array.isArray(value) ? value.filter(isValidMessage) : []
       } catch (error) {
         console.warn('What was not saved of a chat could not be read:', error)
         return []

@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation.ts'
 import { mergeParts } from './merge-parts.ts'
-import { isMessage } from '../message-content.ts'
+import { isValidMessage } from '../is-valid-message.ts'
 import { partsOf, textOf } from '../message-parts.ts'
 import type { MessageContent } from '../../options/options.ts'
 import type { Message, Part } from '../../types.ts'
@@ -48,7 +48,7 @@ export function applySnapshot(
   const shown = new Set(present.map(({ id }) => id))
   /** Messages that the visitor replaced by another answer stay in their branch. */
   const isAside = ({ id }: MessageContent): boolean => id !== undefined && !shown.has(id) && conversation.has(id)
-  const given = contents.filter(isMessage).filter((content) => !isAside(content))
+  const given = contents.filter(isValidMessage).filter((content) => !isAside(content))
   const pairs = pair(given, present)
   const first = pairs.findIndex(({ known }) => known)
   if (first > 0) conversation.prepend(pairs.slice(0, first).map(({ content }) => content))

@@ -17,7 +17,7 @@ const isItem = (value: unknown): value is Response =>
     (isJson(value['metadata']) && Object.keys(value).every(isAboutMessage)))
 
 /** True for a response of Confab's format: an object, or an array of objects, with an error, text, html, files or parts. */
-export const isResponse = (value: unknown): value is Response | Response[] =>
+export const isValidResponse = (value: unknown): value is Response | Response[] =>
   Array.isArray(value) ? value.length > 0 && value.every(isItem) : isItem(value)
 
 export const isPart = (value: unknown): value is MessagePart => isJson(value) && typeof value['type'] === 'string'
