@@ -1,5 +1,5 @@
 import { allMessages } from './all-messages.ts'
-import { createTree, splitTree, withParents } from './branches.ts'
+import { createTree, splitTree, withParents } from './message-tree.ts'
 import { isKept } from './is-kept.ts'
 import { isPassing } from './is-passing.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'

@@ -1,4 +1,4 @@
-import { splitTree } from './branches.ts'
+import { splitTree } from './message-tree.ts'
 import { isKept } from './is-kept.ts'
 import { isPassing } from './is-passing.ts'
 import { createChangeClock, type ChangeClock } from '../storage/change-clock.ts'

@@ -1,6 +1,6 @@
 import { isKept } from '../conversation/is-kept.ts'
 import { historyMessage } from '../conversation/history-messages.ts'
-import { splitTree } from '../conversation/branches.ts'
+import { splitTree } from '../conversation/message-tree.ts'
 import { joinByTime, mergeEntries } from './merge-entries.ts'
 import type { StoredChat } from './stored-chat.ts'
 import type { ChatState, Message } from '../types.ts'

@@ -1,4 +1,4 @@
-import { answerStart, siblingsOf } from '../../core/conversation/branches.ts'
+import { answerStart, siblingsOf } from '../../core/conversation/message-tree.ts'
 import { joinByTime } from '../../core/storage/merge-entries.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTree, isTree, siblingsOf, splitTree, withParents } from '../../../../sdk/core/conversation/branches.ts'
+import { createTree, isTree, siblingsOf, splitTree, withParents } from '../../../../sdk/core/conversation/message-tree.ts'
 
 interface Node {
   id: string
