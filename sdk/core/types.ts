@@ -20,11 +20,11 @@ import type {
 import type { McpClients, ServerTool } from './mcp.ts'
 import type { ApprovalDetail, ChatMethods, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
-import type { ThreadsState } from './threads.ts'
+import type { ThreadsState } from './threads-state.ts'
 
 export type * from './call.ts'
 export type * from './connector.ts'
-export type * from './threads.ts'
+export type * from './threads-state.ts'
 export type * from './tool-definition.ts'
 export type {
   DataPart,
