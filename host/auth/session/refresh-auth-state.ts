@@ -1,7 +1,7 @@
 import type { AuthUser } from './auth-state.ts'
 import { authStore } from './auth-store.ts'
 import { errorName } from '../errors/error-name.ts'
-import { forgetFormerUser, isOwner } from '../sign-out/product-keys.ts'
+import { forgetFormerUser, isOwner } from '../sign-out/forget-product-data.ts'
 import { readSession, readTokens, type Session } from './read-session.ts'
 import { userOf } from './user-of.ts'
 import { withTimeLimit } from '../sign-in/with-time-limit.ts'
