@@ -1,7 +1,7 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
 import { createConnector } from './connectors/create-connector.ts'
 import { mayHoldKey } from './core/options/check/may-hold-key.ts'
-import { optionNames, type OptionName } from './core/options/check/names.ts'
+import { optionNames, type OptionName } from './core/options/check/option-names.ts'
 import type { ChatOptions } from './core/options/options.ts'
 import { readOption } from './core/options/check/read-option.ts'
 import type { ChatEvents } from './core/environment.ts'

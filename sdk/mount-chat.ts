@@ -1,5 +1,5 @@
 import { composeChat, type Chat } from './chat.ts'
-import { kindOf } from './core/options/check/names.ts'
+import { kindOf } from './core/options/check/option-names.ts'
 import type { ChatOptions } from './core/options/options.ts'
 import type { Environment } from './core/environment.ts'
 

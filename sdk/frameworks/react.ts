@@ -12,7 +12,7 @@ import {
   type HTMLAttributes,
   type RefAttributes,
 } from 'react'
-import { optionNames } from '../core/options/check/names.ts'
+import { optionNames } from '../core/options/check/option-names.ts'
 import '../element.ts'
 import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.ts'
 import { changedOptions } from './changed-options.ts'

@@ -1,5 +1,5 @@
 import type { LauncherMode, LauncherOptions, LauncherPosition } from '../core/options/launcher.ts'
-import { kindOf, type OptionKind } from '../core/options/check/names.ts'
+import { kindOf, type OptionKind } from '../core/options/check/option-names.ts'
 import { own } from '../core/util/own.ts'
 
 const modes: readonly LauncherMode[] = ['bubble', 'panel', 'dialog', 'full']

@@ -1,5 +1,5 @@
 import type { LauncherOptions } from '../core/options/launcher.ts'
-import { kindOf, optionNames, type OptionKind } from '../core/options/check/names.ts'
+import { kindOf, optionNames, type OptionKind } from '../core/options/check/option-names.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { readOption } from '../core/options/check/read-option.ts'
 import { own } from '../core/util/own.ts'

@@ -44,7 +44,7 @@ const recipes = {
   },
   capability: {
     files: { 'sdk/capabilities/NAME.ts': 'capability.ts', 'test/browser/capabilities/NAME.test.ts': 'capability-test.ts' },
-    next: 'Give it an option in sdk/core/options/options.ts and sdk/core/options/check/names.ts, and an entry in sdk/capabilities/index.ts.',
+    next: 'Give it an option in sdk/core/options/options.ts and sdk/core/options/check/option-names.ts, and an entry in sdk/capabilities/index.ts.',
   },
 }
 

@@ -1,5 +1,5 @@
 import { defaultLabels, type FirstLabels, type Labels } from '../labels/labels.ts'
-import { isOfKind, optionNames } from './check/names.ts'
+import { isOfKind, optionNames } from './check/option-names.ts'
 import type { ChatOptions, Connect, DemoOptions, IntroMessage, ThreadsOptions, WelcomeOptions } from './options.ts'
 import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButtonOptions } from './styles.ts'
 import { normaliseTheme, type ThemeOptions } from './theme.ts'

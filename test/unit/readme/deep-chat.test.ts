@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { optionNames } from '../../../sdk/core/options/check/names.ts'
+import { optionNames } from '../../../sdk/core/options/check/option-names.ts'
 import { createManifest } from '../../tools/reference/manifest.mjs'
 import { readTable } from './read-table.ts'
 

@@ -1,5 +1,5 @@
 import { nearest } from '../../util/nearest.ts'
-import { optionNames } from './names.ts'
+import { optionNames } from './option-names.ts'
 import { own } from '../../util/own.ts'
 import { retiredOptions } from './retired-options.ts'
 

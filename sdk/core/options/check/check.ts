@@ -1,7 +1,7 @@
 import { mayHoldKey } from './may-hold-key.ts'
 import { checkNames } from './check-names.ts'
 import { nearest } from '../../util/nearest.ts'
-import { isOfKind, kindOf, optionNames, type OptionKind } from './names.ts'
+import { isOfKind, kindOf, optionNames, type OptionKind } from './option-names.ts'
 import type { ChatOptions } from '../options.ts'
 import { own } from '../../util/own.ts'
 import { retiredOptions } from './retired-options.ts'

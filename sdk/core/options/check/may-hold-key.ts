@@ -1,5 +1,5 @@
 import { featureOptions } from '../feature-options.ts'
-import type { OptionName } from './names.ts'
+import type { OptionName } from './option-names.ts'
 
 /** The options that may contain a key, a token, or headers with one. */
 const options: ReadonlySet<string> = new Set<OptionName>([

@@ -1,4 +1,4 @@
-import type { OptionKind } from './names.ts'
+import type { OptionKind } from './option-names.ts'
 
 /** The attribute in words, for messages to developers. */
 interface AttributePlace {

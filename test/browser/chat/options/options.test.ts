@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
-import { optionNames } from '../../../../sdk/core/options/check/names.ts'
+import { optionNames } from '../../../../sdk/core/options/check/option-names.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
