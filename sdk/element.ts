@@ -116,8 +116,8 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart key-start - The button that checks the key.
  * @csspart key-invalid - The error of the key.
  * @csspart validate-view - The view while a key is checked.
- * @csspart server-notice - That MCP servers of the page do not answer.
- * @csspart storage-notice - What went wrong when the browser should keep the conversation.
+ * @csspart server-notice - The notice that MCP servers of the page do not answer.
+ * @csspart storage-notice - The notice that the browser could not keep the conversation.
  * @csspart error-view - The view of an error that prevents the chat from being shown.
  * @csspart threads - The list of chats: a sidebar, or a drawer over the chat.
  * @csspart threads-bar - The bar above the messages where the list is a drawer.
@@ -135,7 +135,7 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart threads-more - The button that loads more chats.
  * @csspart threads-archive - The button that lists the archived chats.
  * @csspart threads-back - The button that leads back from them.
- * @csspart threads-notice - What went wrong with a chat, or that one was deleted.
+ * @csspart threads-notice - The notice that something went wrong with a chat, or that one was deleted.
  * @csspart web-model-panel - The panel that loads a model that runs in the page.
  * @csspart realtime - The voice call.
  * @csspart realtime-avatar - The image that moves with the voice.

@@ -29,8 +29,8 @@ export interface ConfabChatProps
     Omit<ConfabChatProperties, 'renderers'>,
     Omit<HTMLAttributes<ConfabChatElement>, keyof ConfabChatProperties | 'dangerouslySetInnerHTML'> {
   /**
-   * What stands in the place of the chat's own cards: components of the page, whose hooks and contexts work, or names of custom
-   * elements. One that fails leaves the chat's own card.
+   * Replaces the chat's own cards by components of the page, whose hooks and contexts work, or by custom elements, by name. If one
+   * fails, the chat's own card is shown.
    */
   renderers?: ReactRenderers | undefined
   /** A voice call began. */

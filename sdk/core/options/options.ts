@@ -88,7 +88,7 @@ export interface ConversationOptions {
   suggestions?: Suggestion[] | SuggestMessages
   /**
    * What the chat shows before the first message: a logo, a title, a line of text and messages to start with.
-   * @default true if there is no introduction, no history and no other content of the page
+   * @default true if there is no introduction, no history and no other content of the page; false with the theme `messenger`
    */
   welcome?: boolean | WelcomeOptions
   /** The initial content of the input. */
@@ -110,7 +110,7 @@ export interface MessageOptions {
    */
   avatars?: boolean | Exclude<Avatars, true>
   /**
-   * Names above the messages, by role; beside the bubbles in the theme `messenger`. `true` shows User and AI.
+   * Names above the messages, by role; beside the bubbles in the theme `messenger`. `true` shows You and AI.
    * @default false
    */
   names?: boolean | Exclude<Names, true>
@@ -147,9 +147,9 @@ export interface MessageOptions {
     [role: string]: string | undefined
   }
   /**
-   * What stands in the place of the chat's own cards: by the name of a tool, the kind of a data part, the media type of a file, or for
-   * whole messages. The name of a custom element, or a function that makes a node. It stands in the page's own tree, so that the
-   * page's style sheets apply. One that fails leaves the chat's own card.
+   * Replaces the chat's own cards: by the name of a tool, the kind of a data part, the media type of a file, or for whole messages.
+   * Each is the name of a custom element, or a function that returns a node. What it draws is part of the page's own tree, so that
+   * the page's style sheets apply. If one fails, the chat's own card is shown.
    * @example { 'tool:get_weather': 'weather-card' }
    */
   renderers?: Renderers
@@ -288,7 +288,7 @@ export interface AppearanceOptions {
   upwardsMode?: boolean
   /**
    * A button that scrolls to the latest message, shown away from the bottom.
-   * @default false
+   * @default true
    */
   scrollButton?: boolean | ScrollButtonOptions
   /**

@@ -149,7 +149,7 @@ export interface ThreadsOptions {
   list?: 'sidebar' | 'drawer' | 'none'
   /**
    * Makes the title of a thread from its messages, once the first answer is complete.
-   * @default the storage's, else the visitor's first words
+   * @default that of the storage, otherwise the first words of the visitor
    */
   title?: (messages: readonly MessageContent[], request: ThreadTitleRequest) => string | Promise<string>
   /**

@@ -45,8 +45,8 @@ export interface Tool {
   /** The JSON Schema of its arguments. Calls that don't match are answered with the errors, and `execute` is not called. */
   readonly inputSchema: JsonSchema
   /**
-   * Answers a call. The result, any JSON of at most a million characters, is sent to the model. Of a failure, the message is sent
-   * to the model, and the conversation continues.
+   * Answers a call. The result, any JSON of at most a million characters, is sent to the model. If it fails, the message of the
+   * error is sent to the model, and the conversation continues.
    */
   execute(input: ToolInput, context: ToolCallContext): unknown
   /**
@@ -73,6 +73,6 @@ export interface Tool {
   readonly icon?: string
   /** A line on its card that summarises a call; a function creates it from the arguments. */
   readonly summary?: string | ((input: ToolInput) => string)
-  /** What it does. A visitor who is asked to allow a call is told of the first two and the last. */
+  /** What it does. A visitor who is asked to allow a call sees `readOnlyHint`, `destructiveHint` and `openWorldHint` in words. */
   readonly annotations?: ToolAnnotations
 }

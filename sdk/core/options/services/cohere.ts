@@ -1,5 +1,6 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
+/** The host of the API, and its version. */
 interface CohereHost {
   /** Another host with the same API. */
   custom_base_url?: string

@@ -1,5 +1,6 @@
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
+/** The host of the API, and its kind. */
 interface HuggingFaceHost {
   /** Another host with the former Inference API: `POST {host}/models/{model}`. */
   custom_base_url?: string

@@ -2,6 +2,7 @@ import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts
 import type { OpenAIAssistantOptions, OpenAIResponsesOptions } from './openai-conversations.ts'
 import type { OpenAIRealtimeOptions } from './openai-realtime.ts'
 
+/** The host of the API. */
 interface OpenAIHost {
   /** Another host with the same API, e.g. `https://my-proxy.example/v1`. */
   custom_base_url?: string
@@ -27,11 +28,11 @@ export interface OpenAIImagesOptions extends OpenAIHost {
   background?: 'transparent' | 'opaque' | 'auto'
   /** The file format. */
   output_format?: 'png' | 'jpeg' | 'webp'
-  /** The compression of jpeg and webp, in percent. */
+  /** The compression of JPEG and WebP, in percent. */
   output_compression?: number
   /** The response format of DALL-E models: `url` or `b64_json`. */
   response_format?: 'url' | 'b64_json'
-  /** The compression of JPEG and WebP, in percent. */
+  /** The style of DALL-E 3 images. */
   style?: 'vivid' | 'natural'
   /** An end-user id for abuse monitoring. */
   user?: string

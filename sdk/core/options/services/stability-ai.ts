@@ -1,5 +1,6 @@
 import type { ServiceKeyOptions } from './service-options.ts'
 
+/** The host of the API, its version, and what all tasks have in common. */
 interface StabilityAIHost {
   /** Another host with version 1 of the API: `POST {host}/v1/generation/{engine}/…`. */
   custom_base_url?: string
@@ -41,6 +42,7 @@ interface StabilityAIVersion1 {
   clip_guidance_preset?: string
 }
 
+/** Settings of version 2 of the API only. */
 interface StabilityAIVersion2 {
   /** The negative prompt: what the image must not show. */
   negative_prompt?: string
