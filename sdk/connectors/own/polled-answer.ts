@@ -24,7 +24,11 @@ const interimOf = (answer: object): Interim | undefined =>
   'value' in answer && isInterim(answer.value) ? answer.value : undefined
 
 /** Asks again for as long as a response says when (`timeoutMS`), showing its text meanwhile, and then shows the response that does not. */
-export async function* polledAnswer<Answer extends object>({ ask, show, delay }: PolledAnswer<Answer>): AsyncGenerator<ReplyEvent> {
+export async function* polledAnswer<Answer extends object>({
+  ask,
+  show,
+  delay,
+}: PolledAnswer<Answer>): AsyncGenerator<ReplyEvent> {
   for await (const answer of poll(ask, (one) => interimOf(one)?.timeoutMS, delay)) {
     const interim = interimOf(answer)
     if (!interim) yield* show(answer)

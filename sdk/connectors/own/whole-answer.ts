@@ -76,7 +76,14 @@ async function interceptFailure(failure: unknown, context: ConnectorContext): Pr
 }
 
 /** The events of responses that are read whole: polled while they say so, and typed out when the page asks for simulation. */
-export async function* wholeAnswer({ first, ask, streamOf, show, connect, context }: WholeAnswerParts): AsyncGenerator<ReplyEvent> {
+export async function* wholeAnswer({
+  first,
+  ask,
+  streamOf,
+  show,
+  connect,
+  context,
+}: WholeAnswerParts): AsyncGenerator<ReplyEvent> {
   const { stream, format } = connect
   const { signal, delay, interceptResponse } = context
   const simulation = typeof stream === 'object' && stream.simulation

@@ -10,7 +10,8 @@ import type { ChatState } from '../types.ts'
  * True if there may be another page. An entry that is `null` or `{}` ends paging; a last entry of `false` asks for another page
  * (as in Deep Chat); a page with neither is the last one.
  */
-const goesOn = (page: HistoryPage): boolean => page.at(-1) === false && page.every((entry) => entry === false || isValidMessage(entry))
+const goesOn = (page: HistoryPage): boolean =>
+  page.at(-1) === false && page.every((entry) => entry === false || isValidMessage(entry))
 
 /** Paging ends after this many pages in a row without messages, even if they promise more: it would never end. */
 const mostEmptyPages = 5
