@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState, KeyEntry } from '../../../sdk/core/types.ts'
-import { createChatView } from '../../../sdk/views/chat-frame.ts'
+import { createChatView } from '../../../sdk/views/chat-view.ts'
 import { eventually } from '../render-chat.ts'
 import { renderView } from '../render-view.ts'
 

@@ -1,6 +1,6 @@
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { Composer, Message } from '../../../../sdk/core/types.ts'
-import { createChatView } from '../../../../sdk/views/chat-frame.ts'
+import { createChatView } from '../../../../sdk/views/chat-view.ts'
 import { renderView } from '../../render-view.ts'
 
 /** A chat whose state follows what the visitor types, as the engine's does. */

@@ -2,7 +2,7 @@ import { axeFindings } from '../../axe-findings.ts'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
-import { createChatView } from '../../../../sdk/views/chat-frame.ts'
+import { createChatView } from '../../../../sdk/views/chat-view.ts'
 import { createModal } from '../../../../sdk/views/dialogs/modal.ts'
 import { renderView } from '../../render-view.ts'
 

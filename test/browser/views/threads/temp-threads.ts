@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ThreadRequests, ThreadsState, View, ViewContext } from '../../../../sdk/core/types.ts'
-import { createChatView } from '../../../../sdk/views/chat-frame.ts'
+import { createChatView } from '../../../../sdk/views/chat-view.ts'
 import { createThreadsView } from '../../../../sdk/views/threads/threads.ts'
 import { createThreadsModel, threadsNamed } from '../../../../stories/kit/threads-model.ts'
 import { renderView } from '../../render-view.ts'

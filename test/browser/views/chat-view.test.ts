@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { Message } from '../../../sdk/core/types.ts'
 import { adoptSheets } from '../../../sdk/dom/styling/sheets.ts'
-import { createChatView } from '../../../sdk/views/chat-frame.ts'
+import { createChatView } from '../../../sdk/views/chat-view.ts'
 import { renderView } from '../render-view.ts'
 
 type RenderedChatView = ReturnType<typeof renderView<ReturnType<typeof createChatView>>>

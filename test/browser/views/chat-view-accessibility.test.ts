@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { ChatState, Composer } from '../../../sdk/core/types.ts'
-import { createChatView } from '../../../sdk/views/chat-frame.ts'
+import { createChatView } from '../../../sdk/views/chat-view.ts'
 import { renderView } from '../render-view.ts'
 
 interface Scene {
