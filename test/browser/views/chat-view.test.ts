@@ -23,36 +23,6 @@ describe('the frame of a chat', () => {
     expect(chat.view.dom.ariaLabel).toBe('Support')
   })
 
-  describe('far below', () => {
-    async function renderFarBelow() {
-      const above = document.body.appendChild(document.createElement('div'))
-      onTestFinished(() => {
-        above.remove()
-        scrollTo(0, 0)
-      })
-      above.style.height = '20000px'
-      const chat = renderView(createChatView)
-      const field = find(chat, '#text-input')
-      const isLaidOut = (): boolean => field.checkVisibility({ contentVisibilityAuto: true })
-      await expect.poll(isLaidOut).toBe(false)
-      return { chat, field, isLaidOut }
-    }
-
-    it('is laid out once a visitor scrolls to it, and has its size until then', async () => {
-      const { chat, isLaidOut } = await renderFarBelow()
-      expect(chat.host.offsetHeight).toBe(480)
-      chat.host.scrollIntoView()
-      await expect.poll(isLaidOut).toBe(true)
-      expect(chat.host.offsetHeight).toBe(480)
-    })
-
-    it('takes the focus before it was ever in sight', async () => {
-      const { field } = await renderFarBelow()
-      field.focus()
-      expect(field.matches(':focus')).toBe(true)
-    })
-  })
-
   it('is 420 by 600 pixels, or narrower if there is less room, unless the page sets a size', () => {
     const { host } = renderView(createChatView)
     host.style.cssText = ''
