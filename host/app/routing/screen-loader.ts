@@ -3,7 +3,6 @@ import type { ScreenPath } from './routes.ts'
 import { screens, type ScreenModule } from './screens.ts'
 
 const loading = new Map<ScreenPath, Promise<ScreenModule>>()
-const loaded = new Map<ScreenPath, ScreenModule>()
 
 /** A screen's file could not be loaded. */
 export class ScreenLoadError extends Error {
@@ -24,7 +23,6 @@ function mayReload(path: ScreenPath): boolean {
 async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
   try {
     const screen = await screens[path]()
-    loaded.set(path, screen)
     if (tabStore.read(reloadMark) === path) tabStore.remove(reloadMark)
     return screen
   } catch (error) {
@@ -44,20 +42,18 @@ async function load(path: ScreenPath, isAhead: boolean): Promise<ScreenModule> {
  * @param isAhead true when no one waits for it yet: then a failure is silent, and the page is not reloaded. Default false.
  */
 export function loadScreen(path: ScreenPath, isAhead = false): Promise<ScreenModule> {
-  let promise = loading.get(path)
-  if (!promise) {
-    promise = load(path, isAhead)
-    promise.catch(() => {}) // said by the error boundary of the screen
-    loading.set(path, promise)
-  }
+  const known = loading.get(path)
+  if (known) return known
+  const promise = load(path, isAhead)
+  promise.then(
+    // As `use` itself notes it. It would suspend for a promise that has ended and that it has not seen before, and show a placeholder
+    // for 300 milliseconds: https://github.com/react/react/issues/36569
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => {}, // said by the error boundary of the screen
+  )
+  loading.set(path, promise)
   return promise
 }
-
-/**
- * The module of a screen that is there already. React would suspend even for a promise that has ended, and show a placeholder for 300
- * milliseconds: https://github.com/react/react/issues/36569
- */
-export const loadedScreen = (path: ScreenPath): ScreenModule | undefined => loaded.get(path)
 
 /** Lets the next visit fetch the screen again, once its failure has been shown. */
 export const forgetFailedScreen = (path: ScreenPath): void => void loading.delete(path)

@@ -4,7 +4,7 @@ import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { AppRoute, ScreenPath } from './routes.ts'
-import { forgetFailedScreen, loadedScreen, loadScreen, ScreenLoadError } from './screen-loader.ts'
+import { forgetFailedScreen, loadScreen, ScreenLoadError } from './screen-loader.ts'
 import { useOnline } from '../use-online.ts'
 
 interface ScreenProps {
@@ -14,7 +14,7 @@ interface ScreenProps {
 }
 
 function LoadedScreen({ route, onReady }: ScreenProps) {
-  const { default: Content } = loadedScreen(route.path) ?? use(loadScreen(route.path))
+  const { default: Content } = use(loadScreen(route.path))
   useEffect(onReady, [onReady])
   return <Content />
 }
