@@ -5,6 +5,7 @@ import { emulateMedia } from '../kit/emulate-media.ts'
 import { showHostSheets } from '../kit/host-sheets.ts'
 import { nestOptions } from '../kit/controls/nest-options.ts'
 import { orderControls } from '../kit/controls/order-controls.ts'
+import { reportCause } from '../kit/report-cause.ts'
 import { settleAnimations } from '../kit/settle-animations.ts'
 import { snippetEvent } from '../kit/controls/snippet-event.ts'
 import { snippets } from '../kit/controls/snippets.ts'
@@ -28,12 +29,7 @@ const preview: Preview = {
     // A finding of axe fails the story's test.
     a11y: { test: 'error' },
     controls: { expanded: true },
-    // What React recovers from it reports without saying what it was.
-    react: {
-      rootOptions: {
-        onRecoverableError: (error: unknown) => reportError(error instanceof Error ? (error.cause ?? error) : error),
-      },
-    },
+    react: { rootOptions: { onRecoverableError: reportCause } },
     options: {
       storySort: {
         order: [

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import MagicString from 'magic-string'
 import { parseAst } from 'rollup/parseAst'
-import { scriptAddress } from './script-tag.mjs'
+import { besideScript, scriptAddress } from './script-tag.mjs'
 
 /** The one file of the script tag; the parts stand beside it under its name. */
 export const scriptFile = 'confab.umd.js'
@@ -216,7 +216,7 @@ const importPart = async (path) => {
 export const asScript = {
   name: 'as-script',
   renderDynamicImport: ({ targetChunk }) =>
-    targetChunk ? { left: 'importPart(', right: ')' } : { left: 'import(new URL(', right: ', scriptAddress).href)' },
+    targetChunk ? { left: 'importPart(', right: ')' } : besideScript.renderDynamicImport(),
   generateBundle(_, bundle) {
     const main = bundle[scriptFile]
     const others = Object.values(bundle).filter((file) => file.type === 'chunk' && file !== main)

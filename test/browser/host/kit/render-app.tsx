@@ -6,6 +6,7 @@ import { createGuardedLocation } from '../../../../host/app/routing/guarded-loca
 import { navigationGuard } from '../../../../host/app/routing/blocked-navigation.ts'
 import type { AuthState } from '../../../../host/auth/session/auth-state.ts'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
+import { reportCause } from '../../../../stories/kit/report-cause.ts'
 import '../../../../host/ui/tokens.css'
 import '../../../../host/ui/base.css'
 import { setAddress } from './set-address.ts'
@@ -30,10 +31,7 @@ export function renderApp({ path, auth, isSocialReturn = false }: RenderAppOptio
     ...navigationGuard,
     memory: { read: (name) => memory.get(name), write: (name, value) => void memory.set(name, value) },
   })
-  // What React recovers from it reports without saying what it was.
-  const root = createRoot(host, {
-    onRecoverableError: (error) => reportError(error instanceof Error ? (error.cause ?? error) : error),
-  })
+  const root = createRoot(host, { onRecoverableError: reportCause })
   root.render(
     <StrictMode>
       <App location={guardedLocation} isSocialReturn={isSocialReturn} />
