@@ -4,8 +4,6 @@ import { isSuggestions } from '../suggestions/is-suggestions.ts'
 import type * as suggestionsRoom from '../suggestions/suggestions.ts'
 
 let room: typeof suggestionsRoom | undefined
-/** Chats that are put on a page together load it once. */
-let loading: Promise<typeof suggestionsRoom> | undefined
 
 /** True if there may be suggestions: from the page or from a complete message; or if visitors are welcomed. */
 function isWanted({ config, messages }: ChatState): boolean {
@@ -29,11 +27,9 @@ export function createSuggestionsLoader(context: ViewContext): View {
   async function load(): Promise<void> {
     isLoading = true
     try {
-      loading ??= import('../suggestions/suggestions.ts')
-      room = await loading
+      room ??= await import('../suggestions/suggestions.ts')
       create()
     } catch (error) {
-      loading = undefined
       // Loading is tried again with the next message.
       console.error(error)
     }
