@@ -6,7 +6,7 @@ import { openaiResponses } from '../protocols/openai/openai-responses.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { toSteps } from '../protocols/steps.ts'
 import { toTurns } from '../protocols/turns.ts'
-import { chatRounds, type ToolRound } from './chat-rounds.ts'
+import { chatRounds, followUpBody, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'
 import { listOf } from './list-of.ts'
 import { withMissingOutputs } from './missing-outputs.ts'
@@ -58,13 +58,13 @@ export async function* askResponses(
     const last = rounds.at(-1)
     const own =
       conversation === undefined || !last ? [...(results ?? (input as Json[])), ...rounds.flatMap(roundItems)] : outputItems(last)
-    const json: Json = {
+    const whole: Json = {
       ...fields,
       ...(request.tools && { tools: [...listOf(fields['tools']), ...listOf(tools)] }),
       ...(conversation !== undefined && { conversation }),
       ...(isStreaming && { stream: true }),
     }
-    if (last && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
+    const json = followUpBody(whole, rounds, maxRounds)
     const send = (missing: readonly Json[]): Promise<Response> =>
       context.ask(url, { json: { ...json, input: [...missing, ...own] }, isOneOfSeveral: conversation !== undefined })
     const answer = await (conversation === undefined ? send([]) : withMissingOutputs(request.messages, send))

@@ -7,7 +7,7 @@ import { chatContent } from '../protocols/openai/chat-content.ts'
 import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { toTurns } from '../protocols/turns.ts'
-import { chatRounds, type ToolRound } from './chat-rounds.ts'
+import { chatRounds, followUpBody, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'
 import { permitByKind } from './keys/permit-by-kind.ts'
 import { listOf } from './list-of.ts'
@@ -107,8 +107,8 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
         maxRounds,
         async *ask(rounds) {
           const added = rounds.flatMap((round) => roundMessages(round, row))
-          const json: Json = { ...first, messages: [...(first['messages'] as Json[]), ...added] }
-          if (rounds.length && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
+          const whole: Json = { ...first, messages: [...(first['messages'] as Json[]), ...added] }
+          const json = followUpBody(whole, rounds, maxRounds)
           yield* decodeAnswer(await context.ask(row.url(settings), { json }), 'openai-chat', answerOf(context))
         },
       })

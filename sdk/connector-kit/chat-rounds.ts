@@ -1,6 +1,7 @@
 import type { FunctionCall, FunctionHandler } from '../core/options/services/service-options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { JoinedAnswers } from './join-answers.ts'
+import type { Json } from '../protocols/protocol.ts'
 import { answerCalls } from './function-handler.ts'
 
 /** A function call by the model, with the service's id for it. */
@@ -33,6 +34,20 @@ export interface ToolRound {
   /** The model's text and reasoning before the calls. */
   readonly text: string
   readonly reasoning: string
+}
+
+/**
+ * The body of a request in a conversation with function calls. The follow-up with the results of the only round goes without tools,
+ * so that the model has to answer, and is not streamed.
+ */
+export function followUpBody(
+  body: Json,
+  rounds: readonly ToolRound[],
+  maxRounds: number,
+  dropped: readonly string[] = ['tools', 'tool_choice', 'stream'],
+): Json {
+  if (!rounds.length || maxRounds !== 1) return body
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !dropped.includes(field)))
 }
 
 /** Collects the content of one response while its events pass through. */

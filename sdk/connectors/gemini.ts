@@ -1,4 +1,4 @@
-import { chatRounds, type ToolRound } from '../connector-kit/chat-rounds.ts'
+import { chatRounds, followUpBody, type ToolRound } from '../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
 import { permitByKind } from '../connector-kit/keys/permit-by-kind.ts'
@@ -79,8 +79,9 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
 
   async function* ask(rounds: readonly ToolRound[]): AsyncGenerator<ReplyEvent> {
     const added = rounds.flatMap((round, index) => roundContents(round, said[index] ?? []))
-    const json: Json = { ...first, contents: [...(first['contents'] as Json[]), ...added] }
-    if (rounds.length && maxRounds === 1) for (const field of ['tools', 'toolConfig']) delete json[field]
+    const whole: Json = { ...first, contents: [...(first['contents'] as Json[]), ...added] }
+    // Whether the answer is streamed is in the address.
+    const json = followUpBody(whole, rounds, maxRounds, ['tools', 'toolConfig'])
     const parts: GeminiPart[] = []
     said.push(parts)
     yield* decodeAnswer(await context.ask(url, { json }), createGeminiDecoder, {

@@ -12,7 +12,10 @@ interface Row {
   readonly layout: LayoutName
 }
 
-/** Every screen of the app; screens.ts has what is drawn there. A path that is not here is unknown; `/` only leads to /landing. */
+/**
+ * Every screen of the app; screens.ts has what is drawn there. A path that is not here is unknown; where those and `/` lead to is in
+ * route-guard.ts.
+ */
 export const routes = [
   {
     path: '/landing',

@@ -1,4 +1,4 @@
-import { chatRounds, type ToolRound } from '../../connector-kit/chat-rounds.ts'
+import { chatRounds, followUpBody, type ToolRound } from '../../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { ServiceContext } from '../../connector-kit/service.ts'
 import { withFileData } from '../../connector-kit/with-file-data.ts'
@@ -62,8 +62,7 @@ export async function* sendCohereV2({
         ...(isStreaming && { stream: true }),
       }
       for (const field of v1Fields) delete json[field]
-      if (rounds.length && maxRounds === 1) for (const field of ['tools', 'tool_choice', 'stream']) delete json[field]
-      yield* decodeAnswer(await context.ask(url, { json }), createCohereDecoder, context)
+      yield* decodeAnswer(await context.ask(url, { json: followUpBody(json, rounds, maxRounds) }), createCohereDecoder, context)
     },
   })
 }

@@ -4,7 +4,7 @@ import type { ComposerModel } from '../input/composer.ts'
 import type { Exchange } from '../sending/exchange.ts'
 import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import { createConnectorSource } from './connector-source.ts'
-import { createKeyPromptLoader } from './key-prompt-loader.ts'
+import { createKeyGateLoader } from '../keys/key-gate-loader.ts'
 import type { LiveConnection } from '../sending/live-connection.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Setup } from './setup.ts'
@@ -40,7 +40,7 @@ export function createConnection(parts: ConnectionParts) {
   let isPreparing = false
   let live: LiveConnection | undefined
   let call: CallRequests | undefined
-  const keyEntry = createKeyPromptLoader(store, environment.fetch)
+  const keyEntry = createKeyGateLoader(store, environment.fetch)
 
   /** Replaces the key prompt by the chat. */
   function showChat(view: 'chat' | 'realtime' = 'chat'): void {

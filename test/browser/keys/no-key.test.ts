@@ -20,6 +20,6 @@ test('a chat that needs no key appears at once, and downloads nothing related to
   const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
   expect(loaded.some((path) => path.includes('/sdk/connectors/own/backend'))).toBe(true)
   expect(
-    loaded.filter((path) => /\/sdk\/.*(key-views|insert-key|validate-key|key-prompt\.|service-key|key\.css|direct\.)/.test(path)),
+    loaded.filter((path) => /\/sdk\/.*(key-views|insert-key|validate-key|key-gate\.|service-key|key\.css|direct\.)/.test(path)),
   ).toEqual([])
 })

@@ -60,6 +60,14 @@ describe('a checked key of the page', () => {
     expect(chat.said()).toContain(words)
   })
 
+  test('is refused in the colour of errors', async () => {
+    fakeService()
+    const chat = await keyChat(checked('wrong-key'))
+    await chat.until('error')
+    chat.element.style.setProperty('--confab-danger', 'rgb(200, 0, 0)')
+    expect(getComputedStyle(chat.part('error-view-text')).color).toBe('rgb(200, 0, 0)')
+  })
+
   test.for([
     ['the service cannot be reached', 'Failed to connect'],
     ['the service refuses it', "Your 'key' has failed authentication"],

@@ -125,7 +125,7 @@ const groups = {
     // The format of a voice message, unless a page wants another.
     'capabilities/recorder/encode-mp3',
   ],
-  keys: ['views/keys/key-views', 'core/engine/key-prompt'],
+  keys: ['views/keys/key-views', 'core/keys/key-gate'],
   call: ['views/call/call-view', 'core/engine/voice-call'],
   'web-model': [
     'views/web-model/web-model-panel',

@@ -18,7 +18,7 @@ const parts = {
     'connectors/services',
     'connectors/connect-service',
     'views/keys/key-views',
-    'core/engine/key-prompt',
+    'core/keys/key-gate',
     'views/web-model/web-model-panel',
     'core/engine/watch-web-model',
     'connectors/web-model/web-model',

@@ -1,9 +1,9 @@
-import type { KeyGate } from './key-prompt.ts'
+import type { KeyGate } from './key-gate.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext } from '../types.ts'
 
 /** Asks for a service's key, or checks the page's, if the connector needs it; the code loads only then. */
-export function createKeyPromptLoader(store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
+export function createKeyGateLoader(store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
   let gate: KeyGate | undefined
 
   function close(): void {
@@ -15,7 +15,7 @@ export function createKeyPromptLoader(store: Store<ChatState>, fetch: ConnectorC
     /** Resolves when the connector has a valid key, or needs none. */
     async pass({ key }: Connector, signal: AbortSignal): Promise<void> {
       if (!key?.isMissing && !key?.isChecked) return
-      const { createKeyGate } = await import('./key-prompt.ts')
+      const { createKeyGate } = await import('./key-gate.ts')
       if (signal.aborted) return
       // A page's framework may set the same service again at each render: the visitor is not asked again.
       if (!gate?.isWaiting || !key.adopt?.(gate.key)) {
@@ -30,7 +30,7 @@ export function createKeyPromptLoader(store: Store<ChatState>, fetch: ConnectorC
     insert: (given: string): void => gate?.insert(given),
     /** Checks the page's own key again after a failure. */
     checkAgain: (): void => gate?.checkAgain(),
-    /** Cancels the prompt or the check. */
+    /** Cancels the question or the check. */
     close,
   }
 }

@@ -1,6 +1,6 @@
 import { keyLabels } from '../labels/keys.ts'
 import type { Store } from '../store.ts'
-import { isWholeKey } from '../util/is-whole-key.ts'
+import { isWholeKey } from './is-whole-key.ts'
 import type { ChatState, ConnectorContext, ConnectorKey, KeyEntry } from '../types.ts'
 
 /**
