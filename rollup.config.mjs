@@ -32,7 +32,7 @@ import { fromSource, typescript } from './test/tools/build/from-source.mjs'
 import { minify, minifyVendor } from './test/tools/build/minify.mjs'
 import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
 import { asScript, createPartNames, scriptFile } from './test/tools/build/script-parts.mjs'
-import { besideScript, roomByRoom, taskServicesApart } from './test/tools/build/script-tag.mjs'
+import { besideScript, folderByFolder, taskServicesApart } from './test/tools/build/script-tag.mjs'
 import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { withoutWorkers, workers } from './test/tools/build/workers.mjs'
@@ -184,7 +184,7 @@ const builds = [
   },
   {
     input: 'sdk/umd.ts',
-    // Modules of rooms do nothing by being imported: what only `roomByRoom` names stays out.
+    // Modules of these folders do nothing by being imported: what only `folderByFolder` names stays out.
     treeshake: { moduleSideEffects: (id, isExternal) => !isExternal && !/\/sdk\/[\w-]+\//.test(id) },
     preserveEntrySignatures: 'allow-extension',
     output: {
@@ -197,7 +197,7 @@ const builds = [
       ...plainNamespaces,
     },
     plugins: [
-      roomByRoom,
+      folderByFolder,
       withoutWorkers,
       taskServicesApart,
       sharedFiles,

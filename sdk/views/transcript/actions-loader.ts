@@ -1,23 +1,23 @@
 import type { ViewContext } from '../../core/types.ts'
-import type * as actionsRoom from '../actions/message-actions.ts'
+import type * as actionsModule from '../actions/message-actions.ts'
 import type { MessageList } from './message-list.ts'
 
-let room: typeof actionsRoom | undefined
+let loaded: typeof actionsModule | undefined
 
 /** Loads the code for message actions with the first answer. If that fails, the chat still does what it is for. */
 export function createActionsLoader(context: ViewContext, scroller: HTMLElement, list: MessageList) {
   const { get, signal } = context
-  let actions: actionsRoom.MessageActionsView | undefined
+  let actions: actionsModule.MessageActionsView | undefined
   let isLoading = false
 
   function create(): void {
-    if (room && !signal.aborted) actions ??= room.createMessageActions(context, scroller, list)
+    if (loaded && !signal.aborted) actions ??= loaded.createMessageActions(context, scroller, list)
   }
 
   async function load(): Promise<void> {
     isLoading = true
     try {
-      room ??= await import('../actions/message-actions.ts')
+      loaded ??= await import('../actions/message-actions.ts')
       create()
     } catch (error) {
       // Loading is tried again with the next answer.

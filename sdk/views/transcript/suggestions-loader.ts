@@ -1,9 +1,9 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { isSuggestions } from '../suggestions/is-suggestions.ts'
-import type * as suggestionsRoom from '../suggestions/suggestions.ts'
+import type * as suggestionsModule from '../suggestions/suggestions.ts'
 
-let room: typeof suggestionsRoom | undefined
+let loaded: typeof suggestionsModule | undefined
 
 /** True if there may be suggestions: from the page or from a complete message; or if visitors are welcomed. */
 function isWanted({ config, messages }: ChatState): boolean {
@@ -17,17 +17,17 @@ function isWanted({ config, messages }: ChatState): boolean {
 export function createSuggestionsLoader(context: ViewContext): View {
   const { get, signal } = context
   const dom = element('div')
-  let view: suggestionsRoom.SuggestionsView | undefined
+  let view: suggestionsModule.SuggestionsView | undefined
   let isLoading = false
 
   function create(): void {
-    if (room && !signal.aborted) view ??= room.createSuggestions(context, dom)
+    if (loaded && !signal.aborted) view ??= loaded.createSuggestions(context, dom)
   }
 
   async function load(): Promise<void> {
     isLoading = true
     try {
-      room ??= await import('../suggestions/suggestions.ts')
+      loaded ??= await import('../suggestions/suggestions.ts')
       create()
     } catch (error) {
       // Loading is tried again with the next message.

@@ -3,7 +3,7 @@ import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/transcript.css?inline'
 import { createIntroPanel } from './intro-panel.ts'
-import type * as messagesRoom from './messages.ts'
+import type * as messagesModule from './messages.ts'
 import { createSuggestionsLoader } from './suggestions-loader.ts'
 
 export interface Transcript extends View {
@@ -18,7 +18,7 @@ export interface Transcript extends View {
   addPanel(panel: HTMLElement): void
 }
 
-let room: typeof messagesRoom | undefined
+let loaded: typeof messagesModule | undefined
 
 /**
  * The scrolling list of messages. The code to render them loads when there is one, or when the visitor starts to write: the input
@@ -32,15 +32,15 @@ export function createTranscript(context: ViewContext): Transcript {
   const content = element('div', { class: 'transcript-content' }, introPanel.dom, suggestions.dom)
   const scroller = element('div', { id: 'messages', part: 'messages', role: 'region', tabindex: 0 }, content)
   const dom = element('div', { class: 'transcript' }, scroller)
-  let messages: messagesRoom.Messages | undefined
+  let messages: messagesModule.Messages | undefined
   let isLoading = false
   /** The messages as plain text: none disappears because the code to render it fails to load. */
   let words: HTMLElement | undefined
 
   function create(): void {
-    if (!room || signal.aborted) return
+    if (!loaded || signal.aborted) return
     words?.remove()
-    messages ??= room.createMessages(context, { scroller, content, introPanel, below: suggestions.dom })
+    messages ??= loaded.createMessages(context, { scroller, content, introPanel, below: suggestions.dom })
   }
 
   function drawWords(): void {
@@ -52,7 +52,7 @@ export function createTranscript(context: ViewContext): Transcript {
   async function load(): Promise<void> {
     isLoading = true
     try {
-      room = await import('./messages.ts')
+      loaded = await import('./messages.ts')
       create()
     } catch (error) {
       console.error(error)

@@ -65,7 +65,8 @@ describe('a checked key of the page', () => {
     const chat = await keyChat(checked('wrong-key'))
     await chat.until('error')
     chat.element.style.setProperty('--confab-danger', 'rgb(200, 0, 0)')
-    expect(getComputedStyle(chat.part('error-view-text')).color).toBe('rgb(200, 0, 0)')
+    const text = chat.root.querySelector('#error-view-text')
+    expect(text && getComputedStyle(text).color).toBe('rgb(200, 0, 0)')
   })
 
   test.for([

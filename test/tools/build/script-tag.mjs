@@ -38,7 +38,7 @@ const modulesIn = (folder) =>
     .sort()
 
 /** In the order that compresses best: the wing that talks, then the one that draws. */
-const rooms = [
+const folders = [
   'styles',
   'net',
   'protocols',
@@ -53,12 +53,12 @@ const rooms = [
   'capabilities',
 ]
 
-/** The files of a room are alike, and gzip looks back no further than 32 KB: side by side they make the script-tag file 3 % smaller. */
-export const roomByRoom = {
-  name: 'room-by-room',
+/** The files of a folder are alike, and gzip looks back no further than 32 KB: side by side they make the script-tag file 3 % smaller. */
+export const folderByFolder = {
+  name: 'folder-by-folder',
   transform(code, id) {
     if (id !== resolve('sdk/umd.ts')) return null
-    const paths = rooms.filter((room) => existsSync(`sdk/${room}`)).flatMap((room) => modulesIn(`sdk/${room}`))
+    const paths = folders.filter((folder) => existsSync(`sdk/${folder}`)).flatMap((folder) => modulesIn(`sdk/${folder}`))
     return { code: [...paths.map((path) => `import ${JSON.stringify(path)}`), code].join('\n'), map: null }
   },
 }

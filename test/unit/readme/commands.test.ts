@@ -54,9 +54,9 @@ describe('the commands of the documentation', () => {
       const [program = '', ...words] = command.split(' ')
       const said = execFileSync(program, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       const [, kind = '', name = ''] = /new (\S+) (\S+)/.exec(command) ?? []
-      const room = { connector: 'sdk/connectors', part: 'sdk/parts', capability: 'sdk/capabilities' }[kind]
-      expect(existsSync(join(folder, `${room}/${name}.ts`))).toBe(true)
-      expect(said).toContain(`${room}/${name}.ts`)
+      const place = { connector: 'sdk/connectors', part: 'sdk/parts', capability: 'sdk/capabilities' }[kind]
+      expect(existsSync(join(folder, `${place}/${name}.ts`))).toBe(true)
+      expect(said).toContain(`${place}/${name}.ts`)
     },
   )
 

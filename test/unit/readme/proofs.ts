@@ -10,7 +10,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
  *   Angular's `framework` in `npm run test:all` alone.
  * - `wire`: test/e2e/readme/wire-formats.test.ts runs the server and compares what goes over the wire.
  * - `schema`: test/unit/protocols/confab.test.ts reads it as an answer, and compares it with the published JSON Schema.
- * - `rooms`: test/unit/readme/rooms.test.ts compares it with the folders.
+ * - `folders`: test/unit/readme/folders.test.ts compares it with the folders.
  * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
  * - `contract`: test/e2e/readme/threads.test.ts runs it against a server.
@@ -32,7 +32,7 @@ export type Proof =
   | 'policy'
   | 'wire'
   | 'schema'
-  | 'rooms'
+  | 'folders'
   | 'field'
   | 'editor'
   | 'environment'
@@ -161,7 +161,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Migrate from Deep Chat': ['page'],
   },
   '.github/CONTRIBUTING.md': {
-    Rooms: ['rooms'],
+    Folders: ['folders'],
     'Add a connector': ['command'],
     'Add a part': ['command'],
     'Add a capability': ['command'],

@@ -10,8 +10,8 @@ const namesOf = (entries: readonly { readonly name: string }[]): string[] => ent
 
 /** The names that the views, parts and capabilities write into `part` attributes. */
 function partsInSource(): string[] {
-  const files = ['views', 'parts', 'capabilities'].flatMap((room) =>
-    readdirSync(`${root}/sdk/${room}`, { recursive: true, withFileTypes: true })
+  const files = ['views', 'parts', 'capabilities'].flatMap((folder) =>
+    readdirSync(`${root}/sdk/${folder}`, { recursive: true, withFileTypes: true })
       .filter((file) => file.isFile() && file.name.endsWith('.ts'))
       .map((file) => readFileSync(`${file.parentPath}/${file.name}`, 'utf8')),
   )

@@ -21,7 +21,7 @@ const run = (command: string, ...words: string[]) =>
 /** A copy of the files around new ones and of what they need. */
 function temporaryProject(): string {
   const folder = temporaryFolder(join(root, '.cache'))
-  for (const room of ['sdk', 'mocks', 'test/browser']) cpSync(join(root, room), join(folder, room), { recursive: true })
+  for (const part of ['sdk', 'mocks', 'test/browser']) cpSync(join(root, part), join(folder, part), { recursive: true })
   return folder
 }
 
