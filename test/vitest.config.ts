@@ -28,6 +28,8 @@ const common = (groupOrder: number) => ({
   maxWorkers: 4,
   sequence: { groupOrder },
   provide: { isThorough },
+  tags: [{ name: 'thorough', description: 'Takes long; `npm run test:all` alone runs it.' }],
+  ...(!isThorough && { tagsFilter: ['!thorough'] }),
   // A busy machine draws and answers later than usual.
   testTimeout: 30_000,
   // One failure of ten thousand on a busy machine is tried again, and named at the end of the run; more than a few of them fail it.
@@ -133,8 +135,14 @@ export default defineConfig({
         root,
         optimizeDeps: { entries: ['stories/**/*.stories.tsx'] },
         // Each story is drawn, its interaction test run, and its accessibility checked. They share a page, as in Storybook.
-        plugins: [storybookTest({ configDir: `${root}/stories/.storybook`, tags: { exclude: storiesLeftOut } })],
-        test: { ...common(1), name: 'stories', isolate: false, browser: { ...browser(), isolate: false } },
+        plugins: [storybookTest({ configDir: `${root}/stories/.storybook` })],
+        test: {
+          ...common(1),
+          name: 'stories',
+          exclude: storiesLeftOut,
+          isolate: false,
+          browser: { ...browser(), isolate: false },
+        },
       },
       {
         root,

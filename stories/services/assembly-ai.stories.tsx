@@ -5,7 +5,7 @@ import { asks } from '../kit/answers/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { sampleFiles } from '../kit/files/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/AssemblyAI', tags: ['vendor'] }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/AssemblyAI' }
 export default meta
 
 export const Audio: ChatStory = {

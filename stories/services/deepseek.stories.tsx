@@ -8,7 +8,7 @@ import { asks } from '../kit/answers/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/answers/functions.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/DeepSeek', tags: ['vendor'] }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/DeepSeek' }
 export default meta
 
 const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('deepSeek', switches)

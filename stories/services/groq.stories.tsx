@@ -9,7 +9,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/answers/functions.ts'
 import { sampleFiles } from '../kit/files/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Groq', tags: ['vendor'] }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Groq' }
 export default meta
 
 const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('groq', switches)

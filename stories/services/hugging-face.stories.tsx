@@ -7,7 +7,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/answers/functions.ts'
 import { sampleFiles } from '../kit/files/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Hugging Face', tags: ['vendor'] }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Hugging Face' }
 export default meta
 
 const { tools, handler } = functions

@@ -10,7 +10,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/answers/functions.ts'
 import { sampleFiles } from '../kit/files/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenAI', tags: ['vendor'] }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenAI' }
 export default meta
 
 const { tools, flatTools, handler } = functions

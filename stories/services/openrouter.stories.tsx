@@ -9,7 +9,7 @@ import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/answers/functions.ts'
 import { sampleFiles } from '../kit/files/sample-files.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenRouter', tags: ['vendor'] }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/OpenRouter' }
 export default meta
 
 const createMock = (switches?: Partial<MockSwitches>): ServiceMock => createCompatibleMock('openRouter', switches)

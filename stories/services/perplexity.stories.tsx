@@ -6,7 +6,7 @@ import { asks } from '../kit/answers/asks.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { functions } from '../kit/answers/functions.ts'
 
-const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Perplexity', tags: ['vendor'] }
+const meta: Meta<ChatOptions> = { ...chatMeta, title: 'Services/Perplexity' }
 export default meta
 
 const { flatTools, handler } = functions

@@ -29,15 +29,19 @@ test.each(
         [name, 'en-GB', 'Ask me anything!', 'en', script],
       ] as const,
   ),
-)('with %s a page that wants %s is served “%s” from the file %s', async (_name, language, words, file, script) => {
-  const { page } = await openPage(html(script, `language="${language}"`), { policy: strictPolicy })
-  await page.getByPlaceholder(words).waitFor()
-  await page.locator(`#container[lang="${language}"]`).waitFor()
-  const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
-  expect(fetched.filter((path) => path.includes('/languages/'))).toEqual([`/dist/languages/${file}.js`])
-})
+)(
+  'with %s a page that wants %s is served “%s” from the file %s',
+  { tags: 'thorough' },
+  async (_name, language, words, file, script) => {
+    const { page } = await openPage(html(script, `language="${language}"`), { policy: strictPolicy })
+    await page.getByPlaceholder(words).waitFor()
+    await page.locator(`#container[lang="${language}"]`).waitFor()
+    const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+    expect(fetched.filter((path) => path.includes('/languages/'))).toEqual([`/dist/languages/${file}.js`])
+  },
+)
 
-test.each(scripts)('with %s a page can pass the table of texts itself', async (_name, script) => {
+test.each(scripts)('with %s a page can pass the table of texts itself', { tags: 'thorough' }, async (_name, script) => {
   const { page } = await openPage(html(script, ''))
   // As a string, because Vitest would rewrite the import.
   await page.evaluate(
@@ -47,7 +51,7 @@ test.each(scripts)('with %s a page can pass the table of texts itself', async (_
   expect(await page.locator('#input').evaluate((input) => getComputedStyle(input).direction)).toBe('rtl')
 })
 
-test.each(scripts)('with %s a page without a language option loads no language', async (_name, script) => {
+test.each(scripts)('with %s a page without a language option loads no language', { tags: 'thorough' }, async (_name, script) => {
   const { page } = await openPage(html(script, ''))
   await page.getByPlaceholder('Ask me anything!').waitFor()
   const fetched = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))

@@ -52,12 +52,12 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 describe('the playground', () => {
-  it('the playground says on the page who answers', async () => {
+  it('the playground says on the page who answers', { tags: 'thorough' }, async () => {
     const page = await open(address)
     await page.getByText('Answered from the documentation').waitFor()
   })
 
-  it('the playground names a port that another program uses, and how to choose another', async () => {
+  it('the playground names a port that another program uses, and how to choose another', { tags: 'thorough' }, async () => {
     const { port } = new URL(address)
     const second = spawn(process.execPath, ['stories/playground/start.mjs'], {
       cwd: root,
@@ -82,13 +82,13 @@ describe('the playground', () => {
     await documentation.locator('h3:target', { hasText: 'Stop a stream' }).waitFor()
   })
 
-  it('the playground sends a suggestion’s question on click', async () => {
+  it('the playground sends a suggestion’s question on click', { tags: 'thorough' }, async () => {
     const page = await open(address)
     await page.getByRole('button', { name: 'How do I change the colours?' }).click()
     await lastReply(page).getByRole('link', { name: 'Tokens' }).waitFor()
   })
 
-  it('the playground keeps the text so far when the visitor stops the reply', async () => {
+  it('the playground keeps the text so far when the visitor stops the reply', { tags: 'thorough' }, async () => {
     const page = await open(address)
     await ask(page, 'how do I stop a stream?')
     await lastReply(page).getByText('While a reply').waitFor()
@@ -109,7 +109,7 @@ describe('the playground', () => {
     expect(await lastReply(page).textContent()).toContain('unsafe-inline')
   })
 
-  it('the playground explains broken JSON and leaves the chat unchanged', async () => {
+  it('the playground explains broken JSON and leaves the chat unchanged', { tags: 'thorough' }, async () => {
     const page = await open(address)
     await page.getByLabel('Configuration').fill('{"connect": ')
     await page.getByRole('status').filter({ hasText: 'JSON' }).waitFor()

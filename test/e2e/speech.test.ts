@@ -59,7 +59,7 @@ describe('the built files listen with Azure', () => {
     expect(await downloads()).toContain(speechSdk)
   })
 
-  test('as one script: the speech package can be a script tag of its own', async () => {
+  test('as one script: the speech package can be a script tag of its own', { tags: 'thorough' }, async () => {
     const { microphone, text, downloads } = await openListening(`${oneScript}<script src="/speech-sdk.js"></script>`)
     await microphone.click()
     await expect.poll(text, { timeout: 15_000 }).toBe('Hello world.')
@@ -75,13 +75,17 @@ describe('the built files listen with Azure', () => {
     expect(await downloads()).toContain(speechSdk)
   })
 
-  test('as one script: without the speech package the visitor reads that it does not work, and the developer what is missing', async () => {
-    const { microphone, page, complaints } = await openListening(oneScript)
-    await page.route('**/vendor/azure-speech.js', (route) => route.fulfill({ status: 404 }))
-    await microphone.click()
-    await page.getByText('speech input error').first().waitFor({ timeout: 15_000 })
-    expect(complaints.join('\n')).toContain('speech recognition module not found')
-  })
+  test(
+    'as one script: without the speech package the visitor reads that it does not work, and the developer what is missing',
+    { tags: 'thorough' },
+    async () => {
+      const { microphone, page, complaints } = await openListening(oneScript)
+      await page.route('**/vendor/azure-speech.js', (route) => route.fulfill({ status: 404 }))
+      await microphone.click()
+      await page.getByText('speech input error').first().waitFor({ timeout: 15_000 })
+      expect(complaints.join('\n')).toContain('speech recognition module not found')
+    },
+  )
 
   test.each([
     ['modules', modules],

@@ -54,7 +54,7 @@ describe('a message with files', () => {
     )
   })
 
-  test('a message with files shows its upload progress, and then the usual loading state', async () => {
+  test('a message with files shows its upload progress, and then the usual loading state', { tags: 'thorough' }, async () => {
     const server = await uploadCheck({ pauseAfter: 1_000_000, holdsAnswer: true })
     const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true })
     await chat.pick([large(48)])
@@ -74,7 +74,7 @@ describe('a message with files', () => {
     expect(record?.parts[0]).toMatchObject({ fileName: 'large.bin', size: 48_000_000 })
   })
 
-  test('the stop button cancels an upload, keeps what was typed since, and shows no error', async () => {
+  test('the stop button cancels an upload, keeps what was typed since, and shows no error', { tags: 'thorough' }, async () => {
     const server = await uploadCheck({ pauseAfter: 1_000_000 })
     const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true, displayLoadingBubble: false })
     await chat.pick([large(48)])
@@ -134,7 +134,7 @@ describe('a message with files', () => {
     await eventually(() => chat.texts('user')).toContain('Without it')
   })
 
-  test('a file is refused when encoding it for the wire format would freeze the page', async () => {
+  test('a file is refused when encoding it for the wire format would freeze the page', { tags: 'thorough' }, async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue()
     onTestFinished(() => log.mockRestore())
     const read = vi.spyOn(FileReader.prototype, 'readAsDataURL')

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { toast } from '../../../host/lib/toast.ts'
 import { people } from '../../unit/host/people.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { appFindings } from './kit/app-findings.ts'
 import { renderApp } from './kit/render-app.tsx'
 import { setViewport } from './kit/set-viewport.ts'
@@ -17,12 +18,14 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-describe.each([
+const looks = [
   ['light', 390],
+  ['dark', 1280],
   ['light', 1280],
   ['dark', 390],
-  ['dark', 1280],
-] as const)('in the %s theme, %d px wide', (theme, width) => {
+] as const
+
+describe.each(isThorough ? looks : looks.slice(0, 2))('in the %s theme, %d px wide', (theme, width) => {
   it.each(scenes)('axe finds nothing at %s, with a toast', async (path, auth) => {
     document.documentElement.dataset['theme'] = theme
     await setViewport(width, 800)

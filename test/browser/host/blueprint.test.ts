@@ -77,7 +77,7 @@ test('the CMO invents nothing without facts', async () => {
   await expect.element(page.getByText('Nothing to draft from yet')).toBeVisible()
 })
 
-test('changes of another tab are merged with mine when I save', async () => {
+test('changes of another tab are merged with mine when I save', { tags: 'thorough' }, async () => {
   await open()
   await audience.fill('Students')
   await saveElsewhere({ promise: 'Bread at your door', wordsToUse: ['warm'] })
@@ -92,7 +92,7 @@ test('changes of another tab are merged with mine when I save', async () => {
 test.each([
   ['Keep mine', 'Students'],
   ['Use theirs', 'Owners'],
-])('where both changed the same, “%s” decides', async (choice, result) => {
+])('where both changed the same, “%s” decides', { tags: 'thorough' }, async (choice, result) => {
   await open()
   await audience.fill('Students')
   await saveElsewhere({ audience: 'Owners' })
@@ -138,7 +138,7 @@ test('the blueprint leads on to the knowledge base', async () => {
   await expect.poll(path).toBe('/knowledgebase')
 })
 
-test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {
+test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', { tags: 'thorough' }, async (theme) => {
   const { overhang } = await emulatePhone(theme)
   await open(async () => {
     await saveElsewhere({ colours: ['#ffcc00'], wordsToUse: ['fresh'] })

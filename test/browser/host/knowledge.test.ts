@@ -76,26 +76,30 @@ test('a file is added, and one that cannot be read is named', async () => {
   await expect.element(page.getByText('book.txt: The file is larger than 1 MB.')).toBeVisible()
 })
 
-test('a PDF and a Word document are read for their text; one without any is named, and what to do', async () => {
-  await open()
-  await page.getByText('File', { exact: true }).click()
-  await userEvent.upload(page.getByLabelText('Files'), [
-    createPdf('menu.pdf', 'We bake rye bread every morning.'),
-    createPdf('scan.pdf'),
-    new File(['no PDF at all'], 'torn.pdf'),
-    createWordDocument('prices.docx'),
-    new File(['no Word at all'], 'torn.docx'),
-  ])
-  await expect.element(item('menu.pdf')).toBeVisible()
-  await expect.element(item('prices.docx')).toBeVisible()
-  await expect.element(page.getByText("Couldn't add 3 files")).toBeVisible()
-  await expect.element(page.getByText(/^scan\.pdf: This PDF contains only images\./)).toBeVisible()
-  await expect.element(page.getByText("torn.pdf: The PDF is damaged and can't be read.")).toBeVisible()
-  await expect.element(page.getByText(/^torn\.docx: Couldn't read the document\./)).toBeVisible()
-  const texts = new Map((await backend.listKnowledge()).map(({ fileName, text }) => [fileName, text]))
-  expect(texts.get('menu.pdf')).toContain('We bake rye bread every morning.')
-  expect(texts.get('prices.docx')).toContain('A loaf of rye bread costs 7 dollars.')
-})
+test(
+  'a PDF and a Word document are read for their text; one without any is named, and what to do',
+  { tags: 'thorough' },
+  async () => {
+    await open()
+    await page.getByText('File', { exact: true }).click()
+    await userEvent.upload(page.getByLabelText('Files'), [
+      createPdf('menu.pdf', 'We bake rye bread every morning.'),
+      createPdf('scan.pdf'),
+      new File(['no PDF at all'], 'torn.pdf'),
+      createWordDocument('prices.docx'),
+      new File(['no Word at all'], 'torn.docx'),
+    ])
+    await expect.element(item('menu.pdf')).toBeVisible()
+    await expect.element(item('prices.docx')).toBeVisible()
+    await expect.element(page.getByText("Couldn't add 3 files")).toBeVisible()
+    await expect.element(page.getByText(/^scan\.pdf: This PDF contains only images\./)).toBeVisible()
+    await expect.element(page.getByText("torn.pdf: The PDF is damaged and can't be read.")).toBeVisible()
+    await expect.element(page.getByText(/^torn\.docx: Couldn't read the document\./)).toBeVisible()
+    const texts = new Map((await backend.listKnowledge()).map(({ fileName, text }) => [fileName, text]))
+    expect(texts.get('menu.pdf')).toContain('We bake rye bread every morning.')
+    expect(texts.get('prices.docx')).toContain('A loaf of rye bread costs 7 dollars.')
+  },
+)
 
 test('a page that cannot be read keeps its address, and says why', async () => {
   await open()
@@ -145,7 +149,7 @@ test('documents that fail to load can be loaded again', async () => {
   await expect.element(page.getByText('No sources yet')).toBeVisible()
 })
 
-test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', async (theme) => {
+test.each(['light', 'dark'])('axe finds nothing in %s, at 390 px and from right to left', { tags: 'thorough' }, async (theme) => {
   const { overhang } = await emulatePhone(theme)
   await open(() => backend.addNote(hours))
   await expect.element(heading('Your knowledge base')).toBeVisible()

@@ -74,7 +74,7 @@ describe('the phone number', () => {
     expect(authStore.get().user?.phone_number).toBeUndefined()
   })
 
-  test('a phone number is confirmed by the code that was sent, after a wrong one', async () => {
+  test('a phone number is confirmed by the code that was sent, after a wrong one', { tags: 'thorough' }, async () => {
     const { newestCode } = await renderLocalApp({ path: '/onboarding/phone' })
     await phone.fill('+1 415-555-0132')
     await button('Save and continue').click()
@@ -102,7 +102,7 @@ describe('the phone number', () => {
     await expect.poll(path).toBe('/onboarding/social')
   })
 
-  test('an unverified phone number is not called verified, and can be verified later', async () => {
+  test('an unverified phone number is not called verified, and can be verified later', { tags: 'thorough' }, async () => {
     const { typeNewestCode } = await renderLocalApp({
       path: '/onboarding/phone-confirmed',
       before: () => updateAttributes.phoneNumber('4155550132'),
@@ -120,17 +120,21 @@ describe('the phone number', () => {
     await expect.element(heading('What is your phone number?')).toBeVisible()
   })
 
-  test('a phone number stays in its field when it could not be saved, and is saved by the next try', async () => {
-    await renderLocalApp({ path: '/onboarding/phone', settings: { verifyPhone: false } })
-    const restore = fail('PUT /v1/onboarding/phone', 'offline')
-    await phone.fill('4155550132')
-    await button('Save and continue').click()
-    await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
-    await expect.element(phone).toHaveValue('(415) 555-0132')
-    restore()
-    await button('Save and continue').click()
-    await expect.poll(path).toBe('/onboarding/phone-confirmed')
-  })
+  test(
+    'a phone number stays in its field when it could not be saved, and is saved by the next try',
+    { tags: 'thorough' },
+    async () => {
+      await renderLocalApp({ path: '/onboarding/phone', settings: { verifyPhone: false } })
+      const restore = fail('PUT /v1/onboarding/phone', 'offline')
+      await phone.fill('4155550132')
+      await button('Save and continue').click()
+      await expect.element(page.getByText("Couldn't reach the server. Please try again in a moment.")).toBeVisible()
+      await expect.element(phone).toHaveValue('(415) 555-0132')
+      restore()
+      await button('Save and continue').click()
+      await expect.poll(path).toBe('/onboarding/phone-confirmed')
+    },
+  )
 })
 
 describe('the networks', () => {
@@ -141,7 +145,7 @@ describe('the networks', () => {
     expect(await done()).toEqual(['social'])
   })
 
-  test('networks are connected when the user allows it, and not when the user denies it', async () => {
+  test('networks are connected when the user allows it, and not when the user denies it', { tags: 'thorough' }, async () => {
     await renderLocalApp({ path: '/onboarding/social' })
     const tile = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
     await tile('Instagram').getByRole('button', { name: 'Connect' }).click()
@@ -158,7 +162,7 @@ describe('the networks', () => {
     await expect.poll(path).toBe('/onboarding/business-name')
   })
 
-  test('networks that fail to load can be retried or skipped', async () => {
+  test('networks that fail to load can be retried or skipped', { tags: 'thorough' }, async () => {
     await renderLocalApp({ path: '/onboarding/social', before: async () => fail('GET /v1/integrations', serverError()) })
     await expect.element(page.getByText('request-42')).toBeVisible()
     fail('GET /v1/integrations', 'offline')
@@ -233,21 +237,25 @@ describe('the talk', () => {
     await expect.element(page.getByText('The server had a bad day.')).not.toBeInTheDocument()
   })
 
-  test('the onboarding chat can be a form instead; what was typed is kept and saved by the finish', async () => {
-    await renderLocalApp({ path: '/onboarding/chat' })
-    await button('Use a form instead').click()
-    await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
-    await button('Chat instead').click()
-    await button('Use a form instead').click()
-    await expect.element(page.getByRole('textbox', { name: /best customers/ })).toHaveValue('Families nearby')
-    const restore = fail('PUT /v1/profile', serverError())
-    await button('Finish and choose a plan').click()
-    await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
-    restore()
-    await button('Finish and choose a plan').click()
-    await expect.poll(path).toBe('/plans')
-    expect((await backend.readProfile()).customers).toBe('Families nearby')
-  })
+  test(
+    'the onboarding chat can be a form instead; what was typed is kept and saved by the finish',
+    { tags: 'thorough' },
+    async () => {
+      await renderLocalApp({ path: '/onboarding/chat' })
+      await button('Use a form instead').click()
+      await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
+      await button('Chat instead').click()
+      await button('Use a form instead').click()
+      await expect.element(page.getByRole('textbox', { name: /best customers/ })).toHaveValue('Families nearby')
+      const restore = fail('PUT /v1/profile', serverError())
+      await button('Finish and choose a plan').click()
+      await expect.element(page.getByText('The server had a bad day.')).toBeVisible()
+      restore()
+      await button('Finish and choose a plan').click()
+      await expect.poll(path).toBe('/plans')
+      expect((await backend.readProfile()).customers).toBe('Families nearby')
+    },
+  )
 })
 
 test('the keyboard alone goes from the first question to the next', async () => {
@@ -271,7 +279,7 @@ test.each([
   ['/onboarding/business-name', 'What is your business called?'],
   ['/onboarding/preferred-username', 'What should we call you?'],
   ['/onboarding/chat', 'A short chat about your business'],
-] as const)('axe finds nothing at %s, light or dark', async (screen, title) => {
+] as const)('axe finds nothing at %s, light or dark', { tags: 'thorough' }, async (screen, title) => {
   await renderLocalApp({ path: screen })
   await expect.element(heading(title)).toBeVisible()
   await expect.element(page.getByRole('status').getByText(/Loading/)).not.toBeInTheDocument()

@@ -35,7 +35,7 @@ test('a declined card is reported, nothing is paid, and the next attempt works',
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a late payment opens the dashboard when it is confirmed', async () => {
+test('a late payment opens the dashboard when it is confirmed', { tags: 'thorough' }, async () => {
   const { pass } = await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
   await button('Pay, confirm later').click()
@@ -57,7 +57,7 @@ test('a user who leaves while a payment is processing finds it processing, and t
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a reload during a payment continues it', async () => {
+test('a reload during a payment continues it', { tags: 'thorough' }, async () => {
   const { sessionId } = await startedCheckout()
   await expect.element(dialog.getByText('Starter')).toBeVisible()
   expect(location.search).toBe(`?checkout=${sessionId}`)
@@ -65,13 +65,13 @@ test('a reload during a payment continues it', async () => {
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a reload after a payment checks its state', async () => {
+test('a reload after a payment checks its state', { tags: 'thorough' }, async () => {
   await startedCheckout((sessionId) => backend.endCheckout(sessionId, 'pay'))
   await button('Check payment').click()
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a payment confirmed while the app was closed opens the dashboard with one click', async () => {
+test('a payment confirmed while the app was closed opens the dashboard with one click', { tags: 'thorough' }, async () => {
   await renderLocalApp({
     path: '/plans',
     async before() {
@@ -103,7 +103,7 @@ test('a user who pays by the year sees their plan at once', async () => {
   await expect.element(page.getByRole('main').getByText('Your plan', { exact: true })).toBeVisible()
 })
 
-test('a plan can be changed for another', async () => {
+test('a plan can be changed for another', { tags: 'thorough' }, async () => {
   await renderLocalApp({ path: '/plans', isPaid: true, before: () => bought('starter-month') })
   await button('Choose Studio').click()
   await button('Pay').click()
@@ -111,7 +111,7 @@ test('a plan can be changed for another', async () => {
   expect((await backend.readMe()).entitlement.planId).toBe('studio-month')
 })
 
-test('a payment in an unknown state is not reported as failed', async () => {
+test('a payment in an unknown state is not reported as failed', { tags: 'thorough' }, async () => {
   await renderLocalApp({ path: '/plans' })
   const restore = fail('POST /v1/billing/confirm', 'offline')
   await button('Choose Growth').click()
@@ -131,7 +131,7 @@ test('a payment that cannot start says why', async () => {
   await expect.element(button('Choose Growth')).toBeVisible()
 })
 
-test('plans that fail to load can be loaded again', async () => {
+test('plans that fail to load can be loaded again', { tags: 'thorough' }, async () => {
   await renderLocalApp({ path: '/plans', before: async () => fail('GET /v1/plans', serverError()) })
   await expect.element(page.getByText('request-42')).toBeVisible()
   fail('GET /v1/plans', 'offline')
@@ -154,7 +154,7 @@ test('the keyboard alone chooses a plan and pays', async () => {
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test.each(['light', 'dark'])('axe finds nothing at the plans and the payment in %s', async (theme) => {
+test.each(['light', 'dark'])('axe finds nothing at the plans and the payment in %s', { tags: 'thorough' }, async (theme) => {
   document.documentElement.dataset['theme'] = theme
   await renderLocalApp({ path: '/plans' })
   await expect.element(button('Choose Growth')).toBeVisible()

@@ -37,7 +37,7 @@ function expectSame(pieces: readonly string[], nextFrame: () => void): void {
   if (!shown.isEqualNode(expected)) expect(shown.outerHTML, JSON.stringify(pieces)).toBe(expected.outerHTML)
 }
 
-test('every example, streamed one character per frame, ends up as when rendered at once', () => {
+test('every example, streamed one character per frame, ends up as when rendered at once', { tags: 'thorough' }, () => {
   withFrames((nextFrame) => {
     for (const markdown of all) expectSame(markdown.split(''), nextFrame)
   })
@@ -65,7 +65,7 @@ const words = ['word', 'two words', 'a', '\0', '\uD83D', '\uD83D\uDE00', 'www.ex
 const tags = ['<div>', '</div>\n', '<!--', '-->', '<b>']
 const piece = fc.constantFrom(...markers, ...lineEnds, ...marks, ...words, ...tags)
 
-test('any text, split anywhere, ends up as when rendered at once', () => {
+test('any text, split anywhere, ends up as when rendered at once', { tags: 'thorough' }, () => {
   withFrames((nextFrame) => {
     const texts = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
     fc.assert(
@@ -87,15 +87,19 @@ const longTexts: Readonly<Record<string, string>> = {
   'a section that a definition would have begun': 'text\n\n'.repeat(24) + '[a\\]b]: /url\n',
 }
 
-test.each(Object.entries(longTexts))('%s that is long, split anywhere, ends up as when rendered at once', (_, text) => {
-  withFrames((nextFrame) => {
-    expectSame(text.split(''), nextFrame)
-    fc.assert(
-      fc.property(fc.array(fc.nat(), { maxLength: 60 }), (places) => expectSame(cut(text, places), nextFrame)),
-      { numRuns: 40 },
-    )
-  })
-})
+test.each(Object.entries(longTexts))(
+  '%s that is long, split anywhere, ends up as when rendered at once',
+  { tags: 'thorough' },
+  (_, text) => {
+    withFrames((nextFrame) => {
+      expectSame(text.split(''), nextFrame)
+      fc.assert(
+        fc.property(fc.array(fc.nat(), { maxLength: 60 }), (places) => expectSame(cut(text, places), nextFrame)),
+        { numRuns: 40 },
+      )
+    })
+  },
+)
 
 test('a line of many thousand characters is parsed as one, and ends up as when rendered at once', () => {
   const pieces = Array.from({ length: 6 }, () => 'word '.repeat(1000))

@@ -180,7 +180,7 @@ describe('a failure to load is explained, with a way out', () => {
   })
 })
 
-describe('a conversation with the model', () => {
+describe('a conversation with the model', { tags: 'thorough' }, () => {
   test("it receives the instruction and the conversation, within the page's limits", async () => {
     const { chat, engine } = await loadedChat({ instruction: 'Be brief.' }, { requestBodyLimits: { maxMessages: 2 } })
     engine.goOn()
@@ -247,7 +247,7 @@ describe('a conversation with the model', () => {
   })
 })
 
-describe('the files of a model', () => {
+describe('the files of a model', { tags: 'thorough' }, () => {
   test('are saved under names that restore them to their places', async () => {
     const address = 'https://models.example.com/tiny/params_shard_0.bin'
     const cache = await caches.open('webllm/model')
@@ -288,17 +288,21 @@ describe('the files of a model', () => {
   })
 })
 
-test.each(['350px', '1100px'])('the panel is on the side of the messages in a chat of %s', async (width) => {
-  const { chat, engine } = await loadedChat()
-  chat.element.style.width = width
-  engine.goOn()
-  await chat.send('Hello')
-  await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
-  const startOf = (part: string): number => chat.part(part).getBoundingClientRect().left
-  await eventually(() => startOf('web-model-panel') - startOf('ai-bubble')).toBeCloseTo(0, 0)
-})
+test.each(['350px', '1100px'])(
+  'the panel is on the side of the messages in a chat of %s',
+  { tags: 'thorough' },
+  async (width) => {
+    const { chat, engine } = await loadedChat()
+    chat.element.style.width = width
+    engine.goOn()
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
+    const startOf = (part: string): number => chat.part(part).getBoundingClientRect().left
+    await eventually(() => startOf('web-model-panel') - startOf('ai-bubble')).toBeCloseTo(0, 0)
+  },
+)
 
-describe('a panel of the page', () => {
+describe('a panel of the page', { tags: 'thorough' }, () => {
   test('takes its own HTML, whose classes determine what its elements do', async () => {
     const engine = createSmallEngine()
     engine.finishLoading()

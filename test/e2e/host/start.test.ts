@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 describe('npm start', () => {
-  it('npm start prints the playground first, at an address where the chat answers', async () => {
+  it('npm start prints the playground first, at an address where the chat answers', { tags: 'thorough' }, async () => {
     const page = await (await sharedBrowser()).newPage()
     await page.goto(started.playground)
     await page.locator('confab-chat [part~="input"]').fill('how do I stop a stream?')

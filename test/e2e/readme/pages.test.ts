@@ -34,7 +34,7 @@ describe('the documented modules', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the documented call puts a chat into an element, as in the README', async () => {
+  test('the documented call puts a chat into an element, as in the README', { tags: 'thorough' }, async () => {
     const [code = ''] = codeOf('module', 'With npm')
     const html = pageWith('<div id="support"></div><script type="module" src="/app.js"></script>')
     const { page, complaints } = await openPage(html, { scripts: { '/app.js': await bundle(code) } })
@@ -53,7 +53,7 @@ describe('the documented modules', () => {
     expect(await page.locator('#support').evaluate(({ childElementCount }) => childElementCount)).toBe(0)
   })
 
-  test('the documented language loads, and a script tag finds it beside its script', async () => {
+  test('the documented language loads, and a script tag finds it beside its script', { tags: 'thorough' }, async () => {
     const [code = ''] = codeOf('module', 'Languages')
     const script = await bundle(`import 'confab-chat/element'\nconst chat = document.querySelector('confab-chat')\n${code}`)
     const brought = await openPage(pageWith('<confab-chat demo></confab-chat><script type="module" src="/app.js"></script>'), {
@@ -67,7 +67,7 @@ describe('the documented modules', () => {
     expect([...brought.complaints, ...found.complaints]).toEqual([])
   })
 
-  test('the documented web model offers to download a model', async () => {
+  test('the documented web model offers to download a model', { tags: 'thorough' }, async () => {
     const [code = ''] = codeOf('module', 'Run a model in the page')
     const { page } = await openPage(pageWith('<script type="module" src="/app.js"></script>'), {
       scripts: { '/app.js': await bundle(`import { createChat } from 'confab-chat'\n${code}`) },
@@ -96,7 +96,7 @@ describe('the documented pages', () => {
     expect(complaints).toEqual([])
   })
 
-  test('the documented page for users of Deep Chat looks as configured', async () => {
+  test('the documented page for users of Deep Chat looks as configured', { tags: 'thorough' }, async () => {
     const [html = ''] = codeOf('page', 'Migrate from Deep Chat')
     const { page, complaints } = await openPage(html.replace('dist/confab.umd.js', '/dist/confab.umd.js'))
     await page.getByText('Welcome!').waitFor()
@@ -111,7 +111,7 @@ describe('the documented pages', () => {
   })
 })
 
-describe('the documented security advice', () => {
+describe('the documented security advice', { tags: 'thorough' }, () => {
   test('the documented policy is the one that every page of the tests is opened under', () => {
     expect(codeOf('policy', 'Content security policy').map((code) => code.trim())).toEqual([strictPolicy])
   })

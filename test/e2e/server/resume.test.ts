@@ -6,6 +6,7 @@ import type { ChatOptions, MessageContent } from '../../../sdk/core/options/opti
 import { createChatServer, toNodeHandler } from '../../../sdk/server.ts'
 import { openPage } from '../open-page.ts'
 import { closePages } from '../shared-browser.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 
 afterAll(closePages)
 
@@ -73,10 +74,12 @@ const storedConversations = (tab: Page): Promise<number> =>
 
 const shown = (tab: Page) => expect.poll(() => textsOf(tab), { timeout: 20_000, interval: 20 })
 
-describe.each([
-  ['a stored conversation', { browserStorage: true }],
+const chats = [
   ['a chat with several conversations', { threads: true }],
-] as const)('in %s', (_, kept) => {
+  ['a stored conversation', { browserStorage: true }],
+] as const
+
+describe.each(isThorough ? chats : chats.slice(0, 1))('in %s', (_, kept) => {
   async function open() {
     const server = await startServer()
     const options = { connect: { url: server.url, stream: true, format: 'confab', resume: true }, ...kept } as const

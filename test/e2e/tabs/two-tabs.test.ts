@@ -77,7 +77,7 @@ describe('two tabs with one stored conversation', () => {
     expect(await textsOf(one)).toEqual(['after'])
   })
 
-  test('nothing is lost, duplicated or brought back when two tabs write and clear in turn', async () => {
+  test('nothing is lost, duplicated or brought back when two tabs write and clear in turn', { tags: 'thorough' }, async () => {
     const [one, other] = await openTabs()
     const tabs = [one, other]
     // A fixed random sequence, so that a failure can be reproduced (a linear congruential generator).
@@ -102,42 +102,50 @@ describe('two tabs with one stored conversation', () => {
     expect(sorted(await textsOf(one))).toEqual(sorted(expected))
   })
 
-  test('two tabs agree after one clears while the other writes, and keep the messages that follow', async () => {
-    const [one, other] = await openTabs()
-    for (let count = 0; count < 8; count += 1) {
-      await Promise.all([add(one, `one ${count}`), add(other, `other ${count}`), clear(count % 2 ? one : other)])
-      await add(one, `after ${count}`)
-      await expect.poll(() => textsOf(other), patience).toContain(`after ${count}`)
-      // Both tabs are read in each poll: a message can reach this tab later than the reply to it.
-      await expect
-        .poll(async () => {
-          const [inOne, inOther] = await Promise.all([textsOf(one), textsOf(other)])
-          return sorted(inOther).join() === sorted(inOne).join()
-        }, patience)
-        .toBe(true)
-    }
-    const shown = sorted(await textsOf(one))
-    await other.reload()
-    await expect.poll(async () => sorted(await textsOf(other)), patience).toEqual(shown)
-  })
-
-  test('a tab that is reloaded during a stream keeps the text so far, once, and the other tab shows it', async () => {
-    const [one, other] = await openTabs()
-    await one.evaluate(() => {
-      const chat = document.querySelector('confab-chat') as HTMLElement & { connect: unknown }
-      chat.connect = {
-        stream: true,
-        handler: (_: unknown, { onResponse }: { onResponse(answer: object): void }) => onResponse({ text: 'half an answer' }),
+  test(
+    'two tabs agree after one clears while the other writes, and keep the messages that follow',
+    { tags: 'thorough' },
+    async () => {
+      const [one, other] = await openTabs()
+      for (let count = 0; count < 8; count += 1) {
+        await Promise.all([add(one, `one ${count}`), add(other, `other ${count}`), clear(count % 2 ? one : other)])
+        await add(one, `after ${count}`)
+        await expect.poll(() => textsOf(other), patience).toContain(`after ${count}`)
+        // Both tabs are read in each poll: a message can reach this tab later than the reply to it.
+        await expect
+          .poll(async () => {
+            const [inOne, inOther] = await Promise.all([textsOf(one), textsOf(other)])
+            return sorted(inOther).join() === sorted(inOne).join()
+          }, patience)
+          .toBe(true)
       }
-    })
-    await send(one, 'go')
-    await one.locator('[part~="ai-bubble"]', { hasText: 'half an answer' }).waitFor()
-    await one.reload()
-    await expect.poll(() => textsOf(one), patience).toEqual(['go', 'half an answer'])
-    await expect.poll(() => textsOf(other), patience).toEqual(['go', 'half an answer'])
-  })
+      const shown = sorted(await textsOf(one))
+      await other.reload()
+      await expect.poll(async () => sorted(await textsOf(other)), patience).toEqual(shown)
+    },
+  )
 
-  test('a tab whose storage is full loses nothing that the other has stored', async () => {
+  test(
+    'a tab that is reloaded during a stream keeps the text so far, once, and the other tab shows it',
+    { tags: 'thorough' },
+    async () => {
+      const [one, other] = await openTabs()
+      await one.evaluate(() => {
+        const chat = document.querySelector('confab-chat') as HTMLElement & { connect: unknown }
+        chat.connect = {
+          stream: true,
+          handler: (_: unknown, { onResponse }: { onResponse(answer: object): void }) => onResponse({ text: 'half an answer' }),
+        }
+      })
+      await send(one, 'go')
+      await one.locator('[part~="ai-bubble"]', { hasText: 'half an answer' }).waitFor()
+      await one.reload()
+      await expect.poll(() => textsOf(one), patience).toEqual(['go', 'half an answer'])
+      await expect.poll(() => textsOf(other), patience).toEqual(['go', 'half an answer'])
+    },
+  )
+
+  test('a tab whose storage is full loses nothing that the other has stored', { tags: 'thorough' }, async () => {
     const [one, other] = await openTabs()
     await add(one, 'stored')
     await expect.poll(() => textsOf(other), patience).toEqual(['stored'])

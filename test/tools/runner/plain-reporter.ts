@@ -22,18 +22,24 @@ export default class PlainReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 }
     const flaky: TestCase[] = []
+    let leftOut = 0
     for (const module of modules) {
       count.failed += module.errors().length
       for (const test of module.children.allTests()) {
         const { state } = test.result()
+        if (state === 'skipped' && test.tags.includes('thorough')) {
+          leftOut += 1
+          continue
+        }
         count[state === 'passed' || state === 'failed' ? state : 'skipped'] += 1
         if (test.diagnostic()?.flaky) flaky.push(test)
       }
     }
     if (flaky.length > mostFlaky) process.exitCode = 1
     const skipped = count.skipped ? `, ${count.skipped} skipped` : ''
+    const more = leftOut ? `\n${leftOut} more tests of these files, and other files, run with \`npm run test:all\`\n` : ''
     process.stdout.write(
-      `\n${whereTimeWent(modules, this.root)}\n${describeFlaky(flaky)}\n${count.passed} passed, ${count.failed} failed${skipped}\n`,
+      `\n${whereTimeWent(modules, this.root)}\n${more}${describeFlaky(flaky)}\n${count.passed} passed, ${count.failed} failed${skipped}\n`,
     )
   }
 }

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+
 /**
  * Two thousand tests of what is sent and of what answers mean, by code that draws nothing: what they need of a browser Node has, too,
  * and runs them in less time.
@@ -22,9 +24,9 @@ const apart = [
 ]
 
 /**
- * Files that `npm run test:all` alone runs, each night. They take long, and what they find is rare, or also found by quicker tests: the
- * walks of other files go through the same screens under the same policy, vendors' APIs are tested without a screen, and what is built
- * is the code that was tested before it was built.
+ * Files that `npm run test:all` alone runs, each night; so are tests with the tag `thorough` in other files. They take long, and what
+ * they find is rare, or also found by quicker tests. `npm test` keeps what each feature is for, its failures, and its security; a
+ * change to one of the features below is tested with `TEST_SCOPE=all` and the path of its file.
  */
 export const thoroughOnly = [
   // Servers that die, clocks that jump, storages of several processes.
@@ -34,16 +36,65 @@ export const thoroughOnly = [
   'test/e2e/tabs/{outbox,two-tabs-branches,two-tabs-thread-orders,two-tabs-threads}.test.ts',
   // Builds of the app with other settings, and a website that is really captured.
   'test/e2e/host/{start-with-model,strict-policy,social,consent,assessment}.test.ts',
+  // The journey through the built app: `host/journey` and `host/auth` take the same steps, screen by screen.
+  'test/e2e/host/journey.test.ts',
   // Slow networks, devices, and memory over a long time.
   'test/e2e/{devices,late-files,leaks}.test.ts',
   // The same screens with each failure of the network: `auth/network-failures` has one of each kind.
-  'test/browser/host/network-failures/{forms,screens}.test.ts',
+  'test/browser/host/network-failures/*.test.ts',
+  // The same screens in other colours, sizes and directions: `host/accessibility` has some of each.
+  'test/browser/host/app/appearance.test.ts',
+  'test/browser/host/auth/accessibility.test.ts',
+  // Every text of every error of signing in.
+  'test/browser/host/auth/catalogue.test.ts',
+  // The app in a page of its own, again and again.
+  'test/browser/host/{app/missing-screen,auth/security}.test.ts',
+  'test/browser/chat/options/language-late.test.ts',
   // Each vendor's API on a screen: `services/contract*` has all of them without one.
-  'test/browser/services/contract-screen.test.ts',
+  'test/browser/services/{contract-screen,page-tools}.test.ts',
   'test/browser/host/agents/vendors.test.ts',
-  // Tools of those who develop.
-  'test/unit/tools/{new,reference}.test.ts',
+  // Texts of up to a megabyte, and how much work they are.
+  'test/browser/views/message/large-messages.test.ts',
+  'test/browser/markdown/{accessibility,linear-work}.test.ts',
+  // Motion, frame by frame.
+  'test/browser/chat/streaming-motion.test.ts',
+  // Calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
+  'test/browser/realtime/{accessibility,failures,lifetime,page-tools}.test.ts',
+  'test/browser/speech/azure.test.ts',
+  'test/browser/web-model/real-engine.test.ts',
+  // Every option and every text in turn.
+  'test/browser/chat/options/{every-text,inherited-names}.test.ts',
+  'test/browser/chat/history/full-storage.test.ts',
+  // Cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
+  'test/browser/chat/tools/{edited-arguments,result-files}.test.ts',
+  'test/browser/mcp-apps/{app-requests,display,sources}.test.ts',
+  // What the documentation shows, as it is written: `e2e/readme/{install,pages}` have the ways in.
+  'test/browser/readme/blocks.test.ts',
+  'test/e2e/readme/{frameworks,renderers,server,threads,wire-formats}.test.ts',
+  'test/unit/readme/{deep-chat,theming,types}.test.ts',
+  // The emulator of the user pools as the library of its vendor sees it: the tests of the app use both.
+  'test/unit/mocks/cognito/amplify.test.ts',
+  // Tools of those who develop, and what editors know of the elements.
+  'test/unit/tools/{editor-data,manifest,new,reference}.test.ts',
 ]
+
+/** Stories of what most pages show: `npm run test:all` has the others, too. */
+const quickStories = [
+  'chat/connect',
+  'chat/html',
+  'chat/messages',
+  'host/components',
+  'host/public',
+  'input/text-input',
+  'keys/insert-key',
+  'start/start',
+  'states/contact-sheet',
+  'themes/theme-builder',
+  'themes/tokens',
+  'tools/tools',
+  'views/conversation',
+  'views/gallery',
+].map((path) => `**/${path}.stories.tsx`)
 
 export const isThorough = process.env.TEST_SCOPE === 'all'
 
@@ -52,8 +103,12 @@ interface Files {
   readonly exclude?: string[]
 }
 
-/** The tags of stories that are left out: the same chat with one vendor's service after the other, which is tested without a screen. */
-export const storiesLeftOut = isThorough ? [] : ['vendor']
+/** The files of stories that are left out. */
+export const storiesLeftOut = isThorough
+  ? []
+  : readdirSync(new URL('../../../stories', import.meta.url), { recursive: true, encoding: 'utf8' })
+      .map((path) => `**/${path}`)
+      .filter((path) => path.endsWith('.stories.tsx') && !quickStories.includes(path))
 
 const left = isThorough ? [] : thoroughOnly
 

@@ -19,7 +19,7 @@ const timeOf = (module: TestModule, root: string): FileTime => {
   return {
     project: module.project.name,
     path: relative(root, module.moduleId),
-    tests: [...module.children.allTests()].length,
+    tests: [...module.children.allTests()].filter((test) => test.result().state !== 'skipped').length,
     testing: duration,
     loading: collectDuration + environmentSetupDuration + prepareDuration + setupDuration,
   }

@@ -100,7 +100,7 @@ describe('what is sent while an answer comes', () => {
     await eventually(said).toContain('Messages waiting: 1')
   })
 
-  test('can be sent with the button, which stays usable', async () => {
+  test('can be sent with the button, which stays usable', { tags: 'thorough' }, async () => {
     const { chat } = await streamingChat()
     await chat.type('two')
     await eventually(() => chat.submitState).toBe('submit')
@@ -131,7 +131,7 @@ describe('what is sent while an answer comes', () => {
     expect(chat.input.value).toBe('too many')
   })
 
-  test('is forgotten when the conversation is cleared', async () => {
+  test('is forgotten when the conversation is cleared', { tags: 'thorough' }, async () => {
     const { chat } = await busyChat()
     await chat.send('two')
     await eventually(() => waiting(chat)).toEqual(['two'])
@@ -152,7 +152,7 @@ describe('a message that waits', () => {
     await eventually(() => chat.texts('user')).toEqual(['one', 'three'])
   })
 
-  test('moves the focus to the next one when it is removed, and in the end to the field', async () => {
+  test('moves the focus to the next one when it is removed, and in the end to the field', { tags: 'thorough' }, async () => {
     const { chat } = await busyChat()
     await chat.send('two')
     await chat.send('three')
@@ -178,7 +178,7 @@ describe('a message that waits', () => {
     await eventually(() => chat.texts('user')).toEqual(['one', 'two and a half'])
   })
 
-  test('stays as it is when editing is cancelled', async () => {
+  test('stays as it is when editing is cancelled', { tags: 'thorough' }, async () => {
     const { chat } = await busyChat()
     await chat.send('two')
     await eventually(() => waiting(chat)).toEqual(['two'])
@@ -188,7 +188,7 @@ describe('a message that waits', () => {
     expect(waiting(chat)).toEqual(['two'])
   })
 
-  test('is not sent while it is edited', async () => {
+  test('is not sent while it is edited', { tags: 'thorough' }, async () => {
     const { chat, server } = await busyChat()
     await chat.send('two')
     await eventually(() => waiting(chat)).toEqual(['two'])
@@ -239,7 +239,7 @@ describe('stopping the answer', () => {
     await eventually(said).toContain('Back in the message field')
   })
 
-  test('puts files back too', async () => {
+  test('puts files back too', { tags: 'thorough' }, async () => {
     const { chat } = await streamingChat({ mixedFiles: true })
     chat.element.submitUserMessage({ text: 'two', files: [new File(['content'], 'notes.txt', { type: 'text/plain' })] })
     await eventually(() => waiting(chat)).toEqual(['two'])
@@ -248,7 +248,7 @@ describe('stopping the answer', () => {
     await eventually(() => chat.root.querySelector('[part~="attachment"]')?.textContent).toContain('notes.txt')
   })
 
-  test('leaves waiting what does not fit into the field, and says so', async () => {
+  test('leaves waiting what does not fit into the field, and says so', { tags: 'thorough' }, async () => {
     const { chat } = await streamingChat({ textInput: { characterLimit: 10 } })
     await chat.send('12345678')
     await chat.send('87654321')
@@ -291,7 +291,7 @@ describe('after an answer that failed', () => {
     expect(waiting(chat)).toEqual([])
   })
 
-  test('they follow the answer of a retry', async () => {
+  test('they follow the answer of a retry', { tags: 'thorough' }, async () => {
     const { chat } = await failedChat()
     await press('Try again')
     await eventually(() => chat.texts('ai')).toEqual(['two answered', 'three answered'])
@@ -326,7 +326,7 @@ describe('without the option', () => {
   })
 })
 
-test('a thread that was left keeps what waits in it', async () => {
+test('a thread that was left keeps what waits in it', { tags: 'thorough' }, async () => {
   const storage = { name: `storage ${Math.random()}`, ...memoryThreads() }
   const { chat, server } = await streamingChat({ threads: { storage } })
   onTestFinished(() => sessionStorage.clear())
@@ -340,7 +340,7 @@ test('a thread that was left keeps what waits in it', async () => {
   expect((await server.requests())[1]?.body).toContain('two')
 })
 
-describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', (theme) => {
+describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing', { tags: 'thorough' }, (theme) => {
   test('in messages that wait, one of which is edited', async () => {
     const { chat } = await streamingChat({ theme })
     await chat.send('two')

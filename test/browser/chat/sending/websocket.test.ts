@@ -171,7 +171,7 @@ test('a chat that is removed during an outage stops retrying', async () => {
   expect((await chat.socket.record()).attempts).toBe(1)
 })
 
-test('another address is another connection, but the same one set again is not', async () => {
+test('another address is another connection, but the same one set again is not', { tags: 'thorough' }, async () => {
   const chat = await connected()
   const other = await scriptedSocket()
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
@@ -228,17 +228,21 @@ test('an offline page does not try to connect, and does at once when it is onlin
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
 })
 
-test('a hidden page uses the longest delay to reconnect, and connects at once when it is visible', async () => {
-  const retries = holdTimers(60_000)
-  const chat = await connected()
-  await eventually(async () => (await chat.socket.record()).open).toBe(1)
-  pretend({ isHidden: true })
-  await chat.socket.close()
-  await eventually(() => retries.count).toBe(1)
-  expect((await chat.socket.record()).attempts).toBe(1)
-  pretend({ isHidden: false })
-  await eventually(async () => (await chat.socket.record()).open).toBe(1)
-})
+test(
+  'a hidden page uses the longest delay to reconnect, and connects at once when it is visible',
+  { tags: 'thorough' },
+  async () => {
+    const retries = holdTimers(60_000)
+    const chat = await connected()
+    await eventually(async () => (await chat.socket.record()).open).toBe(1)
+    pretend({ isHidden: true })
+    await chat.socket.close()
+    await eventually(() => retries.count).toBe(1)
+    expect((await chat.socket.record()).attempts).toBe(1)
+    pretend({ isHidden: false })
+    await eventually(async () => (await chat.socket.record()).open).toBe(1)
+  },
+)
 
 const noReply = 'The connection was lost before a reply came.'
 const sentTexts = (frames: string[]): unknown[] =>
@@ -279,7 +283,7 @@ test('a message that was lost with its connection can be sent again once the con
   expect(chat.texts('error')).toEqual([])
 })
 
-test('several lost messages are sent again in order', async () => {
+test('several lost messages are sent again in order', { tags: 'thorough' }, async () => {
   const chat = await interrupted(['one', 'two'])
   await chat.interrupt()
   await eventually(() => chat.texts('error')[0]).toContain(noReply)
@@ -288,16 +292,20 @@ test('several lost messages are sent again in order', async () => {
   expect(sentTexts(await chat.socket.received())).toEqual(['one', 'two', 'one', 'two'])
 })
 
-test('the first message of the server on a new connection does not hide that a message was lost', async () => {
-  const chat = await interrupted(['Book it'])
-  await chat.interrupt()
-  await eventually(() => chat.texts('error')[0]).toContain(noReply)
-  await chat.socket.push('{"text":"Welcome back"}')
-  await eventually(() => chat.texts('ai')).toEqual(['Welcome back'])
-  expect(chat.texts('error')[0]).toContain(noReply)
-})
+test(
+  'the first message of the server on a new connection does not hide that a message was lost',
+  { tags: 'thorough' },
+  async () => {
+    const chat = await interrupted(['Book it'])
+    await chat.interrupt()
+    await eventually(() => chat.texts('error')[0]).toContain(noReply)
+    await chat.socket.push('{"text":"Welcome back"}')
+    await eventually(() => chat.texts('ai')).toEqual(['Welcome back'])
+    expect(chat.texts('error')[0]).toContain(noReply)
+  },
+)
 
-test('a cleared message is not offered to be sent again', async () => {
+test('a cleared message is not offered to be sent again', { tags: 'thorough' }, async () => {
   const chat = await interrupted(['Book it'])
   chat.element.clearMessages()
   await chat.interrupt()
@@ -306,7 +314,7 @@ test('a cleared message is not offered to be sent again', async () => {
   expect(chat.texts('error')).toEqual([])
 })
 
-test('an answered message is not offered to be sent again', async () => {
+test('an answered message is not offered to be sent again', { tags: 'thorough' }, async () => {
   const chat = await interrupted(['Book it'], { onMessage: ['{"text":"Booked"}'] })
   await eventually(() => chat.texts('ai')).toEqual(['Booked'])
   await chat.interrupt()
@@ -316,7 +324,7 @@ test('an answered message is not offered to be sent again', async () => {
   expect(chat.texts('error')).toEqual([])
 })
 
-test('an answer in chunks that is cut off stays until its retry starts', async () => {
+test('an answer in chunks that is cut off stays until its retry starts', { tags: 'thorough' }, async () => {
   const chat = await interrupted(['Tell me'], {}, { stream: { simulation: 'THE END' } })
   await chat.socket.push('{"text":"Once upon"}')
   await eventually(() => chat.texts('ai')).toEqual(['Once upon'])

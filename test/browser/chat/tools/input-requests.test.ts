@@ -58,7 +58,7 @@ describe('an input request of an agent', () => {
     expect(await lastResume()).toEqual([{ interruptId: 'i1', status: 'resolved', payload: { city: 'Bern', nights: 2 } }])
   })
 
-  test('stays readable after it was answered', async () => {
+  test('stays readable after it was answered', { tags: 'thorough' }, async () => {
     const { chat } = await ask([stops(trip()), done()])
     await userEvent.fill(card().getByLabelText('City'), 'Bern')
     await userEvent.keyboard('{Enter}')
@@ -84,14 +84,14 @@ describe('an input request of an agent', () => {
     expect((await server.requests()).length).toBe(1)
   })
 
-  test('can be cancelled', async () => {
+  test('can be cancelled', { tags: 'thorough' }, async () => {
     const { chat, lastResume } = await ask([stops(trip()), done()])
     await card().getByRole('button', { name: 'Cancel' }).click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
     expect(await lastResume()).toEqual([{ interruptId: 'i1', status: 'cancelled' }])
   })
 
-  test('is announced', async () => {
+  test('is announced', { tags: 'thorough' }, async () => {
     const { chat } = await ask([stops(trip())])
     await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
       'Where do you want to go?',
@@ -103,7 +103,7 @@ describe('an input request of an agent', () => {
     await eventually(() => chat.input.getAttribute('placeholder')).toBe('Answer the question above first')
   })
 
-  test('expires, which is shown, and then the field accepts messages again', async () => {
+  test('expires, which is shown, and then the field accepts messages again', { tags: 'thorough' }, async () => {
     const { chat } = await ask([stops(trip({ expiresAt: new Date(Date.now() + 1500).toISOString() }))])
     await expect.element(page.getByText('This request has expired.'), { timeout: 15_000 }).toBeVisible()
     expect([
@@ -112,7 +112,7 @@ describe('an input request of an agent', () => {
     ]).toEqual(['true', 'Ask me anything!'])
   })
 
-  test('is still shown after a reload', async () => {
+  test('is still shown after a reload', { tags: 'thorough' }, async () => {
     const first = await ask([stops(trip())])
     await expect.element(card()).toBeVisible()
     const history = JSON.parse(JSON.stringify(first.chat.element.getMessages())) as NonNullable<ChatOptions['history']>
@@ -148,7 +148,7 @@ describe('a confirmation that an agent asks for', () => {
     await expect.element(page.getByText(words, { exact: true })).toBeVisible()
   })
 
-  test('can ask for more than yes or no', async () => {
+  test('can ask for more than yes or no', { tags: 'thorough' }, async () => {
     const properties = { approved: { type: 'boolean' }, code: { type: 'string' } }
     const { chat, lastResume } = await ask([
       stops({ ...confirmation, responseSchema: { type: 'object', properties, required: ['approved', 'code'] } }),

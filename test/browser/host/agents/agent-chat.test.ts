@@ -114,6 +114,7 @@ const vendors: readonly [VendorKey['vendor'], () => ServiceMock][] = [
 
 test.each(vendors)(
   'with an API key of %s, its model answers with the details of the business and the tools',
+  { tags: 'thorough' },
   async (vendor, createMock) => {
     const mock = createMock()
     vi.spyOn(globalThis, 'fetch').mockImplementation(createMockFetch([mock]))

@@ -87,7 +87,7 @@ describe('the video producer', () => {
 })
 
 describe('social media', () => {
-  it('social media turns variants of the conversation into drafts', async () => {
+  it('social media turns variants of the conversation into drafts', { tags: 'thorough' }, async () => {
     await openScreen('/socialmedia')
     await backend.addNote({ title: 'Bread', text: 'We bake rye bread every day. A loaf costs 7 dollars.' })
     await ask('A LinkedIn and X post about rye bread')
@@ -96,17 +96,21 @@ describe('social media', () => {
     await expect.element(page.getByRole('button', { name: 'Edit the post for X' })).toBeVisible()
   })
 
-  it('the post composer counts characters, keeps the text after a reload, and refuses to schedule what the network would reject', async () => {
-    await openScreen('/socialmedia')
-    await page.getByLabelText('Network').selectOptions('X')
-    await page.getByLabelText('Text').fill('👩‍👩‍👧'.repeat(281))
-    await expect.element(page.getByText('281 of 280 characters – 1 too many for X')).toBeVisible()
-    expect(localStorage.getItem('confab:post-being-written')).toContain('👩‍👩‍👧')
-    await page.getByLabelText('When').fill('2099-05-04T09:30')
-    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
-    await expect.element(page.getByText(/X allows 280 characters. Shorten the post by 1/)).toBeVisible()
-    expect(await backend.listPosts()).toEqual([])
-  })
+  it(
+    'the post composer counts characters, keeps the text after a reload, and refuses to schedule what the network would reject',
+    { tags: 'thorough' },
+    async () => {
+      await openScreen('/socialmedia')
+      await page.getByLabelText('Network').selectOptions('X')
+      await page.getByLabelText('Text').fill('👩‍👩‍👧'.repeat(281))
+      await expect.element(page.getByText('281 of 280 characters – 1 too many for X')).toBeVisible()
+      expect(localStorage.getItem('confab:post-being-written')).toContain('👩‍👩‍👧')
+      await page.getByLabelText('When').fill('2099-05-04T09:30')
+      await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+      await expect.element(page.getByText(/X allows 280 characters. Shorten the post by 1/)).toBeVisible()
+      expect(await backend.listPosts()).toEqual([])
+    },
+  )
 
   it('social media saves a draft that is too long for its network, and says so', async () => {
     await openScreen('/socialmedia')
@@ -137,7 +141,7 @@ describe('chat analytics', () => {
       axis.querySelectorAll('text').length > 2 ? 'several' : axis.textContent,
     )
 
-  it('chat analytics shows sample figures only on request, and labels them', async () => {
+  it('chat analytics shows sample figures only on request, and labels them', { tags: 'thorough' }, async () => {
     await openScreen('/analytics')
     await expect.element(page.getByRole('heading', { name: 'No conversations in the last 30 days' })).toBeVisible()
     await page.getByRole('button', { name: 'Show sample figures' }).click()
@@ -151,18 +155,22 @@ describe('chat analytics', () => {
 })
 
 describe('the customer chat', () => {
-  it('the customer chat previews what is typed, warns of a colour that is hard to read, and keeps what is saved', async () => {
-    await openScreen('/chat')
-    await page.getByLabelText('Greeting').fill('Welcome to the bakery')
-    await expect.poll(said).toContain('Welcome to the bakery')
-    await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#777777')
-    await expect.element(page.getByText(/text on it: 4\.\d : 1/)).toBeVisible()
-    await page.getByRole('checkbox', { name: /^Published:/ }).click()
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.element(page.getByText('Customer chat saved')).toBeVisible()
-    await expect.element(page.getByLabelText('Code for your website')).toHaveTextContent('Welcome to the bakery')
-    expect((await backend.readWidget()).value).toMatchObject({ greeting: 'Welcome to the bakery', isPublished: true })
-  })
+  it(
+    'the customer chat previews what is typed, warns of a colour that is hard to read, and keeps what is saved',
+    { tags: 'thorough' },
+    async () => {
+      await openScreen('/chat')
+      await page.getByLabelText('Greeting').fill('Welcome to the bakery')
+      await expect.poll(said).toContain('Welcome to the bakery')
+      await page.getByRole('textbox', { name: 'Colour', exact: true }).fill('#777777')
+      await expect.element(page.getByText(/text on it: 4\.\d : 1/)).toBeVisible()
+      await page.getByRole('checkbox', { name: /^Published:/ }).click()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect.element(page.getByText('Customer chat saved')).toBeVisible()
+      await expect.element(page.getByLabelText('Code for your website')).toHaveTextContent('Welcome to the bakery')
+      expect((await backend.readWidget()).value).toMatchObject({ greeting: 'Welcome to the bakery', isPublished: true })
+    },
+  )
 
   it('the customer chat says that changes are not saved when the screen is left, and leads back to them', async () => {
     const { location: moves } = await openScreen('/chat')
@@ -192,7 +200,7 @@ describe('the customer chat', () => {
       .toMatch(/^Do you deliver\?Preview, .*1 not answered/)
   })
 
-  it('shows answers in the inbox as visitors read them', async () => {
+  it('shows answers in the inbox as visitors read them', { tags: 'thorough' }, async () => {
     await openScreen('/chat')
     await backend.addNote({ title: 'Delivery', text: 'We deliver within the city for 4 dollars.' })
     await ask('Do you deliver?')
@@ -227,6 +235,7 @@ describe('the graphic designer', () => {
 describe.each([390, 1280])('%d px wide', (width) => {
   it.each(['/dashboard', '/videoproducer', '/graphicdesigner', '/socialmedia', '/analytics', '/chat'])(
     'axe finds nothing at %s',
+    { tags: 'thorough' },
     async (path) => {
       await setViewport(width, 900)
       const { host } = await openScreen(path)

@@ -128,6 +128,7 @@ describe('a screen', () => {
 
   it.each(['/branding', '/plans', '/settings', '/socialmedia'])(
     'a screen scrolls smoothly from the end of a long page to the top of %s',
+    { tags: 'thorough' },
     async (to) => {
       const { location: place } = renderApp({ path: '/landing', auth: paid })
       await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()

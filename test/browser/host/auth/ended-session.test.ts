@@ -84,24 +84,28 @@ describe('a session that the provider ended', () => {
     await expect.element(page.getByText('No sources yet')).toBeVisible()
   })
 
-  test('an ended session leads to the start page when the user does not sign in again, and back to the screen when they do', async () => {
-    const journey = await inMidUse()
-    await revokeAll(journey)
-    save()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    await expect.poll(path).toBe('/landing')
-    await expect.element(page.getByText(words)).toBeVisible()
-    await expect.element(page.getByText("You can't sign in right now")).not.toBeInTheDocument()
-    expect(authStore.get().user).toBeUndefined()
-    await page.getByRole('link', { name: 'Sign in again' }).click()
-    await signInAgain(demo.email, demo.password)
-    await expect.poll(path).toBe('/onboarding/preferred-username')
-    // At rest: what is still under way would reach into the next test.
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
-    await expect.element(name).toBeVisible()
-  })
+  test(
+    'an ended session leads to the start page when the user does not sign in again, and back to the screen when they do',
+    { tags: 'thorough' },
+    async () => {
+      const journey = await inMidUse()
+      await revokeAll(journey)
+      save()
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+      await expect.poll(path).toBe('/landing')
+      await expect.element(page.getByText(words)).toBeVisible()
+      await expect.element(page.getByText("You can't sign in right now")).not.toBeInTheDocument()
+      expect(authStore.get().user).toBeUndefined()
+      await page.getByRole('link', { name: 'Sign in again' }).click()
+      await signInAgain(demo.email, demo.password)
+      await expect.poll(path).toBe('/onboarding/preferred-username')
+      // At rest: what is still under way would reach into the next test.
+      await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+      await expect.element(name).toBeVisible()
+    },
+  )
 
-  test('an ended session shows the next user nothing of the previous one', async () => {
+  test('an ended session shows the next user nothing of the previous one', { tags: 'thorough' }, async () => {
     const journey = await inMidUse()
     await journey.addAda()
     localStorage.setItem('confab:onboarding:phone-code', 'Dana’s')
@@ -148,7 +152,7 @@ describe('tokens that expire in mid-use', () => {
     await atTheNextScreen()
   })
 
-  test('new tokens that the backend refuses lead to the sign-in form', async () => {
+  test('new tokens that the backend refuses lead to the sign-in form', { tags: 'thorough' }, async () => {
     await inMidUse()
     const restore = fail('PUT /v1/onboarding/preferred-username', unauthorised())
     await button('Save and continue').click()
@@ -161,7 +165,7 @@ describe('tokens that expire in mid-use', () => {
     await atTheNextScreen()
   })
 
-  test('expired tokens keep the user where they are while the provider has an outage', async () => {
+  test('expired tokens keep the user where they are while the provider has an outage', { tags: 'thorough' }, async () => {
     await inMidUse()
     fail('PUT /v1/onboarding/preferred-username', unauthorised())
     mockAuthFailure('GetTokensFromRefreshToken', refusal('InternalErrorException', 'Down', 500))
@@ -172,7 +176,7 @@ describe('tokens that expire in mid-use', () => {
   })
 })
 
-describe('the other tab', () => {
+describe('the other tab', { tags: 'thorough' }, () => {
   /** What another tab of this browser does to the shared storage, which the browser tells this one of. */
   function inOtherTab(work: (storage: Storage) => void): void {
     const other = document.createElement('iframe')

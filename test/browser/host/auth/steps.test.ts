@@ -38,15 +38,19 @@ describe('signing in to an account whose email is not verified', () => {
     expect(newestCode()).toMatch(/^\d{6}$/)
   })
 
-  test('signing in with an unverified email says when no code could be sent, and lets the visitor ask for one at once', async () => {
-    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
-    await addAda({ status: 'UNCONFIRMED' })
-    mockAuthFailure('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
-    renderAuthDialog()
-    await enter()
-    await expect.element(words("isn't verified yet, and we couldn't send a code")).toBeVisible()
-    await expect.element(button('Send a new code')).toHaveAttribute('aria-disabled', 'false')
-  })
+  test(
+    'signing in with an unverified email says when no code could be sent, and lets the visitor ask for one at once',
+    { tags: 'thorough' },
+    async () => {
+      const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+      await addAda({ status: 'UNCONFIRMED' })
+      mockAuthFailure('ResendConfirmationCode', refusal('LimitExceededException', 'Slow down'))
+      renderAuthDialog()
+      await enter()
+      await expect.element(words("isn't verified yet, and we couldn't send a code")).toBeVisible()
+      await expect.element(button('Send a new code')).toHaveAttribute('aria-disabled', 'false')
+    },
+  )
 })
 
 describe('a reload in the middle of a new password', () => {
@@ -64,7 +68,7 @@ describe('a reload in the middle of a new password', () => {
     expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(ada.email)
   })
 
-  test('a password reset starts over after going back to the sign-in form', async () => {
+  test('a password reset starts over after going back to the sign-in form', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     renderAuthDialog('reset')
@@ -91,7 +95,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('signing in goes on with a choice of factors, and the code of the chosen one', async () => {
+  test('signing in goes on with a choice of factors, and the code of the chosen one', { tags: 'thorough' }, async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     const attributes = { email: ada.email, phone_number: '+15551234567' }
     await addAda({ attributes, factors: ['SMS_MFA', 'EMAIL_OTP'] })
@@ -118,7 +122,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('signing in goes on with setting up an authenticator app, where the pool requires one', async () => {
+  test('signing in goes on with setting up an authenticator app, where the pool requires one', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON' })
     await addAda()
     renderAuthDialog()
@@ -145,7 +149,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('signing in goes on with a choice of the first factor, including the password', async () => {
+  test('signing in goes on with a choice of the first factor, including the password', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_AUTH')
     await addAda()
     renderAuthDialog()
@@ -161,7 +165,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('signing in goes on with a custom question of the pool', async () => {
+  test('signing in goes on with a custom question of the pool', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('CUSTOM_WITHOUT_SRP')
     await addAda()
     renderAuthDialog()
@@ -258,7 +262,7 @@ describe('the forms', () => {
     await expect.element(password('Password')).toHaveFocus()
   })
 
-  test('the forms keep the email from one to the next, and stand in the address', async () => {
+  test('the forms keep the email from one to the next, and stand in the address', { tags: 'thorough' }, async () => {
     await setUpAuth({ environment: quick })
     const { history } = renderAuthDialog()
     await field('Email').fill(ada.email)

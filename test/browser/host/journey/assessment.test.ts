@@ -30,7 +30,7 @@ test('an invalid address is not sent, and the field says what a valid one looks 
   await expect.element(field).toHaveFocus()
 })
 
-test('what was typed is still there after a look at another screen', async () => {
+test('what was typed is still there after a look at another screen', { tags: 'thorough' }, async () => {
   const { location: place } = await renderSignedInApp({ path: '/assessment' })
   await userEvent.fill(field, 'rye.exam')
   place.navigate('/knowledgebase')
@@ -62,7 +62,7 @@ test('the error of an earlier attempt disappears when another address is tried',
   await expect.element(page.getByText('There is no website named nobody.example.')).toBeVisible()
 })
 
-test('the error of an earlier attempt disappears when the page is uploaded instead', async () => {
+test('the error of an earlier attempt disappears when the page is uploaded instead', { tags: 'thorough' }, async () => {
   await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   const earlier = page.getByText('There is no website named nowhere.example.')
@@ -72,7 +72,7 @@ test('the error of an earlier attempt disappears when the page is uploaded inste
   await expect.element(earlier).not.toBeInTheDocument()
 })
 
-test('an assessment without a screenshot says why, and can capture a shared tab', async () => {
+test('an assessment without a screenshot says why, and can capture a shared tab', { tags: 'thorough' }, async () => {
   const canvas = document.createElement('canvas')
   canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
   const stream = canvas.captureStream(30)
@@ -95,7 +95,7 @@ test('an assessment without a screenshot says why, and can capture a shared tab'
   await expect.element(page.getByRole('img', { name: /^Screenshot of rye\.example/ })).toBeVisible()
 })
 
-test('a user who shares no tab reads that there is no screenshot', async () => {
+test('a user who shares no tab reads that there is no screenshot', { tags: 'thorough' }, async () => {
   const before = navigator.mediaDevices.getDisplayMedia
   navigator.mediaDevices.getDisplayMedia = async () => Promise.reject(new DOMException('no', 'NotAllowedError'))
   onTestFinished(() => {
@@ -115,7 +115,7 @@ test('a later screen without an assessment offers to run one', async () => {
   await expect.element(page.getByRole('link', { name: 'See score cards' })).toHaveAttribute('href', '/scorecards')
 })
 
-test('a failed second assessment keeps the first one', async () => {
+test('a failed second assessment keeps the first one', { tags: 'thorough' }, async () => {
   await renderSignedInApp({ path: '/scorecards' })
   await look('rye.example')
   await userEvent.click(page.getByRole('button', { name: 'Assess again' }))

@@ -49,28 +49,32 @@ test('the CMO’s explanation is stored, and not requested again', async () => {
   expect(told.elements()).toHaveLength(1)
 })
 
-test('a group that could not be checked has no score, and the cards can be exported or printed', async () => {
-  await assessedJourney('/scorecards')
-  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  const saved: Blob[] = []
-  const keep = vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
-    if (made instanceof Blob) saved.push(made)
-    return '#'
-  })
-  onTestFinished(() => {
-    print.mockRestore()
-    keep.mockRestore()
-  })
-  await userEvent.click(page.getByRole('button', { name: 'Export as CSV' }))
-  const table = (await saved[0]?.text()) ?? ''
-  expect(table).toContain('Group,Group score,Check,Result,Evidence')
-  expect(table).toContain('Message,')
-  expect(table).toContain('Not checked')
-  await userEvent.click(page.getByRole('button', { name: 'Print' }))
-  expect(print).toHaveBeenCalledOnce()
-})
+test(
+  'a group that could not be checked has no score, and the cards can be exported or printed',
+  { tags: 'thorough' },
+  async () => {
+    await assessedJourney('/scorecards')
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const saved: Blob[] = []
+    const keep = vi.spyOn(URL, 'createObjectURL').mockImplementation((made) => {
+      if (made instanceof Blob) saved.push(made)
+      return '#'
+    })
+    onTestFinished(() => {
+      print.mockRestore()
+      keep.mockRestore()
+    })
+    await userEvent.click(page.getByRole('button', { name: 'Export as CSV' }))
+    const table = (await saved[0]?.text()) ?? ''
+    expect(table).toContain('Group,Group score,Check,Result,Evidence')
+    expect(table).toContain('Message,')
+    expect(table).toContain('Not checked')
+    await userEvent.click(page.getByRole('button', { name: 'Print' }))
+    expect(print).toHaveBeenCalledOnce()
+  },
+)
 
-test('the ring of a weak total has the colour of a weak score', async () => {
+test('the ring of a weak total has the colour of a weak score', { tags: 'thorough' }, async () => {
   const { host } = await assessedJourney('/scorecards')
   await expect.element(page.getByRole('heading', { name: /^Weak: \d+ out of 100$/ })).toBeVisible()
   const ring = host.querySelector('.score-total-ring circle + circle')
@@ -99,13 +103,17 @@ describe.each([
   ['light', 390],
   ['dark', 1280],
 ] as const)('in the %s theme, %d px wide', (theme, width) => {
-  test.each(['/assessment', '/cmointro', '/analysis', '/scorecards', '/fresequence'])('axe finds nothing at %s', async (path) => {
-    document.documentElement.dataset['theme'] = theme
-    await setViewport(width, 800)
-    const { host } = await assessedJourney(path)
-    const primary = '.page :is(.button-primary, .button-large)'
-    await expect.poll(() => host.querySelector(primary)).not.toBeNull()
-    expect(await appFindings(host)).toEqual([])
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
-  })
+  test.each(['/assessment', '/cmointro', '/analysis', '/scorecards', '/fresequence'])(
+    'axe finds nothing at %s',
+    { tags: 'thorough' },
+    async (path) => {
+      document.documentElement.dataset['theme'] = theme
+      await setViewport(width, 800)
+      const { host } = await assessedJourney(path)
+      const primary = '.page :is(.button-primary, .button-large)'
+      await expect.poll(() => host.querySelector(primary)).not.toBeNull()
+      expect(await appFindings(host)).toEqual([])
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+    },
+  )
 })

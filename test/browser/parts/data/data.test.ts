@@ -39,7 +39,7 @@ test('data that is a text is shown as it is, and markup in it stays text', async
   expect(chat.root.querySelector('[part=data] :is(img, b)')).toBeNull()
 })
 
-test('an open card follows data that is replaced', async () => {
+test('an open card follows data that is replaced', { tags: 'thorough' }, async () => {
   const chat = renderParts([weather])
   await openedCards(chat)
   chat.become({ type: 'data-weatherReport', id: 'w', data: 'Rain' })

@@ -112,7 +112,7 @@ describe('a voice message', () => {
     await eventually(() => button.ariaLabel).toBe(start)
   })
 
-  it('ends automatically at the maximum duration set by the page', async () => {
+  it('ends automatically at the maximum duration set by the page', { tags: 'thorough' }, async () => {
     const { record, file, errors } = await renderRecorder({ files: { format: 'wav', maxDurationSeconds: 1 } })
     await record()
     await expect.poll(file, { timeout: 10_000 }).toBeTruthy()
@@ -122,7 +122,7 @@ describe('a voice message', () => {
     expect(errors).toEqual([])
   })
 
-  it('is sent with a message in the meantime: sending waits for it', async () => {
+  it('is sent with a message in the meantime: sending waits for it', { tags: 'thorough' }, async () => {
     const server = await scripted({ steps: [{ send: JSON.stringify({ text: 'Heard' }) }] })
     const { record, talk, send, texts } = await renderRecorder(true, { connect: { url: server.url } })
     await record()
@@ -202,7 +202,7 @@ describe('a voice message', () => {
     await eventually(() => button.ariaDisabled).toBeNull()
   })
 
-  it('is kept, in the format that the browser recorded, when the page turns the recorder off', async () => {
+  it('is kept, in the format that the browser recorded, when the page turns the recorder off', { tags: 'thorough' }, async () => {
     const { element, record, talk, files, isAllStopped, root } = await renderRecorder(true, { audio: true })
     await record()
     await talk('0:01')
@@ -224,7 +224,7 @@ describe('a voice message', () => {
     await eventually(() => root.querySelectorAll('.file-attachment').length).toBe(1)
   })
 
-  it('stops a microphone that is permitted only after the chat left the page', async () => {
+  it('stops a microphone that is permitted only after the chat left the page', { tags: 'thorough' }, async () => {
     const { element, button, spy, isAllStopped } = await renderRecorder()
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
@@ -239,7 +239,7 @@ describe('a voice message', () => {
     await eventually(isAllStopped).toBe(true)
   })
 
-  it('keeps its own format, and says so, if nothing can encode mp3', async () => {
+  it('keeps its own format, and says so, if nothing can encode mp3', { tags: 'thorough' }, async () => {
     const complaint = quietConsole()
     vi.stubGlobal('Worker', undefined)
     vi.stubGlobal('lamejs', { Mp3Encoder: undefined })
@@ -254,7 +254,7 @@ describe('a voice message', () => {
     expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', expect.anything())
   })
 
-  it('is encoded as mp3 on the main thread if a policy forbids workers', async () => {
+  it('is encoded as mp3 on the main thread if a policy forbids workers', { tags: 'thorough' }, async () => {
     vi.stubGlobal('Worker', undefined)
     onTestFinished(() => void vi.unstubAllGlobals())
     const { record, talk, button, file } = await renderRecorder()
@@ -266,7 +266,7 @@ describe('a voice message', () => {
     expect((await listen(file())).isSilent).toBe(false)
   })
 
-  it("is encoded as mp3 with the page's encoder, on the main thread", async () => {
+  it("is encoded as mp3 with the page's encoder, on the main thread", { tags: 'thorough' }, async () => {
     const library = await import('@breezystack/lamejs')
     let encoded = 0
     class Mp3Encoder {
@@ -291,7 +291,7 @@ describe('a voice message', () => {
     expect(encoded).toBeGreaterThan(10_000)
   })
 
-  it("keeps its own format if the page's encoder does not load", async () => {
+  it("keeps its own format if the page's encoder does not load", { tags: 'thorough' }, async () => {
     const complaint = quietConsole()
     const mp3Encoder = () => Promise.reject(new Error('offline'))
     const { record, talk, button, file } = await renderRecorder({ files: { mp3Encoder } })
@@ -303,7 +303,7 @@ describe('a voice message', () => {
     expect(complaint).toHaveBeenCalledWith('The recording could not be made mp3:', new Error('offline'))
   })
 
-  it('ends the worker that encoded it', async () => {
+  it('ends the worker that encoded it', { tags: 'thorough' }, async () => {
     const workers: Worker[] = []
     const ended: Worker[] = []
     const { Worker: Original } = globalThis
@@ -362,11 +362,15 @@ describe('the microphone button', () => {
     expect(complaint).toHaveBeenCalledWith(expect.stringContaining('https'))
   })
 
-  it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme while recording', async (theme) => {
-    const { record, element } = await renderRecorder({ files: { format: 'webm' } }, { theme })
-    await record()
-    expect(await axeFindings(element)).toEqual([])
-  })
+  it.each(['light', 'dark'] as const)(
+    'has no problems for axe in the %s theme while recording',
+    { tags: 'thorough' },
+    async (theme) => {
+      const { record, element } = await renderRecorder({ files: { format: 'webm' } }, { theme })
+      await record()
+      expect(await axeFindings(element)).toEqual([])
+    },
+  )
 
   it('works with the keyboard alone, and keeps the focus', async () => {
     const { button, root, talk, file } = await renderRecorder({ files: { format: 'webm' } })

@@ -126,7 +126,7 @@ describe('the camera', () => {
     ],
     ['with the chat', ({ element }) => element.remove()],
     ['when the page switches it off', ({ element }) => (element.camera = false)],
-  ])('leaves no track open when it closes %s', async (_, leave) => {
+  ])('leaves no track open when it closes %s', { tags: 'thorough' }, async (_, leave) => {
     const chat = await renderCamera()
     await chat.open()
     await leave(chat)
@@ -135,7 +135,7 @@ describe('the camera', () => {
     expect(chat.photo()).toBeUndefined()
   })
 
-  it('stops a camera that is permitted only after the dialog was closed', async () => {
+  it('stops a camera that is permitted only after the dialog was closed', { tags: 'thorough' }, async () => {
     const { part, spy, streams, modal, isAllStopped } = await renderCamera()
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
@@ -161,7 +161,7 @@ describe('the camera', () => {
     ['NotReadableError', "The camera couldn't start. If another app is using it"],
     ['AbortError', "The camera couldn't start. If another app is using it"],
     ['TypeError', "The camera couldn't start. Please"],
-  ])('explains %s in plain words, and tries again when asked', async (name, words) => {
+  ])('explains %s in plain words, and tries again when asked', { tags: 'thorough' }, async (name, words) => {
     const { open, status, press, state, spy, named } = await renderCamera()
     failWith(name)
     await open()
@@ -197,7 +197,7 @@ describe('the camera', () => {
     await eventually(state).toBe('live')
   })
 
-  it('keeps a photo if the camera is unplugged after it was taken', async () => {
+  it('keeps a photo if the camera is unplugged after it was taken', { tags: 'thorough' }, async () => {
     const { open, tracks, press, photo, state } = await renderCamera()
     await open()
     await press('Take photo')
@@ -207,7 +207,7 @@ describe('the camera', () => {
     await eventually(photo).toBeTruthy()
   })
 
-  it("applies the page's styles, position, tooltip and labels while open", async () => {
+  it("applies the page's styles, position, tooltip and labels while open", { tags: 'thorough' }, async () => {
     const { element, part, open, modal, named } = await renderCamera({ button: { position: 'inside-start' } })
     await eventually(() => part('camera').parentElement?.className).toContain('inside-start')
     await open()
@@ -221,7 +221,7 @@ describe('the camera', () => {
     expect(named('Klick')).toBeTruthy()
   })
 
-  it('opens once, however often its button is clicked', async () => {
+  it('opens once, however often its button is clicked', { tags: 'thorough' }, async () => {
     const { part, root, state, spy } = await renderCamera()
     part('camera').click()
     part('camera').click()
@@ -230,16 +230,20 @@ describe('the camera', () => {
     expect(spy).toHaveBeenCalledOnce()
   })
 
-  it.each(['light', 'dark'] as const)('has no problems for axe in the %s theme: live, captured and failed', async (theme) => {
-    const { open, press, element, tracks, state } = await renderCamera(true, { theme })
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    await open()
-    expect(await axeFindings(element)).toEqual([])
-    await press('Take photo')
-    expect(await axeFindings(element)).toEqual([])
-    await press('Retake photo')
-    unplug(tracks()[0] as MediaStreamTrack)
-    expect(state()).toBe('failed')
-    expect(await axeFindings(element)).toEqual([])
-  })
+  it.each(['light', 'dark'] as const)(
+    'has no problems for axe in the %s theme: live, captured and failed',
+    { tags: 'thorough' },
+    async (theme) => {
+      const { open, press, element, tracks, state } = await renderCamera(true, { theme })
+      vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      await open()
+      expect(await axeFindings(element)).toEqual([])
+      await press('Take photo')
+      expect(await axeFindings(element)).toEqual([])
+      await press('Retake photo')
+      unplug(tracks()[0] as MediaStreamTrack)
+      expect(state()).toBe('failed')
+      expect(await axeFindings(element)).toEqual([])
+    },
+  )
 })

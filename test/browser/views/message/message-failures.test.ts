@@ -34,7 +34,7 @@ test('a conversation with an image that was stored as JSON is shown without the 
   expect(chat.messages()[0]).toEqual({ role: 'user', text: 'Look', files: [{ name: 'cat.png', type: 'image' }] })
 })
 
-test('an answer with something else in place of a file shows its text and the name', async () => {
+test('an answer with something else in place of a file shows its text and the name', { tags: 'thorough' }, async () => {
   const reply = { text: 'x', files: [{ name: 'a.pdf', ref: {} }] } as MessageContent
   const chat = await renderChat({ connect: { handler: (_, { onResponse }) => onResponse(reply) } })
   await chat.send('hi')

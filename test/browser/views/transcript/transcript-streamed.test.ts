@@ -46,12 +46,12 @@ describe('answers that were streamed', () => {
     await vi.waitFor(() => expect(count(chat)).toBeLessThan(count(stored) * 1.3))
   })
 
-  test('keep their words in the page as they read, for find-in-page and for screen readers', async () => {
+  test('keep their words in the page as they read, for find-in-page and for screen readers', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
     expect(chat.root.textContent).toContain('You: Question 7\n\nAI: Some bold words 7\none\ntwo\nMore and more.')
   })
 
-  test('are drawn again where the visitor goes', async () => {
+  test('are drawn again where the visitor goes', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
     expect(chat.articleWith('words 0')).toBeUndefined()
     await chat.wheel(-100_000)
@@ -67,19 +67,19 @@ describe('answers that were streamed', () => {
     expect(Math.abs(chat.scroller.scrollHeight - scrollHeight)).toBeLessThanOrEqual(1)
   })
 
-  test('are printed as they were drawn', async () => {
+  test('are printed as they were drawn', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
     dispatchEvent(new Event('beforeprint'))
     expect(chat.articleWith('words 0')?.querySelectorAll('li')).toHaveLength(2)
   })
 
-  test('go again after they were printed', async () => {
+  test('go again after they were printed', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
     dispatchEvent(new Event('beforeprint'))
     await vi.waitFor(() => expect(chat.articles()).toBeLessThan(60))
   })
 
-  test('can be corrected while they are far away', async () => {
+  test('can be corrected while they are far away', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
     const [first, ...rest] = chat.get().messages
     chat.set({ messages: [{ ...(first as Message), parts: [{ type: 'text', text: 'Corrected' }] }, ...rest] })
@@ -97,7 +97,7 @@ describe('answers that were streamed', () => {
   })
 })
 
-describe('what the visitor is about stays as it is, however far away', () => {
+describe('what the visitor is about stays as it is, however far away', { tags: 'thorough' }, () => {
   test('a tool call that was opened', async () => {
     const chat = await renderAnswered(60, [tool('opened')])
     const details = await vi.waitUntil(() => chat.root.querySelector('details'))
