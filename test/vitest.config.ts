@@ -22,10 +22,10 @@ const browser = () => ({
 
 /**
  * For all projects. The browser's come first, as they need no build, then the stories, then Node's. Most tests wait for pages, servers
- * and timers most of the time, so that four files at once keep two cores busy; more would only make each wait for the others.
+ * and timers most of the time, so that three files at once keep two cores busy; more would only make each wait for the others.
  */
 const common = (groupOrder: number) => ({
-  maxWorkers: 4,
+  maxWorkers: 3,
   sequence: { groupOrder },
   provide: { isThorough },
   tags: [{ name: 'thorough', description: 'Takes long; `npm run test:all` alone runs it.' }],
@@ -110,9 +110,9 @@ export default defineConfig({
                 browser: 'chromium',
                 name: 'sdk',
                 ...testFiles.sdk,
-                maxWorkers: 4,
+                maxWorkers: 3,
               },
-              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 4 },
+              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 3 },
             ],
           },
         },

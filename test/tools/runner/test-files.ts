@@ -49,7 +49,6 @@ export const thoroughOnly = [
   'test/browser/host/auth/catalogue.test.ts',
   // The app in a page of its own, again and again.
   'test/browser/host/{app/missing-screen,auth/security}.test.ts',
-  'test/browser/chat/options/language-late.test.ts',
   // Each vendor's API on a screen: `services/contract*` has all of them without one.
   'test/browser/services/{contract-screen,page-tools}.test.ts',
   'test/browser/host/agents/vendors.test.ts',
@@ -63,7 +62,7 @@ export const thoroughOnly = [
   'test/browser/speech/azure.test.ts',
   'test/browser/web-model/real-engine.test.ts',
   // Every option and every text in turn.
-  'test/browser/chat/options/{every-text,inherited-names}.test.ts',
+  'test/browser/chat/options/{every-text,inherited-names,language-late}.test.ts',
   'test/browser/chat/history/full-storage.test.ts',
   // Cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
   'test/browser/chat/tools/{edited-arguments,result-files}.test.ts',
@@ -117,7 +116,7 @@ export const testFiles = {
   unit: { include: ['test/unit/**/*.test.ts', ...contracts], exclude: left },
   sdk: { include: ['test/browser/**/*.test.{ts,tsx}'], exclude: [hostTests, ...apart, ...contracts, ...left] },
   host: { include: [hostTests], exclude: [...apart, ...left] },
-  apart: { include: apart },
+  apart: { include: apart, exclude: left },
   bundle: { include: ['test/e2e/**/*.test.ts'], exclude: left },
   field: { include: ['test/field/**/*.test.ts'] },
 } satisfies Record<string, Files>

@@ -168,7 +168,7 @@ describe('a voice message', () => {
     await userEvent.click(button)
     await eventually(() => errors.length).toBe(1)
     expect(errors[0]).toContain(words)
-    expect(texts('error')[0]).toContain(words)
+    await eventually(() => texts('error').join()).toContain(words)
     expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
     await eventually(() => button.ariaDisabled).toBeNull()
     await send('Hello')
