@@ -3,8 +3,11 @@ import { element, setAttributes } from '../dom/element.ts'
 import { createPageSheet, type PageSheet } from '../dom/styling/page-sheet.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import { applyStyles } from '../dom/styling/styles.ts'
+import buttonCss from '../styles/buttons/button.css?inline'
+import composerCss from '../styles/composer/composer.css?inline'
 import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
+import transcriptCss from '../styles/transcript/transcript.css?inline'
 import { watchSize } from './watch-size.ts'
 import { createComposer, type Composer } from './composer/composer.ts'
 import { createLazyView } from './lazy-view.ts'
@@ -20,6 +23,9 @@ export interface ChatView extends View {
   refresh(): void
 }
 
+/** With the sheets of the views that every chat has: a browser goes through the whole list whenever a view adds its own. */
+const firstSheets = [tokens, hostCss, transcriptCss, composerCss, buttonCss]
+
 /** A phone's keyboard covers part of the page: it must not hide what is being written. */
 function keepFieldInView(root: ShadowRoot, composer: HTMLElement, signal: AbortSignal): void {
   if (!navigator.maxTouchPoints) return
@@ -33,7 +39,7 @@ function keepFieldInView(root: ShadowRoot, composer: HTMLElement, signal: AbortS
 export function createChatView(context: ViewContext): ChatView {
   const { get, root, announce, signal } = context
   const host = root.host as HTMLElement
-  adoptSheets(root, [tokens, hostCss])
+  adoptSheets(root, firstSheets)
   const transcript = createTranscript(context)
   const composer = createComposer(context)
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)

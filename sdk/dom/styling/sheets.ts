@@ -1,8 +1,8 @@
 import { canAdoptSheets } from './can-adopt-sheets.ts'
 
 const sheets = new Map<string, CSSStyleSheet>()
-/** The number of shared style sheets in a shadow root; these come first. */
-const counts = new WeakMap<ShadowRoot, number>()
+/** The texts of the shared style sheets in a shadow root; these come first. */
+const shared = new WeakMap<ShadowRoot, Set<string>>()
 
 function sheetOf(text: string): CSSStyleSheet {
   let sheet = sheets.get(text)
@@ -36,7 +36,7 @@ function addElements(root: ShadowRoot, texts: readonly string[]): void {
  * style sheets.
  */
 export const sharedSheets = (root: ShadowRoot) => ({
-  count: counts.get(root) ?? 0,
+  count: shared.get(root)?.size ?? 0,
   lastElement: [...(elements.get(root)?.values() ?? [])].at(-1),
 })
 
@@ -46,10 +46,10 @@ export const sharedSheets = (root: ShadowRoot) => ({
  */
 export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
   if (!canAdoptSheets()) return addElements(root, texts)
-  const before = root.adoptedStyleSheets
-  const added = texts.map(sheetOf).filter((sheet) => !before.includes(sheet))
+  const present = shared.get(root) ?? new Set<string>()
+  const added = texts.filter((text) => !present.has(text))
   if (!added.length) return
-  const count = counts.get(root) ?? 0
-  root.adoptedStyleSheets = before.toSpliced(count, 0, ...added)
-  counts.set(root, count + added.length)
+  root.adoptedStyleSheets = root.adoptedStyleSheets.toSpliced(present.size, 0, ...added.map(sheetOf))
+  for (const text of added) present.add(text)
+  shared.set(root, present)
 }
