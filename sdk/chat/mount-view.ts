@@ -6,8 +6,7 @@ import { createChatView } from '../views/chat-view.ts'
 import type { JoinedThreads } from './join-threads.ts'
 import { watchCapabilities } from './watch-capabilities.ts'
 import { watchThreads } from './watch-threads.ts'
-import { watchStorage } from './watch-storage.ts'
-import { unfinishedPrefix } from '../core/sending/resume/unfinished-prefix.ts'
+import { watchTabs } from './watch-tabs.ts'
 
 const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
 
@@ -38,15 +37,13 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMet
   root.append(view.dom)
   const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer, load: loadPackage })
   const threads = watchThreads(context, () => joined.requests)
+  const tabs = watchTabs(joined, signal)
   const unsubscribe = engine.store.subscribe((state, previous) => {
     view.update?.(state, previous)
     threads.update(state, previous)
     capabilities.update(state, previous)
+    tabs.update(state, previous)
   })
-  addEventListener('pagehide', joined.flush, { signal })
-  watchStorage(engine.followStorage, (key) => key === engine.store.get().config.storage?.key, signal)
-  // Another tab waits for an answer, perhaps in the conversation that is shown here.
-  watchStorage(engine.followAnswer, (key) => key.startsWith(unfinishedPrefix), signal)
   return {
     signal,
     focusInput: (): void => view.focusInput(),
