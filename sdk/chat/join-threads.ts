@@ -22,7 +22,8 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   let threads: ChatThreads | undefined
   let loading: Promise<ThreadsCode> | undefined
   let made: MadeConnector | undefined
-  let storedKey = config().storage?.key
+  const initial = config()
+  let storedKey = initial.storage?.key
   let isPaused = false
   /** Another storage is being opened. */
   let changing: Promise<void> | undefined
@@ -36,7 +37,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       return connector
     },
   }
-  const first: Engine = createEngine(config(), remembering, {
+  const first: Engine = createEngine(initial, remembering, {
     isWanted: () => Boolean(first.store.get().config.threads),
     async open(parts) {
       const { create } = await load()
