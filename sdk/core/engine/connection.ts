@@ -35,7 +35,8 @@ interface ConnectionParts {
 export function createConnection(parts: ConnectionParts) {
   const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, onReady } = parts
   const connector = createConnectorSource({ store, environment, composer, failures, setup })
-  let preparing = new AbortController()
+  /** Undefined until the first time: to abort what nobody waits for would cost each chat an exception with a stack trace. */
+  let preparing: AbortController | undefined
   let preparation: Promise<void> | undefined
   let isPreparing = false
   let live: LiveConnection | undefined
@@ -96,7 +97,7 @@ export function createConnection(parts: ConnectionParts) {
   }
 
   async function prepareNow(): Promise<void> {
-    preparing.abort()
+    preparing?.abort()
     const { signal } = (preparing = new AbortController())
     const { connect: settings, options } = store.get().config
     const isLive = Boolean(settings?.websocket)
@@ -164,7 +165,7 @@ export function createConnection(parts: ConnectionParts) {
     },
     /** Ends everything; listeners get the `reason`. */
     close(reason?: string): void {
-      preparing.abort(reason)
+      preparing?.abort(reason)
       keyEntry.close()
       closeLive()
     },
