@@ -52,8 +52,8 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
   }
 
   /** Sets the label of the Enter key on on-screen keyboards. */
-  function hint(): void {
-    setAttributes(dom, { enterkeyhint: isTouch() ? 'enter' : 'send' })
+  function hint(hasTouch: boolean): void {
+    setAttributes(dom, { enterkeyhint: hasTouch ? 'enter' : 'send' })
   }
 
   function breakLine(): void {
@@ -102,7 +102,6 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     grow = growWithText(dom, signal)
   }
 
-  hint()
   watchTouch(hint, signal)
   configure(get())
   drawText(get())
