@@ -2,7 +2,8 @@ type Attributes = Readonly<Record<string, string | number | boolean | undefined>
 
 /** Sets attributes: `true` becomes an empty attribute; false and undefined remove it. */
 export function setAttributes(target: Element, attributes: Attributes): void {
-  for (const [name, value] of Object.entries(attributes)) {
+  for (const name of Object.keys(attributes)) {
+    const value = attributes[name]
     if (value === undefined || value === false) target.removeAttribute(name)
     else target.setAttribute(name, value === true ? '' : String(value))
   }
