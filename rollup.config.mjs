@@ -12,6 +12,7 @@ import {
   writeSandbox,
 } from './test/tools/build/dist-files.mjs'
 import { chatBeside } from './test/tools/build/chat-beside.mjs'
+import { compileHints } from './test/tools/build/compile-hints.mjs'
 import { bundleDeclarations, declarationOf, declared } from './test/tools/build/declarations.mjs'
 import {
   appsEntry,
@@ -65,7 +66,7 @@ const builds = [
       onlyExplicitManualChunks: true,
       ...plainNamespaces,
     },
-    plugins: [emptyDist, workers, sharedFiles, ...fromSource, minify, reportModuleSizes],
+    plugins: [emptyDist, workers, sharedFiles, ...fromSource, minify, compileHints, reportModuleSizes],
   },
   {
     input: languages,
