@@ -45,6 +45,9 @@ const parts = {
     'capabilities/recorder/recorder',
     'capabilities/speech-to-text/speech-to-text',
     'capabilities/text-to-speech',
+    // Several buttons, and the menu of those without a place.
+    'views/buttons/button-layout',
+    'views/buttons/dropup',
   ],
   formats: [
     'protocols/ag-ui/ag-ui',
@@ -70,12 +73,17 @@ const parts = {
   ],
   // Messages that are sent later.
   later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
+  // Markup of messages, and what makes it safe.
+  html: ['parts/html/html', 'parts/html/restrict-markup', 'dom/html/markup'],
   // The tools of MCP servers, and their interfaces, over the same packages.
   mcp: ['mcp/mcp-clients', 'mcp-apps/create-bridge', 'parts/tools/app', 'mcp-apps/app-view'],
   themes: ['views/theme/theme-sheets'],
   // Names and kinds of options, checked on the pages of those who develop.
   checks: ['core/options/check/check', 'core/tools/find-tool-fault'],
 }
+
+/** A part that uses another loads with it, and finds there what both need. */
+const uses = { services: ['formats'] }
 
 /**
  * What a chat does not need before it is seen stands in the script, as functions that run when it is used for the first time: a browser
@@ -95,9 +103,6 @@ const functions = {
     'connector-kit/decode/decode-value',
   ],
   actions: ['views/actions/message-actions', 'core/sending/branching', 'core/sending/feedback'],
-  html: ['parts/html/html', 'dom/html/markup'],
-  // Packages of others.
-  packages: [],
   // All else.
   rest: [],
 }
@@ -130,17 +135,14 @@ function nameModules(getModuleInfo) {
   const partOf = new Map()
   for (const [part, files] of filesOf(parts)) {
     for (const id of importedBy(files, getModuleInfo, true)) {
-      // What two parts import is in the script: otherwise the one would bring the other.
-      if (partOf.has(id)) inScript.add(id)
-      else partOf.set(id, part)
+      const other = partOf.get(id)
+      if (!other || uses[other]?.includes(part)) partOf.set(id, part)
+      // What two parts import is in the script, unless the one uses the other: otherwise it would bring the other.
+      else if (!uses[part]?.includes(other)) inScript.add(id)
     }
   }
   name(entries, script)
   for (const [group, files] of filesOf(functions)) name(files, group)
-  name(
-    [...inScript].filter((id) => id.includes('/node_modules/')),
-    'packages',
-  )
   name([...inScript], 'rest')
   for (const [id, part] of partOf) if (!names.has(id)) names.set(id, part)
   return names
@@ -192,11 +194,17 @@ const umd = (name, code) =>
   `!function(e,t){"object"==typeof exports&&"undefined"!=typeof module?t(exports):"function"==typeof define&&define.amd?` +
   `define(["exports"],t):t((e="undefined"!=typeof globalThis?globalThis:e||self).${name}=Array.isArray(e.${name})?{calls:e.${name}}:e.${name}||{})}(this,(function(page){"use strict";${code}}));`
 
+/** The files that a part is loaded with. */
+const filesWith = Object.fromEntries(
+  Object.entries(uses).map(([part, others]) => [`${script}.${part}.js`, others.map((other) => `${script}.${other}.js`)]),
+)
+
 /**
  * Runs functions, each once, and loads those that are beside the script. Browsers load no modules for pages from disk, but scripts, and parts
  * are both.
  */
 const loader = `
+const filesWith = ${JSON.stringify(filesWith)}
 const results = {}
 const run = (file) => (results[file] ??= functions[file]())
 const load = (src) => location.protocol === 'file:'
@@ -204,7 +212,8 @@ const load = (src) => location.protocol === 'file:'
   : import(src)
 const importPart = async (path) => {
   const file = path.slice(2)
-  if (!functions[file]) await load(new URL(file, scriptAddress).href)
+  const missing = [file, ...(filesWith[file] ?? [])].filter((name) => !functions[name])
+  await Promise.all(missing.map((name) => load(new URL(name, scriptAddress).href)))
   return run(file)
 }
 `
