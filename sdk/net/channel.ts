@@ -9,50 +9,72 @@ export interface Channel<T> extends AsyncIterable<T> {
   drained(): Promise<void>
 }
 
+type Next<T> = Promise<IteratorResult<T>>
+
 /** Creates a channel; `onReturn` is called once when the iteration ends, for whatever reason. */
 export function createChannel<T>(onReturn?: () => void): Channel<T> {
   const queue: T[] = []
   let head = 0
+  /** True while the consumer works on an item. */
+  let isTaken = false
   let end: { error?: unknown } | undefined
   let isOver = false
-  let wake: (() => void) | undefined
-  /** What producers wait for while something is queued. */
+  /** Gives a consumer that waits the next item, or the end. */
+  let give: ((next: IteratorResult<T> | Next<T>) => void) | undefined
+  /** What producers wait for until everything is consumed. */
   let drained: Promise<void> | undefined
   let release: (() => void) | undefined
 
   function empty(): void {
     queue.length = head = 0
+    isTaken = false
     release?.()
     drained = release = undefined
-  }
-
-  function finish(how: { error?: unknown }): void {
-    end ??= how
-    wake?.()
   }
 
   /** A consumer that has stopped takes nothing more: releases a producer that waits for it. */
   function stop(): IteratorResult<T> {
     if (!isOver) {
       isOver = true
-      finish({})
+      end ??= {}
       empty()
+      handOver({ value: undefined, done: true })
       onReturn?.()
     }
     return { value: undefined, done: true }
   }
 
-  /** Not a generator, whose `yield` makes more promises for each item: half of the garbage of a small piece of an answer. */
+  function handOver(next: IteratorResult<T>): void {
+    give?.(next)
+    give = undefined
+  }
+
+  async function over(how: { error?: unknown }): Next<T> {
+    const done = stop()
+    if ('error' in how) throw how.error
+    return done
+  }
+
+  function finish(how: { error?: unknown }): void {
+    if (end) return
+    end = how
+    const tell = give
+    give = undefined
+    tell?.(over(how))
+  }
+
+  /**
+   * Neither a generator nor async functions, and an item goes straight to a consumer that waits: the promises of a small piece of an
+   * answer cost more than what is done with it.
+   */
   const reader: AsyncIterator<T> = {
-    async next() {
-      if (head === queue.length) {
-        empty()
-        if (!end) await new Promise<void>((resolve) => (wake = resolve))
+    next() {
+      if (head < queue.length) {
+        isTaken = true
+        return Promise.resolve({ value: queue[head++] as T, done: false })
       }
-      if (head < queue.length) return { value: queue[head++] as T, done: false }
-      const over = stop()
-      if (end && 'error' in end) throw end.error
-      return over
+      empty()
+      return end ? over(end) : new Promise((resolve) => (give = resolve))
     },
     return: async () => stop(),
   }
@@ -60,13 +82,15 @@ export function createChannel<T>(onReturn?: () => void): Channel<T> {
   return {
     push(value) {
       if (end) return
-      queue.push(value)
-      wake?.()
+      if (give) {
+        isTaken = true
+        handOver({ value, done: false })
+      } else queue.push(value)
     },
     close: () => finish({}),
     fail: (error) => finish({ error }),
     drained() {
-      if (queue.length === 0) return Promise.resolve()
+      if (!isTaken && queue.length === 0) return Promise.resolve()
       drained ??= new Promise((resolve) => (release = resolve))
       return drained
     },

@@ -36,6 +36,32 @@ describe('a channel', () => {
     expect(seen).toEqual([1])
   })
 
+  it('a channel that fails or is left ends the wait of its consumer', async () => {
+    const failing = createChannel<number>()
+    const failed = failing[Symbol.asyncIterator]().next()
+    failing.fail(new Error('broken'))
+    await expect(failed).rejects.toThrow('broken')
+    const reader = createChannel<number>()[Symbol.asyncIterator]()
+    const last = reader.next()
+    await reader.return?.()
+    expect(await last).toEqual({ done: true, value: undefined })
+  })
+
+  it('a channel reports when a value that its consumer waited for was consumed', async () => {
+    const channel = createChannel<number>()
+    const reader = channel[Symbol.asyncIterator]()
+    const first = reader.next()
+    channel.push(1)
+    let isDrained = false
+    const drained = channel.drained().then(() => (isDrained = true))
+    await first
+    expect(isDrained).toBe(false)
+    const next = reader.next()
+    await drained
+    channel.close()
+    await next
+  })
+
   it('a channel reports when every value was consumed', async () => {
     const channel = createChannel<number>()
     await channel.drained()
