@@ -169,8 +169,8 @@ export interface ConnectorContext {
   readonly fetch: (input: string | URL, init?: RequestInit) => Promise<globalThis.Response>
   /** Runs the page's request interceptor. Throws a `ChatError` of kind `service` if it returns `{error}`. */
   interceptRequest(details: RequestDetails): Promise<RequestDetails>
-  /** Runs the page's response interceptor on a raw response or a raw stream frame, in order. */
-  interceptResponse(raw: unknown): Promise<unknown>
+  /** Runs the page's response interceptor on a raw response or a raw stream frame, in order. Without one, it is no promise. */
+  interceptResponse(raw: unknown): unknown
   /** Resolves after that many milliseconds; rejects when the signal aborts. */
   delay(milliseconds: number): Promise<void>
   /** Shows or hides a notice that the service asked to wait; the visitor can cancel. */

@@ -1,7 +1,7 @@
 import { ChatError } from '../../core/errors.ts'
 import type { Connect, Handler, RequestBody, Response, Signals } from '../../core/options/options.ts'
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session, SessionEvent } from '../../core/types.ts'
-import { createChannel } from '../../net/channel.ts'
+import { createChannel, type Channel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
@@ -46,55 +46,119 @@ function run(
   void (async () => handler(body, signals))().catch(onFailure)
 }
 
-/** One handler call per request: a whole reply ends with the first response, a stream with `onClose`. */
-async function* send(
+/** Calls the handler for one request, until the answer is over or stopped. */
+async function ask(
   connect: Connect,
   handler: Handler,
   request: ConnectorRequest,
   context: ConnectorContext,
-): AsyncGenerator<ReplyEvent> {
-  const { stream } = connect
-  const simulation = typeof stream === 'object' && stream.simulation
-  const isStreaming = Boolean(stream) && !simulation
-  const responses = createChannel<Given | 'open'>()
+  signals: Signals,
+  { fail }: Pick<Channel<unknown>, 'fail'>,
+): Promise<void> {
+  try {
+    run(handler, await requestBody(request, connect, context), signals, fail)
+  } catch (error) {
+    fail(error)
+  }
+}
+
+/** A channel for an answer that the visitor can stop. */
+function createStoppable<T>({ signal }: ConnectorContext, onStop: () => void): Channel<T> {
+  const channel = createChannel<T>(() => signal.removeEventListener('abort', onAbort))
+  const onAbort = (): void => {
+    channel.close()
+    onStop()
+  }
+  signal.addEventListener('abort', onAbort, { once: true })
+  return channel
+}
+
+/**
+ * A streamed answer: what the handler gives until it calls `onClose`. Each chunk is decoded as it is given: most are a few letters,
+ * and each promise on their way to the conversation costs more than they do.
+ */
+function stream(
+  connect: Connect,
+  handler: Handler,
+  request: ConnectorRequest,
+  context: ConnectorContext,
+): AsyncIterable<ReplyEvent> {
+  const events = createStoppable<ReplyEvent>(context, () => signals.stopClicked.listener())
+  /** What must be over before anything that comes now: an interceptor takes as long as it wants. */
+  let pending: Promise<void> | undefined
+
+  function inTurn(step: () => unknown): void {
+    try {
+      const turn = pending ? pending.then(step) : step()
+      if (!(turn instanceof Promise)) return
+      const mine = (pending = turn.then(() => {
+        if (pending === mine) pending = undefined
+      }, events.fail))
+    } catch (error) {
+      events.fail(error)
+    }
+  }
+
+  function take(value: unknown, response: Given): void {
+    for (const event of decodeChunk(checked(value, response), connect.format)) events.push(event)
+  }
+
   const signals: Signals = {
     ...listeners(),
-    onOpen: () => isStreaming && responses.push('open'),
-    onClose: () => isStreaming && responses.close(),
+    onOpen: () => inTurn(() => events.push({ type: 'stream-start' })),
+    onClose: () => inTurn(events.close),
+    onResponse(response) {
+      const value = context.interceptResponse(response)
+      if (value instanceof Promise) inTurn(() => value.then((intercepted) => take(intercepted, response)))
+      else inTurn(() => take(value, response))
+      return pending ? pending.then(events.drained) : events.drained()
+    },
+  }
+  void ask(connect, handler, request, context, signals, events)
+  return events
+}
+
+/** An answer that comes whole: the first response, and those that it announces. */
+async function* answer(
+  connect: Connect,
+  handler: Handler,
+  request: ConnectorRequest,
+  context: ConnectorContext,
+  simulation: boolean | number | string | undefined,
+): AsyncGenerator<ReplyEvent> {
+  const responses = createStoppable<Given>(context, () => signals.stopClicked.listener())
+  const signals: Signals = {
+    ...listeners(),
+    onOpen: () => undefined,
+    onClose: () => undefined,
     onResponse(response) {
       responses.push(response)
       return responses.drained()
     },
   }
-  const onAbort = (): void => {
-    responses.close()
-    signals.stopClicked.listener()
+  void ask(connect, handler, request, context, signals, responses)
+  for await (const response of responses) {
+    const events = [...decodeResponse(checked(await context.interceptResponse(response), response))]
+    if (simulation) {
+      yield { type: 'stream-start' }
+      yield* simulate(events, { interval: simulationInterval(simulation), delay: context.delay })
+    } else yield* events
+    // Later responses are ignored unless the handler announced more.
+    if (!events.some(({ type }) => type === 'continues')) return
   }
-  context.signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    run(handler, await requestBody(request, connect, context), signals, responses.fail)
-    for await (const response of responses) {
-      if (response === 'open') {
-        yield { type: 'stream-start' }
-        continue
-      }
-      const value = checked(await context.interceptResponse(response), response)
-      if (isStreaming) {
-        // `yield*` would wrap each event in additional promises.
-        for (const event of decodeChunk(value, connect.format)) yield event
-        continue
-      }
-      const events = [...decodeResponse(value)]
-      if (simulation) {
-        yield { type: 'stream-start' }
-        yield* simulate(events, { interval: simulationInterval(simulation), delay: context.delay })
-      } else yield* events
-      // Later responses are ignored unless the handler announced more.
-      if (!events.some(({ type }) => type === 'continues')) return
-    }
-  } finally {
-    context.signal.removeEventListener('abort', onAbort)
-  }
+}
+
+/** One handler call per request. */
+function send(
+  connect: Connect,
+  handler: Handler,
+  request: ConnectorRequest,
+  context: ConnectorContext,
+): AsyncIterable<ReplyEvent> {
+  const simulation = typeof connect.stream === 'object' ? connect.stream.simulation : undefined
+  return connect.stream && !simulation
+    ? stream(connect, handler, request, context)
+    : answer(connect, handler, request, context, simulation)
 }
 
 /** A handler for a live connection: called once, notified of each message, and free to respond at any time. */

@@ -31,7 +31,7 @@ export function createInterceptors(options: () => ChatOptions): Pick<ConnectorCo
     },
     interceptResponse(raw) {
       const { responseInterceptor } = options()
-      if (!responseInterceptor) return Promise.resolve(raw)
+      if (!responseInterceptor) return raw
       const result = previous.then(() => guarded('responseInterceptor', async () => (await responseInterceptor(raw)) || raw))
       previous = result.catch(() => undefined)
       return result
