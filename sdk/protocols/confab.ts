@@ -61,6 +61,11 @@ function describe({ id: givenId, metadata, createdAt }: Response, format: WireFo
   ]
 }
 
+function hasOnlyText(item: Response): item is Response & { text: string } {
+  for (const name in item) if (name !== 'text') return false
+  return typeof item.text === 'string'
+}
+
 /**
  * What a chunk adds to a streamed response. Text, HTML and files that are also in its parts are taken once. A list, not a generator:
  * most chunks are a few letters, which cost less than a generator.
@@ -69,6 +74,7 @@ export function decodeChunk(chunk: Response | Response[], format?: WireFormat): 
   const [item, second] = Array.isArray(chunk) ? chunk : [chunk]
   if (second) throw new ChatError('Multi-response arrays are not supported for streaming')
   if (!item) return []
+  if (hasOnlyText(item)) return [{ type: 'text-delta', text: item.text }]
   const { text, html, overwrite, custom } = item
   const sessionId = sessionOf(item)
   const fields = {

@@ -58,9 +58,10 @@ export class OpenMessage {
     return this.current?.role ?? 'ai'
   }
 
-  /** Opens a message of this role, unless one is open; completes an open one of another role that has content. */
-  open(role: string = this.role): void {
+  /** Opens a message of this role, if it is given, unless one is open; completes an open one of another role that has content. */
+  open(given?: string): void {
     const present = this.current
+    const role = given ?? present?.role ?? 'ai'
     if (present?.role === role) return
     if (present && !present.parts.some(isContent)) {
       this.change((message) => ({ ...message, role }))

@@ -38,26 +38,31 @@ export function createReplyText(message: OpenMessage, origin: MessageContent['or
     }))
   }
 
+  /** Adds what does not just continue the last part. */
+  function begin({ type, overwrite }: ContentDelta, content: string): void {
+    message.settleReasoning()
+    if (overwrite) {
+      const fresh: Part = type === 'text-delta' ? new StreamedText(content) : new StreamedHtml([content], origin)
+      message.change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== fresh.type), fresh] }))
+    } else if (type === 'text-delta') appendText(content)
+    else appendHtml(content)
+  }
+
   return {
     apply(event: ContentDelta): void {
       const isText = event.type === 'text-delta'
       const type = isText ? 'text' : 'html'
       const content = isText ? event.text : event.html
-      const role = event.role ?? message.role
       if (!content && !event.overwrite) return
-      const isReplacing = event.overwrite && message.overwrite(type, role)
-      message.open(role)
-      const last = message.parts.content
-      if (last && last.type !== type && !isReplacing) {
+      const isReplacing = event.overwrite && message.overwrite(type, event.role ?? message.role)
+      message.open(event.role)
+      const { last, content: before } = message.parts
+      // Most pieces continue the text: it is looked up once for each.
+      if (isText && !event.overwrite && last instanceof StreamedText) message.grow(last, content)
+      else if (before && before.type !== type && !isReplacing) {
         console.error(mixedStream)
         return
-      }
-      message.settleReasoning()
-      if (event.overwrite) {
-        const fresh: Part = isText ? new StreamedText(content) : new StreamedHtml([content], origin)
-        message.change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== type), fresh] }))
-      } else if (isText) appendText(content)
-      else appendHtml(content)
+      } else begin(event, content)
       keepFields(event)
     },
     /** Ends a text with the service's metadata. */
