@@ -1,5 +1,6 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { matchMedia } from '../../dom/match-media.ts'
 import { createStickyScroll } from '../../dom/scrolling/scroll.ts'
 import { isMotionAllowed } from './is-motion-allowed.ts'
 import type { MessageList } from './message-list.ts'
@@ -17,6 +18,8 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
   const end = element('div')
   content.append(end)
   let isAtEnd = true
+  /** Kept, because it is asked each time the content grows: to make a query takes as long as to lay out a line. */
+  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
 
   const isFollowing = (): boolean => get().config.focusMode?.streamAutoScroll !== false
   const scroll = createStickyScroll({
@@ -25,7 +28,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     end,
     signal,
     isFollowing,
-    isCalm: () => get().phase === 'streaming' && isMotionAllowed(),
+    isCalm: () => get().phase === 'streaming' && !stillness.matches,
     isHolding() {
       const focused = root.activeElement?.closest('article[part~="message"]')
       return focused != null && focused !== list.pages.all.at(-1)?.views?.at(-1)?.dom
