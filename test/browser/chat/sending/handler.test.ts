@@ -153,6 +153,24 @@ test('an error ends a handler’s stream and keeps what arrived', async () => {
   expect(chat.state()).toBe('disabled')
 })
 
+test('chunks of a handler keep their order, and all arrive, however long an interceptor takes', async () => {
+  const hand = byHand()
+  const responseInterceptor = async (response: unknown): Promise<Response> => {
+    const { text = '' } = response as Response
+    await new Promise((resolve) => setTimeout(resolve, text === 'One ' ? 60 : 0))
+    return { text: text.toUpperCase() }
+  }
+  const chat = await asked(hand.handler, { stream: true }, { responseInterceptor })
+  const signals = await hand.signals()
+  signals.onOpen()
+  const first = signals.onResponse({ text: 'One ' })
+  void signals.onResponse({ text: 'two' })
+  signals.onClose()
+  await first
+  await eventually(chat.replies).toEqual([{ role: 'ai', text: 'ONE TWO' }])
+  await eventually(chat.state).toBe('disabled')
+})
+
 test('several responses at once are not a chunk', async () => {
   const hand = byHand()
   const chat = await asked(hand.handler, { stream: true })
