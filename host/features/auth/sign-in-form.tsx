@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { currentConfig } from '../../auth/config/current-config.ts'
+import { asksPassword } from '../../auth/sign-in/asks-password.ts'
 import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { signIn } from '../../auth/sign-in/sign-in.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
@@ -20,20 +21,19 @@ interface SignInFormProps extends AuthViewProps {
 
 /** E-mail and password, or the e-mail alone where the pool asks for the rest afterwards. */
 export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignInFormProps) {
-  const flow = currentConfig.find()?.authFlow
-  const asksPassword = flow !== 'USER_AUTH' && flow !== 'CUSTOM_WITHOUT_SRP'
+  const isPasswordAsked = asksPassword(currentConfig.find()?.authFlow)
   const [wasTried, setWasTried] = useState(false)
   const form = useForm({
     initial: { email, password: '' },
     check: (values) =>
       onlyErrors({
         email: formRules.email(values.email),
-        password: asksPassword ? formRules.password(values.password) : undefined,
+        password: isPasswordAsked ? formRules.password(values.password) : undefined,
       }),
     onAttempt: () => setWasTried(true),
     async submit({ email: username, password }) {
       onEmail(username)
-      const step = await signIn(asksPassword ? { username, password } : { username })
+      const step = await signIn(isPasswordAsked ? { username, password } : { username })
       onView({ name: 'step', step })
     },
   })
@@ -57,7 +57,7 @@ export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignIn
         failure={form.failure}
         links={
           <>
-            {asksPassword && <TextButton onClick={goTo('reset')}>Forgot your password?</TextButton>}
+            {isPasswordAsked && <TextButton onClick={goTo('reset')}>Forgot your password?</TextButton>}
             <span>
               New here? <TextButton onClick={goTo('signup')}>Create an account</TextButton>
             </span>
@@ -73,7 +73,7 @@ export function SignInForm({ email, onEmail, onView, notice, isFailure }: SignIn
           spellCheck={false}
           data-autofocus={email === '' || undefined}
         />
-        {asksPassword && (
+        {isPasswordAsked && (
           <PasswordField
             {...form.field('password')}
             label="Password"

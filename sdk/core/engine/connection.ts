@@ -11,7 +11,7 @@ import type { Setup } from './setup.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector } from '../types.ts'
 import { unknownModel } from './unknown-model.ts'
-import type { CallRequests } from './voice-call.ts'
+import type { CallRequests } from './watch-call.ts'
 import type { Environment } from '../environment.ts'
 
 interface ConnectionParts {
@@ -63,7 +63,7 @@ export function createConnection(parts: ConnectionParts) {
   /** Shows voice calls and a model in the page, if the connector provides them. */
   async function watch({ call: openCall, model }: Connector, signal: AbortSignal): Promise<void> {
     if (openCall) {
-      const [{ watchCall }, exchange] = await Promise.all([import('./voice-call.ts'), loadExchange()])
+      const [{ watchCall }, exchange] = await Promise.all([import('./watch-call.ts'), loadExchange()])
       if (!signal.aborted) call = watchCall(openCall, { store, environment, conversation, failures, exchange, signal })
     }
     if (model) (await import('./watch-web-model.ts')).watchWebModel(model, store, failures, signal)

@@ -2,10 +2,8 @@ import { element } from '../../dom/element.ts'
 import type { Definition } from '../parse/definition.ts'
 import { encodeAddress } from './encode-address.ts'
 import type { Inline } from '../parse/inline/inline-node.ts'
+import { nestingLimit } from '../nesting-limit.ts'
 import type { MarkdownSettings } from '../settings.ts'
-
-/** The maximum nesting of marks; deeper ones are rendered as text without the mark. */
-const nestingLimit = 20
 
 /** Renders parsed inline text to nodes. */
 export function drawInline(inlines: readonly Inline[], { linkTarget, links, drawImage }: MarkdownSettings): ChildNode[] {

@@ -2,9 +2,7 @@ import type { Block } from './block.ts'
 import type { BlockType } from './block-kind.ts'
 import type { Definition } from './definition.ts'
 import { linkSyntax } from './link-syntax.ts'
-
-/** How deep quotes and list items can be nested; deeper ones are text. */
-const nestingLimit = 20
+import { nestingLimit } from '../nesting-limit.ts'
 
 /** The open blocks, from the document to the innermost, and the definitions found so far. */
 export class OpenBlocks {

@@ -126,7 +126,7 @@ const groups = {
     'capabilities/recorder/encode-mp3',
   ],
   keys: ['views/keys/key-views', 'core/keys/key-gate'],
-  call: ['views/call/call-view', 'core/engine/voice-call'],
+  call: ['views/call/call-view', 'core/engine/watch-call'],
   'web-model': [
     'views/web-model/web-model-panel',
     'core/engine/watch-web-model',

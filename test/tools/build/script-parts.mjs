@@ -34,7 +34,7 @@ const parts = {
     'views/storage-notice',
     'views/server-notice',
   ],
-  call: ['views/call/call-view', 'core/engine/voice-call', 'connectors/openai/openai-realtime'],
+  call: ['views/call/call-view', 'core/engine/watch-call', 'connectors/openai/openai-realtime'],
   // Files, devices and buttons around the field.
   features: [
     'capabilities/index',
