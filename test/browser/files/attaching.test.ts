@@ -70,7 +70,7 @@ describe('the upload buttons', () => {
     await chat.untilAttached(['notes.txt'])
   })
 
-  test('upload buttons follow the options of a running chat; attachments and text stay', async () => {
+  test('upload buttons follow the options of a running chat; attachments and text stay', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat()
     await chat.type('Hello')
     await chat.pick([text()])
@@ -86,31 +86,35 @@ describe('the upload buttons', () => {
 describe('a dialog of the page before the file picker', () => {
   const infoModal = { textMarkDown: '**Only** [rules](javascript:alert(1)) and <img src=x onerror="window.broken = true">' }
 
-  test('the dialog before the picker shows its markdown, sanitised, and opens the picker when it is confirmed', async () => {
-    const chat = await renderFileChat({
-      demo: true,
-      mixedFiles: { files: { infoModal: { ...infoModal, containerStyle: { color: 'red' } } } },
-    })
-    const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
-    await chat.untilButton('Attach file')
-    await userEvent.click(chat.button('Attach file'))
-    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
-    const dialog = chat.part('info-modal')
-    // The dialog opens before its markdown is drawn.
-    await eventually(() => dialog.querySelector('strong')?.textContent).toBe('Only')
-    expect(dialog.querySelector('a[href^="javascript"], img')).toBeNull()
-    expect([dialog.style.color, dialog.getAttribute('aria-label')]).toEqual(['red', 'Attach file'])
-    expect(click).not.toHaveBeenCalled()
-    await userEvent.click(chat.button('OK'))
-    expect(click).toHaveBeenCalledOnce()
-    await userEvent.click(chat.button('Attach file'))
-    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
-    await userEvent.keyboard('{Escape}')
-    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeNull()
-    expect(click).toHaveBeenCalledOnce()
-  })
+  test(
+    'the dialog before the picker shows its markdown, sanitised, and opens the picker when it is confirmed',
+    { tags: 'thorough' },
+    async () => {
+      const chat = await renderFileChat({
+        demo: true,
+        mixedFiles: { files: { infoModal: { ...infoModal, containerStyle: { color: 'red' } } } },
+      })
+      const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
+      await chat.untilButton('Attach file')
+      await userEvent.click(chat.button('Attach file'))
+      await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
+      const dialog = chat.part('info-modal')
+      // The dialog opens before its markdown is drawn.
+      await eventually(() => dialog.querySelector('strong')?.textContent).toBe('Only')
+      expect(dialog.querySelector('a[href^="javascript"], img')).toBeNull()
+      expect([dialog.style.color, dialog.getAttribute('aria-label')]).toEqual(['red', 'Attach file'])
+      expect(click).not.toHaveBeenCalled()
+      await userEvent.click(chat.button('OK'))
+      expect(click).toHaveBeenCalledOnce()
+      await userEvent.click(chat.button('Attach file'))
+      await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
+      await userEvent.keyboard('{Escape}')
+      await eventually(() => chat.root.querySelector('[role=dialog]')).toBeNull()
+      expect(click).toHaveBeenCalledOnce()
+    },
+  )
 
-  test('the dialog before the picker is shown once if the page asks for that', async () => {
+  test('the dialog before the picker is shown once if the page asks for that', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat({ demo: true, mixedFiles: { files: { infoModal: { ...infoModal, openModalOnce: true } } } })
     const click = vi.spyOn(await chat.picker(), 'click').mockReturnValue()
     await chat.untilButton('Attach file')
@@ -145,7 +149,7 @@ describe('attachments', () => {
     ])
   })
 
-  test('attached sounds play one at a time, from the beginning', async () => {
+  test('attached sounds play one at a time, from the beginning', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat({ demo: true, audio: { files: { maxNumberOfFiles: 2 } } })
     await chat.pick([sound('one.wav', 30), sound('two.wav', 30)])
     await chat.untilAttached(['one.wav', 'two.wav'])
@@ -157,7 +161,7 @@ describe('attachments', () => {
     chat.button('Play two.wav')
   })
 
-  test('an attached sound that has ended can be played again', async () => {
+  test('an attached sound that has ended can be played again', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat({ demo: true, audio: true })
     await chat.pick([sound('short.wav', 0.05)])
     await chat.untilAttached(['short.wav'])
@@ -165,17 +169,21 @@ describe('attachments', () => {
     await eventually(() => chat.all('.play-attachment-button').map(({ ariaLabel }) => ariaLabel)).toEqual(['Play short.wav'])
   })
 
-  test('an attached sound that the browser cannot play is shown as a name, and the visitor reads so', async () => {
-    const error = vi.spyOn(console, 'error').mockReturnValue()
-    onTestFinished(() => error.mockRestore())
-    const chat = await renderFileChat({ demo: true, audio: true })
-    await chat.pick([make('odd.mp3', 'audio/mpeg', 'no sound')])
-    await chat.untilAttached(['odd.mp3'])
-    await userEvent.click(chat.button('Play odd.mp3'))
-    await eventually(() => chat.root.querySelector('.play-attachment-button')).toBeNull()
-    await eventually(chat.said).toContain("This browser can't play odd.mp3.")
-    await chat.untilAttached(['odd.mp3'])
-  })
+  test(
+    'an attached sound that the browser cannot play is shown as a name, and the visitor reads so',
+    { tags: 'thorough' },
+    async () => {
+      const error = vi.spyOn(console, 'error').mockReturnValue()
+      onTestFinished(() => error.mockRestore())
+      const chat = await renderFileChat({ demo: true, audio: true })
+      await chat.pick([make('odd.mp3', 'audio/mpeg', 'no sound')])
+      await chat.untilAttached(['odd.mp3'])
+      await userEvent.click(chat.button('Play odd.mp3'))
+      await eventually(() => chat.root.querySelector('.play-attachment-button')).toBeNull()
+      await eventually(chat.said).toContain("This browser can't play odd.mp3.")
+      await chat.untilAttached(['odd.mp3'])
+    },
+  )
 
   test('attachments are announced when they are added and removed', async () => {
     const chat = await renderFileChat()
@@ -273,7 +281,7 @@ describe('rejected files', () => {
     await eventually(chat.problems).toEqual([])
   })
 
-  test('a huge file is attached without being read', async () => {
+  test('a huge file is attached without being read', { tags: 'thorough' }, async () => {
     const readers = [
       vi.spyOn(Blob.prototype, 'arrayBuffer'),
       vi.spyOn(Blob.prototype, 'text'),

@@ -63,7 +63,7 @@ test('the CMO drafts from known facts, and nothing changes before a draft is acc
   await expect.poll(async () => (await saved()).audience).toBe('Families who walk')
 })
 
-test('a suggestion can be dismissed', async () => {
+test('a suggestion can be dismissed', { tags: 'thorough' }, async () => {
   await open(() => backend.saveProfile({ customers: 'Families who walk' }))
   await button('Draft with CMO').click()
   await button('Dismiss').click()
@@ -71,7 +71,7 @@ test('a suggestion can be dismissed', async () => {
   await expect.element(audience).toHaveValue('')
 })
 
-test('the CMO invents nothing without facts', async () => {
+test('the CMO invents nothing without facts', { tags: 'thorough' }, async () => {
   await open()
   await button('Draft with CMO').click()
   await expect.element(page.getByText('Nothing to draft from yet')).toBeVisible()
@@ -123,7 +123,7 @@ test('unsaved changes are restored when the screen is opened again', async () =>
   await expect.element(audience).toHaveValue('')
 })
 
-test('a blueprint that fails to load can be loaded again', async () => {
+test('a blueprint that fails to load can be loaded again', { tags: 'thorough' }, async () => {
   let restore = (): unknown => undefined
   await open(async () => (restore = fail('GET /v1/blueprint', serverError())))
   await expect.element(page.getByText('request-42')).toBeVisible()

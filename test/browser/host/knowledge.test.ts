@@ -101,7 +101,7 @@ test(
   },
 )
 
-test('a page that cannot be read keeps its address, and says why', async () => {
+test('a page that cannot be read keeps its address, and says why', { tags: 'thorough' }, async () => {
   await open()
   const address = page.getByRole('textbox', { name: 'Page address' })
   await address.fill('no address')
@@ -115,7 +115,7 @@ test('a page that cannot be read keeps its address, and says why', async () => {
   await expect.element(address).toHaveValue('rye.example/prices')
 })
 
-test('excluding a document is undone when it fails to be saved', async () => {
+test('excluding a document is undone when it fails to be saved', { tags: 'thorough' }, async () => {
   await open(() => backend.addNote(hours))
   const used = item(hours.title).getByRole('switch')
   await expect.element(used).toBeChecked()
@@ -140,7 +140,7 @@ test('a document is removed only after a confirmation', async () => {
   expect(await backend.listKnowledge()).toEqual([])
 })
 
-test('documents that fail to load can be loaded again', async () => {
+test('documents that fail to load can be loaded again', { tags: 'thorough' }, async () => {
   let restore = (): unknown => undefined
   await open(async () => (restore = fail('GET /v1/knowledge', serverError())))
   await expect.element(page.getByText('request-42').first()).toBeVisible()

@@ -85,7 +85,7 @@ describe('privacy', () => {
     expect(authStore.get().isAuthenticated).toBe(true)
   })
 
-  it('the privacy section says that the data is deleted when the account then cannot be', async () => {
+  it('the privacy section says that the data is deleted when the account then cannot be', { tags: 'thorough' }, async () => {
     await open()
     await button('Delete your data').click()
     const dialog = page.getByRole('dialog', { name: 'Delete your data?' })
@@ -110,21 +110,25 @@ describe('the plan', () => {
     await expect.poll(() => location.pathname).toBe('/plans')
   })
 
-  it('a plan can be ended and kept after all in its section, which says until when it is paid', async () => {
-    await open(async () => {
-      const { sessionId } = await backend.startCheckout('growth-year')
-      await backend.endCheckout(sessionId, 'pay')
-    })
-    await section('Plan').getByRole('button', { name: 'End plan' }).click()
-    const dialog = page.getByRole('dialog', { name: 'End your Growth plan?' })
-    await expect.element(dialog.getByText(/until the end of the year you've paid for/)).toBeVisible()
-    await dialog.getByRole('button', { name: 'End plan' }).click()
-    await expect.element(section('Plan').getByText(/^Your plan ends on /)).toBeVisible()
-    expect((await backend.readMe()).entitlement.endsAt).toBeDefined()
-    await section('Plan').getByRole('button', { name: 'Keep plan' }).click()
-    await expect.element(section('Plan').getByRole('button', { name: 'End plan' })).toBeVisible()
-    expect((await backend.readMe()).entitlement.endsAt).toBeUndefined()
-  })
+  it(
+    'a plan can be ended and kept after all in its section, which says until when it is paid',
+    { tags: 'thorough' },
+    async () => {
+      await open(async () => {
+        const { sessionId } = await backend.startCheckout('growth-year')
+        await backend.endCheckout(sessionId, 'pay')
+      })
+      await section('Plan').getByRole('button', { name: 'End plan' }).click()
+      const dialog = page.getByRole('dialog', { name: 'End your Growth plan?' })
+      await expect.element(dialog.getByText(/until the end of the year you've paid for/)).toBeVisible()
+      await dialog.getByRole('button', { name: 'End plan' }).click()
+      await expect.element(section('Plan').getByText(/^Your plan ends on /)).toBeVisible()
+      expect((await backend.readMe()).entitlement.endsAt).toBeDefined()
+      await section('Plan').getByRole('button', { name: 'Keep plan' }).click()
+      await expect.element(section('Plan').getByRole('button', { name: 'End plan' })).toBeVisible()
+      expect((await backend.readMe()).entitlement.endsAt).toBeUndefined()
+    },
+  )
 
   it('the plan section invents no price when an administrator set the plan', async () => {
     await open()
@@ -135,35 +139,39 @@ describe('the plan', () => {
 describe('the profile', () => {
   const form = () => page.getByRole('form', { name: 'Profile' })
 
-  it('the profile section keeps what is typed when it cannot be saved, and saves it at the next try', async () => {
-    await open()
-    const name = form().getByRole('textbox', { name: /^Name/ })
-    await expect.element(name).toHaveValue('Paula Paid')
-    await name.fill('<img src=x onerror="window.wasRun=1">👩‍👩‍👧')
-    await form().getByRole('textbox', { name: 'Preferred name' }).fill('  ')
-    await form().getByRole('button', { name: 'Save profile' }).click()
-    await expect.element(page.getByText('Enter a name we can call you.')).toBeVisible()
-    await expect.element(form().getByRole('textbox', { name: 'Preferred name' })).toHaveFocus()
-    await form().getByRole('textbox', { name: 'Preferred name' }).fill('Paula')
-    await form()
-      .getByRole('textbox', { name: /^US phone number/ })
-      .fill('12')
-    await userEvent.keyboard('{Enter}')
-    await expect.element(page.getByText('Please enter a valid 10-digit US phone number')).toBeVisible()
-    await form()
-      .getByRole('textbox', { name: /^US phone number/ })
-      .fill('')
-    const restore = fail('POST /', Response.json({ __type: 'LimitExceededException', message: 'Slow down' }, { status: 400 }))
-    await userEvent.keyboard('{Enter}')
-    await expect.element(form().getByText('Too many attempts. Please try again later')).toBeVisible()
-    await expect.element(name).toHaveValue('<img src=x onerror="window.wasRun=1">👩‍👩‍👧')
-    restore()
-    await form().getByRole('button', { name: 'Save profile' }).click()
-    await expect.element(page.getByText('Profile saved')).toBeVisible()
-    expect(authStore.get().user).toMatchObject({
-      preferred_username: 'Paula',
-      name: expect.stringContaining('onerror') as string,
-    })
-    expect(window).not.toHaveProperty('wasRun')
-  })
+  it(
+    'the profile section keeps what is typed when it cannot be saved, and saves it at the next try',
+    { tags: 'thorough' },
+    async () => {
+      await open()
+      const name = form().getByRole('textbox', { name: /^Name/ })
+      await expect.element(name).toHaveValue('Paula Paid')
+      await name.fill('<img src=x onerror="window.wasRun=1">👩‍👩‍👧')
+      await form().getByRole('textbox', { name: 'Preferred name' }).fill('  ')
+      await form().getByRole('button', { name: 'Save profile' }).click()
+      await expect.element(page.getByText('Enter a name we can call you.')).toBeVisible()
+      await expect.element(form().getByRole('textbox', { name: 'Preferred name' })).toHaveFocus()
+      await form().getByRole('textbox', { name: 'Preferred name' }).fill('Paula')
+      await form()
+        .getByRole('textbox', { name: /^US phone number/ })
+        .fill('12')
+      await userEvent.keyboard('{Enter}')
+      await expect.element(page.getByText('Please enter a valid 10-digit US phone number')).toBeVisible()
+      await form()
+        .getByRole('textbox', { name: /^US phone number/ })
+        .fill('')
+      const restore = fail('POST /', Response.json({ __type: 'LimitExceededException', message: 'Slow down' }, { status: 400 }))
+      await userEvent.keyboard('{Enter}')
+      await expect.element(form().getByText('Too many attempts. Please try again later')).toBeVisible()
+      await expect.element(name).toHaveValue('<img src=x onerror="window.wasRun=1">👩‍👩‍👧')
+      restore()
+      await form().getByRole('button', { name: 'Save profile' }).click()
+      await expect.element(page.getByText('Profile saved')).toBeVisible()
+      expect(authStore.get().user).toMatchObject({
+        preferred_username: 'Paula',
+        name: expect.stringContaining('onerror') as string,
+      })
+      expect(window).not.toHaveProperty('wasRun')
+    },
+  )
 })

@@ -110,7 +110,7 @@ describe('a chat that reads aloud', () => {
   })
 })
 
-describe('it falls silent', () => {
+describe('it falls silent', { tags: 'thorough' }, () => {
   const talking = async (options: ChatOptions = {}) => {
     const chat = await renderSpeaker(options)
     chat.element.addMessage({ text: 'A long story\nof two parts' }, true)

@@ -38,6 +38,10 @@ export const thoroughOnly = [
   'test/e2e/host/{start-with-model,strict-policy,social,consent,assessment}.test.ts',
   // The journey through the built app: `host/journey` and `host/auth` take the same steps, screen by screen.
   'test/e2e/host/journey.test.ts',
+  // Each request of the first screens.
+  'test/e2e/host/requests.test.ts',
+  // What developers start: `server/serve` answers from the documentation, too, and `host/start` starts all of it.
+  'test/e2e/playground.test.ts',
   // Slow networks, devices, and memory over a long time.
   'test/e2e/{devices,late-files,leaks}.test.ts',
   // The same screens with each failure of the network: `auth/network-failures` has one of each kind.
@@ -49,8 +53,10 @@ export const thoroughOnly = [
   'test/browser/host/auth/catalogue.test.ts',
   // The app in a page of its own, again and again.
   'test/browser/host/{app/missing-screen,auth/security}.test.ts',
+  // How notices come and go.
+  'test/browser/host/app/toasts.test.ts',
   // Each vendor's API on a screen: `services/contract*` has all of them without one.
-  'test/browser/services/{contract-screen,page-tools}.test.ts',
+  'test/browser/services/{contract-screen,conversations,page-tools}.test.ts',
   'test/browser/host/agents/vendors.test.ts',
   // Texts of up to a megabyte, and how much work they are.
   'test/browser/views/message/large-messages.test.ts',
@@ -59,7 +65,7 @@ export const thoroughOnly = [
   'test/browser/chat/streaming-motion.test.ts',
   // Calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
   'test/browser/realtime/{accessibility,failures,lifetime,page-tools}.test.ts',
-  'test/browser/speech/azure.test.ts',
+  'test/browser/speech/{azure,commands,faults,speech-accessibility}.test.ts',
   'test/browser/web-model/real-engine.test.ts',
   // Every option and every text in turn.
   'test/browser/chat/options/{every-text,inherited-names,language-late}.test.ts',
@@ -84,13 +90,10 @@ const quickStories = [
   'chat/messages',
   'host/components',
   'host/public',
-  'input/text-input',
-  'keys/insert-key',
   'start/start',
   'states/contact-sheet',
   'themes/theme-builder',
   'themes/tokens',
-  'tools/tools',
   'views/conversation',
   'views/gallery',
 ].map((path) => `**/${path}.stories.tsx`)

@@ -30,14 +30,14 @@ for (const [name, files, answered] of [
   ['any other file', [new File(['x'], 'x.txt', { type: 'text/plain' })], 'That is an interesting file!'],
   ['several files', [new File(['x'], 'x.txt'), new File(['y'], 'y.txt')], 'These are interesting files!'],
 ] as const) {
-  test(`the demo has something to say about ${name}`, async () => {
+  test(`the demo has something to say about ${name}`, { tags: 'thorough' }, async () => {
     const chat = await renderChat({ demo: true })
     chat.element.submitUserMessage({ files })
     await eventually(() => chat.texts('ai')).toEqual([answered])
   })
 }
 
-test('the demo takes 400 milliseconds to answer, with a loading bubble, and can be stopped', async () => {
+test('the demo takes 400 milliseconds to answer, with a loading bubble, and can be stopped', { tags: 'thorough' }, async () => {
   const wait = vi.spyOn(globalThis, 'setTimeout')
   const chat = await renderChat({ demo: true })
   await chat.send('Hello')
@@ -105,7 +105,7 @@ test('the demo shows each kind of error, so that a page can style them', async (
   ])
 })
 
-test('the demo shows the loading bubble and the loading of a history, together with an error', async () => {
+test('the demo shows the loading bubble and the loading of a history, together with an error', { tags: 'thorough' }, async () => {
   const chat = await renderChat({
     demo: { displayLoading: { message: true, history: { full: true } }, displayErrors: { service: true } },
   })

@@ -40,7 +40,7 @@ describe('social media', () => {
 })
 
 describe('social media, with a plan without scheduled posts', () => {
-  it('without scheduled posts, social media offers only drafts and shows no calendar', async () => {
+  it('without scheduled posts, social media offers only drafts and shows no calendar', { tags: 'thorough' }, async () => {
     const { location: moves } = await openScreen('/settings')
     const { sessionId } = await backend.startCheckout('starter-month')
     await backend.endCheckout(sessionId, 'pay')
@@ -112,7 +112,7 @@ describe('social media', () => {
     },
   )
 
-  it('social media saves a draft that is too long for its network, and says so', async () => {
+  it('social media saves a draft that is too long for its network, and says so', { tags: 'thorough' }, async () => {
     await openScreen('/socialmedia')
     await page.getByLabelText('Network').selectOptions('X')
     await page.getByLabelText('Text').fill('a'.repeat(283))
@@ -172,16 +172,20 @@ describe('the customer chat', () => {
     },
   )
 
-  it('the customer chat says that changes are not saved when the screen is left, and leads back to them', async () => {
-    const { location: moves } = await openScreen('/chat')
-    await page.getByLabelText('Greeting').fill('Welcome to the bakery')
-    moves.navigate('/settings')
-    await expect.element(page.getByText("Your changes to the customer chat aren't saved yet.")).toBeVisible()
-    await page.getByRole('button', { name: 'Go back' }).click()
-    await expect.element(page.getByLabelText('Greeting')).toHaveValue('Welcome to the bakery')
-  })
+  it(
+    'the customer chat says that changes are not saved when the screen is left, and leads back to them',
+    { tags: 'thorough' },
+    async () => {
+      const { location: moves } = await openScreen('/chat')
+      await page.getByLabelText('Greeting').fill('Welcome to the bakery')
+      moves.navigate('/settings')
+      await expect.element(page.getByText("Your changes to the customer chat aren't saved yet.")).toBeVisible()
+      await page.getByRole('button', { name: 'Go back' }).click()
+      await expect.element(page.getByLabelText('Greeting')).toHaveValue('Welcome to the bakery')
+    },
+  )
 
-  it('the customer chat asks which version to keep after someone else saved', async () => {
+  it('the customer chat asks which version to keep after someone else saved', { tags: 'thorough' }, async () => {
     await openScreen('/chat')
     await page.getByLabelText('Name').fill('Mine')
     const { etag, value } = await backend.readWidget()

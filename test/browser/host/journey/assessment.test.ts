@@ -50,7 +50,7 @@ test('a website that fails to load is reported, and its page can be uploaded as 
   await expect.element(page.getByText('No screenshot was uploaded.')).toBeVisible()
 })
 
-test('the error of an earlier attempt disappears when another address is tried', async () => {
+test('the error of an earlier attempt disappears when another address is tried', { tags: 'thorough' }, async () => {
   await renderSignedInApp({ path: '/assessment' })
   await look('https://nowhere.example/')
   const earlier = page.getByText('There is no website named nowhere.example.')
@@ -107,7 +107,7 @@ test('a user who shares no tab reads that there is no screenshot', { tags: 'thor
   await expect.element(page.getByText('No tab was shared, so there is no screenshot.')).toBeVisible()
 })
 
-test('a later screen without an assessment offers to run one', async () => {
+test('a later screen without an assessment offers to run one', { tags: 'thorough' }, async () => {
   await renderSignedInApp({ path: '/analysis' })
   await look('bare.example')
   await expect.element(page.getByRole('heading', { name: 'The page has no headline.' })).toBeVisible()
