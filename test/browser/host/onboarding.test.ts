@@ -40,13 +40,13 @@ describe('welcome', () => {
     await expect.element(heading('What is your business called?')).toBeVisible()
   })
 
-  test('an unverified phone number is verified first', async () => {
+  test('an unverified phone number is verified first', { tags: 'thorough' }, async () => {
     await renderLocalApp({ path: '/onboarding/welcome', ...finished('welcome', 'phone') })
     await button('Continue').click()
     await expect.poll(path).toBe('/onboarding/phone-confirmed')
   })
 
-  test('onboarding can be started when the progress fails to load', async () => {
+  test('onboarding can be started when the progress fails to load', { tags: 'thorough' }, async () => {
     await renderLocalApp({ path: '/onboarding/welcome', before: async () => fail('GET /v1/me', serverError()) })
     await expect.element(page.getByText("We couldn't load your progress.")).toBeVisible()
     await button('Start').click()
@@ -65,14 +65,18 @@ describe('the phone number', () => {
     await expect.element(phone).toHaveValue('(415) 555-0145')
   })
 
-  test.each(['', '415 555', '415 555 0132 9', '+44 20 7946 0958'])('“%s” is refused with the text of the rule', async (text) => {
-    await renderLocalApp({ path: '/onboarding/phone' })
-    await phone.fill(text)
-    await button('Save and continue').click()
-    await expect.element(page.getByText('Please enter a valid 10-digit US phone number')).toBeVisible()
-    await expect.element(phone).toHaveFocus()
-    expect(authStore.get().user?.phone_number).toBeUndefined()
-  })
+  test.each(['', '415 555', '415 555 0132 9', '+44 20 7946 0958'])(
+    '“%s” is refused with the text of the rule',
+    { tags: 'thorough' },
+    async (text) => {
+      await renderLocalApp({ path: '/onboarding/phone' })
+      await phone.fill(text)
+      await button('Save and continue').click()
+      await expect.element(page.getByText('Please enter a valid 10-digit US phone number')).toBeVisible()
+      await expect.element(phone).toHaveFocus()
+      expect(authStore.get().user?.phone_number).toBeUndefined()
+    },
+  )
 
   test('a phone number is confirmed by the code that was sent, after a wrong one', { tags: 'thorough' }, async () => {
     const { newestCode } = await renderLocalApp({ path: '/onboarding/phone' })
@@ -114,7 +118,7 @@ describe('the phone number', () => {
     await expect.element(heading('Your phone number is verified')).toBeVisible()
   })
 
-  test('there is nothing to verify before a phone number is entered', async () => {
+  test('there is nothing to verify before a phone number is entered', { tags: 'thorough' }, async () => {
     await renderLocalApp({ path: '/onboarding/phone-confirmed' })
     await page.getByRole('link', { name: 'Add phone number' }).click()
     await expect.element(heading('What is your phone number?')).toBeVisible()
@@ -223,7 +227,7 @@ describe('the talk', () => {
     expect(await done()).toEqual(['chat'])
   })
 
-  test('shows no earlier error above the one of the form', async () => {
+  test('shows no earlier error above the one of the form', { tags: 'thorough' }, async () => {
     await renderLocalApp({ path: '/onboarding/chat' })
     await button('Use a form instead').click()
     await page.getByRole('textbox', { name: /best customers/ }).fill('Families nearby')
@@ -258,7 +262,7 @@ describe('the talk', () => {
   )
 })
 
-test('the keyboard alone goes from the first question to the next', async () => {
+test('the keyboard alone goes from the first question to the next', { tags: 'thorough' }, async () => {
   await renderLocalApp({ path: '/onboarding/phone', settings: { verifyPhone: false } })
   await expect.element(phone).toBeVisible()
   phone.element().focus()

@@ -28,30 +28,38 @@ async function socketChat() {
   }
 }
 
-test('an answer over a WebSocket appears in the thread that asked for it, even if another one is open by then', async () => {
-  const { chat, socket, saved } = await socketChat()
-  await chat.send('One')
-  await socket.waitForReceived(1)
-  await expect.poll(saved).toEqual([['One']])
-  await chat.element.openThread()
-  await eventually(async () => (await socket.record()).open).toBe(2)
-  // To all open connections.
-  await socket.push('{"text":"For both"}')
-  await expect.poll(saved).toEqual([['For both'], ['One', 'For both']])
-  // The connection of the thread that was left is no longer needed.
-  await eventually(async () => (await socket.record()).open).toBe(1)
-  expect(chat.element.getMessages().map(({ text }) => text)).toEqual(['For both'])
-})
+test(
+  'an answer over a WebSocket appears in the thread that asked for it, even if another one is open by then',
+  { tags: 'thorough' },
+  async () => {
+    const { chat, socket, saved } = await socketChat()
+    await chat.send('One')
+    await socket.waitForReceived(1)
+    await expect.poll(saved).toEqual([['One']])
+    await chat.element.openThread()
+    await eventually(async () => (await socket.record()).open).toBe(2)
+    // To all open connections.
+    await socket.push('{"text":"For both"}')
+    await expect.poll(saved).toEqual([['For both'], ['One', 'For both']])
+    // The connection of the thread that was left is no longer needed.
+    await eventually(async () => (await socket.record()).open).toBe(1)
+    expect(chat.element.getMessages().map(({ text }) => text)).toEqual(['For both'])
+  },
+)
 
-test('a thread that awaits nothing over a WebSocket closes its connection when the visitor leaves it', async () => {
-  const { chat, socket, saved } = await socketChat()
-  await chat.send('One')
-  await socket.waitForReceived(1)
-  await socket.push('{"text":"Answer"}')
-  await expect.poll(saved).toEqual([['One', 'Answer']])
-  await chat.element.openThread()
-  await eventually(async () => [(await socket.record()).attempts, (await socket.record()).open]).toEqual([2, 1])
-  await chat.send('Two')
-  await socket.waitForReceived(2)
-  expect(JSON.parse((await socket.received())[1] ?? '')).toEqual({ messages: [{ role: 'user', text: 'Two' }] })
-})
+test(
+  'a thread that awaits nothing over a WebSocket closes its connection when the visitor leaves it',
+  { tags: 'thorough' },
+  async () => {
+    const { chat, socket, saved } = await socketChat()
+    await chat.send('One')
+    await socket.waitForReceived(1)
+    await socket.push('{"text":"Answer"}')
+    await expect.poll(saved).toEqual([['One', 'Answer']])
+    await chat.element.openThread()
+    await eventually(async () => [(await socket.record()).attempts, (await socket.record()).open]).toEqual([2, 1])
+    await chat.send('Two')
+    await socket.waitForReceived(2)
+    expect(JSON.parse((await socket.received())[1] ?? '')).toEqual({ messages: [{ role: 'user', text: 'Two' }] })
+  },
+)

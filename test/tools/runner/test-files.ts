@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-
 /**
  * Two thousand tests of what is sent and of what answers mean, by code that draws nothing: what they need of a browser Node has, too,
  * and runs them in less time.
@@ -28,14 +26,16 @@ const apart = [
  * they find is rare, or also found by quicker tests. `npm test` keeps what each feature is for, its failures, and its security; a
  * change to one of the features below is tested with `TEST_SCOPE=all` and the path of its file.
  */
-export const thoroughOnly = [
+const thoroughOnly = [
   // Servers that die, clocks that jump, storages of several processes.
   'test/unit/server/chaos/*.test.ts',
-  'test/e2e/server/{two-servers,server-stores,reloaded-tools}.test.ts',
+  'test/e2e/server/{resume,two-servers,server-stores,reloaded-tools}.test.ts',
   // Several tabs in all orders: `tabs/two-tabs` has one of each kind.
   'test/e2e/tabs/{outbox,two-tabs-branches,two-tabs-thread-orders,two-tabs-threads}.test.ts',
   // Builds of the app with other settings, and a website that is really captured.
   'test/e2e/host/{start-with-model,strict-policy,social,consent,assessment}.test.ts',
+  // A session that ends while the app is used.
+  'test/browser/host/auth/ended-session.test.ts',
   // The journey through the built app: `host/journey` and `host/auth` take the same steps, screen by screen.
   'test/e2e/host/journey.test.ts',
   // Each request of the first screens.
@@ -51,75 +51,63 @@ export const thoroughOnly = [
   'test/browser/host/auth/accessibility.test.ts',
   // Every text of every error of signing in.
   'test/browser/host/auth/catalogue.test.ts',
-  // The app in a page of its own, again and again.
-  'test/browser/host/{app/missing-screen,auth/security}.test.ts',
   // How notices come and go.
   'test/browser/host/app/toasts.test.ts',
   // Each vendor's API on a screen: `services/contract*` has all of them without one.
-  'test/browser/services/{contract-screen,conversations,page-tools}.test.ts',
+  'test/browser/services/{assistants,contract-screen,conversations,page-tools}.test.ts',
   'test/browser/host/agents/vendors.test.ts',
   // Texts of up to a megabyte, and how much work they are.
   'test/browser/views/message/large-messages.test.ts',
   'test/browser/markdown/{accessibility,linear-work}.test.ts',
-  // Motion, frame by frame.
+  // Motion, frame by frame, and what is shown after seconds.
   'test/browser/chat/streaming-motion.test.ts',
+  'test/browser/views/transcript/waiting-line.test.ts',
   // Calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
   'test/browser/realtime/{accessibility,failures,lifetime,page-tools}.test.ts',
   'test/browser/speech/{azure,commands,faults,speech-accessibility}.test.ts',
   'test/browser/web-model/real-engine.test.ts',
   // Every option and every text in turn.
-  'test/browser/chat/options/{every-text,inherited-names,language-late}.test.ts',
+  'test/browser/chat/options/{every-text,inherited-names}.test.ts',
   'test/browser/chat/history/full-storage.test.ts',
   // Cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
   'test/browser/chat/tools/{edited-arguments,result-files}.test.ts',
   'test/browser/mcp-apps/{app-requests,display,sources}.test.ts',
-  // What the documentation shows, as it is written: `e2e/readme/{install,pages}` have the ways in.
+  // What the documentation shows, as it is written: `e2e/script-tag` and `e2e/readme/install` have the ways in.
   'test/browser/readme/blocks.test.ts',
-  'test/e2e/readme/{frameworks,renderers,server,threads,wire-formats}.test.ts',
+  'test/e2e/readme/{frameworks,pages,renderers,server,threads,wire-formats}.test.ts',
   'test/unit/readme/{deep-chat,theming,types}.test.ts',
   // The emulator of the user pools as the library of its vendor sees it: the tests of the app use both.
   'test/unit/mocks/cognito/amplify.test.ts',
+  // The built files once more, for what the same code does before it is built.
+  'test/e2e/{mcp-apps,mock-worker,speech}.test.ts',
   // Tools of those who develop, and what editors know of the elements.
   'test/unit/tools/{editor-data,manifest,new,reference}.test.ts',
 ]
-
-/** Stories of what most pages show: `npm run test:all` has the others, too. */
-const quickStories = [
-  'chat/connect',
-  'chat/html',
-  'chat/messages',
-  'host/components',
-  'host/public',
-  'start/start',
-  'states/contact-sheet',
-  'themes/theme-builder',
-  'themes/tokens',
-  'views/conversation',
-  'views/gallery',
-].map((path) => `**/${path}.stories.tsx`)
 
 export const isThorough = process.env.TEST_SCOPE === 'all'
 
 interface Files {
   readonly include: string[]
-  readonly exclude?: string[]
+  readonly exclude: string[]
 }
 
-/** The files of stories that are left out. */
-export const storiesLeftOut = isThorough
-  ? []
-  : readdirSync(new URL('../../../stories', import.meta.url), { recursive: true, encoding: 'utf8' })
-      .map((path) => `**/${path}`)
-      .filter((path) => path.endsWith('.stories.tsx') && !quickStories.includes(path))
+/** Storybook is for those who design and develop: each night is soon enough to find a story that fails. */
+export const storiesLeftOut = isThorough ? [] : ['**/*.stories.tsx']
 
-const left = isThorough ? [] : thoroughOnly
+/**
+ * Which files each project runs: every file of tests belongs to one. The stories find theirs by themselves, and to start a page for
+ * each file of `apart` takes longer than its tests.
+ */
+export function filesOf(areAllWanted: boolean) {
+  const left = areAllWanted ? [] : thoroughOnly
+  return {
+    unit: { include: ['test/unit/**/*.test.ts', ...contracts], exclude: left },
+    sdk: { include: ['test/browser/**/*.test.{ts,tsx}'], exclude: [hostTests, ...apart, ...contracts, ...left] },
+    host: { include: [hostTests], exclude: [...apart, ...left] },
+    apart: { include: apart, exclude: areAllWanted ? [] : apart },
+    bundle: { include: ['test/e2e/**/*.test.ts'], exclude: left },
+    field: { include: ['test/field/**/*.test.ts'], exclude: [] },
+  } satisfies Record<string, Files>
+}
 
-/** Which files each project runs: every file of tests belongs to one. The stories find theirs by themselves. */
-export const testFiles = {
-  unit: { include: ['test/unit/**/*.test.ts', ...contracts], exclude: left },
-  sdk: { include: ['test/browser/**/*.test.{ts,tsx}'], exclude: [hostTests, ...apart, ...contracts, ...left] },
-  host: { include: [hostTests], exclude: [...apart, ...left] },
-  apart: { include: apart, exclude: left },
-  bundle: { include: ['test/e2e/**/*.test.ts'], exclude: left },
-  field: { include: ['test/field/**/*.test.ts'] },
-} satisfies Record<string, Files>
+export const testFiles = filesOf(isThorough)

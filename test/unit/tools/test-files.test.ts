@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, matchesGlob } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { testFiles, thoroughOnly } from '../../tools/runner/test-files.ts'
+import { filesOf } from '../../tools/runner/test-files.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -17,17 +17,11 @@ const filesIn = (folder: string): string[] =>
 const scripts = filesIn('test').filter((path) => /\.[cm]?[jt]sx?$/.test(path))
 const isTest = (path: string): boolean => /\.(test|spec)\.[^.]+$/.test(path)
 
-const projects: [name: string, include: readonly string[], exclude: readonly string[]][] = Object.entries(testFiles).map(
-  ([name, files]) => [
-    name,
-    files.include,
-    'exclude' in files ? files.exclude.filter((path) => !thoroughOnly.includes(path)) : [],
-  ],
-)
+const projects = Object.entries(filesOf(true))
 
 const projectsOf = (path: string): string[] =>
   projects
-    .filter(([, include, exclude]) => {
+    .filter(([, { include, exclude }]) => {
       const matches = (glob: string): boolean => matchesGlob(path, glob)
       return include.some(matches) && !exclude.some(matches)
     })
@@ -37,6 +31,12 @@ test('every test file belongs to exactly one project', () => {
   const tests = scripts.filter(isTest)
   expect(tests.length).toBeGreaterThan(200)
   expect(tests.map((path) => [path, projectsOf(path)]).filter(([, names]) => names?.length !== 1)).toEqual([])
+})
+
+test('every test file that is left to the nightly run is there', () => {
+  const quick = Object.values(filesOf(false)).flatMap(({ exclude }) => exclude)
+  expect(quick.length).toBeGreaterThan(20)
+  expect(quick.filter((glob) => !scripts.some((path) => matchesGlob(path, glob)))).toEqual([])
 })
 
 test('no shared helper registers hooks when it is loaded: only the first of several files would have them', () => {

@@ -62,7 +62,7 @@ describe('the dashboard', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Assess your website' })).toBeVisible()
   })
 
-  it('the dashboard keeps ticked tasks', async () => {
+  it('the dashboard keeps ticked tasks', { tags: 'thorough' }, async () => {
     await openScreen('/dashboard')
     await page.getByRole('checkbox', { name: 'Schedule a post' }).click()
     await expect.poll(async () => (await backend.listTasks()).find(({ id }) => id === 'post')?.isDone).toBe(true)
@@ -195,7 +195,7 @@ describe('the customer chat', () => {
     await expect.element(page.getByLabelText('Name')).toHaveValue('Theirs')
   })
 
-  it('the customer chat adds questions of the preview to the inbox, marked as a preview', async () => {
+  it('the customer chat adds questions of the preview to the inbox, marked as a preview', { tags: 'thorough' }, async () => {
     await openScreen('/chat')
     await expect.element(page.getByRole('heading', { name: 'No conversations yet' })).toBeVisible()
     await ask('Do you deliver?')
@@ -218,7 +218,7 @@ describe('the customer chat', () => {
 })
 
 describe('the graphic designer', () => {
-  it('the graphic designer adds its images to the gallery, with alt text', async () => {
+  it('the graphic designer adds its images to the gallery, with alt text', { tags: 'thorough' }, async () => {
     await openScreen('/graphicdesigner')
     const blueprint = await backend.readBlueprint()
     await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
@@ -229,7 +229,7 @@ describe('the graphic designer', () => {
     await expect.element(page.getByRole('img', { name: 'A warm card' })).toBeVisible()
   })
 
-  it('the graphic designer asks for an API key in the chat when a vendor generates images', async () => {
+  it('the graphic designer asks for an API key in the chat when a vendor generates images', { tags: 'thorough' }, async () => {
     await openScreen('/graphicdesigner')
     await page.getByRole('combobox', { name: 'Generator' }).selectOptions('Stability AI: create images')
     await expect.poll(() => document.querySelector('.chat > *')?.shadowRoot?.querySelector('[part~="key-view"]')).toBeTruthy()

@@ -54,7 +54,7 @@ describe('signing in to an account whose email is not verified', () => {
 })
 
 describe('a reload in the middle of a new password', () => {
-  test('a reload during a password reset returns to the code, for the same email', async () => {
+  test('a reload during a password reset returns to the code, for the same email', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     const first = renderAuthDialog('reset')
@@ -136,7 +136,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('signing in goes on with setting up codes by email', async () => {
+  test('signing in goes on with setting up codes by email', { tags: 'thorough' }, async () => {
     const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH', { mfa: 'ON', setupFactors: ['EMAIL_OTP'] })
     await addAda()
     renderAuthDialog()
@@ -185,7 +185,7 @@ describe('signing in goes on with', () => {
     await expect.element(button('Send a new code in 30 s')).toBeVisible()
   })
 
-  test('signing in goes on with a reset, where an administrator required one', async () => {
+  test('signing in goes on with a reset, where an administrator required one', { tags: 'thorough' }, async () => {
     const { addAda, mode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
     await admin.resetUserPassword(mode.cognito, ada.email)
@@ -209,21 +209,25 @@ describe('a sign-in that was begun', () => {
     expect(pendingStep.read()).toBeUndefined()
   })
 
-  test('a pending sign-in ends after three minutes with a message, and starts over with the email kept', async () => {
-    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
-    await addAda({ factors: ['EMAIL_OTP'] })
-    await signIn({ username: ada.email, password: ada.password })
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
-    onTestFinished(() => void vi.useRealTimers())
-    renderAuthDialog()
-    await expect.element(field('Code')).toBeVisible()
-    await vi.advanceTimersByTimeAsync(3 * 60_000)
-    await expect.element(words(expired)).toBeVisible()
-    await expect.element(field('Email')).toHaveValue(ada.email)
-    expect(pendingStep.read()).toBeUndefined()
-  })
+  test(
+    'a pending sign-in ends after three minutes with a message, and starts over with the email kept',
+    { tags: 'thorough' },
+    async () => {
+      const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+      await addAda({ factors: ['EMAIL_OTP'] })
+      await signIn({ username: ada.email, password: ada.password })
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.now() })
+      onTestFinished(() => void vi.useRealTimers())
+      renderAuthDialog()
+      await expect.element(field('Code')).toBeVisible()
+      await vi.advanceTimersByTimeAsync(3 * 60_000)
+      await expect.element(words(expired)).toBeVisible()
+      await expect.element(field('Email')).toHaveValue(ada.email)
+      expect(pendingStep.read()).toBeUndefined()
+    },
+  )
 
-  test('a pending sign-in is over when the provider says so', async () => {
+  test('a pending sign-in is over when the provider says so', { tags: 'thorough' }, async () => {
     const { addAda, mode, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
@@ -282,7 +286,7 @@ describe('the forms', () => {
     await expect.element(password('Password')).toHaveAttribute('type', 'text')
   })
 
-  test('the forms tick off the rules of a new password while it is typed', async () => {
+  test('the forms tick off the rules of a new password while it is typed', { tags: 'thorough' }, async () => {
     await setUpAuth({ environment: quick })
     renderAuthDialog('signup')
     await password('Password').fill('abc')
@@ -291,7 +295,7 @@ describe('the forms', () => {
     await expect.element(rules.getByText('A number: missing')).toBeInTheDocument()
   })
 
-  test('the forms send a code again after half a minute, and say where it went', async () => {
+  test('the forms send a code again after half a minute, and say where it went', { tags: 'thorough' }, async () => {
     const { addAda, mode } = await setUpAuth({ environment: quick })
     await addAda({ status: 'UNCONFIRMED' })
     await signIn({ username: ada.email, password: ada.password })

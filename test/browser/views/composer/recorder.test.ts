@@ -106,7 +106,7 @@ describe('a voice message', () => {
     },
   )
 
-  it('shows its duration, and ends with its button or with the one beside the time', async () => {
+  it('shows its duration, and ends with its button or with the one beside the time', { tags: 'thorough' }, async () => {
     const { button, record, time, chip, talk, file } = await renderRecorder({ files: { format: 'webm' } })
     expect([button.ariaLabel, button.dataset['state']]).toEqual([start, 'default'])
     await record()
@@ -142,7 +142,7 @@ describe('a voice message', () => {
     expect(await formatOf(new File([note?.bytes as Uint8Array<ArrayBuffer>], 'note'))).toBe('mp3')
   })
 
-  it('waits for the permission, and clicks in the meantime do nothing', async () => {
+  it('waits for the permission, and clicks in the meantime do nothing', { tags: 'thorough' }, async () => {
     const { button, spy, chip, isAllStopped } = await renderRecorder({ files: { format: 'webm' } })
     const open = spy.getMockImplementation() as typeof navigator.mediaDevices.getUserMedia
     let allow = (): void => undefined
@@ -196,7 +196,7 @@ describe('a voice message', () => {
     expect(button.dataset['state']).toBe('default')
   })
 
-  it('is not created if nothing was recorded, and the visitor is told why', async () => {
+  it('is not created if nothing was recorded, and the visitor is told why', { tags: 'thorough' }, async () => {
     quietConsole()
     const { button, files, texts } = await renderRecorder()
     vi.spyOn(MediaRecorder.prototype, 'start').mockImplementationOnce(function start(this: MediaRecorder) {
@@ -219,7 +219,7 @@ describe('a voice message', () => {
     expect(root.querySelector('[part~="microphone"], [part~="recording"]')).toBeNull()
   })
 
-  it('leaves nothing open when the chat leaves the page, and is there when it returns', async () => {
+  it('leaves nothing open when the chat leaves the page, and is there when it returns', { tags: 'thorough' }, async () => {
     const { element, record, talk, isAllStopped, root, file } = await renderRecorder({ files: { format: 'webm' } })
     await record()
     await talk('0:01')
@@ -378,7 +378,7 @@ describe('the microphone button', () => {
     },
   )
 
-  it('works with the keyboard alone, and keeps the focus', async () => {
+  it('works with the keyboard alone, and keeps the focus', { tags: 'thorough' }, async () => {
     const { button, root, talk, file } = await renderRecorder({ files: { format: 'webm' } })
     button.focus()
     await userEvent.keyboard('{Enter}')
