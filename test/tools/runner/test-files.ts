@@ -28,7 +28,8 @@ const apart = [
  */
 const thoroughOnly = [
   // Servers that die, clocks that jump, storages of several processes.
-  'test/unit/server/chaos/*.test.ts',
+  'test/unit/server/{chaos/*,store-away}.test.ts',
+  'test/unit/threads/faulty-servers.test.ts',
   'test/e2e/server/{resume,two-servers,server-stores,reloaded-tools}.test.ts',
   // Several tabs in all orders: `tabs/two-tabs` has one of each kind.
   'test/e2e/tabs/{outbox,two-tabs-branches,two-tabs-thread-orders,two-tabs-threads}.test.ts',
@@ -66,12 +67,19 @@ const thoroughOnly = [
   'test/browser/realtime/{accessibility,failures,lifetime,page-tools}.test.ts',
   'test/browser/speech/{azure,commands,faults,speech-accessibility}.test.ts',
   'test/browser/web-model/real-engine.test.ts',
-  // Every option and every text in turn.
-  'test/browser/chat/options/{every-text,inherited-names}.test.ts',
+  // Every option and every text in turn, and in long words.
+  'test/browser/chat/options/{every-text,inherited-names,language-wrapping}.test.ts',
   'test/browser/chat/history/full-storage.test.ts',
   // Cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
-  'test/browser/chat/tools/{edited-arguments,result-files}.test.ts',
-  'test/browser/mcp-apps/{app-requests,display,sources}.test.ts',
+  'test/browser/chat/tools/{edited-arguments,result-files,server-notice,tool-names}.test.ts',
+  'test/browser/mcp-apps/{app,app-requests,display,sources}.test.ts',
+  // Details of views: `thread-rows`, `thread-drawer`, `suggestions` and `e2e/launcher` have what they are for.
+  'test/browser/views/threads/thread-{menu,notices,search}.test.ts',
+  'test/browser/views/suggestions/suggestions-of-answers.test.ts',
+  'test/browser/launcher/launcher.test.ts',
+  // Frames of any size, and events in any order.
+  'test/unit/net/frame-limit.test.ts',
+  'test/unit/protocols/ag-ui/bad-input.test.ts',
   // What the documentation shows, as it is written: `e2e/script-tag` and `e2e/readme/install` have the ways in.
   'test/browser/readme/blocks.test.ts',
   'test/e2e/readme/{frameworks,pages,renderers,server,threads,wire-formats}.test.ts',
@@ -79,7 +87,7 @@ const thoroughOnly = [
   // The emulator of the user pools as the library of its vendor sees it: the tests of the app use both.
   'test/unit/mocks/cognito/amplify.test.ts',
   // The built files once more, for what the same code does before it is built.
-  'test/e2e/{mcp-apps,mock-worker,speech}.test.ts',
+  'test/e2e/{mcp-apps,mcp-servers,mock-worker,speech}.test.ts',
   // Tools of those who develop, and what editors know of the elements.
   'test/unit/tools/{editor-data,manifest,new,reference}.test.ts',
 ]
