@@ -21,8 +21,8 @@ const browser = () => ({
 })
 
 /**
- * For all projects. What needs no build comes first, in browsers and in Node at once, as most tests wait for pages, servers and timers
- * most of the time; then the stories, and what is built last. Three files at once keep two cores busy; more would only make each wait.
+ * For all projects. The browser's come first, as they need no build, then the stories, then Node's. Most tests wait for pages, servers
+ * and timers most of the time, so that three files at once keep two cores busy; more would only make each wait for the others.
  */
 const common = (groupOrder: number) => ({
   maxWorkers: 3,
@@ -75,7 +75,7 @@ export default defineConfig({
       {
         root,
         test: {
-          ...common(0),
+          ...common(2),
           name: 'unit',
           environment: 'node',
           // Most of what is here is functions: to load them again for each file takes longer than to test them.
