@@ -1,6 +1,6 @@
-// `npm test`: installs what is missing (a browser too), then types, lint, format, build, what it weighs, and all tests.
-// `npm run check`: types, lint and format only. `npm run test:all`: what takes too long for `npm test` as well: all cases of tests with
-// long lists of them, and test/field.
+// `npm test`: installs what is missing (a browser too), then types, lint, format, build, what it weighs, and the quick tests.
+// `npm run check`: types, lint and format only. `npm run test:all`: what takes too long for `npm test` as well: thorough tests
+// (test/tools/runner/test-files.ts), and test/field.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
