@@ -21,11 +21,14 @@ const browser = () => ({
 })
 
 /**
- * For all projects. The browser's come first, as they need no build, then the stories, then Node's. Most tests wait for pages, servers
- * and timers most of the time, so that three files at once keep two cores busy; more would only make each wait for the others.
+ * Most tests wait for pages, servers and timers most of the time, so that three files at once keep two cores busy; more would only make
+ * each wait for the others.
  */
+const maxWorkers = 3
+
+/** For all projects. The browser's come first, as they need no build, then the stories, then Node's. */
 const common = (groupOrder: number) => ({
-  maxWorkers: 3,
+  maxWorkers,
   sequence: { groupOrder },
   provide: { isThorough },
   tags: [{ name: 'thorough', description: 'Takes long; `npm run test:all` alone runs it.' }],
@@ -110,9 +113,9 @@ export default defineConfig({
                 browser: 'chromium',
                 name: 'sdk',
                 ...testFiles.sdk,
-                maxWorkers: 3,
+                maxWorkers,
               },
-              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers: 3 },
+              { browser: 'chromium', name: 'host', ...testFiles.host, maxWorkers },
             ],
           },
         },

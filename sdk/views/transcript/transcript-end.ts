@@ -1,8 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { matchMedia } from '../../dom/match-media.ts'
 import { createStickyScroll } from '../../dom/scrolling/scroll.ts'
-import { isMotionAllowed } from './is-motion-allowed.ts'
+import { reducedMotion } from './is-motion-allowed.ts'
 import type { MessageList } from './message-list.ts'
 import { createTranscriptNews } from './unread.ts'
 
@@ -18,8 +17,8 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
   const end = element('div')
   content.append(end)
   let isAtEnd = true
-  /** Kept, because it is asked each time the content grows: to make a query takes as long as to lay out a line. */
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+  /** Asked each time the content grows. */
+  const stillness = reducedMotion()
 
   const isFollowing = (): boolean => get().config.focusMode?.streamAutoScroll !== false
   const scroll = createStickyScroll({
@@ -40,7 +39,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     },
   })
 
-  const show = (isSmooth = false): void => scroll.toEnd(isSmooth && isMotionAllowed())
+  const show = (isSmooth = false): void => scroll.toEnd(isSmooth && !stillness.matches)
 
   const news = createTranscriptNews(context, {
     scroller,
@@ -49,7 +48,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     isFollowing: () => scroll.isGliding,
     toMessage(message, isSmooth) {
       scroll.release()
-      message.scrollIntoView?.({ block: 'start', behavior: isSmooth && isMotionAllowed() ? 'smooth' : 'instant' })
+      message.scrollIntoView?.({ block: 'start', behavior: isSmooth && !stillness.matches ? 'smooth' : 'instant' })
     },
   })
 

@@ -155,9 +155,11 @@ test('an error ends a handler’s stream and keeps what arrived', async () => {
 
 test('chunks of a handler keep their order, and all arrive, however long an interceptor takes', async () => {
   const hand = byHand()
+  let release = (): void => undefined
+  const slow = new Promise<void>((resolve) => (release = resolve))
   const responseInterceptor = async (response: unknown): Promise<Response> => {
     const { text = '' } = response as Response
-    await new Promise((resolve) => setTimeout(resolve, text === 'One ' ? 60 : 0))
+    if (text === 'One ') await slow
     return { text: text.toUpperCase() }
   }
   const chat = await asked(hand.handler, { stream: true }, { responseInterceptor })
@@ -166,6 +168,7 @@ test('chunks of a handler keep their order, and all arrive, however long an inte
   const first = signals.onResponse({ text: 'One ' })
   void signals.onResponse({ text: 'two' })
   signals.onClose()
+  release()
   await first
   await eventually(chat.replies).toEqual([{ role: 'ai', text: 'ONE TWO' }])
   await eventually(chat.state).toBe('disabled')
