@@ -152,7 +152,7 @@ test('sending a message downloads none of the features the chat does not use', a
   expect(rows.filter(({ mark }) => text.includes(mark)).map(({ feature }) => feature)).toEqual([])
 })
 
-test.each(isThorough ? rows : rows.filter((_row, place) => place % 3 === 0))(
+test.each(isThorough ? rows : rows.filter((_row, place) => place % 6 === 0))(
   'a chat that uses it downloads its code: $feature',
   async ({ mark, options, use }) => {
     const { page, downloads } = await openChat(options)
@@ -161,7 +161,7 @@ test.each(isThorough ? rows : rows.filter((_row, place) => place % 3 === 0))(
   },
 )
 
-test('a message can be sent when the code of suggestions fails to load', async () => {
+test('a message can be sent when the code of suggestions fails to load', { tags: 'thorough' }, async () => {
   const { page } = await openChat({ suggestions: ['Track my order'] }, /chunks\/suggestions-/)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
@@ -182,28 +182,33 @@ test('a sent message can be read, with an error, when the message renderer fails
     .toContain("Where is my order?\n\nCouldn't load part of this chat. Please reload the page.")
 })
 
-test.each([
+const replies = [
   {
     kind: 'file',
     answer: { text: 'Here it is.', files: [{ name: 'plan.pdf', src: 'https://a.example/plan.pdf' }] },
     words: 'plan.pdf',
   },
   { kind: 'markup', answer: { html: '<p>Some <b>bold</b> words</p>' }, words: 'bold' },
-])('when the code of $kind fails to load, its text can be read, and no error is unhandled', async ({ answer, words }) => {
-  const { page } = await openChat({})
-  await page.route('**/chat', (route) => route.fulfill({ json: answer }))
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  await page.getByRole('textbox').fill('hello')
-  await page.route('**/dist/chunks/{file,html,markup}*', (route) => route.fulfill({ status: 404 }))
-  await page.keyboard.press('Enter')
-  const reply = page.locator('[part~="ai-bubble"]').last()
-  await expect.poll(() => reply.innerText()).toContain("Couldn't load part of this chat. Please reload the page.")
-  expect(await reply.innerText()).toContain(words)
-  expect(faults).toEqual([])
-})
+]
 
-test.each([
+test.each(isThorough ? replies : replies.slice(0, 1))(
+  'when the code of $kind fails to load, its text can be read, and no error is unhandled',
+  async ({ answer, words }) => {
+    const { page } = await openChat({})
+    await page.route('**/chat', (route) => route.fulfill({ json: answer }))
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.getByRole('textbox').fill('hello')
+    await page.route('**/dist/chunks/{file,html,markup}*', (route) => route.fulfill({ status: 404 }))
+    await page.keyboard.press('Enter')
+    const reply = page.locator('[part~="ai-bubble"]').last()
+    await expect.poll(() => reply.innerText()).toContain("Couldn't load part of this chat. Please reload the page.")
+    expect(await reply.innerText()).toContain(words)
+    expect(faults).toEqual([])
+  },
+)
+
+const missing = [
   {
     feature: 'attachments',
     files: /chunks\/attachments/,
@@ -218,13 +223,18 @@ test.each([
     use: () => Promise.resolve(),
     words: /^Couldn.t load part of this chat\. Please reload the page\./,
   },
-])('when the code of $feature fails to load, the chat says so', async ({ files, options, use, words }) => {
-  const { page } = await openChat(options, files)
-  await use(page)
-  await expect.poll(() => page.getByRole('alert').innerText()).toMatch(words)
-})
+]
 
-test('when the layout of many buttons fails to load, the buttons still work', async () => {
+test.each(isThorough ? missing : missing.slice(0, 1))(
+  'when the code of $feature fails to load, the chat says so',
+  async ({ files, options, use, words }) => {
+    const { page } = await openChat(options, files)
+    await use(page)
+    await expect.poll(() => page.getByRole('alert').innerText()).toMatch(words)
+  },
+)
+
+test('when the layout of many buttons fails to load, the buttons still work', { tags: 'thorough' }, async () => {
   const { page } = await openChat({ camera: true }, /chunks\/button-layout/)
   await page.getByRole('button', { name: 'Camera' }).waitFor()
   await page.getByRole('textbox').fill('hello')

@@ -105,7 +105,7 @@ describe('the published package', () => {
     expect(messages.map((message) => formatMessage(message, pkg))).toEqual([])
   })
 
-  test('the package has types that resolve correctly under every module resolution', async () => {
+  test('the package has types that resolve correctly under every module resolution', { tags: 'thorough' }, async () => {
     const result = await checkPackage(createPackageFromTarballData(tarball), {
       // Files for script tags, a page and data files, whose types nobody imports.
       excludeEntrypoints: ['./confab.launcher.js', './confab.umd.js', /\.(?:html|json)$/],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { isThorough } from '../tools/runner/is-thorough.ts'
 import { openPage, strictPolicy } from './open-page.ts'
 import { closePages, sharedBrowser } from './shared-browser.ts'
 
@@ -13,10 +14,12 @@ const scriptTag = (attributes: string): string =>
 const moduleTag = (attributes: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><script type="module" src="/dist/element.js"></script><confab-chat ${attributes}></confab-chat>`
 
-describe.each([
+const tags = [
   ['one script tag', scriptTag],
   ['one module tag', moduleTag],
-])('a page with %s and one element', (_, html) => {
+] as const
+
+describe.each(isThorough ? tags : tags.slice(0, 1))('a page with %s and one element', (_, html) => {
   test.each([
     ['whole', `connect='{"url":"/chat"}'`],
     ['streamed', `connect='{"url":"/chat","stream":true}'`],
@@ -49,11 +52,13 @@ describe.each([
   })
 })
 
-test.each([
+const features = [
   ['asks for the key of a service', `directconnection='{"openAI":{"chat":true}}'`, 'key-input'],
   ['takes pictures from the visitor', `connect='{"url":"/chat"}' images`, 'upload'],
   ['lists several conversations', `connect='{"url":"/chat"}' threads`, 'threads-bar'],
-])('a page that was opened from disk %s', async (_, attributes, part) => {
+] as const
+
+test.each(isThorough ? features : features.slice(0, 1))('a page that was opened from disk %s', async (_, attributes, part) => {
   const folder = mkdtempSync(join(tmpdir(), 'confab-disk-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const file = join(folder, 'page.html')

@@ -17,18 +17,11 @@ async function writeTo(element: string, host?: string) {
 }
 
 describe('a chat whose page sets no connection', () => {
-  test('without a connection, a visitor of a public host reads that sending failed', async () => {
-    const { answer } = await writeTo('<confab-chat></confab-chat>', 'shop.example')
+  test('without a connection, a visitor of a public host reads that sending failed, and the console which option to set', async () => {
+    const { page, answer, complaints } = await writeTo('<confab-chat></confab-chat>', 'shop.example')
     expect((await answer.textContent())?.trim()).toMatch(/^Error, please try again/)
-  })
-
-  test('without a connection, the console on a public host says which option to set', async () => {
-    const { complaints } = await writeTo('<confab-chat></confab-chat>', 'shop.example')
     expect(complaints.join('\n')).toContain('Connect to any API using the `connect` property')
-  })
-
-  test('without a connection, visitors of a public host see no advice for developers', async () => {
-    const { page } = await writeTo('<confab-chat></confab-chat>', 'shop.example')
+    // Advice for developers.
     await expect(page.getByText('connect').count()).resolves.toBe(0)
   })
 
@@ -37,13 +30,9 @@ describe('a chat whose page sets no connection', () => {
     expect((await answer.textContent())?.trim()).toBe('Hi there! This is a demo response!')
   })
 
-  test('without a connection, the demo answers on a development host', async () => {
+  test('without a connection, the demo answers on a development host, and the developer sees which option to set', async () => {
     const { page } = await writeTo('<confab-chat></confab-chat>')
     await page.locator('[part~="ai-bubble"]', { hasText: 'Hi there! This is a demo response!' }).waitFor()
-  })
-
-  test('without a connection, a developer sees which option to set', async () => {
-    const { page } = await writeTo('<confab-chat></confab-chat>')
     await page.locator('[part~="ai-bubble"]', { hasText: 'Connect to any API' }).waitFor()
   })
 })

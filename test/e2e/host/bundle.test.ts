@@ -62,7 +62,7 @@ describe('the built app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('the built app shows its name and a loading state before any script has loaded', async () => {
+  it('the built app shows its name and a loading state before any script has loaded', { tags: 'thorough' }, async () => {
     const { page, complaints } = await openAppPage()
     await page.route('**/assets/*.js', () => undefined)
     await page.goto(`${app.url}/landing`, { waitUntil: 'commit' })
@@ -71,22 +71,26 @@ describe('the built app', () => {
     expect(complaints).toEqual([])
   })
 
-  it('the built app requests a screen that cannot load offline once, and opens it when the network is back', async () => {
-    const { page } = await openAppPage()
-    await page.goto(`${app.url}/landing`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('branding-screen')) asked.push(request.url())
-    })
-    await page.context().setOffline(true)
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Branding' }).click()
-    await page.getByRole('heading', { name: "You're offline" }).waitFor()
-    expect(asked.length).toBeLessThan(6)
-    await page.context().setOffline(false)
-    await page.waitForFunction(() => document.title === 'Branding | Confab' && Boolean(document.querySelector('h1')))
-    await page.getByRole('heading', { name: "You're offline" }).waitFor({ state: 'detached' })
-  })
+  it(
+    'the built app requests a screen that cannot load offline once, and opens it when the network is back',
+    { tags: 'thorough' },
+    async () => {
+      const { page } = await openAppPage()
+      await page.goto(`${app.url}/landing`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('branding-screen')) asked.push(request.url())
+      })
+      await page.context().setOffline(true)
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Branding' }).click()
+      await page.getByRole('heading', { name: "You're offline" }).waitFor()
+      expect(asked.length).toBeLessThan(6)
+      await page.context().setOffline(false)
+      await page.waitForFunction(() => document.title === 'Branding | Confab' && Boolean(document.querySelector('h1')))
+      await page.getByRole('heading', { name: "You're offline" }).waitFor({ state: 'detached' })
+    },
+  )
 
   it('the built app reloads once when a screen’s file no longer exists, and then says so', async () => {
     const { page } = await openAppPage()

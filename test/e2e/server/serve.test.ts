@@ -76,18 +76,12 @@ afterAll(async () => {
 })
 
 describe('npx confab-chat serve', () => {
-  test('serves a page whose chat answers from the documentation', async () => {
-    const page = await open(served.url)
-    await ask(page, 'how do I stop a stream?')
-    await answerIn(page).getByRole('link', { name: 'Stop a stream' }).waitFor()
-    expect(await answerIn(page).textContent()).toContain('the request is aborted for real')
-  })
-
-  test('shows the passage that an answer cites', async () => {
+  test('serves a page whose chat answers from the documentation, and the passage that the answer cites', async () => {
     const page = await open(served.url)
     await ask(page, 'how do I stop a stream?')
     const link = answerIn(page).getByRole('link', { name: 'Stop a stream' })
     const address = new URL((await link.getAttribute('href')) ?? '', served.url)
+    expect(await answerIn(page).textContent()).toContain('the request is aborted for real')
     expect(await (await fetch(address)).text()).toContain(`id="${address.hash.slice(1)}"`)
   })
 
@@ -108,7 +102,7 @@ describe('npx confab-chat serve', () => {
     expect(said).toContain(`Port ${port} is taken by another program. Stop it, or choose another: --port ${Number(port) + 1}`)
   })
 
-  test('keeps conversations when it is started again', async () => {
+  test('keeps conversations when it is started again', { tags: 'thorough' }, async () => {
     const file = join(folder, 'kept.db')
     const first = await serve(['--data', file])
     const cookie = (await fetch(first.url)).headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -122,18 +116,12 @@ describe('npx confab-chat serve', () => {
     expect(await kept.text()).toContain('Remember me')
   })
 
-  test('waits for running answers before it ends', async () => {
+  test('waits for running answers before it ends, and logs requests as lines of JSON, without what was said', async () => {
     const other = await serve(['--data', 'memory'])
     const response = await send(other.url, { Accept: 'text/event-stream' })
     const ending = stop(other)
     expect((await response.text()).trim().endsWith('data: [DONE]')).toBe(true)
     expect(await ending).toBe(0)
-  })
-
-  test('logs requests as lines of JSON, without what was said', async () => {
-    const other = await serve(['--data', 'memory'])
-    await (await send(other.url)).text()
-    await stop(other)
     const lines = other.log().trim().split('\n')
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'request', path: '/api/chat', status: 200 })
     expect(other.log()).not.toContain('stream?')

@@ -50,7 +50,7 @@ async function openTabs(): Promise<[Page, Page]> {
 const patience = { timeout: 10_000 }
 
 describe('two tabs with one stored conversation', () => {
-  test('a message in one tab is shown in the other, with the same ids and times', async () => {
+  test('a message in one tab is shown in the other, with the same ids and times', { tags: 'thorough' }, async () => {
     const [one, other] = await openTabs()
     await send(one, 'hello')
     await other.locator('[part~="ai-bubble"]', { hasText: 'hello' }).waitFor()
@@ -161,7 +161,7 @@ describe('two tabs with one stored conversation', () => {
     expect(await textsOf(one)).toEqual(['stored', 'also stored'])
   })
 
-  test('two chats on one page with the same key keep the messages of both', async () => {
+  test('two chats on one page with the same key keep the messages of both', { tags: 'thorough' }, async () => {
     const { page } = await openPage(
       html.replace(
         '</confab-chat>',

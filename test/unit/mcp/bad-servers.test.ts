@@ -4,6 +4,7 @@ import type { McpServer } from '@modelcontextprotocol/server'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/v4'
 import { startMcpServer } from '../../servers/mcp-server.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { chatWithServers } from './chat-with-servers.ts'
 
 type Settings = Parameters<typeof startMcpServer>[0]
@@ -164,20 +165,25 @@ describe('a server that', () => {
     expect(chat.texts().at(-1)).toBe('It is gone.')
   })
 
-  test.each([
+  const lengths: [number, RegExp][] = [
     [2_000_000, /^The result of the tool is too long: 2000002 characters, at most 1000000 are sent\.$/],
     [20_000_000, /The answer is longer than 16777216 bytes\.|The answer broke off\./],
-  ])('answers a call with %i characters is answered with an error that the model hears', async (length, words) => {
-    listen()
-    const { url } = await serve({
-      register: (one) => void tool(one, 'look', () => ({ content: [{ type: 'text', text: 'x'.repeat(length) }] })),
-    })
-    const chat = chatWithServers([call, 'Too long.'], { mcpServers: [{ name: 'shop', url }] })
-    await chat.send('Look')
-    await chat.allow()
-    expect(chat.lastResult()).toMatch(words)
-    expect(chat.texts().at(-1)).toBe('Too long.')
-  })
+  ]
+
+  test.each(isThorough ? lengths : lengths.slice(0, 1))(
+    'answers a call with %i characters is answered with an error that the model hears',
+    async (length, words) => {
+      listen()
+      const { url } = await serve({
+        register: (one) => void tool(one, 'look', () => ({ content: [{ type: 'text', text: 'x'.repeat(length) }] })),
+      })
+      const chat = chatWithServers([call, 'Too long.'], { mcpServers: [{ name: 'shop', url }] })
+      await chat.send('Look')
+      await chat.allow()
+      expect(chat.lastResult()).toMatch(words)
+      expect(chat.texts().at(-1)).toBe('Too long.')
+    },
+  )
 
   test('breaks a call off in mid-answer is answered with an error that the model hears', async () => {
     listen()

@@ -8,10 +8,10 @@ function createRandom(seed: number) {
   return (below: number): number => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) % below
 }
 
-const orders = isThorough ? 8 : 3
+const orders = isThorough ? 8 : 1
 
 test(
-  `two chats that write to one thread in ${orders} random orders lose and duplicate nothing`,
+  `two chats that write to one thread in random orders, ${orders} times, lose and duplicate nothing`,
   { timeout: 60_000 },
   async () => {
     for (let seed = 1; seed <= orders; seed += 1) {
