@@ -2,50 +2,54 @@ import { axeFindings } from '../axe-findings.ts'
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { eventually } from '../render-chat.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { renderFileChat, make, picture, sound } from './render-file-chat.ts'
 
 const text = make('notes.txt', 'text/plain')
 
-describe.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in a chat', (theme) => {
-  test('with attachments of every kind', async () => {
-    const chat = await renderFileChat({ demo: true, theme, mixedFiles: true })
-    await chat.pick([await picture(), sound(), text, make('wrong.png', 'image/png', 'no picture')])
-    await eventually(() => chat.attached().length).toBe(4)
-    await userEvent.click(chat.button('Play voice.wav'))
-    expect(await axeFindings(chat.element)).toEqual([])
-  })
+describe.each(isThorough ? (['light', 'dark'] as const) : (['light'] as const))(
+  'in the %s theme axe finds nothing in a chat',
+  (theme) => {
+    test('with attachments of every kind', async () => {
+      const chat = await renderFileChat({ demo: true, theme, mixedFiles: true })
+      await chat.pick([await picture(), sound(), text, make('wrong.png', 'image/png', 'no picture')])
+      await eventually(() => chat.attached().length).toBe(4)
+      await userEvent.click(chat.button('Play voice.wav'))
+      expect(await axeFindings(chat.element)).toEqual([])
+    })
 
-  test('with more attachments than fit, and rejected files', async () => {
-    const chat = await renderFileChat({ demo: true, theme, images: true, audio: { files: { maxNumberOfFiles: 20 } } })
-    const long = `${'a long name '.repeat(20)}.txt`
-    await chat.pick([text, make(long, 'text/plain'), make('empty.png', 'image/png', '')], 0)
-    await eventually(() => chat.problems().length).toBe(2)
-    expect(await axeFindings(chat.element)).toEqual([])
-    await chat.pick([...Array.from({ length: 20 }, (_, index) => sound(`${index}.wav`)), sound('0.wav')], 1)
-    await eventually(() => chat.attached().length).toBe(20)
-    // Firefox makes scrollable elements focusable unless told otherwise: that tab stop would have no name.
-    expect(chat.root.querySelector('#file-attachment-container')?.getAttribute('tabindex')).toBe('-1')
-    expect(await axeFindings(chat.element)).toEqual([])
-  })
+    test('with more attachments than fit, and rejected files', async () => {
+      const chat = await renderFileChat({ demo: true, theme, images: true, audio: { files: { maxNumberOfFiles: 20 } } })
+      const long = `${'a long name '.repeat(20)}.txt`
+      await chat.pick([text, make(long, 'text/plain'), make('empty.png', 'image/png', '')], 0)
+      await eventually(() => chat.problems().length).toBe(2)
+      expect(await axeFindings(chat.element)).toEqual([])
+      await chat.pick([...Array.from({ length: 20 }, (_, index) => sound(`${index}.wav`)), sound('0.wav')], 1)
+      await eventually(() => chat.attached().length).toBe(20)
+      // Firefox makes scrollable elements focusable unless told otherwise: that tab stop would have no name.
+      expect(chat.root.querySelector('#file-attachment-container')?.getAttribute('tabindex')).toBe('-1')
+      expect(await axeFindings(chat.element)).toEqual([])
+    })
 
-  test('with files dragged over it', async () => {
-    const chat = await renderFileChat({ demo: true, theme, mixedFiles: true, history: [{ text: 'Hello' }] })
-    await eventually(() => {
-      if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
-      return chat.overlay()
-    }).toBeTruthy()
-    expect(await axeFindings(chat.element)).toEqual([])
-  })
+    test('with files dragged over it', async () => {
+      const chat = await renderFileChat({ demo: true, theme, mixedFiles: true, history: [{ text: 'Hello' }] })
+      await eventually(() => {
+        if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
+        return chat.overlay()
+      }).toBeTruthy()
+      expect(await axeFindings(chat.element)).toEqual([])
+    })
 
-  test('with the page’s dialog before the picker', async () => {
-    const infoModal = { textMarkDown: '## Before you upload\n\n- no [secrets](https://a.example)' }
-    const chat = await renderFileChat({ demo: true, theme, mixedFiles: { files: { infoModal } } })
-    await chat.picker()
-    await userEvent.click(chat.button('Attach file'))
-    await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
-    expect(await axeFindings(chat.element)).toEqual([])
-  })
-})
+    test('with the page’s dialog before the picker', async () => {
+      const infoModal = { textMarkDown: '## Before you upload\n\n- no [secrets](https://a.example)' }
+      const chat = await renderFileChat({ demo: true, theme, mixedFiles: { files: { infoModal } } })
+      await chat.picker()
+      await userEvent.click(chat.button('Attach file'))
+      await eventually(() => chat.root.querySelector('[role=dialog]')).toBeTruthy()
+      expect(await axeFindings(chat.element)).toEqual([])
+    })
+  },
+)
 
 test('the attachments are a named list; each control has a name and is large enough', async () => {
   const chat = await renderFileChat()

@@ -149,7 +149,7 @@ describe('a message with files', () => {
     await chat.untilAttached(['large.bin'])
   })
 
-  test('an upload works with a server that rejects upload listeners', async () => {
+  test('an upload works with a server that rejects upload listeners', { tags: 'thorough' }, async () => {
     const server = await uploadCheck({ refusesPreflight: true })
     const chat = await renderFileChat({ connect: { url: server.url }, mixedFiles: true })
     await chat.pick([make('a.txt')])
@@ -159,7 +159,7 @@ describe('a message with files', () => {
     expect((await server.records()).map(({ end }) => end)).toEqual(['complete'])
   })
 
-  test('an upload goes through the page’s own `fetch`', async () => {
+  test('an upload goes through the page’s own `fetch`', { tags: 'thorough' }, async () => {
     const { fetch } = globalThis
     const own = vi.fn((...given: Parameters<typeof fetch>) => fetch(...given))
     globalThis.fetch = own
@@ -176,7 +176,7 @@ describe('a message with files', () => {
     }
   })
 
-  test('an upload gets a streamed reply chunk by chunk', async () => {
+  test('an upload gets a streamed reply chunk by chunk', { tags: 'thorough' }, async () => {
     const server = await scripted({
       headers: { 'content-type': 'text/event-stream' },
       steps: [{ send: 'data: {"text":"Grü"}\n\n' }, { until: 'second' }, { send: 'data: {"text":"ße"}\n\n' }],
@@ -194,7 +194,7 @@ describe('a message with files', () => {
 })
 
 describe('a kind of file with its own connection', () => {
-  test('the first file decides the connection, and other messages use the usual one', async () => {
+  test('the first file decides the connection, and other messages use the usual one', { tags: 'thorough' }, async () => {
     const [main, images] = [await scripted(answer.json({ text: 'main' })), await uploadCheck({ reply: '{"text":"images"}' })]
     const chat = await renderFileChat({
       connect: { url: main.url },
@@ -212,7 +212,7 @@ describe('a kind of file with its own connection', () => {
     await eventually(() => chat.texts('ai')).toEqual(['images', 'main'])
   })
 
-  test('files use their own HTTP connection in a chat with a WebSocket, which stays open', async () => {
+  test('files use their own HTTP connection in a chat with a WebSocket, which stays open', { tags: 'thorough' }, async () => {
     const [socket, images] = [await scriptedSocket({ onMessage: ['{"text":"socket"}'] }), await uploadCheck({ pauseAfter: 1 })]
     const chat = await renderFileChat({ connect: { url: socket.url, websocket: true }, images: { connect: { url: images.url } } })
     await chat.pick([await picture()])

@@ -43,7 +43,7 @@ test('every field is edited and saved', async () => {
   })
 })
 
-test('a colour names the text colours that are readable on it', async () => {
+test('a colour names the text colours that are readable on it', { tags: 'thorough' }, async () => {
   await open(() => saveElsewhere({ colours: ['#ffcc00', '#3a4fe0'] }))
   await expect.element(page.getByText('Black text on it: 13.8 : 1')).toBeVisible()
   await expect.element(page.getByText('Too light for text on white: 1.5 : 1')).toBeVisible()
@@ -132,7 +132,7 @@ test('a blueprint that fails to load can be loaded again', { tags: 'thorough' },
   await expect.element(audience).toBeVisible()
 })
 
-test('the blueprint leads on to the knowledge base', async () => {
+test('the blueprint leads on to the knowledge base', { tags: 'thorough' }, async () => {
   await open()
   await page.getByRole('link', { name: 'Continue to knowledge base' }).click()
   await expect.poll(path).toBe('/knowledgebase')

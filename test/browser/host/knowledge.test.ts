@@ -20,7 +20,7 @@ test('an empty knowledge base says what to begin with', async () => {
   await expect.poll(path).toBe('/assessment')
 })
 
-test('the assessed page is suggested, and added with one click', async () => {
+test('the assessed page is suggested, and added with one click', { tags: 'thorough' }, async () => {
   const html = '<html lang="en"><title>Rye & Reason</title><h1>Warm bread</h1><p>Bread for families, every morning.</p></html>'
   await open(async () => {
     const { id } = await backend.uploadAssessment({

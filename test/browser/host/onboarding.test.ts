@@ -55,7 +55,7 @@ describe('welcome', () => {
 })
 
 describe('the phone number', () => {
-  test('a phone number is formatted while it is typed, and the cursor does not jump', async () => {
+  test('a phone number is formatted while it is typed, and the cursor does not jump', { tags: 'thorough' }, async () => {
     await renderLocalApp({ path: '/onboarding/phone' })
     await userEvent.type(phone, '4155550132')
     await expect.element(phone).toHaveValue('(415) 555-0132')

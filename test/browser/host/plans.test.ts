@@ -44,18 +44,22 @@ test('a late payment opens the dashboard when it is confirmed', { tags: 'thoroug
   await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
 })
 
-test('a user who leaves while a payment is processing finds it processing, and then the dashboard', async () => {
-  const { location: place, pass } = await renderLocalApp({ path: '/plans' })
-  await button('Choose Growth').click()
-  await button('Pay, confirm later').click()
-  await expect.element(page.getByText('Your payment is processing')).toBeVisible()
-  place.navigate('/knowledgebase')
-  await expect.element(heading('Your knowledge base')).toBeVisible()
-  place.navigate('/plans')
-  await expect.element(page.getByText('Your payment is processing')).toBeVisible()
-  pass(5000)
-  await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
-})
+test(
+  'a user who leaves while a payment is processing finds it processing, and then the dashboard',
+  { tags: 'thorough' },
+  async () => {
+    const { location: place, pass } = await renderLocalApp({ path: '/plans' })
+    await button('Choose Growth').click()
+    await button('Pay, confirm later').click()
+    await expect.element(page.getByText('Your payment is processing')).toBeVisible()
+    place.navigate('/knowledgebase')
+    await expect.element(heading('Your knowledge base')).toBeVisible()
+    place.navigate('/plans')
+    await expect.element(page.getByText('Your payment is processing')).toBeVisible()
+    pass(5000)
+    await expect.poll(path, { timeout: 10_000 }).toBe('/dashboard')
+  },
+)
 
 test('a reload during a payment continues it', { tags: 'thorough' }, async () => {
   const { sessionId } = await startedCheckout()

@@ -25,7 +25,7 @@ describe('the look', () => {
     expect(getComputedStyle(document.body).colorScheme).toContain('dark')
   })
 
-  it('the theme follows a choice made in another tab', async () => {
+  it('the theme follows a choice made in another tab', { tags: 'thorough' }, async () => {
     onTestFinished(() => themeStore.set('system'))
     await open()
     await expect.element(section('Appearance')).toBeVisible()
@@ -99,7 +99,7 @@ describe('privacy', () => {
 })
 
 describe('the plan', () => {
-  it('the plan section is named with its price and since when', async () => {
+  it('the plan section is named with its price and since when', { tags: 'thorough' }, async () => {
     await open(async () => {
       const { sessionId } = await backend.startCheckout('growth-year')
       await backend.endCheckout(sessionId, 'pay')

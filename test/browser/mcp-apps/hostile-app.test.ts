@@ -53,7 +53,7 @@ test('an app sends nothing over the network that it did not declare', async () =
   expect(await server.requests()).toEqual([])
 })
 
-test('an app sends nothing by the less travelled ways of the network either', async () => {
+test('an app sends nothing by the less travelled ways of the network either', { tags: 'thorough' }, async () => {
   const server = await other()
   const url = JSON.stringify(server.url)
   const socket = JSON.stringify(server.url.replace('http', 'ws'))
@@ -177,7 +177,7 @@ test('an app cannot speak to the chat past the sandbox, nor as the sandbox', asy
   expect(chat.reports).toEqual(['end'])
 })
 
-test('a message that is too long is answered with an error, and the app goes on', async () => {
+test('a message that is too long is answered with an error, and the app goes on', { tags: 'thorough' }, async () => {
   const chat = await renderApp(`
     await initialize()
     await report(await attempt(() => request('ui/message', { role: 'user', content: [{ type: 'text', text: 'x'.repeat(3e6) }] })))`)

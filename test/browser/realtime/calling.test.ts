@@ -33,7 +33,7 @@ describe('a call', () => {
     read.mockRestore()
   })
 
-  test('the view says how long the call has gone on, and no longer when it is over', async () => {
+  test('the view says how long the call has gone on, and no longer when it is over', { tags: 'thorough' }, async () => {
     const call = await renderVoiceChat()
     const time = (): string | undefined => {
       const timer = call.root.querySelector<HTMLElement>('[role="timer"]')

@@ -25,7 +25,7 @@ describe('the microphone', () => {
     expect(voice.made).toHaveLength(1)
   })
 
-  it('can be turned off while the visitor is still being asked for permission', async () => {
+  it('can be turned off while the visitor is still being asked for permission', { tags: 'thorough' }, async () => {
     const onStart = vi.fn()
     const { press, microphone, voice } = await renderSpeechChat({ events: { onStart } })
     const open = voice.hold()
@@ -55,7 +55,7 @@ describe('the microphone', () => {
     await eventually(said).toContain('Stopped listening')
   })
 
-  it('gives way to the recorder of voice messages', async () => {
+  it('gives way to the recorder of voice messages', { tags: 'thorough' }, async () => {
     const { element, root, voice, listen } = await renderSpeechChat()
     await listen()
     element.microphone = true
@@ -100,7 +100,7 @@ describe('the recognised text', () => {
     await eventually(() => texts('user')).toEqual(['Hello world how are'])
   })
 
-  it('has no interim words if the page turns them off', async () => {
+  it('has no interim words if the page turns them off', { tags: 'thorough' }, async () => {
     const { listen, voice, text } = await renderSpeechChat({ displayInterimResults: false })
     await listen()
     voice.guess('hello')
@@ -131,7 +131,7 @@ describe('the recognised text', () => {
     expect([input.selectionStart, input.selectionEnd]).toEqual([12, 12])
   })
 
-  it('replaces the selection', async () => {
+  it('replaces the selection', { tags: 'thorough' }, async () => {
     const { listen, voice, text, type, input } = await renderSpeechChat()
     await type('Good morning friend')
     input.setSelectionRange(5, 12)
@@ -140,7 +140,7 @@ describe('the recognised text', () => {
     expect(text()).toBe('Good evening friend')
   })
 
-  it('is appended if the page says so', async () => {
+  it('is appended if the page says so', { tags: 'thorough' }, async () => {
     const { listen, voice, text, type, input } = await renderSpeechChat({ insertInCursorLocation: false })
     await type('Good friend')
     input.setSelectionRange(4, 4)
@@ -167,7 +167,7 @@ describe('the recognised text', () => {
     expect([events.onStart.mock.calls.length, events.onStop.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('follows the caret when the visitor moves it', async () => {
+  it('follows the caret when the visitor moves it', { tags: 'thorough' }, async () => {
     const { listen, voice, text, input, type } = await renderSpeechChat()
     await type('one three')
     await listen()
@@ -180,7 +180,7 @@ describe('the recognised text', () => {
     expect(text()).toBe('one two three four')
   })
 
-  it('stays when it was interim as the visitor stopped, and is corrected by a later result', async () => {
+  it('stays when it was interim as the visitor stopped, and is corrected by a later result', { tags: 'thorough' }, async () => {
     const { listen, press, voice, text, colours, state } = await renderSpeechChat()
     await listen()
     voice.guess('hello')
@@ -190,7 +190,7 @@ describe('the recognised text', () => {
     await eventually(() => colours()).toEqual([null, null])
   })
 
-  it('is not longer than the page allows', async () => {
+  it('is not longer than the page allows', { tags: 'thorough' }, async () => {
     const { listen, voice, text, type, input } = await renderSpeechChat(true, { textInput: { characterLimit: 12 } })
     await type('abc xyz')
     input.setSelectionRange(3, 3)

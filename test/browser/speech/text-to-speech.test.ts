@@ -70,7 +70,7 @@ describe('a chat that reads aloud', () => {
     await hear('In html')
   })
 
-  it('speaks errors too', async () => {
+  it('speaks errors too', { tags: 'thorough' }, async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { element, said } = await renderSpeaker()
     element.addMessage({ error: 'Out of order' })
@@ -78,14 +78,14 @@ describe('a chat that reads aloud', () => {
     quiet.mockRestore()
   })
 
-  it('speaks neither earlier messages nor those that the page adds silently', async () => {
+  it('speaks neither earlier messages nor those that the page adds silently', { tags: 'thorough' }, async () => {
     const { element, said, send } = await renderSpeaker({ history: [{ role: 'ai', text: 'Earlier' }] })
     element.addMessage({ text: 'Unsaid' })
     await send('Hi')
     await eventually(said).toEqual(['Fine'])
   })
 
-  it('speaks a long reply piece by piece, in order', async () => {
+  it('speaks a long reply piece by piece, in order', { tags: 'thorough' }, async () => {
     const { element, hear, speaker } = await renderSpeaker()
     const sentences = Array.from({ length: 6 }, (_, index) => `Sentence ${index} is ${'quite '.repeat(12)}long.`)
     element.addMessage({ text: sentences.join(' ') }, true)
@@ -93,7 +93,7 @@ describe('a chat that reads aloud', () => {
     expect(speaker.current).toBeUndefined()
   })
 
-  it('uses the voice that the page sets, even if the voices load late', async () => {
+  it('uses the voice that the page sets, even if the voices load late', { tags: 'thorough' }, async () => {
     const { element, speaker } = await renderSpeaker({
       textToSpeech: { voiceName: 'Ada', lang: 'en-GB', pitch: 1.5, rate: 2, volume: 0.5 },
     })

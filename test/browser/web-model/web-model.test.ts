@@ -75,7 +75,7 @@ describe('before the model is loaded', () => {
     await eventually(() => chat.texts('ai')).toEqual(['You said Hello'])
   })
 
-  test('its cache is cleared before or after, as the page sets it', async () => {
+  test('its cache is cleared before or after, as the page sets it', { tags: 'thorough' }, async () => {
     const { engine } = await loadedChat({ load: { clearCache: true, skipCache: true } })
     expect(engine.seen.deletions).toBe(2)
   })
@@ -134,7 +134,7 @@ describe('a failure to load is explained, with a way out', () => {
     expect(engine.seen.reloads).toEqual([])
   })
 
-  test('too little storage, with the sizes', async () => {
+  test('too little storage, with the sizes', { tags: 'thorough' }, async () => {
     const engine = createSmallEngine({ vram_required_MB: 43_729 })
     const spy = vi.spyOn(navigator.storage, 'estimate').mockResolvedValue({ quota: 2e9, usage: 1e9 })
     onTestFinished(() => spy.mockRestore())
@@ -167,7 +167,7 @@ describe('a failure to load is explained, with a way out', () => {
     await eventually(panelText).toContain('Model loaded successfully')
   })
 
-  test('a second model on the page; when the first is gone, it loads', async () => {
+  test('a second model on the page; when the first is gone, it loads', { tags: 'thorough' }, async () => {
     const first = await loadedChat()
     const second = await modelChat()
     second.engine.finishLoading()

@@ -115,7 +115,7 @@ test('the introduction waits for the first page and is above it', async () => {
   await eventually(() => chat.texts('ai')).toEqual(['Welcome', 'Before'])
 })
 
-test('a visitor can write while the history is loading', async () => {
+test('a visitor can write while the history is loading', { tags: 'thorough' }, async () => {
   let give: (page: HistoryPage) => void = () => undefined
   const chat = await renderChat({
     demo: { response: { text: 'ok' } },

@@ -3,6 +3,7 @@ import type { BrowserStorageOptions, ChatOptions, MessageContent } from '../../.
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 const key = 'deep-chat-storage'
 
@@ -40,7 +41,7 @@ test('a conversation is shown again after a reload, as history', async () => {
   expect(onMessage.mock.calls.map(([event]) => (event as { isHistory: boolean }).isHistory)).toEqual([true, true])
 })
 
-test('what another version stored is shown as far as it can be read, and the chat works', async () => {
+test('what another version stored is shown as far as it can be read, and the chat works', { tags: 'thorough' }, async () => {
   const left = [
     { role: 7, text: 'a number for a role' },
     { role: '', text: 'no role' },
@@ -99,7 +100,7 @@ test('messages that are only displayed, introduction and errors are not stored',
   await eventually(stored).toEqual({ messages: [{ role: 'user', text: 'Hi' }] })
 })
 
-test('a message that the page adds silently is stored with the next one that is not', async () => {
+test('a message that the page adds silently is stored with the next one that is not', { tags: 'thorough' }, async () => {
   const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'quiet' })
   chat.element.addMessage({ text: 'loud' }, true)
@@ -111,7 +112,7 @@ test('a message that the page adds silently is stored with the next one that is 
   })
 })
 
-test('many messages and key strokes share few writes', async () => {
+test('many messages and key strokes share few writes', { tags: 'thorough' }, async () => {
   const write = vi.spyOn(Storage.prototype, 'setItem')
   const chat = await renderChat({ demo: true, browserStorage: { inputText: true } })
   for (let count = 0; count < 50; count += 1) chat.element.addMessage({ text: String(count) }, true)
@@ -134,20 +135,24 @@ test('a streamed answer is stored when it is complete', async () => {
   })
 })
 
-test('an answer that has just started is not stored if it would look empty, but stored once it has words', async () => {
-  const server = await scripted(answer.events({ text: '##' }, 'more', { text: ' Opening hours' }, 'never'))
-  const options: ChatOptions = { connect: { url: server.url, stream: true }, browserStorage: true }
-  const chat = await renderChat(options)
-  const texts = (): unknown[] => (stored() as { messages: { text: string }[] } | null)?.messages.map(({ text }) => text) ?? []
-  await chat.send('Hi')
-  await eventually(() => chat.messages().length).toBe(2)
-  chat.element.addMessage({ role: 'user', text: 'while it begins' }, true)
-  await eventually(texts).toEqual(['Hi', 'while it begins'])
-  await server.release('more')
-  await eventually(() => chat.texts('ai')).toEqual(['Opening hours'])
-  chat.element.addMessage({ role: 'user', text: 'while it goes on' }, true)
-  await eventually(texts).toEqual(['Hi', '## Opening hours', 'while it begins', 'while it goes on'])
-})
+test(
+  'an answer that has just started is not stored if it would look empty, but stored once it has words',
+  { tags: 'thorough' },
+  async () => {
+    const server = await scripted(answer.events({ text: '##' }, 'more', { text: ' Opening hours' }, 'never'))
+    const options: ChatOptions = { connect: { url: server.url, stream: true }, browserStorage: true }
+    const chat = await renderChat(options)
+    const texts = (): unknown[] => (stored() as { messages: { text: string }[] } | null)?.messages.map(({ text }) => text) ?? []
+    await chat.send('Hi')
+    await eventually(() => chat.messages().length).toBe(2)
+    chat.element.addMessage({ role: 'user', text: 'while it begins' }, true)
+    await eventually(texts).toEqual(['Hi', 'while it begins'])
+    await server.release('more')
+    await eventually(() => chat.texts('ai')).toEqual(['Opening hours'])
+    chat.element.addMessage({ role: 'user', text: 'while it goes on' }, true)
+    await eventually(texts).toEqual(['Hi', '## Opening hours', 'while it begins', 'while it goes on'])
+  },
+)
 
 test('clearing the messages clears the storage', async () => {
   const chat = await renderChat({ demo: true, browserStorage: true })
@@ -183,19 +188,21 @@ test('what Deep Chat stored is read', async () => {
   expect(chat.input.value).toBe('typed')
 })
 
-test('invalid entries in the storage are left out, and the others are shown', async () => {
+test('invalid entries in the storage are left out, and the others are shown', { tags: 'thorough' }, async () => {
   localStorage.setItem(key, '{"messages":[null,5,{"text":"good"}]}')
   const chat = await renderChat({ demo: true, browserStorage: true })
   await eventually(() => chat.texts('ai')).toEqual(['good'])
   expect(chat.messages()).toEqual([{ role: 'ai', text: 'good' }])
 })
 
-for (const [name, text] of [
+const broken = [
   ['broken JSON', '{"messages":[{'],
   ['a number', '5'],
   ['messages that are none', '{"messages":"text"}'],
   ['entries that are none', '{"messages":[null,5,{"text":7},{"files":3}]}'],
-]) {
+]
+
+for (const [name, text] of isThorough ? broken : broken.slice(0, 1)) {
   test(`${name} in the storage does no harm`, async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     localStorage.setItem(key, text ?? '')
@@ -236,7 +243,7 @@ test('a storage that rejects everything stops no message', async () => {
   expect(warn.mock.calls.length).toBeGreaterThan(0)
 })
 
-test('storage that is turned on later stores messages from then on', async () => {
+test('storage that is turned on later stores messages from then on', { tags: 'thorough' }, async () => {
   const chat = await renderChat({ demo: true })
   chat.element.addMessage({ text: 'before' }, true)
   chat.element.browserStorage = true
@@ -271,7 +278,7 @@ test('messages that were stored without ids get the same ones in every tab', asy
   expect(others).toEqual(ids)
 })
 
-test('a maximum of zero messages stores none', async () => {
+test('a maximum of zero messages stores none', { tags: 'thorough' }, async () => {
   const chat = await renderChat({ demo: true, browserStorage: { maxMessages: 0 } })
   chat.element.addMessage({ text: 'secret' }, true)
   chat.element.remove()
@@ -292,7 +299,7 @@ test('an answer to a message that was cleared in the meantime is not stored', as
   expect(JSON.stringify(stored())).not.toContain('too late')
 })
 
-test('an answer that is streaming while the messages are cleared is not stored', async () => {
+test('an answer that is streaming while the messages are cleared is not stored', { tags: 'thorough' }, async () => {
   const server = await scripted(answer.events({ text: 'half ' }, 'more', { text: 'whole' }))
   const chat = await renderChat({ connect: { url: server.url, stream: true }, browserStorage: true })
   await chat.send('Hi')
@@ -304,7 +311,7 @@ test('an answer that is streaming while the messages are cleared is not stored',
   await eventually(stored).toEqual({ messages: [{ role: 'ai', text: 'next' }] })
 })
 
-test('what the page removes from the storage itself is not written back', async () => {
+test('what the page removes from the storage itself is not written back', { tags: 'thorough' }, async () => {
   const chat = await renderChat({ demo: true, browserStorage: true })
   chat.element.addMessage({ text: 'before' }, true)
   await eventually(() => JSON.stringify(stored())).toContain('before')
@@ -313,7 +320,7 @@ test('what the page removes from the storage itself is not written back', async 
   await eventually(stored).toEqual({ messages: [{ role: 'ai', text: 'after' }] })
 })
 
-test('a page that reads the messages as soon as the chat is rendered gets the stored ones', async () => {
+test('a page that reads the messages as soon as the chat is rendered gets the stored ones', { tags: 'thorough' }, async () => {
   localStorage.setItem(key, JSON.stringify({ messages: [{ text: 'kept' }] }))
   const found: number[] = []
   const chat = await renderChat({
@@ -335,18 +342,22 @@ test('messages under one key are not stored under the next one', async () => {
   expect(localStorage.getItem('bob')).not.toContain('for Ada')
 })
 
-test('messages that the page removed from the storage only stay on screen when another tab writes', async () => {
-  const browserStorage: BrowserStorageOptions = {}
-  const chat = await renderChat({ demo: true, browserStorage })
-  chat.element.addMessage({ text: 'mine' }, true)
-  await eventually(() => JSON.stringify(stored())).toContain('mine')
-  browserStorage.clear?.()
-  const left = JSON.parse(localStorage.getItem(key) ?? '{}') as object
-  localStorage.setItem(
-    key,
-    JSON.stringify({ ...left, messages: [{ id: 'other', text: 'theirs' }], changes: { other: Date.now() + 60_000 } }),
-  )
-  dispatchEvent(new StorageEvent('storage', { key }))
-  await eventually(() => chat.texts('ai')).toContain('theirs')
-  expect(chat.texts('ai')).toContain('mine')
-})
+test(
+  'messages that the page removed from the storage only stay on screen when another tab writes',
+  { tags: 'thorough' },
+  async () => {
+    const browserStorage: BrowserStorageOptions = {}
+    const chat = await renderChat({ demo: true, browserStorage })
+    chat.element.addMessage({ text: 'mine' }, true)
+    await eventually(() => JSON.stringify(stored())).toContain('mine')
+    browserStorage.clear?.()
+    const left = JSON.parse(localStorage.getItem(key) ?? '{}') as object
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...left, messages: [{ id: 'other', text: 'theirs' }], changes: { other: Date.now() + 60_000 } }),
+    )
+    dispatchEvent(new StorageEvent('storage', { key }))
+    await eventually(() => chat.texts('ai')).toContain('theirs')
+    expect(chat.texts('ai')).toContain('mine')
+  },
+)

@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 const greeting = 'Hi there! This is a demo response!'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
 
-for (const [asked, answered] of [
+const answers = [
   ['Hello', greeting],
   ['How are you?', "I'm sorry but I can't answer that question..."],
   ['I smell updog', "What's updog?"],
-] as const) {
+] as const
+
+for (const [asked, answered] of isThorough ? answers : answers.slice(0, 1)) {
   test(`the demo answers "${asked}" with "${answered}"`, async () => {
     const chat = await renderChat({ demo: true })
     await chat.send(asked)
@@ -50,7 +53,7 @@ test('the demo takes 400 milliseconds to answer, with a loading bubble, and can 
   await eventually(() => chat.texts('ai')).toEqual([greeting])
 })
 
-test('the page sets the answer, or a function that returns it', async () => {
+test('the page sets the answer, or a function that returns it', { tags: 'thorough' }, async () => {
   const chat = await renderChat({ demo: { response: { html: '<b>Always this</b>', role: 'agent' } } })
   await chat.send('one')
   await eventually(() => chat.messages()[1]).toEqual({ role: 'agent', html: '<b>Always this</b>' })
@@ -67,7 +70,7 @@ test('an error as the answer of the demo is shown', async () => {
   await eventually(() => chat.texts('error')[0]).toContain('Not today')
 })
 
-test('an invalid answer, or a function that fails, is an error', async () => {
+test('an invalid answer, or a function that fails, is an error', { tags: 'thorough' }, async () => {
   const chat = await renderChat({ demo: { response: () => ({ words: 1 }) as never } })
   await chat.send('Hello')
   await eventually(() => chat.texts('error')[0]).toContain('Error, please try again.')
@@ -81,7 +84,7 @@ test('an invalid answer, or a function that fails, is an error', async () => {
   await eventually(() => chat.texts('error')[0]).toContain('Error, please try again.')
 })
 
-test('the answer of the demo can be streamed', async () => {
+test('the answer of the demo can be streamed', { tags: 'thorough' }, async () => {
   const chat = await renderChat({ demo: { response: { text: 'Letter by letter' } }, connect: { stream: { simulation: 20 } } })
   await chat.send('Hello')
   await eventually(() => chat.submitState).toBe('stop')

@@ -5,6 +5,7 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 /** The browser's own word for whether there is a network. */
 function goOffline() {
@@ -132,7 +133,7 @@ describe('a message that the service refuses', () => {
     expect(chat.texts('error').length).toBe(1)
   })
 
-  test('is sent again with the same key when the visitor wants it', async () => {
+  test('is sent again with the same key when the visitor wants it', { tags: 'thorough' }, async () => {
     const { chat, server } = await outboxChat({}, refused, answer.json({ text: 'Hello' }))
     await chat.send('Hi')
     await eventually(() => stateOf(chat)).toEqual(['failed'])
@@ -174,14 +175,14 @@ describe('on the next page', () => {
     expect(kept()).toEqual([])
   })
 
-  test('it has its place in a stored conversation', async () => {
+  test('it has its place in a stored conversation', { tags: 'thorough' }, async () => {
     const { server, goOnline } = await leftBehind({ browserStorage: true })
     goOnline()
     const chat = await renderChat({ connect: { url: server.url }, outbox: true, browserStorage: true })
     await eventually(() => chat.messages().map(({ text }) => text)).toEqual(['one', 'Hello', 'two', 'Hello'])
   })
 
-  test('a message that was on its way is sent again with the same key', async () => {
+  test('a message that was on its way is sent again with the same key', { tags: 'thorough' }, async () => {
     const server = await scripted(answer.late('never', { text: 'lost' }), answer.json({ text: 'Hello' }))
     const first = await renderChat({ connect: { url: server.url }, outbox: true })
     await first.send('Hi')
@@ -194,7 +195,7 @@ describe('on the next page', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
-  test('files that are small enough are sent, too', async () => {
+  test('files that are small enough are sent, too', { tags: 'thorough' }, async () => {
     const goOnline = goOffline()
     const { chat, server } = await outboxChat({ mixedFiles: true })
     chat.element.submitUserMessage({ text: 'See', files: [new File(['content'], 'notes.txt', { type: 'text/plain' })] })
@@ -253,9 +254,12 @@ test('without the option nothing is kept, and no key is sent', async () => {
   expect(await keysOf(server)).toEqual([undefined])
 })
 
-test.each(['light', 'dark'] as const)('in the %s theme axe finds nothing in a message that was refused', async (theme) => {
-  const { chat } = await outboxChat({ theme }, answer.json({ error: 'Too busy' }, 500))
-  await chat.send('Hi')
-  await eventually(() => stateOf(chat)).toEqual(['failed'])
-  expect(await axeFindings(chat.part('delivery'))).toEqual([])
-})
+test.each(isThorough ? (['light', 'dark'] as const) : (['light'] as const))(
+  'in the %s theme axe finds nothing in a message that was refused',
+  async (theme) => {
+    const { chat } = await outboxChat({ theme }, answer.json({ error: 'Too busy' }, 500))
+    await chat.send('Hi')
+    await eventually(() => stateOf(chat)).toEqual(['failed'])
+    expect(await axeFindings(chat.part('delivery'))).toEqual([])
+  },
+)

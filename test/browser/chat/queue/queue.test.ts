@@ -52,7 +52,7 @@ function listenTo(root: ShadowRoot): () => string {
 }
 
 describe('what is sent while an answer comes', () => {
-  test('waits above the field, in order, and leaves the field empty', async () => {
+  test('waits above the field, in order, and leaves the field empty', { tags: 'thorough' }, async () => {
     const { chat } = await busyChat()
     await chat.send('two')
     await chat.send('three')
@@ -84,7 +84,7 @@ describe('what is sent while an answer comes', () => {
     expect(chat.messages()).toEqual([{ role: 'user', text: 'one' }])
   })
 
-  test('can come from the page, with its own data', async () => {
+  test('can come from the page, with its own data', { tags: 'thorough' }, async () => {
     const { chat, server } = await busyChat()
     chat.element.submitUserMessage({ text: 'two', custom: { from: 'page' } })
     await eventually(() => waiting(chat)).toEqual(['two'])
@@ -109,7 +109,7 @@ describe('what is sent while an answer comes', () => {
     await eventually(() => chat.submitState).toBe('stop')
   })
 
-  test('keeps its files', async () => {
+  test('keeps its files', { tags: 'thorough' }, async () => {
     const server = await scripted(answer.late('first', { text: 'one answered' }), answer.json({ text: 'two answered' }))
     const chat = await renderChat({ connect: { url: server.url }, queue: 'queue', mixedFiles: true })
     await chat.send('one')
@@ -230,7 +230,7 @@ describe('stopping the answer', () => {
     expect(waiting(chat)).toEqual([])
   })
 
-  test('is announced', async () => {
+  test('is announced', { tags: 'thorough' }, async () => {
     const { chat } = await streamingChat()
     await chat.send('two')
     await eventually(() => waiting(chat)).toEqual(['two'])
@@ -284,7 +284,7 @@ describe('after an answer that failed', () => {
     expect((await server.requests()).length).toBe(1)
   })
 
-  test('they are sent when the visitor wants it', async () => {
+  test('they are sent when the visitor wants it', { tags: 'thorough' }, async () => {
     const { chat } = await failedChat()
     await press('Send all')
     await eventually(() => chat.texts('ai')).toEqual(['two answered'])
@@ -307,7 +307,7 @@ describe('with "interrupt"', () => {
     expect(await server.aborted()).toBe(true)
   })
 
-  test('blank text does not stop the answer', async () => {
+  test('blank text does not stop the answer', { tags: 'thorough' }, async () => {
     const { chat, server } = await streamingChat({ queue: 'interrupt' })
     chat.element.submitUserMessage({ text: '  ' })
     await server.release('rest')

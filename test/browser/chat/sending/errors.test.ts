@@ -5,6 +5,7 @@ import type { Reply } from '../../../servers/script.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 /** A chat with one question that gets these replies. */
 async function failing(replies: Reply[], options: ChatOptions = {}) {
@@ -42,7 +43,7 @@ test('a page can show error messages of services', async () => {
   expect(chat.heard).toEqual(['Quota: none left'])
 })
 
-test('a page can show error messages of services with permitted prefixes', async () => {
+test('a page can show error messages of services with permitted prefixes', { tags: 'thorough' }, async () => {
   const chat = await failing([teapot, answer.json({ error: { message: 'Secret stack' } }, 500)], {
     errorMessages: { permittedErrorPrefixes: ['Quota:'] },
   })
@@ -60,7 +61,7 @@ test("the page's text for a kind of failure takes precedence over its text for a
   await eventually(chat.text).toBe('It went wrong')
 })
 
-for (const [name, reply, expected] of [
+const errors = [
   ['an empty error', answer.json({ error: '' }), 'Service error, please try again'],
   ['an error in an array', answer.json([{ error: 'Not today' }]), 'Not today'],
   ['an error status without a body', answer.text('', 'text/plain', 500), 'Service error, please try again'],
@@ -69,7 +70,9 @@ for (const [name, reply, expected] of [
   ['broken JSON', answer.text('{"text":"Hal', 'application/json'), 'Service error, please try again'],
   ['a reset connection', { steps: [{ reset: true }] }, 'Connection error'],
   ['text as an error', answer.json('Too many requests', 429), 'Too many requests'],
-] as const) {
+] as const
+
+for (const [name, reply, expected] of isThorough ? errors : errors.filter((_error, place) => place % 3 === 0)) {
   test(`${name} is explained in plain words`, async () => {
     const chat = await failing([reply], { errorMessages: { displayServiceErrorMessages: true } })
     expect(chat.text()).toBe(expected)
@@ -77,7 +80,7 @@ for (const [name, reply, expected] of [
   })
 }
 
-test('an error in a response is shown whatever texts the page has set', async () => {
+test('an error in a response is shown whatever texts the page has set', { tags: 'thorough' }, async () => {
   const chat = await failing([answer.json({ error: 'Your plan has run out' })], {
     errorMessages: { overrides: { service: 'no', default: 'no' } },
   })
@@ -94,7 +97,7 @@ test('an unreachable server is a connection error, and the developer is told whi
   expect(JSON.stringify(vi.mocked(console.error).mock.calls)).toContain('http://127.0.0.1:9/nobody')
 })
 
-test('the next message removes the error', async () => {
+test('the next message removes the error', { tags: 'thorough' }, async () => {
   const chat = await failing([teapot, answer.late('reply', { text: 'ok' })])
   await chat.send('again')
   await eventually(() => chat.texts('user')).toEqual(['Hi', 'again'])
@@ -143,7 +146,7 @@ test('the page can show an error of its own, which is not a message', async () =
   expect(onError.mock.calls).toEqual([['Please log in first']])
 })
 
-test('a page in another language has its own text for every error', async () => {
+test('a page in another language has its own text for every error', { tags: 'thorough' }, async () => {
   const labels = {
     errorConnection: 'Keine Verbindung',
     errorService: 'Dienstfehler',
@@ -171,14 +174,14 @@ test('an error thrown in a callback of the page is reported and stops nothing', 
   expect(vi.mocked(console.error).mock.calls.some(([first]) => first === 'onError failed:')).toBe(true)
 })
 
-test('an error without a body names the server and its status in the console', async () => {
+test('an error without a body names the server and its status in the console', { tags: 'thorough' }, async () => {
   const chat = await failing([answer.text('', 'text/plain', 503)])
   const said = vi.mocked(console.error).mock.calls.flat()
   expect(said).not.toContain('')
   expect(said.join('\n')).toContain(`${chat.server.url} answered 503 with an empty body.`)
 })
 
-for (const [kind, reply, format] of [
+const rejections = [
   [
     'OpenAI’s',
     answer.json({ error: { message: "Missing 'model'", type: 'invalid_request_error', param: 'model' } }, 400),
@@ -192,7 +195,9 @@ for (const [kind, reply, format] of [
   ],
   ['Ollama’s', answer.json({ error: 'model is required' }, 400), 'ollama'],
   ['any', answer.text('', 'text/plain', 422), 'another wire format'],
-] as const) {
+] as const
+
+for (const [kind, reply, format] of isThorough ? rejections : rejections.slice(0, 1)) {
   test(`a rejection of the request’s format in ${kind} words names connect.format in the console`, async () => {
     const chat = await failing([reply])
     const said = (): string => vi.mocked(console.error).mock.calls.flat().join('\n')
@@ -214,14 +219,14 @@ test('a rejection that is not about the format, or of a format set by the page, 
   expect(vi.mocked(console.error).mock.calls.flat().join('\n')).not.toContain('connect.format')
 })
 
-test('a bare JSON string is not a reply', async () => {
+test('a bare JSON string is not a reply', { tags: 'thorough' }, async () => {
   const chat = await failing([answer.json('Hello')])
   expect(chat.text()).toBe('Error, please try again.')
   expect(chat.texts('ai')).toEqual([])
   expect(vi.mocked(console.error).mock.calls.flat().join('\n')).toContain('Response message: "Hello"')
 })
 
-test('plain text is a reply, even in quotation marks', async () => {
+test('plain text is a reply, even in quotation marks', { tags: 'thorough' }, async () => {
   const server = await scripted(answer.text('"Hello"'))
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Hi')

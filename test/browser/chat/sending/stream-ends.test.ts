@@ -55,7 +55,7 @@ test('a plain request is aborted too', async () => {
   expect(chat.texts('error')).toEqual([])
 })
 
-test('a stream of text without events is aborted as well', async () => {
+test('a stream of text without events is aborted as well', { tags: 'thorough' }, async () => {
   const server = await scripted({ headers: { 'content-type': 'text/plain' }, steps: [{ send: 'Half' }, { until: 'never' }] })
   const chat = await renderChat({ connect: { url: server.url, stream: { readable: true } } })
   await chat.send('Hi')
@@ -138,7 +138,7 @@ test('readable text is shown as it arrives, and an interceptor can turn it into 
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'agent', text: '<three>' })
 })
 
-test('a complete answer can be typed out as if it were streamed, and stopped half way', async () => {
+test('a complete answer can be typed out as if it were streamed, and stopped half way', { tags: 'thorough' }, async () => {
   // Long enough that even a slow machine presses the button while it is being typed out.
   const text = 'Typed out at the pace of a reader, which takes a while. '.repeat(40).trim()
   const server = await scripted(answer.json({ text }))

@@ -59,7 +59,7 @@ test('messages of the server are shown when they arrive, requested or not', asyn
   await eventually(() => chat.messages().at(-1)).toEqual({ role: 'ai', html: '<b>three</b>', origin: 'service' })
 })
 
-test('both interceptors are applied to a WebSocket', async () => {
+test('both interceptors are applied to a WebSocket', { tags: 'thorough' }, async () => {
   const chat = await connected({}, { onMessage: ['{"said":"x"}'] })
   chat.element.requestInterceptor = ({ body }) => ({ body: { ...(body as object), token: 't' } })
   chat.element.responseInterceptor = (frame) => ({ text: (frame as { said: string }).said })
@@ -102,7 +102,7 @@ test('an error that the server sends is shown as it is', async () => {
   expect(chat.onError.mock.calls).toEqual([['You are not invited']])
 })
 
-test('frames can be chunks of one message, until the phrase that ends it', async () => {
+test('frames can be chunks of one message, until the phrase that ends it', { tags: 'thorough' }, async () => {
   const chat = await connected({ stream: { simulation: 'THE END' } })
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
   for (const text of ['One ', 'two', 'THE END', 'three']) await chat.socket.push(JSON.stringify({ text }))
@@ -160,7 +160,7 @@ test('a chat that is removed closes its WebSocket and opens it again when it is 
   expect(chat.onError).not.toHaveBeenCalled()
 })
 
-test('a chat that is removed during an outage stops retrying', async () => {
+test('a chat that is removed during an outage stops retrying', { tags: 'thorough' }, async () => {
   const retries = holdRetries()
   const chat = await connected({}, { refuse: true })
   await eventually(() => retries.count).toBe(1)
@@ -185,18 +185,22 @@ test('another address is another connection, but the same one set again is not',
   expect(chat.texts('error')).toEqual([])
 })
 
-test('a message that the page sends before the chat is rendered goes out once the connection is open', async () => {
-  const socket = await scriptedSocket()
-  const element = document.createElement('confab-chat')
-  element.connect = { url: socket.url, websocket: true }
-  element.submitUserMessage({ text: 'Early' })
-  document.body.append(element)
-  await socket.waitForReceived(1)
-  expect(received(await socket.received())).toEqual([{ messages: [{ role: 'user', text: 'Early' }] }])
-  element.remove()
-})
+test(
+  'a message that the page sends before the chat is rendered goes out once the connection is open',
+  { tags: 'thorough' },
+  async () => {
+    const socket = await scriptedSocket()
+    const element = document.createElement('confab-chat')
+    element.connect = { url: socket.url, websocket: true }
+    element.submitUserMessage({ text: 'Early' })
+    document.body.append(element)
+    await socket.waitForReceived(1)
+    expect(received(await socket.received())).toEqual([{ messages: [{ role: 'user', text: 'Early' }] }])
+    element.remove()
+  },
+)
 
-test('a loading bubble is shown if the page enables it, until the next message', async () => {
+test('a loading bubble is shown if the page enables it, until the next message', { tags: 'thorough' }, async () => {
   const chat = await connected()
   chat.element.displayLoadingBubble = true
   await eventually(async () => (await chat.socket.record()).open).toBe(1)
@@ -338,7 +342,7 @@ test('an answer in chunks that is cut off stays until its retry starts', { tags:
   await eventually(() => chat.texts('ai')).toEqual(['Once upon a time'])
 })
 
-test('messages that arrive over a WebSocket after the messages were cleared are stored', async () => {
+test('messages that arrive over a WebSocket after the messages were cleared are stored', { tags: 'thorough' }, async () => {
   const browserStorage = { key: 'websocket-cleared' }
   onTestFinished(() => localStorage.removeItem(browserStorage.key))
   const socket = await scriptedSocket({ onOpen: ['{"text":"Welcome"}'] })

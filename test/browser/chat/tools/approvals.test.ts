@@ -4,6 +4,7 @@ import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 type Reply = ReturnType<typeof answer.json>
 
@@ -124,7 +125,7 @@ describe('a tool of the page that needs approval', () => {
     )
   })
 
-  test.each<[NonNullable<Tool['annotations']>, string]>([
+  const hints: [NonNullable<Tool['annotations']>, string][] = [
     [{ readOnlyHint: true }, 'This changes nothing.'],
     [{ destructiveHint: true }, 'This may delete or overwrite something.'],
     [
@@ -132,13 +133,15 @@ describe('a tool of the page that needs approval', () => {
       'This may delete or overwrite something. This uses services outside this page.',
     ],
     [{ readOnlyHint: true, destructiveHint: true }, 'This changes nothing.'],
-  ])('tells what its annotations say: %j', async (annotations, words) => {
+  ]
+
+  test.each(isThorough ? hints : hints.slice(2, 3))('tells what its annotations say: %j', async (annotations, words) => {
     const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations })] })
     await shown()
     expect(chat.root.querySelector('.approval-hint')?.textContent).toBe(words)
   })
 
-  test('blocks sending in the meantime, and the field says why', async () => {
+  test('blocks sending in the meantime, and the field says why', { tags: 'thorough' }, async () => {
     const { chat, server } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
     await shown()
     await chat.send('Are you there?')
@@ -148,7 +151,7 @@ describe('a tool of the page that needs approval', () => {
     ])
   })
 
-  test('still asks after a reload, and then runs', async () => {
+  test('still asks after a reload, and then runs', { tags: 'thorough' }, async () => {
     const first = await ask([stream(...call('c1'))], { tools: [refund()] })
     await shown()
     const history = JSON.parse(JSON.stringify(first.chat.element.getMessages())) as ChatOptions['history']
@@ -177,7 +180,7 @@ describe('a tool of an AI SDK server that needs approval', () => {
     })
   })
 
-  test('waits until all approvals of an answer are decided, and sends them together', async () => {
+  test('waits until all approvals of an answer are decided, and sends them together', { tags: 'thorough' }, async () => {
     const { chat, server } = await ask([
       stream(...call('c1'), ...call('c2'), asks('c1', 'a1'), asks('c2', 'a2')),
       stream(...say('Done.')),

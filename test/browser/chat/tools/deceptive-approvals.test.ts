@@ -57,17 +57,21 @@ test('the visitor allows the call whose button was pressed, and no other to whic
   expect([refund.mock.calls.length, weather.mock.calls.length]).toEqual([0, 1])
 })
 
-test('an answer to a question of the agent allows no call to which the service gave the same id', async () => {
-  const refund = vi.fn<Tool['execute']>()
-  const question = { type: 'input-request', id: 'a1', kind: 'confirmation', state: 'requested', message: 'Show the weather?' }
-  const chat = await ask([asking('refund'), question], [tool('refund', { execute: refund })])
-  await eventually(() => chat.root.querySelectorAll('[part~="approval"], [part~="input-request"]').length).toBe(2)
-  await button('Allow').nth(1).click()
-  await eventually(() => chat.root.querySelector('[part~="input-request"]')?.textContent).toContain('Allowed')
-  await button('Deny').click()
-  await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
-  expect(refund).not.toHaveBeenCalled()
-})
+test(
+  'an answer to a question of the agent allows no call to which the service gave the same id',
+  { tags: 'thorough' },
+  async () => {
+    const refund = vi.fn<Tool['execute']>()
+    const question = { type: 'input-request', id: 'a1', kind: 'confirmation', state: 'requested', message: 'Show the weather?' }
+    const chat = await ask([asking('refund'), question], [tool('refund', { execute: refund })])
+    await eventually(() => chat.root.querySelectorAll('[part~="approval"], [part~="input-request"]').length).toBe(2)
+    await button('Allow').nth(1).click()
+    await eventually(() => chat.root.querySelector('[part~="input-request"]')?.textContent).toContain('Allowed')
+    await button('Deny').click()
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
+    expect(refund).not.toHaveBeenCalled()
+  },
+)
 
 test('a tool of the page is asked for by the page’s name, in the chat’s words and by the page’s schema', async () => {
   const inputSchema = { type: 'object', properties: { amount: { type: 'number', title: 'A gift for you' } } }
@@ -106,7 +110,7 @@ test('what the visitor is asked about is shown whole, however much the service s
   expect(card?.querySelector('pre')?.textContent).toBe('{\n  "to": "a friend",\n  "amount": 900\n}')
 })
 
-test('the name that a service gives its tool is short enough to leave the rest in sight', async () => {
+test('the name that a service gives its tool is short enough to leave the rest in sight', { tags: 'thorough' }, async () => {
   const approval = { id: 'a1', message: 'x'.repeat(3_000) }
   const chat = await ask([asking('look', { title: 'Look '.repeat(5_000), approval })], [])
   await expect.element(button('Allow')).toBeVisible()

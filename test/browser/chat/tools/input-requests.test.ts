@@ -4,6 +4,7 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { scripted } from '../../scripted.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 const run = { threadId: 't', runId: 'r' }
 
@@ -68,7 +69,7 @@ describe('an input request of an agent', () => {
     )
   })
 
-  test('is a text field if the agent gives no schema', async () => {
+  test('is a text field if the agent gives no schema', { tags: 'thorough' }, async () => {
     const { chat, lastResume } = await ask([stops(trip({ responseSchema: undefined })), done()])
     await userEvent.fill(card().getByLabelText('Your answer'), 'Bern')
     await card().getByRole('button', { name: 'Send' }).click()
@@ -137,10 +138,12 @@ describe('an input request of an agent', () => {
 describe('a confirmation that an agent asks for', () => {
   const confirmation = { id: 'i1', reason: 'confirmation', message: 'Delete all drafts?' }
 
-  test.each([
+  const decisions = [
     ['Allow', true, 'Allowed'],
     ['Deny', false, 'Declined'],
-  ])('is answered with %s', async (name, approved, words) => {
+  ] as const
+
+  test.each(isThorough ? decisions : decisions.slice(0, 1))('is answered with %s', async (name, approved, words) => {
     const { chat, lastResume } = await ask([stops(confirmation), done()])
     await button(name).click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')

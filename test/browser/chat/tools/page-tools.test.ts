@@ -3,6 +3,7 @@ import type { ChatOptions, Tool, WireFormat } from '../../../../sdk/core/options
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 type Reply = ReturnType<typeof answer.json>
 
@@ -61,7 +62,7 @@ test('the page’s tool answers a call, and the model continues with the result'
   await eventually(() => chat.texts('ai').at(-1)).toContain('Three are left.')
 })
 
-test('a tool learns which call it answers', async () => {
+test('a tool learns which call it answers', { tags: 'thorough' }, async () => {
   const asked: string[] = []
   const tool = stock({ execute: (_input, { toolCallId }) => void asked.push(toolCallId) })
   const calls = [...call('c1', { product: 'lamp' }), ...call('c2', { product: 'rug' })]
@@ -85,7 +86,7 @@ test('a tool result is sent to the AI SDK in the message with the call', async (
   })
 })
 
-test('what the model says after a result belongs to the message with the call', async () => {
+test('what the model says after a result belongs to the message with the call', { tags: 'thorough' }, async () => {
   const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], { tools: [stock()] })
   await eventually(() => chat.texts('ai').at(-1)).toContain('Three.')
   expect(chat.element.getMessages().map(({ role, id }) => [role, id === 'answer-1'])).toEqual([
@@ -94,7 +95,7 @@ test('what the model says after a result belongs to the message with the call', 
   ])
 })
 
-test('an answer with calls is reported to the page once, when it is complete', async () => {
+test('an answer with calls is reported to the page once, when it is complete', { tags: 'thorough' }, async () => {
   const heard: (string | undefined)[] = []
   const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
     tools: [stock()],
@@ -117,7 +118,7 @@ test('arguments that do not match the schema never reach the tool, and the model
   ])
 })
 
-test.each([
+const failures: [string, Tool['execute'], string][] = [
   ['throws', () => Promise.reject(new Error('The shop is closed.')), 'The shop is closed.'],
   ['returns brackets without an end', nested, 'The result of the tool is nested too deeply.'],
   ['returns a circle', circle, 'The tool returned something that is not JSON.'],
@@ -126,15 +127,20 @@ test.each([
     () => 'x'.repeat(1_000_001),
     'The result of the tool is too long: 1000003 characters, at most 1000000 are sent.',
   ],
-])('for a tool that %s the model gets an error, and the conversation continues', async (_what, execute, words) => {
-  const { server, bodies, chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Sorry.'))], {
-    tools: [stock({ execute })],
-  })
-  await server.waitForRequests(2)
-  const [, second] = await bodies()
-  expect(lastCall(second)?.errorText).toBe(words)
-  await eventually(() => chat.texts('ai').at(-1)).toContain('Sorry.')
-})
+]
+
+test.each(isThorough ? failures : failures.slice(0, 1))(
+  'for a tool that %s the model gets an error, and the conversation continues',
+  async (_what, execute, words) => {
+    const { server, bodies, chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Sorry.'))], {
+      tools: [stock({ execute })],
+    })
+    await server.waitForRequests(2)
+    const [, second] = await bodies()
+    expect(lastCall(second)?.errorText).toBe(words)
+    await eventually(() => chat.texts('ai').at(-1)).toContain('Sorry.')
+  },
+)
 
 function nested(): unknown {
   let value: unknown = []
@@ -286,7 +292,9 @@ const wires: Record<string, { first: Reply; second: Reply; result: (body: string
   },
 }
 
-describe.for(Object.entries(wires))('%s', ([format, { first, second, result, expected }]) => {
+const formats = Object.entries(wires)
+
+describe.for(isThorough ? formats : formats.slice(0, 1))('%s', ([format, { first, second, result, expected }]) => {
   test('the model calls a tool of the page and continues with its result', async () => {
     const { chat } = await ask([first, second], { tools: [stock()] }, format as WireFormat)
     await eventually(() => chat.texts('ai').at(-1)).toContain('Three are left.')
@@ -308,19 +316,23 @@ describe.for(Object.entries(wires))('%s', ([format, { first, second, result, exp
   })
 })
 
-test('the card of a call shows the title, the icon and the summary that the page set for the tool', async () => {
-  const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
-    tools: [
-      stock({
-        title: 'Stock',
-        icon: '<svg viewBox="0 0 24 24" id="box"><path d="M4 4h16v16H4Z"/></svg>',
-        summary: ({ product }) => `of ${String(product)}`,
-      }),
-    ],
-  })
-  await eventually(() => chat.root.querySelector('[part~="tool"] .tool-title')?.textContent).toBe('Stockof lamp')
-  await eventually(() => chat.root.querySelector('[part~="tool"] #box')).not.toBeNull()
-})
+test(
+  'the card of a call shows the title, the icon and the summary that the page set for the tool',
+  { tags: 'thorough' },
+  async () => {
+    const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {
+      tools: [
+        stock({
+          title: 'Stock',
+          icon: '<svg viewBox="0 0 24 24" id="box"><path d="M4 4h16v16H4Z"/></svg>',
+          summary: ({ product }) => `of ${String(product)}`,
+        }),
+      ],
+    })
+    await eventually(() => chat.root.querySelector('[part~="tool"] .tool-title')?.textContent).toBe('Stockof lamp')
+    await eventually(() => chat.root.querySelector('[part~="tool"] #box')).not.toBeNull()
+  },
+)
 
 test('the icon of a tool is sanitised', async () => {
   const { chat } = await ask([stream(...call('c1', { product: 'lamp' })), stream(...say('Three.'))], {

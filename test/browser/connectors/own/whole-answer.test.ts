@@ -104,7 +104,7 @@ describe('a whole reply', () => {
     expect((await ask({ url }, { responseInterceptor }).all()).events).toEqual([{ type: 'message', message: { text: 'Hello' } }])
   })
 
-  it('a reply of 10 MB arrives', async () => {
+  it('a reply of 10 MB arrives', { tags: 'thorough' }, async () => {
     const { url } = await scripted({ steps: [{ send: '{"text":"' }, { send: 'ü'.repeat(5000), times: 1000 }, { send: '"}' }] })
     const { events } = await ask({ url }).all()
     const [event] = events

@@ -52,7 +52,7 @@ test('the built-in assistant says what it is, and answers with its sources', asy
   expect(chat.texts('ai').at(-1)).toContain('Prices')
 })
 
-test('answers stand beside the face of the agent, questions beside none', async () => {
+test('answers stand beside the face of the agent, questions beside none', { tags: 'thorough' }, async () => {
   const { root, send } = await renderAgentChat(await knowing(), 'cmo')
   await send('What should I fix first?')
   await eventually(() => root.querySelectorAll('.deep-chat-outer-container-role-ai img.avatar').length).toBeGreaterThan(0)
@@ -72,7 +72,7 @@ test('a click on a suggestion sends it', async () => {
   expect(chat.texts('user')).toEqual(['Explain my assessment'])
 })
 
-test('a card that the designer draws is shown in the chat', async () => {
+test('a card that the designer draws is shown in the chat', { tags: 'thorough' }, async () => {
   const backend = await knowing()
   const blueprint = await backend.readBlueprint()
   await backend.saveBlueprint({ ...blueprint, value: { ...blueprint.value, promise: 'Warm bread, every morning.' } })
@@ -81,7 +81,7 @@ test('a card that the designer draws is shown in the chat', async () => {
   await eventually(() => chat.root.querySelector<HTMLImageElement>('[part~="file"] img')?.src ?? '').toContain('data:image/png')
 })
 
-test('a post that the agent wrote reads as text, not as code', async () => {
+test('a post that the agent wrote reads as text, not as code', { tags: 'thorough' }, async () => {
   const chat = await renderAgentChat(await knowing(), 'social-media')
   await chat.send('A LinkedIn post about bread')
   const code = () => chat.root.querySelector('pre code')

@@ -28,7 +28,7 @@ function downloads(): string[] {
 }
 
 describe('social media', () => {
-  it('social media says that the plan includes no scheduled posts, and offers no time', async () => {
+  it('social media says that the plan includes no scheduled posts, and offers no time', { tags: 'thorough' }, async () => {
     const { location: moves } = await openScreen('/settings')
     const { sessionId } = await backend.startCheckout('starter-month')
     await backend.endCheckout(sessionId, 'pay')

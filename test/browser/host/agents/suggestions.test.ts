@@ -5,6 +5,7 @@ import { demoReply } from '../../../../host/features/landing/demo-replies.ts'
 import { questions as landingQuestions } from '../../../../host/features/landing/demo-questions.ts'
 import { pages } from '../backend/pages.ts'
 import { assessed, reply, createTestBackend } from '../backend/create-test-backend.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 const promise = 'Warm bread for your breakfast'
 const hours = 'Tuesday to Sunday, 7:00 to 15:00'
@@ -65,7 +66,10 @@ const rows = Object.values(agents).flatMap(({ id, suggestions }) => suggestions.
 
 const withoutEscapes = (markdown: string): string => markdown.replace(/\\([^\w\s])/g, '$1')
 
-test.each(rows)('$id answers its suggestion “$suggestion” with the fact it asks for', async ({ id, suggestion }) => {
+/** The first suggestion of each agent, or all. */
+const some = isThorough ? rows : rows.filter(({ id }, place) => rows[place - 1]?.id !== id)
+
+test.each(some)('$id answers its suggestion “$suggestion” with the fact it asks for', async ({ id, suggestion }) => {
   const backend = await bakery()
   const widget = await backend.readWidget()
   await backend.saveWidget({ ...widget, value: { ...widget.value, isPublished: true } })

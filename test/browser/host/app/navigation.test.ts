@@ -27,7 +27,7 @@ describe('someone who may not see a screen', () => {
     expect(top).toBeGreaterThanOrEqual(header ?? Number.POSITIVE_INFINITY)
   })
 
-  it('a user who signs out sees no such explanation', async () => {
+  it('a user who signs out sees no such explanation', { tags: 'thorough' }, async () => {
     const { setAuth } = renderApp({ path: '/settings', auth: paid })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(people['signed out'])
@@ -60,7 +60,7 @@ describe('someone who may not see a screen', () => {
     await expect.poll(() => location.pathname + location.search).toBe('/knowledgebase?source=1')
   })
 
-  it('a user without a requested screen starts at the beginning after signing in', async () => {
+  it('a user without a requested screen starts at the beginning after signing in', { tags: 'thorough' }, async () => {
     const { setAuth } = renderApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
     setAuth(unpaid)
@@ -163,7 +163,7 @@ describe('a screen', () => {
     expect(scrollY).toBe(0)
   })
 
-  it('Back restores the scroll position of a screen', async () => {
+  it('Back restores the scroll position of a screen', { tags: 'thorough' }, async () => {
     const { location: place } = renderApp({ path: '/landing', auth: people['signed out'] })
     await expect.element(page.getByRole('heading', { name: 'Plans' })).toBeInTheDocument()
     scrollTo({ top: 300, behavior: 'instant' })
@@ -204,7 +204,7 @@ describe('a step back that the app refuses', () => {
 })
 
 describe('the dashboard', () => {
-  it('the frame of the dashboard stays while its screens change', async () => {
+  it('the frame of the dashboard stays while its screens change', { tags: 'thorough' }, async () => {
     renderApp({ path: '/dashboard', auth: paid })
     const areas = page.getByRole('navigation', { name: 'Areas' })
     await expect.element(areas).toBeInTheDocument()

@@ -12,6 +12,7 @@ import { signUp } from '../../../../host/auth/sign-in/sign-up.ts'
 import { resetPassword } from '../../../../host/auth/sign-in/reset-password.ts'
 import { updateAttributes } from '../../../../host/auth/account/update-attributes.ts'
 import { updatePaymentStatus } from '../../../../host/auth/account/update-payment-status.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 import { ada, setUpAuth } from './set-up-auth.ts'
 import { refusal, mockAuthFailure, type Failure } from './mock-auth-failure.ts'
 
@@ -246,18 +247,23 @@ describe('renewing the tokens', () => {
     expect(authStore.get().error).toBe('Your session has ended. Please sign in again.')
   })
 
-  test.each<[string, Failure]>([
+  const passing: [string, Failure][] = [
     ['an outage', refusal('InternalErrorException', 'Something failed.', 500)],
     ['a limit', refusal('LimitExceededException', 'Slow down.')],
     ['no network', 'offline'],
-  ])('renewing tokens that fails by %s keeps people signed in', async (_name, failure) => {
-    await asAda()
-    const { restore } = mockAuthFailure('GetTokensFromRefreshToken', failure)
-    await renew()
-    expect(authStore.get().isAuthenticated).toBe(true)
-    restore()
-    expect(await renew()).toBeTruthy()
-  })
+  ]
+
+  test.each(isThorough ? passing : passing.slice(0, 1))(
+    'renewing tokens that fails by %s keeps people signed in',
+    async (_name, failure) => {
+      await asAda()
+      const { restore } = mockAuthFailure('GetTokensFromRefreshToken', failure)
+      await renew()
+      expect(authStore.get().isAuthenticated).toBe(true)
+      restore()
+      expect(await renew()).toBeTruthy()
+    },
+  )
 
   test('renewed tokens reach everything that reads the store', async () => {
     await asAda()

@@ -24,7 +24,7 @@ function breakProvider(): void {
   })
 }
 
-test('the error of a social sign-in is replaced by that of a wrong password', async () => {
+test('the error of a social sign-in is replaced by that of a wrong password', { tags: 'thorough' }, async () => {
   const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
   await addAda()
   authStore.set({ ...authStore.get(), error: 'Failed to complete social sign-in', errorKind: 'provider' })
@@ -44,18 +44,22 @@ test('an earlier error goes as soon as the form is sent, also when a field is em
   expect(alerts()).toEqual([])
 })
 
-test('one error is shown after a provider and then a password failed, and the other way round', async () => {
-  const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
-  await addAda()
-  renderAuthDialog()
-  breakProvider()
-  await button('Continue with Google').click()
-  await expect.poll(alerts).toEqual(['Social sign in failed'])
-  vi.restoreAllMocks()
-  await enter('wrong-Password-1')
-  await expect.poll(alerts).toEqual(['Incorrect username or password.'])
-  breakProvider()
-  await button('Continue with Google').click()
-  await expect.poll(alerts).toEqual(['Social sign in failed'])
-  vi.restoreAllMocks()
-})
+test(
+  'one error is shown after a provider and then a password failed, and the other way round',
+  { tags: 'thorough' },
+  async () => {
+    const { addAda } = await setUpAuth({ environment: { VITE_AUTH_FLOW: 'USER_PASSWORD_AUTH' } })
+    await addAda()
+    renderAuthDialog()
+    breakProvider()
+    await button('Continue with Google').click()
+    await expect.poll(alerts).toEqual(['Social sign in failed'])
+    vi.restoreAllMocks()
+    await enter('wrong-Password-1')
+    await expect.poll(alerts).toEqual(['Incorrect username or password.'])
+    breakProvider()
+    await button('Continue with Google').click()
+    await expect.poll(alerts).toEqual(['Social sign in failed'])
+    vi.restoreAllMocks()
+  },
+)

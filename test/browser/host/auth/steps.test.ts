@@ -176,7 +176,7 @@ describe('signing in goes on with', () => {
     await signedIn()
   })
 
-  test('signing in goes on with verifying the email, where that is missing', async () => {
+  test('signing in goes on with verifying the email, where that is missing', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ status: 'UNCONFIRMED' })
     renderAuthDialog()
@@ -240,7 +240,7 @@ describe('a sign-in that was begun', () => {
     await expect.element(words(expired)).toBeVisible()
   })
 
-  test('a pending sign-in can be given up', async () => {
+  test('a pending sign-in can be given up', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda({ factors: ['EMAIL_OTP'] })
     await signIn({ username: ada.email, password: ada.password })
@@ -252,7 +252,7 @@ describe('a sign-in that was begun', () => {
 })
 
 describe('the forms', () => {
-  test('the forms say what is missing, and put the cursor there', async () => {
+  test('the forms say what is missing, and put the cursor there', { tags: 'thorough' }, async () => {
     await setUpAuth({ environment: quick })
     renderAuthDialog()
     await button('Sign in').click()
@@ -277,7 +277,7 @@ describe('the forms', () => {
     expect(history.at(-1)).toBe('/landing')
   })
 
-  test('the forms can show the password', async () => {
+  test('the forms can show the password', { tags: 'thorough' }, async () => {
     await setUpAuth({ environment: quick })
     renderAuthDialog()
     await password('Password').fill('secret')

@@ -148,7 +148,7 @@ test('nothing is made up where the sources are silent', async () => {
     )
 })
 
-test('no suggested question leads to a refusal', async () => {
+test('no suggested question leads to a refusal', { tags: 'thorough' }, async () => {
   const backend = await bakery()
   await assessed(backend, 'rye.example')
   for (const agent of ['video-producer', 'social-media', 'graphic-designer'] as const)

@@ -244,7 +244,7 @@ test('more sources than the plan has are refused', async () => {
   })
 })
 
-test('more posts than the plan has are refused', async () => {
+test('more posts than the plan has are refused', { tags: 'thorough' }, async () => {
   const backend = createTestBackend()
   await buy(backend, 'starter-month')
   for (let count = 1; count <= 50; count += 1) await backend.savePost({ network: 'x', text: `Post ${count}`, status: 'draft' })

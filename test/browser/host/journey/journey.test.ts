@@ -37,7 +37,7 @@ test('the findings are told apart, and the CMO explains them in words', async ()
   await expect.element(page.getByText(/^The page scores \d+ out of 100/)).toBeVisible()
 })
 
-test('the CMO’s explanation is stored, and not requested again', async () => {
+test('the CMO’s explanation is stored, and not requested again', { tags: 'thorough' }, async () => {
   const { location: place } = await assessedJourney('/analysis')
   const told = page.getByText(/^The page scores \d+ out of 100/)
   await expect.element(told).toBeVisible()

@@ -24,7 +24,7 @@ test('Edit opens the message in place, with the caret at its end', async () => {
   expect(messageSaying(chat, 'Name a number').querySelector<HTMLElement>('[part~="bubble"]')?.checkVisibility()).toBe(false)
 })
 
-test('the time of a message is hidden while it is edited', async () => {
+test('the time of a message is hidden while it is edited', { tags: 'thorough' }, async () => {
   const { chat } = await editedChat({ timestamps: true })
   const times = () => [...chat.root.querySelectorAll('[part~="timestamp"]')].map((time) => time.checkVisibility())
   await eventually(times).toEqual([false, true])
@@ -40,7 +40,7 @@ test('Enter saves the change and asks again', async () => {
   expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
 })
 
-test('Shift+Enter adds a line', async () => {
+test('Shift+Enter adds a line', { tags: 'thorough' }, async () => {
   const { field } = await editedChat()
   await userEvent.keyboard('{Shift>}{Enter}{/Shift}please')
   expect(field.value).toBe('Name a number\nplease')
@@ -54,7 +54,7 @@ test('Escape cancels, restores the message, and returns the focus to Edit', asyn
   expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'Name a number'), 'Edit'))
 })
 
-test('a message without changes is not sent again', async () => {
+test('a message without changes is not sent again', { tags: 'thorough' }, async () => {
   const { chat, server } = await editedChat()
   await userEvent.keyboard('{Enter}')
   expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
@@ -69,7 +69,7 @@ test('an empty message cannot be saved', async () => {
   expect(await server.requests()).toHaveLength(1)
 })
 
-test('the files of an edited message are kept', async () => {
+test('the files of an edited message are kept', { tags: 'thorough' }, async () => {
   const chat = await renderChat({
     messageActions: true,
     demo: { response: { text: 'Seen' } },

@@ -59,7 +59,7 @@ describe('typing', () => {
     expect(asked()).toEqual([])
   })
 
-  it('can undo a line break', async () => {
+  it('can undo a line break', { tags: 'thorough' }, async () => {
     const { input } = renderInput()
     await userEvent.fill(input, 'onetwo')
     input.setSelectionRange(3, 3)
@@ -136,7 +136,7 @@ describe('text set from outside', () => {
     expect(input.value).toBe('')
   })
 
-  it('leaves the caret alone if it is what was typed', async () => {
+  it('leaves the caret alone if it is what was typed', { tags: 'thorough' }, async () => {
     const { input } = renderInput()
     await userEvent.fill(input, 'onethree')
     input.setSelectionRange(3, 3)
@@ -295,7 +295,7 @@ describe('the keyboard in an empty field', () => {
     expect(setTexts()).toEqual(['Message 28'])
   })
 
-  it('leaves ArrowUp alone if there is text or nothing was sent', async () => {
+  it('leaves ArrowUp alone if there is text or nothing was sent', { tags: 'thorough' }, async () => {
     const { input, setTexts } = renderInput({}, messages)
     await userEvent.fill(input, 'x')
     await userEvent.keyboard('{ArrowUp}')
@@ -306,7 +306,7 @@ describe('the keyboard in an empty field', () => {
     expect(other.setTexts()).toEqual([])
   })
 
-  it('scrolls the messages with the page keys, Home and End', async () => {
+  it('scrolls the messages with the page keys, Home and End', { tags: 'thorough' }, async () => {
     const { input, find, root } = renderInput({}, messages)
     const list = find('#messages')
     await expect.poll(() => list.scrollTop).toBeGreaterThan(0)
@@ -323,7 +323,7 @@ describe('the keyboard in an empty field', () => {
     expect(root.activeElement).toBe(input)
   })
 
-  it('stays at the older messages while a reply grows', async () => {
+  it('stays at the older messages while a reply grows', { tags: 'thorough' }, async () => {
     const { input, find, set, get } = renderInput({}, messages)
     const list = find('#messages')
     await expect.poll(() => list.scrollTop).toBeGreaterThan(0)

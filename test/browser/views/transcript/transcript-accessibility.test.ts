@@ -5,6 +5,7 @@ import type { ChatState, Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
 import { renderView } from '../../render-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
+import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 whenTranscriptIsThere()
 
@@ -44,7 +45,7 @@ const states: Record<string, [Partial<ChatState>, ChatOptions?]> = {
   'a long history': [{ messages: conversation(300) }],
 }
 
-describe.each(['light', 'dark'])('in %s, axe finds no problems with', (theme) => {
+describe.each(isThorough ? ['light', 'dark'] : ['light'])('in %s, axe finds no problems with', (theme) => {
   test.each(Object.entries(states))('%s', async (_name, [patch, options]) => {
     const chat = renderView(createTranscript, patch, options)
     chat.host.dataset['theme'] = theme
