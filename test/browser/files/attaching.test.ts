@@ -29,7 +29,7 @@ describe('the upload buttons', () => {
     for (const name of ['Attach image', 'Attach GIF', 'Attach audio', 'Attach file']) chat.button(name)
   })
 
-  test('upload buttons move into the menu when there is no other place, and work from there', async () => {
+  test('upload buttons move into the menu when there is no other place, and work from there', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat({ demo: true, images: true, gifs: true, audio: true, mixedFiles: true })
     const click = vi.spyOn(await chat.picker(3), 'click').mockReturnValue()
     await eventually(() => chat.root.querySelector('[part~=dropup-button]')).toBeTruthy()
@@ -50,7 +50,9 @@ describe('the upload buttons', () => {
       const chat = await renderFileChat()
       const input = await chat.picker()
       const click = vi.spyOn(input, 'click').mockReturnValue()
-      chat.button('Attach file').focus()
+      // Its code is loaded on demand, after the picker is there.
+      const button = await vi.waitFor(() => chat.button('Attach file'))
+      button.focus()
       await userEvent.keyboard(key)
       expect(click).toHaveBeenCalledOnce()
       await chat.pick([text()])
@@ -58,7 +60,7 @@ describe('the upload buttons', () => {
     },
   )
 
-  test('the same file can be picked again after it was removed', async () => {
+  test('the same file can be picked again after it was removed', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat()
     await chat.pick([text()])
     await chat.untilAttached(['notes.txt'])
@@ -219,7 +221,7 @@ describe('attachments', () => {
     expect(chat.messages()[0]).toMatchObject({ text: 'Here', files: [{ name: 'notes.txt', type: 'any' }] })
   })
 
-  test('a file that is sent at once, before it was checked, is sent too', async () => {
+  test('a file that is sent at once, before it was checked, is sent too', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat()
     await chat.picker()
     await chat.type('Here')
@@ -229,7 +231,7 @@ describe('attachments', () => {
     await eventually(() => chat.texts('ai')).toEqual(['That is an interesting file!'])
   })
 
-  test('attachments have the page’s styles, even those set before there are any', async () => {
+  test('attachments have the page’s styles, even those set before there are any', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat({
       demo: { displayFileAttachmentContainer: true },
       attachmentContainerStyle: { backgroundColor: 'rgb(1, 2, 3)' },
@@ -273,7 +275,7 @@ describe('rejected files', () => {
     await chat.untilAttached(['c.txt', 'a.txt'])
   })
 
-  test('the report of rejected files disappears once the message is sent', async () => {
+  test('the report of rejected files disappears once the message is sent', { tags: 'thorough' }, async () => {
     const chat = await renderFileChat({ demo: true, images: true })
     await chat.pick([text()])
     await eventually(() => chat.problems().length).toBe(1)

@@ -6,10 +6,13 @@ import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { isThorough } from '../../../tools/runner/is-thorough.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
+import { loadRecorder } from './load-recorder.ts'
 import { unplug, watchMedia, withoutMedia } from './media.ts'
 
 const start = 'Record voice message'
 const stop = 'Stop recording'
+
+loadRecorder()
 
 async function renderRecorder(microphone: true | MicrophoneOptions = true, options: ChatOptions = {}) {
   const media = watchMedia()
@@ -41,7 +44,8 @@ async function renderRecorder(microphone: true | MicrophoneOptions = true, optio
     },
     /** Waits until the visitor has talked for this long. */
     talk: (clock: string) =>
-      expect.poll(() => chip()?.querySelector('[role="timer"]')?.textContent, { timeout: 10_000 }).toBe(clock),
+      // At least: a busy page can miss the one second in which the clock shows it.
+      eventually(() => (chip()?.querySelector('[role="timer"]')?.textContent ?? '') >= clock).toBe(true),
   }
 }
 
@@ -162,27 +166,31 @@ describe('a voice message', () => {
     await eventually(isAllStopped).toBe(true)
   })
 
-  it.each([
+  const faults = [
     ['NotAllowedError', 'Microphone access is blocked.'],
     ['NotFoundError', 'No microphone found.'],
     ['NotReadableError', "The microphone couldn't start. If another app is using it"],
     ['UnknownError', "The microphone couldn't start. Please"],
-  ])('explains %s in plain words; the chat and the button still work', async (name, words) => {
-    quietConsole()
-    const { button, errors, texts, record, chip, send } = await renderRecorder({ files: { format: 'webm' } })
-    failWith(name)
-    await userEvent.click(button)
-    await eventually(() => errors.length).toBe(1)
-    expect(errors[0]).toContain(words)
-    await eventually(() => texts('error').join()).toContain(words)
-    expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
-    await eventually(() => button.ariaDisabled).toBeNull()
-    await send('Hello')
-    await eventually(() => texts('ai').length).toBeGreaterThan(0)
-    vi.mocked(navigator.mediaDevices.getUserMedia).mockRestore()
-    await record()
-    expect(chip()).toBeTruthy()
-  })
+  ] as const
+  it.each(isThorough ? faults : faults.slice(0, 1))(
+    'explains %s in plain words; the chat and the button still work',
+    async (name, words) => {
+      quietConsole()
+      const { button, errors, texts, record, chip, send } = await renderRecorder({ files: { format: 'webm' } })
+      failWith(name)
+      await userEvent.click(button)
+      await eventually(() => errors.length).toBe(1)
+      expect(errors[0]).toContain(words)
+      await eventually(() => texts('error').join()).toContain(words)
+      expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
+      await eventually(() => button.ariaDisabled).toBeNull()
+      await send('Hello')
+      await eventually(() => texts('ai').length).toBeGreaterThan(0)
+      vi.mocked(navigator.mediaDevices.getUserMedia).mockRestore()
+      await record()
+      expect(chip()).toBeTruthy()
+    },
+  )
 
   it('is kept up to the moment when the microphone is unplugged, and the visitor is told', async () => {
     quietConsole()
@@ -338,7 +346,7 @@ describe('a voice message', () => {
 })
 
 describe('the microphone button', () => {
-  it('has the styles of its state and the place set by the page, never in the menu', async () => {
+  it('has the styles of its state and the place set by the page, never in the menu', { tags: 'thorough' }, async () => {
     const { button, record, element } = await renderRecorder({
       files: { format: 'webm' },
       button: {
