@@ -2,6 +2,9 @@ import { setAttributes } from '../dom/element.ts'
 import type { Transcript } from './transcript/transcript.ts'
 import { observeLayout, type LayoutObserver } from '../dom/observe-layout.ts'
 
+/** Most likely that of the next chat as well, which need not be styled a second time then; in pixels. */
+let latestScrollbarWidth = 0
+
 /**
  * Tracks whether the chat is as wide as the page, where its border would be at the edge of the screen, and the width of the
  * messages' scroll bar, so that they align with the text field below them.
@@ -13,6 +16,7 @@ export function watchSize(
 ): Pick<LayoutObserver, 'disconnect'> {
   let waiting: number | undefined
   let sizes: { readonly fillsPage: boolean; readonly scrollbarWidth: number } | undefined
+  let written = 0
 
   /** While sizes are reported all are known: to read them later, between the changes of several chats, would lay out each of these. */
   function read(): void {
@@ -28,9 +32,18 @@ export function watchSize(
     waiting = undefined
     if (!sizes) return
     setAttributes(host, { 'data-fills-page': sizes.fillsPage })
-    frame.style.setProperty('--scrollbar-width', `${sizes.scrollbarWidth}px`)
+    write(sizes.scrollbarWidth)
   }
 
+  /** The styles have 0 where nothing is written. */
+  function write(width: number): void {
+    latestScrollbarWidth = width
+    if (width === written) return
+    written = width
+    frame.style.setProperty('--scrollbar-width', `${width}px`)
+  }
+
+  write(latestScrollbarWidth)
   const observer = observeLayout.size(read)
   observer.observe(host)
   // Its width changes with that of the scroll bar, and unlike the messages it rarely changes its height.
