@@ -42,6 +42,11 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     return json((await stored.isUp(request)) ? { status: 'ok' } : { status: 'degraded', store: 'unavailable' })
   }
 
+  /** Many monitors ask for the status alone. */
+  async function healthStatus(request: Request): Promise<Response> {
+    return new Response(null, await health(request))
+  }
+
   /** Each path, and the one method that it has. */
   const routes: Readonly<Record<string, readonly [method: string, run: (request: Request) => Promise<Response>]>> = {
     '': ['POST', answer],
@@ -63,6 +68,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))
     const [method, run] = stream ?? ((place !== undefined && Object.hasOwn(routes, place) && routes[place]) || [])
     if (!run) throw new Refusal(404, 'There is nothing at this address.')
+    if (request.method === 'HEAD' && place === 'health') return healthStatus(request)
     if (request.method !== method) throw new Refusal(405, `This address takes ${method} only.`, { Allow: `${method}, OPTIONS` })
     return run(request)
   }

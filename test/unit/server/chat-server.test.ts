@@ -167,6 +167,14 @@ describe('a chat server', () => {
     expect((await post(hello, {}, '/')).status).toBe(404)
   })
 
+  test('tells a monitor that asks by HEAD whether it is up, without a body', async () => {
+    const { get, server } = await startChatServer({ answer: says('Here') })
+    const up = await get('/health', { method: 'HEAD' })
+    expect([up.status, await up.text()]).toEqual([200, ''])
+    void server.close()
+    expect((await get('/health', { method: 'HEAD' })).status).toBe(503)
+  })
+
   test('waits for running answers before it closes, and accepts no more', async () => {
     const more = gate()
     const { openChat, server, get, post } = await startChatServer({
