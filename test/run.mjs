@@ -3,6 +3,7 @@
 // (test/tools/runner/test-files.ts), and test/field.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { installMissing } from './tools/install.mjs'
 import { markBuild } from './tools/runner/build-marker.mjs'
@@ -25,6 +26,8 @@ async function step(name, command, words = [], { isBesideOthers = false } = {}) 
     signal: others.signal,
     stdio: ['ignore', ...(isBesideOthers ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
   })
+  // A test on a busy machine may give up waiting for its page. Of what runs beside, only the build is waited for, at the end.
+  if (isBesideOthers) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   const output = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => output.push(data))
   const [status] = await once(child, 'close')
