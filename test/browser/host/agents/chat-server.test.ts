@@ -120,7 +120,7 @@ test('what a model wants to save is saved after the user allowed it', async () =
   expect((await hosted.backend.listPosts()).map(({ text }) => text)).toEqual(['Warm bread'])
 })
 
-test('what a model wants to save is not saved if the user does not allow it', { tags: 'thorough' }, async () => {
+test('what a model wants to save is not saved if the user does not allow it', async () => {
   const hosted = createHostedBackend(async function* answer({ trigger }) {
     if (trigger === 'tool-results') yield 'Then not.'
     else yield { type: 'tool-input', id: 'c1', name: 'save_post_draft', input: '{"network":"x","text":"Warm bread"}' }
