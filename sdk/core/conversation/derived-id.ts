@@ -1,38 +1,39 @@
 import type { MessageContent } from '../options/options.ts'
 
-/** A 53-bit hash of a text (cyrb53, public domain): fast, and collisions within a conversation are improbable. */
-function hash(text: string): string {
-  let one = 0xdeadbeef
-  let two = 0x41c6ce57
-  for (let index = 0; index < text.length; index += 1) {
-    const code = text.charCodeAt(index)
-    one = Math.imul(one ^ code, 2654435761)
-    two = Math.imul(two ^ code, 1597334677)
+/** How much of either end of a text tells it from others of its length. In a long conversation all of it would take longer than to draw. */
+const endLength = 32
+
+/** 31 times a number of these 25 bits is still a small integer, with which engines compute without allocating. */
+const mask = 0x1_ff_ff_ff
+
+/** Continues a hash with the length and the ends of a text. */
+function addText(sum: number, text: string): number {
+  const { length } = text
+  const skipTo = Math.max(length - endLength, endLength)
+  let next = sum
+  for (let index = 0; index < length; index += 1) {
+    if (index === endLength) index = skipTo
+    next = (next * 31 + text.charCodeAt(index)) & mask
   }
-  one = Math.imul(one ^ (one >>> 16), 2246822507) ^ Math.imul(two ^ (two >>> 13), 3266489909)
-  two = Math.imul(two ^ (two >>> 16), 2246822507) ^ Math.imul(one ^ (one >>> 13), 3266489909)
-  return (4294967296 * (2097151 & two) + (one >>> 0)).toString(36)
+  return (next * 31 + length) & mask
 }
 
-/** The JSON of a message's content, or an empty string if JSON cannot represent it. */
-function textOf({ role, text, html, files }: MessageContent): string {
+/** Continues a hash with a part of a content. What pages and services give has any type: what JSON cannot represent is left out. */
+function addPart(sum: number, part: unknown): number {
+  if (typeof part === 'string') return addText(sum, part)
+  if (part === undefined) return addText(sum, '')
   try {
-    return JSON.stringify([role, text, html, files])
+    return addText(sum, JSON.stringify(part) ?? '')
   } catch {
-    return JSON.stringify([role, text, html])
+    return addText(sum, '')
   }
-}
-
-/** How much of either end of a content tells it from others of its length. In a long conversation all of it would take longer than to draw. */
-const endLength = 64
-
-function sampleOf(content: MessageContent): string {
-  const text = textOf(content)
-  return text.length > 2 * endLength ? `${text.slice(0, endLength)}${text.length}${text.slice(-endLength)}` : text
 }
 
 /**
  * Derives an id from the position and content of a message that has none: the same in every tab that reads the same conversation,
- * and after every reload.
+ * and after every reload. The hash tells apart what different conversations have at one position.
  */
-export const derivedId = (content: MessageContent, place: number): string => `${place.toString(36)}-${hash(sampleOf(content))}`
+export function derivedId({ role, text, html, files }: MessageContent, place: number): string {
+  const sum = addPart(addPart(addPart(addPart(1, role), text), html), files)
+  return `${place.toString(36)}-${sum.toString(36)}`
+}
