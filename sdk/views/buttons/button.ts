@@ -90,8 +90,10 @@ export function createButton(context: ViewContext, { part, isHeardDisabled, onPr
     const text = styles?.text?.content
     const next = [svg, text, picture]
     if (next.every((value, index) => value === content[index])) return
+    // The first picture is there at once: only one that replaces another is animated.
+    const isReplacing = content.length > 0
     content = next
-    const frame = element('span', { class: 'button-picture', 'aria-hidden': 'true' })
+    const frame = element('span', { class: isReplacing ? 'button-picture replaced' : 'button-picture', 'aria-hidden': 'true' })
     dom.classList.toggle('input-button-svg', !text)
     dom.classList.toggle('input-button-svg-text', Boolean(text) && svg !== '')
     dom.replaceChildren(...(svg === '' ? [] : [frame]), ...(text ? [element('span', { class: 'text-button' }, text)] : []))

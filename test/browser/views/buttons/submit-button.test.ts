@@ -35,6 +35,17 @@ describe('the submit button', () => {
     expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['submit', null, 'Send'])
   })
 
+  it('does not fade in with the chat: only a picture that replaces another does', () => {
+    const { button, go } = renderButton()
+    const fading = (): string[] =>
+      button
+        .getAnimations({ subtree: true })
+        .flatMap((motion) => ('animationName' in motion ? [String(motion.animationName)] : []))
+    expect(fading()).toEqual([])
+    go({ phase: 'streaming' })
+    expect(fading()).toEqual(['picture-in'])
+  })
+
   it('sends when it is clicked', async () => {
     const { button, requests } = renderButton()
     await userEvent.click(button)
