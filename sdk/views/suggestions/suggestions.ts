@@ -31,7 +31,11 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   const labels = () => suggestionLabels(get().config.labels)
 
   /** In focus mode the newest group fills the view, minus what is below it. */
-  const size = observeLayout.size(() => place.parentElement?.style.setProperty('--suggestions', `${place.offsetHeight}px`))
+  const size = observeLayout.size(([entry]) => {
+    // Read from the entry: to measure it would lay out the page anew for each of several chats.
+    const height = entry?.borderBoxSize[0]?.blockSize ?? place.offsetHeight
+    place.parentElement?.style.setProperty('--suggestions', `${height}px`)
+  })
   size.observe(place)
 
   /**
