@@ -30,6 +30,7 @@ import {
   threadsEntry,
 } from './test/tools/build/entries.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
+import { importTogether } from './test/tools/build/import-together.mjs'
 import { minify, minifyVendor } from './test/tools/build/minify.mjs'
 import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
 import { asScript, createPartNames, scriptFile } from './test/tools/build/script-parts.mjs'
@@ -66,7 +67,7 @@ const builds = [
       onlyExplicitManualChunks: true,
       ...plainNamespaces,
     },
-    plugins: [emptyDist, workers, sharedFiles, ...fromSource, minify, compileHints, reportModuleSizes],
+    plugins: [emptyDist, workers, sharedFiles, ...fromSource, minify, compileHints, importTogether, reportModuleSizes],
   },
   {
     input: languages,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { openPage } from './open-page.ts'
+import { openPage, type PageSettings } from './open-page.ts'
 import { closePages } from './shared-browser.ts'
 import { isThorough } from '../tools/runner/is-thorough.ts'
 
@@ -119,12 +119,12 @@ const rows: readonly Row[] = [
 ]
 
 /** Opens a page with a chat of these options, and records which of our files it loads. */
-async function openChat(options: object, missing?: RegExp) {
+async function openChat(options: object, settings: Pick<PageSettings, 'missing' | 'host'> = {}) {
   const html =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><script type="module" src="/dist/element.js"></script><confab-chat></confab-chat><script src="/set-up.js"></script>'
   const given = JSON.stringify({ connect: { url: '/chat' }, ...options })
   const script = `Object.assign(document.querySelector('confab-chat'), ${given})`
-  const opened = await openPage(html, { scripts: { '/set-up.js': script }, ...(missing && { missing }) })
+  const opened = await openPage(html, { scripts: { '/set-up.js': script }, ...settings })
   return { ...opened, downloads: () => downloadsOf(opened.page) }
 }
 
@@ -161,8 +161,21 @@ test.each(isThorough ? rows : rows.filter((_row, place) => place % 6 === 0))(
   },
 )
 
+test('what the code of messages imports is asked for together with it, not once it has arrived', async () => {
+  const { page } = await openChat({ welcome: false }, { host: 'shop.example' })
+  await page.getByRole('textbox').waitFor()
+  const importAsked = page.waitForRequest('**/dist/chunks/common-*')
+  await page.route('**/dist/chunks/talk-*', async (route) => {
+    await importAsked
+    await route.fallback()
+  })
+  await page.getByRole('textbox').fill('hello')
+  await page.keyboard.press('Enter')
+  await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
+})
+
 test('a message can be sent when the code of suggestions fails to load', { tags: 'thorough' }, async () => {
-  const { page } = await openChat({ suggestions: ['Track my order'] }, /chunks\/suggestions-/)
+  const { page } = await openChat({ suggestions: ['Track my order'] }, { missing: /chunks\/suggestions-/ })
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await page.getByRole('textbox').fill('hello')
@@ -228,14 +241,14 @@ const missing = [
 test.each(isThorough ? missing : missing.slice(0, 1))(
   'when the code of $feature fails to load, the chat says so',
   async ({ files, options, use, words }) => {
-    const { page } = await openChat(options, files)
+    const { page } = await openChat(options, { missing: files })
     await use(page)
     await expect.poll(() => page.getByRole('alert').innerText()).toMatch(words)
   },
 )
 
 test('when the layout of many buttons fails to load, the buttons still work', { tags: 'thorough' }, async () => {
-  const { page } = await openChat({ camera: true }, /chunks\/button-layout/)
+  const { page } = await openChat({ camera: true }, { missing: /chunks\/button-layout/ })
   await page.getByRole('button', { name: 'Camera' }).waitFor()
   await page.getByRole('textbox').fill('hello')
   await page.getByRole('button', { name: 'Send' }).click()

@@ -60,7 +60,7 @@ export async function serveFromElsewhere(folder: string): Promise<string> {
   return `${address.slice(0, -1)}${folder}`
 }
 
-interface PageSettings {
+export interface PageSettings {
   readonly policy?: string
   readonly scripts?: Record<string, string>
   /** More pages, by their paths. */

@@ -1,0 +1,40 @@
+import { dirname, relative } from 'node:path/posix'
+
+/** A chunk, and all that it imports statically, directly or not. */
+function withImports(name, bundle, found = new Set()) {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const imported of bundle[name]?.imports ?? []) withImports(imported, bundle, found)
+  return found
+}
+
+const addressFrom = (chunk, other) => {
+  const path = relative(dirname(chunk), other)
+  return path.startsWith('.') ? path : `./${path}`
+}
+
+/**
+ * A browser learns what a file imports when it has that file: one trip to the server more, each time a feature loads. Here what is
+ * imported on demand is asked for together with all that it imports and that is not there yet. If that fails, so does the import itself,
+ * which tells it. Bundlers do the same for pages: https://vite.dev/guide/features#async-chunk-loading-optimization
+ */
+export const importTogether = {
+  name: 'import-together',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue
+      const present = withImports(chunk.fileName, bundle)
+      const early = new Map()
+      for (const wanted of chunk.dynamicImports) {
+        const others = [...withImports(wanted, bundle)].filter((name) => name !== wanted && name in bundle && !present.has(name))
+        early.set(
+          addressFrom(chunk.fileName, wanted),
+          others.map((name) => `import("${addressFrom(chunk.fileName, name)}").catch(()=>{}),`),
+        )
+      }
+      chunk.code = chunk.code.replace(/import\("([^"]+)"\)/g, (itself, address) =>
+        early.get(address)?.length ? `(${early.get(address).join('')}${itself})` : itself,
+      )
+    }
+  },
+}
