@@ -98,19 +98,19 @@ export const targets = [
     title: 'first load, gzip',
     value: (of) => of('confab', 'size', 'firstLoad'),
     show: show.kilobytes,
-    ...atMost(20_000, 15_000),
+    ...atMost(22_000),
   },
   {
     title: 'with streamed markdown, gzip',
     value: (of) => of('confab', 'size', 'withMarkdown'),
     show: show.kilobytes,
-    ...atMost(35_000, 25_000),
+    ...atMost(48_000),
   },
   {
     title: 'script-tag file, gzip',
     value: (of) => of('confab', 'script', 'bytes'),
     show: show.kilobytes,
-    ...atMost(90_000, 75_000),
+    ...atMost(140_000),
   },
   {
     title: 'launcher before it is opened, gzip',
