@@ -19,13 +19,19 @@ test('the list works while the chat asks for a key, and the key is used in all t
   await storage.rename('a', 'Before')
   const chat = await keyChat({ directConnection: openAI, threads: { storage } })
   chat.element.style.cssText = 'display: block; inline-size: 1000px; block-size: 600px'
+  /** The list loads beside the view of keys, and may come later. */
+  const startThread = async (): Promise<void> => {
+    const button = (): HTMLElement | null => chat.root.querySelector<HTMLElement>('[part~="threads-new"]')
+    await eventually(() => button()?.checkVisibility({ visibilityProperty: true })).toBe(true)
+    await userEvent.click(button() ?? chat.element)
+  }
   const openRow = async (): Promise<void> => {
     const row = (): HTMLElement | null => chat.root.querySelector<HTMLElement>('[part~="thread-open"]')
     await eventually(() => row()?.checkVisibility({ visibilityProperty: true })).toBe(true)
     await userEvent.click(row() ?? chat.element)
   }
   await chat.until('insert-key')
-  await chat.click('threads-new')
+  await startThread()
   await chat.until('insert-key')
   await chat.give(goodKey)
   await chat.until('chat')
@@ -34,7 +40,7 @@ test('the list works while the chat asks for a key, and the key is used in all t
   await chat.until('chat')
   chat.element.submitUserMessage('One')
   await eventually(() => chat.element.getMessages().map(({ text }) => text)).toEqual(['Before', 'One', 'Hello from the service'])
-  await chat.click('threads-new')
+  await startThread()
   await chat.until('chat')
   expect(service.checked()).toEqual([goodKey])
   expect(service.answered()).toEqual([goodKey])
