@@ -18,14 +18,13 @@ function addText(sum: number, text: string): number {
   return (next * 31 + length) & mask
 }
 
-/** Continues a hash with a part of a content. What pages and services give has any type: what JSON cannot represent is left out. */
-function addPart(sum: number, part: unknown): number {
-  if (typeof part === 'string') return addText(sum, part)
-  if (part === undefined) return addText(sum, '')
+/** A part of a content as text. What pages and services give has any type: what JSON cannot represent is left out. */
+function textOf(part: unknown): string {
+  if (typeof part === 'string') return part
   try {
-    return addText(sum, JSON.stringify(part) ?? '')
+    return JSON.stringify(part) ?? ''
   } catch {
-    return addText(sum, '')
+    return ''
   }
 }
 
@@ -34,6 +33,7 @@ function addPart(sum: number, part: unknown): number {
  * and after every reload. The hash tells apart what different conversations have at one position.
  */
 export function derivedId({ role, text, html, files }: MessageContent, place: number): string {
-  const sum = addPart(addPart(addPart(addPart(1, role), text), html), files)
+  let sum = 1
+  for (const part of [role, text, html, files]) sum = addText(sum, textOf(part))
   return `${place.toString(36)}-${sum.toString(36)}`
 }

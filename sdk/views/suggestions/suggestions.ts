@@ -32,8 +32,8 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
 
   /** In focus mode the newest group fills the view, minus what is below it. */
   const size = observeLayout.size(([entry]) => {
-    // Read from the entry: to measure it would lay out the page anew for each of several chats.
-    const height = entry?.borderBoxSize[0]?.blockSize ?? place.offsetHeight
+    // Reading `offsetHeight` between the writes of several chats would force a layout for each of them.
+    const height = entry?.borderBoxSize[0]?.blockSize ?? 0
     place.parentElement?.style.setProperty('--suggestions', `${height}px`)
   })
   size.observe(place)

@@ -1,12 +1,5 @@
 import { dirname, relative } from 'node:path/posix'
-
-/** A chunk, and all that it imports statically, directly or not. */
-function withImports(name, bundle, found = new Set()) {
-  if (found.has(name)) return found
-  found.add(name)
-  for (const imported of bundle[name]?.imports ?? []) withImports(imported, bundle, found)
-  return found
-}
+import { withStaticImports } from './static-imports.mjs'
 
 const addressFrom = (chunk, other) => {
   const path = relative(dirname(chunk), other)
@@ -23,17 +16,15 @@ export const importTogether = {
   generateBundle(_options, bundle) {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue
-      const present = withImports(chunk.fileName, bundle)
+      const present = withStaticImports([chunk.fileName], bundle)
       const early = new Map()
       for (const wanted of chunk.dynamicImports) {
-        const others = [...withImports(wanted, bundle)].filter((name) => name !== wanted && name in bundle && !present.has(name))
-        early.set(
-          addressFrom(chunk.fileName, wanted),
-          others.map((name) => `import("${addressFrom(chunk.fileName, name)}").catch(()=>{}),`),
-        )
+        const others = withStaticImports([wanted], bundle).filter((name) => name !== wanted && !present.includes(name))
+        const imports = others.map((name) => `import("${addressFrom(chunk.fileName, name)}").catch(()=>{}),`)
+        if (imports.length) early.set(addressFrom(chunk.fileName, wanted), imports.join(''))
       }
       chunk.code = chunk.code.replace(/import\("([^"]+)"\)/g, (itself, address) =>
-        early.get(address)?.length ? `(${early.get(address).join('')}${itself})` : itself,
+        early.has(address) ? `(${early.get(address)}${itself})` : itself,
       )
     }
   },

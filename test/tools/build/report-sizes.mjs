@@ -1,14 +1,9 @@
 import { gzipSync } from 'node:zlib'
+import { withStaticImports } from './static-imports.mjs'
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
 const gzipOf = (names, bundle) => names.reduce((sum, name) => sum + gzipSync(bundle[name].code, { level: 9 }).length, 0)
-
-function withStaticImports(names, bundle) {
-  const all = new Set(names)
-  for (const name of all) for (const imported of bundle[name]?.imports ?? []) if (bundle[imported]) all.add(imported)
-  return [...all]
-}
 
 /** The files that a first message loads. */
 const conversation = ['common', 'talk', 'wire']
