@@ -26,18 +26,18 @@ Serves a chat, a page to try it on, and keeps its conversations.
   --host ADDRESS              The address to listen on (HOST). Default: 127.0.0.1, this machine only
   --data FILE                 The SQLite file for conversations, or "memory" (CONFAB_DATA). Default: confab.db
   --docs FOLDER               Answers from the Markdown files in this folder (CONFAB_DOCS). Default: Confab's own documentation
-  --origin ORIGIN             Pages of this origin may ask, too; may be given more than once (CONFAB_ORIGINS, with commas)
-  --requests-per-minute N     What may be asked from one address (CONFAB_REQUESTS_PER_MINUTE). Default: no limit here, 20 elsewhere
-  --trust-proxy               A proxy of yours stands before the server (CONFAB_TRUST_PROXY=1)
-  --verbose                   Writes the words of failures into the log, too
-  --help                      Shows this
+  --origin ORIGIN             Also accepts requests from pages of this origin; repeatable (CONFAB_ORIGINS, comma-separated)
+  --requests-per-minute N     Limits the requests from one address (CONFAB_REQUESTS_PER_MINUTE). Default: no limit on this machine, otherwise 20
+  --trust-proxy               Takes the visitor's address from the proxy in front of the server (CONFAB_TRUST_PROXY=1)
+  --verbose                   Also logs the messages of errors
+  --help                      Shows this help
 
 DATABASE_URL                  Keeps conversations in PostgreSQL: postgres://user:password@host/name
 OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY, GROQ_API_KEY, XAI_API_KEY,
 OPENROUTER_API_KEY, TOGETHER_API_KEY, PERPLEXITY_API_KEY
-                              The first that is set answers. Without one a local Ollama does (OLLAMA_HOST names another);
-                              without that the answers are found in the documentation.
-CONFAB_MODEL                  Another model than the usual one`
+                              The first one that is set answers. Without any, a local Ollama answers (OLLAMA_HOST sets its address);
+                              without Ollama, answers are searched for in the documentation.
+CONFAB_MODEL                  A model other than the default of the service`
 
 const options = {
   port: { type: 'string' },

@@ -2,7 +2,7 @@ import type { CallState, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
-import { matchMedia } from '../../dom/match-media.ts'
+import { reducedMotion } from '../../dom/reduced-motion.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 
 const prefix = 'deep-chat-openai-realtime'
@@ -20,7 +20,7 @@ export function createCallAvatar({ signal }: Pick<ViewContext, 'signal'>) {
   const meter = element('div', { class: 'call-meter', 'aria-hidden': 'true' }, bar)
   const frame = element('div', { id: `${prefix}-avatar-container` })
   const dom = element('div', { class: 'call-stage' }, frame, meter)
-  const stillness = matchMedia('(prefers-reduced-motion: reduce)')
+  const stillness = reducedMotion()
   let picture: HTMLElement | undefined
   let source: string | undefined
   let call: CallState | undefined

@@ -3,7 +3,7 @@ import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/dialogs/modal.css?inline'
 import { focusables, isVisible, keepFocus } from '../../dom/keep-focus.ts'
-import { matchMedia } from '../../dom/match-media.ts'
+import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 
 /** How long it takes to go, in milliseconds. */
@@ -85,7 +85,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
   }
 
   async function fade(): Promise<void> {
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    if (!isMotionAllowed()) return
     fading = background.animate({ opacity: 0 }, { duration: closingTime, easing: 'ease-out', fill: 'forwards' })
     // Cancelled if it is opened again in the meantime, or removed.
     await fading.finished.catch(() => undefined)

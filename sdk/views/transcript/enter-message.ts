@@ -1,4 +1,4 @@
-import { isMotionAllowed } from './is-motion-allowed.ts'
+import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 
 /** Animates a new message. The animation runs once: an element that was hidden would repeat it when it is shown again. */
 export function enterMessage(dom: HTMLElement | undefined): void {

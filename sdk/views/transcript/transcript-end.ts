@@ -1,7 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { createStickyScroll } from '../../dom/scrolling/scroll.ts'
-import { reducedMotion } from './is-motion-allowed.ts'
+import { reducedMotion } from '../../dom/reduced-motion.ts'
 import type { MessageList } from './message-list.ts'
 import { createTranscriptNews } from './unread.ts'
 
