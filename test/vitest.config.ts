@@ -102,6 +102,7 @@ export default defineConfig({
           setupFiles: [
             'test/tools/runner/record-all-resources.ts',
             'test/tools/runner/patience.ts',
+            'test/tools/runner/report-missing-frames.ts',
             'test/browser/left-behind.ts',
           ],
           env: appBuild,
