@@ -75,7 +75,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   function showNotice(): void {
     if (notice) return
     const place = (notice = element('div', { class: 'partial-notice' }))
-    bubbles.after(place)
+    row.after(place)
     import('./partial-notice.ts').then(
       ({ drawPartialNotice }) => drawPartialNotice(place, () => message, viewContext),
       (error: unknown) => {

@@ -19,7 +19,8 @@ export function drawTimestamp(
   if (!timestamps || !createdAt || kind !== 'message') return
   const time = element('time', { class: 'timestamp', part: 'timestamp', datetime: createdAt }, formatTime(createdAt, config))
   time.title = formatMoment(createdAt, config)
-  row.after(time)
+  const lastAbove = article.querySelector(':scope > .partial-notice') ?? row
+  lastAbove.after(time)
   if (!startsDay || (typeof timestamps === 'object' && timestamps.days === false)) return
   article.prepend(
     element('div', { class: 'day', part: 'day' }, element('time', { datetime: isoDay(createdAt) }, formatDay(createdAt, config))),
