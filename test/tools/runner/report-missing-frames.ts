@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { cdp } from 'vitest/browser'
 
-/** How long a page may take to draw a frame, in milliseconds: a busy machine takes up to six seconds. */
+/** How long a page may take to draw a frame, in milliseconds. The longest that a busy machine took was six seconds. */
 const longestFrame = 8000
 
 // As they are now: a test may replace them.
