@@ -1,3 +1,4 @@
+import { finishKind } from '../core/conversation/finish-kind.ts'
 import type { FunctionCall, FunctionHandler } from '../core/options/services/service-options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { JoinedAnswers } from './join-answers.ts'
@@ -26,6 +27,8 @@ interface Said {
   readonly calls: Map<string, ToolCall>
   text: string
   reasoning: string
+  /** Why the service ended its answer. */
+  finishReason?: string | undefined
 }
 
 export interface ToolRound {
@@ -60,6 +63,7 @@ async function* gather(
   const { calls } = said
   answers.begin()
   for await (const event of events) {
+    if (event.type === 'metadata') said.finishReason = event.metadata.finishReason ?? said.finishReason
     if (event.type === 'text-delta') said.text += event.text
     else if (event.type === 'reasoning-delta') said.reasoning += event.text
     // The service itself ran a tool that already has a result.
@@ -94,6 +98,8 @@ export async function* chatRounds({ ask, handler, maxRounds, request }: Rounds):
     // Some services restart their call ids in each round; the chat needs unique ones.
     const shownId = (id: string): string => (used.has(id) ? `${id}-${used.size + 1}` : id)
     yield* gather(ask(rounds), said, shownId, answers)
+    // Calls of an answer that was cut short may lack arguments.
+    if (finishKind(said.finishReason) !== 'good') return
     const hasPageCalls = [...said.calls.values()].some(isOfPage)
     if (!said.calls.size || (rounds.length >= maxRounds && !hasPageCalls)) return
     // The arguments for a function without parameters can be empty, which is not valid JSON.

@@ -29,6 +29,11 @@ interface ToolFields {
   readonly isDynamic?: boolean
   readonly app?: ToolApp
   readonly providerMetadata?: ProviderMetadata
+  /**
+   * True in the first event of a call that is new whatever its id is: models name calls for one response alone, and use the same id in
+   * the next one.
+   */
+  readonly isNew?: boolean
 }
 
 /**
@@ -40,7 +45,13 @@ export type ReplyEvent =
   | { readonly type: 'stream-start' }
   /** The server keeps the answer: another page can go on with it by this id. */
   | { readonly type: 'resumable'; readonly id: string }
-  | ({ readonly type: 'text-delta'; readonly text: string; readonly overwrite?: boolean } & DeltaFields)
+  /** Pieces with the same `partId` are one text, whatever comes between them; without one, a piece continues the last text. */
+  | ({
+      readonly type: 'text-delta'
+      readonly text: string
+      readonly overwrite?: boolean
+      readonly partId?: string
+    } & DeltaFields)
   | ({ readonly type: 'html-delta'; readonly html: string; readonly overwrite?: boolean } & DeltaFields)
   /**
    * Names the next message, or the open one if the service has not named it yet. A different id closes an open message that has a
@@ -57,8 +68,10 @@ export type ReplyEvent =
   | { readonly type: 'metadata'; readonly metadata: MessageMetadata }
   /** What follows comes from another call of the model. */
   | { readonly type: 'step-start' }
-  /** The open text is complete, and the service expects this metadata back with it. */
-  | { readonly type: 'text-end'; readonly providerMetadata: ProviderMetadata }
+  /** The service withdraws what came since the last `step-start`: it starts that step again. */
+  | { readonly type: 'step-reset' }
+  /** The open text, or the one with this id, is complete, and the service expects this metadata back with it. */
+  | { readonly type: 'text-end'; readonly providerMetadata: ProviderMetadata; readonly partId?: string }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   /** The open reasoning is complete, or was hidden by the service: metadata that it expects back. */
   | { readonly type: 'reasoning-end'; readonly providerMetadata?: ProviderMetadata }

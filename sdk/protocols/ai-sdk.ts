@@ -1,3 +1,4 @@
+import { finishKind } from '../core/conversation/finish-kind.ts'
 import { asText } from '../core/util/as-text.ts'
 import type { MessagePart, ProviderMetadata, ToolApproval } from '../core/options/options.ts'
 import type { ReplyEvent, ToolDefinition, ToolPart } from '../core/types.ts'
@@ -13,6 +14,7 @@ import { serviceError } from '../core/service-error.ts'
 interface Chunk {
   type?: string
   id?: string
+  finishReason?: string
   messageId?: string
   messageMetadata?: unknown
   delta?: string
@@ -127,8 +129,10 @@ function* decodeMessage({ type, messageId: id, messageMetadata }: Chunk): Iterab
 
 function createDecoder(): Decoder {
   const decodeApprovals = createApprovalDecoder()
-  let text = ''
-  let textBeforeStep = ''
+  /** The texts of the current step, which have ids only there. */
+  const texts = new Map<string, string>()
+  let textCount = 0
+  let isOver = false
   /** Metadata that the service wants back with the open reasoning. */
   let reasoningMetadata: ProviderMetadata | undefined
 
@@ -147,27 +151,44 @@ function createDecoder(): Decoder {
     yield event.type === 'file' ? { ...event, ...extra } : event
   }
 
+  function* decodeText({ type, id = '', delta = '', providerMetadata }: Chunk): Iterable<ReplyEvent> {
+    if (type === 'text-start' || !texts.has(id)) texts.set(id, `text-${(textCount += 1)}`)
+    const partId = texts.get(id) ?? ''
+    if (type === 'text-delta') yield { type: 'text-delta', text: delta, partId }
+    else if (type === 'text-end' && providerMetadata) yield { type: 'text-end', providerMetadata, partId }
+  }
+
+  function* decodeFinish(chunk: Chunk): Iterable<ReplyEvent> {
+    yield* decodeMessage(chunk)
+    const { finishReason } = chunk
+    // Not kept where all is well: it would go back to the server with the message.
+    if (finishReason && finishKind(finishReason) !== 'good') yield { type: 'metadata', metadata: { finishReason } }
+  }
+
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame: Json) {
       const chunk = frame as Chunk
-      const { type = '', delta = '', providerMetadata } = chunk
+      const { type = '' } = chunk
       if (type === 'error') throw serviceError(chunk.errorText ?? frame)
-      if (type === 'start' || type === 'finish' || type === 'message-metadata') yield* decodeMessage(chunk)
-      else if (type === 'text-delta') {
-        text += delta
-        yield { type: 'text-delta', text: delta }
-      } else if (type === 'text-end') {
-        if (providerMetadata) yield { type: 'text-end', providerMetadata }
-      } else if (/^reasoning-(start|delta|end)$/.test(type)) yield* decodeReasoning(chunk)
+      // A server that was told to stop ends with `abort`.
+      isOver = type === 'finish' || type === 'abort' || (isOver && type !== 'start')
+      if (type === 'start' || type === 'message-metadata') yield* decodeMessage(chunk)
+      else if (type === 'finish') yield* decodeFinish(chunk)
+      else if (type === 'abort') yield { type: 'metadata', metadata: { finishReason: 'aborted' } }
+      else if (/^text-(start|delta|end)$/.test(type)) yield* decodeText(chunk)
+      else if (/^reasoning-(start|delta|end)$/.test(type)) yield* decodeReasoning(chunk)
       else if (type.startsWith('tool-approval-')) yield* decodeApprovals(chunk)
       else if (type.startsWith('tool-')) yield* decodeTool(chunk)
       else if (type === 'start-step') {
-        textBeforeStep = text
+        texts.clear()
         yield { type: 'step-start' }
       } else if (type === 'reset-step') {
         // The step is retried: its output so far is withdrawn.
-        text = textBeforeStep
-        yield { type: 'text-delta', text, overwrite: true }
+        texts.clear()
+        yield { type: 'step-reset' }
       } else if (/^source-(url|document)$/.test(type)) yield* decodeSource(chunk)
       else if (type === 'file' || type === 'reasoning-file') yield* decodeFile(chunk)
       else if (type.startsWith('data-')) {

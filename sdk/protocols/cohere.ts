@@ -1,4 +1,5 @@
 import type { ReplyEvent } from '../core/types.ts'
+import { describeAnswer } from './describe-answer.ts'
 import type { Decoder, Json } from './protocol.ts'
 import { serviceError } from '../core/service-error.ts'
 
@@ -29,11 +30,17 @@ interface Message {
   citations?: Citation | Citation[] | null
 }
 
+interface Usage {
+  tokens?: { input_tokens?: unknown; output_tokens?: unknown } | null
+}
+
 interface Frame {
   type?: string
   index?: number
-  delta?: { message?: Message | null; error?: string | null; finish_reason?: string } | null
+  delta?: { message?: Message | null; error?: string | null; finish_reason?: string; usage?: Usage | null } | null
   message?: Message
+  finish_reason?: string
+  usage?: Usage | null
 }
 
 const listOf = <Item>(given: Item | Item[] | null | undefined): Item[] => (given == null ? [] : ([given].flat() as Item[]))
@@ -52,19 +59,26 @@ function* decodeSources(citations: Message['citations']): Iterable<ReplyEvent> {
 export function createCohereDecoder(): Decoder {
   /** Open calls by index: chunks of parallel calls can be interleaved. */
   const calls = new Map<number, string>()
+  let isOver = false
 
   function* decodeCall({ id = '', function: called }: ToolCall, index: number, isWhole: boolean): Iterable<ReplyEvent> {
+    const isNew = !calls.has(index)
     const known = calls.get(index) ?? id
     const { name, arguments: input = '' } = called ?? {}
     calls.set(index, known)
-    if (isWhole) yield { type: 'tool-input', id: known, ...(name && { name }), input }
-    else yield { type: 'tool-input-delta', id: known, ...(name && { name }), text: input }
+    const call = { id: known, ...(name && { name }), ...(isNew && { isNew }) }
+    if (isWhole) yield { type: 'tool-input', ...call, input }
+    else yield { type: 'tool-input-delta', ...call, text: input }
   }
 
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame: Json) {
       const { type, index = 0, delta, message } = frame as Frame
       if (delta?.finish_reason === 'ERROR') throw serviceError(delta)
+      isOver ||= type === 'message-end' || message !== undefined
       const said = message ?? delta?.message ?? {}
       const thoughts = listOf(said.content).map(({ thinking = '' }) => thinking)
       const thought = [...thoughts, said.tool_plan ?? ''].join('')
@@ -76,6 +90,9 @@ export function createCohereDecoder(): Decoder {
       for (const [place, call] of listOf(said.tool_calls).entries())
         yield* decodeCall(call, message ? place : index, Boolean(message))
       yield* decodeSources(said.citations)
+      const { finish_reason: finishReason, usage } = delta?.finish_reason ? delta : (frame as Frame)
+      const { input_tokens: inputTokens, output_tokens: outputTokens } = usage?.tokens ?? {}
+      yield* describeAnswer({ finishReason, inputTokens, outputTokens })
       const ended = type === 'tool-call-end' && calls.get(index)
       if (!ended) return
       yield { type: 'tool-input', id: ended }

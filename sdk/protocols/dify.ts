@@ -28,11 +28,15 @@ interface Frame {
   data?: { outputs?: { answer?: unknown } | null } | null
 }
 
+/** A workflow without a conversation ends with itself. */
+const isEnd = /^(message_end|workflow_finished)$/
+
 /** Decodes Dify's responses: a frame names its event, a whole response is treated as a message event. */
 export function createDifyDecoder(): Decoder {
   const thinking = createThinkingSplitter()
   let conversation: string | undefined
   let hasAnswer = false
+  let isOver = false
 
   function* decodeEvent({ event = '', id = '', answer, ...frame }: Frame): Iterable<ReplyEvent> {
     if (/^(agent_)?message$/.test(event) && answer) {
@@ -55,8 +59,12 @@ export function createDifyDecoder(): Decoder {
   }
 
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(json: Json) {
       const frame = json as Frame
+      isOver ||= frame.event === undefined || isEnd.test(frame.event)
       if (frame.event === 'error') throw serviceError(json)
       const { conversation_id: told } = frame
       if (told && told !== conversation) yield { type: 'session', id: (conversation = told) }

@@ -25,7 +25,7 @@ const rows: Record<VendorFormat, Row> = {
   },
   anthropic: {
     matches: ({ content }, type) =>
-      /^(message|content_block)_(start|delta|stop)$|^ping$/.test(type) || (type === 'message' && Array.isArray(content)),
+      /^(message|content_block)_(start|delta|stop)$/.test(type) || (type === 'message' && Array.isArray(content)),
     load: async () => (await import('./anthropic/anthropic.ts')).anthropic,
   },
   'ai-sdk': {
@@ -35,7 +35,10 @@ const rows: Record<VendorFormat, Row> = {
     load: async () => (await import('./ai-sdk.ts')).aiSdk,
   },
   'ag-ui': {
-    matches: (_frame, type) => /^[A-Z]+(_[A-Z]+)+$/.test(type),
+    matches: (_frame, type) =>
+      /^(RUN_(STARTED|FINISHED|ERROR)|(STATE|MESSAGES|ACTIVITY)_(SNAPSHOT|DELTA)|(STEP|TEXT_MESSAGE|TOOL_CALL|REASONING|THINKING)_[A-Z_]+)$/.test(
+        type,
+      ),
     load: async () => (await import('./ag-ui/ag-ui.ts')).agUi,
   },
   ollama: {

@@ -27,7 +27,11 @@ interface Line {
 function createDecoder(): Decoder {
   const thinking = createThinkingSplitter()
   let callCount = 0
+  let isOver = false
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame: Json) {
       if (frame['error']) throw serviceError(frame)
       const { message, response, thinking: thought, ...about } = frame as Line
@@ -37,9 +41,11 @@ function createDecoder(): Decoder {
       if (text) yield* thinking.push(text)
       for (const { id, function: called } of message?.tool_calls ?? []) {
         callCount += 1
-        yield { type: 'tool-input', id: id || `call-${callCount}`, name: called?.name ?? '', input: asText(called?.arguments) }
+        const call = { id: id || `call-${callCount}`, name: called?.name ?? '', input: asText(called?.arguments) }
+        yield { type: 'tool-input', ...call, isNew: true }
       }
       if (frame['done'] !== true) return
+      isOver = true
       yield* describeAnswer({
         model: about.model,
         finishReason: about.done_reason,

@@ -7,8 +7,13 @@ export type Json = Record<string, unknown>
 /** Decodes one reply: the frames of a stream, or one whole object. Throws a `ChatError` for an error in it. */
 export interface Decoder {
   decode(frame: Json): Iterable<ReplyEvent>
-  /** The remaining events when the reply is over. */
-  end?(): Iterable<ReplyEvent>
+  /**
+   * True once the format's own end has come. A stream that closes before it was cut off: the answer is interrupted, and none of its
+   * calls runs.
+   */
+  readonly isOver: boolean
+  /** The remaining events when nothing more comes. What is incomplete stays so unless `isWhole`: the answer was not cut off. */
+  end?(isWhole: boolean): Iterable<ReplyEvent>
 }
 
 /** A wire format. */

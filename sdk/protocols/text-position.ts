@@ -7,6 +7,7 @@ import type { ReplyEvent } from '../core/types.ts'
 export class TextPosition {
   #length = 0
   #isOpen = false
+  #partId: string | undefined
   readonly #tools = new Set<string>()
 
   /** Where the next chunk of text will begin. */
@@ -20,6 +21,8 @@ export class TextPosition {
   add(event: ReplyEvent): void {
     if (event.type === 'text-delta') {
       if (!event.text) return
+      if (event.partId !== this.#partId) this.#isOpen = false
+      this.#partId = event.partId
       this.#length = this.next + event.text.length
       this.#isOpen = true
     } else if (event.type === 'tool-input-delta' || event.type === 'tool-input' || event.type === 'tool-output') {

@@ -1,3 +1,4 @@
+import { withoutInterruption } from '../core/conversation/interruption.ts'
 import { filesOf, partsOf, publicPart, textOf } from '../core/conversation/message-parts.ts'
 import type { MessageContent, MessageFile, MessageMetadata, MessagePart } from '../core/options/options.ts'
 import type { Part } from '../core/types.ts'
@@ -43,7 +44,7 @@ function toTurn({ id, role, metadata, ...content }: MessageContent, index: numbe
     text,
     files: files.map(turnFile),
     parts: parts.map(publicPart).filter((part) => part !== undefined),
-    metadata,
+    metadata: metadata && withoutInterruption(metadata),
   }
 }
 

@@ -1,6 +1,9 @@
+import { finishKind } from '../core/conversation/finish-kind.ts'
+import { createCallIds } from '../core/conversation/reply/call-ids.ts'
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
 import { toolLabels } from '../core/labels/tools.ts'
+import type { MessageContent } from '../core/options/options.ts'
 import type { ToolInput, JsonSchema } from '../core/options/tools.ts'
 import { checkInput } from '../core/tools/check-input.ts'
 import { failed, runTool, type ToolResult } from '../core/tools/run-tools.ts'
@@ -40,6 +43,9 @@ interface ToolRounds {
   readonly context: AnswerContext
 }
 
+const callsOf = ({ parts = [] }: MessageContent): [string, ToolPart][] =>
+  parts.flatMap((part): [string, ToolPart][] => (part.type === 'tool' ? [[part.id, part]] : []))
+
 const callsIn = (event: ReplyEvent): string[] => {
   if (event.type === 'tool-input') return [event.id]
   if (event.type === 'part') return event.part.type === 'tool' ? [event.part.id] : []
@@ -74,16 +80,24 @@ export async function* answerWithTools(
 ): AsyncGenerator<ReplyEvent> {
   const ofPage = request.tools?.filter(({ name }) => !tools.some((tool) => tool.name === name)) ?? []
   const definitions = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
+  /** The calls so far, by their ids, which small models use again. */
+  const known = new Map(request.messages.flatMap(callsOf))
   let current: ConnectorRequest = { ...request, tools: [...definitions, ...ofPage] }
   for (let round = 0; ; round += 1) {
     const reply = foldReply()
     const called = new Set<string>()
-    for await (const event of send(current)) {
+    const nameCalls = createCallIds((id) => known.get(id))
+    let finishReason: string | undefined
+    for await (const given of send(current)) {
+      const event = nameCalls(given)
+      if (event.type === 'metadata') finishReason = event.metadata.finishReason ?? finishReason
       reply.apply(event)
       for (const id of callsIn(event)) called.add(id)
       if (round) yield* continued(event)
       else yield event
     }
+    // Calls of an answer that was cut short may lack arguments.
+    if (finishKind(finishReason) !== 'good') return
     const open = [...called]
       .map((id) => reply.tool(id))
       .filter((part) => part?.state === 'input-available' && !part.isProviderExecuted)
@@ -102,6 +116,8 @@ export async function* answerWithTools(
     }
     if (own.length < open.length) return
     yield { type: 'step-start' }
-    current = { ...current, messages: [...current.messages, ...reply.finish()], files: [], trigger: 'tool-results' }
+    const said = reply.finish()
+    for (const [id, call] of said.flatMap(callsOf)) known.set(id, call)
+    current = { ...current, messages: [...current.messages, ...said], files: [], trigger: 'tool-results' }
   }
 }

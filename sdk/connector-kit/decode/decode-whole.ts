@@ -35,7 +35,7 @@ function asMessage(events: ReplyEvent[]): ReplyEvent[] {
 
 function decodeAll(decoder: Decoder, value: Json): ReplyEvent[] {
   try {
-    return [...[...decoder.decode(value)].map(checkTextFields), ...(decoder.end?.() ?? [])]
+    return [...[...decoder.decode(value)].map(checkTextFields), ...(decoder.end?.(true) ?? [])]
   } catch (error) {
     if (ChatError.is(error)) throw error
     // A field has a type that the format does not allow.

@@ -7,6 +7,7 @@ import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import type { Decoder, Json } from '../../protocols/protocol.ts'
 import { toTurns } from '../../protocols/turns.ts'
+import { describeAnswer } from '../../protocols/describe-answer.ts'
 import { serviceError } from '../../core/service-error.ts'
 
 /** The tasks in API version 1. */
@@ -74,9 +75,14 @@ function chatBody({ messages }: ConnectorRequest, { system_prompt: preamble }: C
 
 function createDecoder(): Decoder {
   let hasPlan = false
+  let isOver = false
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame: Json) {
       const { event_type: event, tool_calls: calls, generations, summary, reply, finish_reason: end } = frame as Answer
+      isOver ||= event === undefined || event === 'stream-end'
       const { text = reply ?? summary ?? generations?.[0]?.text } = frame as Answer
       // Text before tool calls is a plan, which the event with the calls repeats.
       const isPlan = calls !== undefined || event === 'tool-calls-chunk'
@@ -84,10 +90,11 @@ function createDecoder(): Decoder {
       else if (text && !(hasPlan && calls)) yield { type: 'reasoning-delta', text }
       hasPlan ||= isPlan
       for (const [index, { name = '', parameters = {} }] of (calls ?? []).entries()) {
-        yield { type: 'tool-input', id: `${name}-${index}`, name, input: JSON.stringify(parameters) }
+        yield { type: 'tool-input', id: `${name}-${index}`, name, input: JSON.stringify(parameters), isNew: true }
       }
       // The last line of a stream; a whole response that failed has an error status.
-      if (!text && end?.startsWith('ERROR')) throw serviceError(frame)
+      if (!text && end?.startsWith('ERROR') && !/^ERROR_(LIMIT|TOXIC)$/.test(end)) throw serviceError(frame)
+      if (event === 'stream-end') yield* describeAnswer({ finishReason: end })
     },
   }
 }

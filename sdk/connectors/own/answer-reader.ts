@@ -5,6 +5,7 @@ import { contentKind } from '../../net/content-kind.ts'
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
 import { readEvents } from '../../net/streams/sse.ts'
+import { createStreamEnd } from '../../net/streams/stream-end.ts'
 import { streamHeader } from './stream-header.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
@@ -52,8 +53,10 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
     const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
     if (kind === 'events' || (kind === 'unknown' && isStream)) {
       const resumption = await resumptionOf(response, known)
-      const frames = readEvents(response, { signal, reconnection: resumption.reconnection })
-      return { frames, format, headers: response.headers, ...resumption }
+      // A server without a format may just close the connection, as the specification has it; one of Confab's says that it is done.
+      const ending = createStreamEnd(format === 'confab' || Boolean(resume) || response.headers.has(streamHeader))
+      const frames = readEvents(response, { signal, reconnection: resumption.reconnection, end: ending })
+      return { frames, format, headers: response.headers, ending, ...resumption }
     }
     const isText = kind === 'text' && (isStream || format === 'text')
     if (!isText && kind !== 'lines') return undefined

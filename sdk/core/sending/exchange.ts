@@ -1,11 +1,12 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import { isKept } from '../conversation/is-kept.ts'
+import { createCallIds } from '../conversation/reply/call-ids.ts'
 import { createReply, type Reply } from '../conversation/reply/reply.ts'
 import { trackMessages } from '../conversation/reply/track-messages.ts'
 import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import type { Environment, OnUpload, Upload } from '../environment.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, Connector, ConnectorContext, ReplyEvent } from '../types.ts'
+import type { ChatState, Connector, ConnectorContext, Part, ReplyEvent, ToolPart } from '../types.ts'
 import { delay } from '../util/delay.ts'
 import { createAgentData, type AgentEvent } from './agent/agent-data.ts'
 import type { Draft } from './draft.ts'
@@ -106,6 +107,15 @@ export function createExchange({ store, conversation, environment, session, thre
       const settings = { sessionId: session.get, clearings: draft?.clearings, continues: draft?.continues }
       return Object.assign(createReply(tracked, { ...settings, ...(!isPage && { origin: 'service' }) }), { brought })
     },
+    /** Names the calls in the answer to one request so that each is unique in the conversation. */
+    nameCalls: () =>
+      createCallIds((id) => {
+        const isIt = (part: Part): part is ToolPart => part.type === 'tool' && part.id === id
+        return conversation
+          .kept()
+          .findLast(({ parts }) => parts.some(isIt))
+          ?.parts.findLast(isIt)
+      }),
     /**
      * Applies an event.
      * @returns what to await before the next one, if it is asynchronous.

@@ -1,7 +1,8 @@
+import { finishKind } from '../conversation/finish-kind.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import type { Store } from '../store.ts'
-import type { Attachment, ChatState, Connector, ConnectorContext } from '../types.ts'
+import type { Attachment, ChatState, Connector, ConnectorContext, ReplyEvent } from '../types.ts'
 import { stopped } from '../util/stopped.ts'
 import type { Draft } from './draft.ts'
 import type { ErrorBubbles } from './error-bubbles.ts'
@@ -20,12 +21,38 @@ interface Running {
   readonly replies: TrackedReply[]
 }
 
+/** Why the service ended its answer, where the event says it. */
+function reasonIn(event: ReplyEvent): unknown {
+  if (event.type === 'metadata' || event.type === 'message-start') return event.metadata?.finishReason
+  return event.type === 'message' ? event.message.metadata?.finishReason : undefined
+}
+
 /** A request and the connector that answers it. */
 interface PreparedRequest {
   readonly draft: Draft
   readonly answering: SendingConnector
   readonly context: ConnectorContext
   readonly parts: Exchange
+}
+
+/** What a connector tells while it sends is shown in the reply that is open then. */
+function createSendingContext(
+  { createContext, showProgress, showWaiting }: Exchange,
+  signal: AbortSignal,
+  loading: LoadingBubble,
+  latest: () => TrackedReply | undefined,
+): ConnectorContext {
+  return createContext(
+    signal,
+    (loaded, total) => {
+      const reply = latest()
+      if (reply) showProgress({ loaded, total }, reply, loading)
+    },
+    (isWaiting) => {
+      const reply = latest()
+      if (reply) showWaiting(isWaiting, reply, loading)
+    },
+  )
 }
 
 interface SenderParts extends Pick<Parameters<typeof createFailedRequest>[0], 'restoreFiles' | 'onFailure'> {
@@ -50,10 +77,10 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
   }
 
   /** Ends the current request and keeps its results. Does nothing if `mine` is no longer the current one. */
-  function finish(mine = running, isCut = false): void {
+  function finish(mine = running, how: Parameters<TrackedReply['finish']>[0] = {}): void {
     if (!mine || mine !== running) return
     running = undefined
-    for (const reply of mine.replies) reply.finish({ isCut })
+    for (const reply of mine.replies) reply.finish(how)
     loading.hide()
     store.set({ phase: 'idle' })
   }
@@ -61,7 +88,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
   function abort(reason: DOMException): void {
     const mine = running
     if (!mine) return
-    finish(mine, true)
+    finish(mine, { isCut: true })
     mine.controller.abort(reason)
   }
 
@@ -78,16 +105,20 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
     const { signal } = mine.controller
     let reply = open
     let isContinuing = false
+    let finishReason: unknown
+    const nameCalls = parts.nameCalls()
+    const ended = (): EndedReply => ({ reply, isContinuing, ending: finishKind(finishReason) })
     let isAwaited = draft.trigger === 'tool-results'
     last.replace(draft)
     const refreshing = parts.refreshTools(answering, signal)
     if (refreshing) await refreshing
-    if (signal.aborted) return { reply, isContinuing }
+    if (signal.aborted) return ended()
     const request = parts.createRequest(draft, answering)
     if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
     const events = draft.resumes ? answering.resume?.(draft.resumes.id, context) : answering.send(request, context)
     for await (const event of events ?? []) {
       if (signal.aborted) break
+      finishReason = reasonIn(event) ?? finishReason
       isContinuing = event.type === 'continues'
       // A connector names the session before it asks.
       if (event.type !== 'progress' && event.type !== 'session') onReceived(draft)
@@ -100,11 +131,11 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
         reply = begin(mine, prepared)
       } else if (event.type === 'progress') parts.showProgress(event, reply, loading)
       else {
-        const pending = parts.apply(event, reply, draft, answering)
+        const pending = parts.apply(nameCalls(event), reply, draft, answering)
         if (pending) await pending
       }
     }
-    return { reply, isContinuing }
+    return ended()
   }
 
   /** Asks once or, where the page has tools, again with the results of each call. */
@@ -127,22 +158,6 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
     })
   }
 
-  /** What a connector tells while it sends is shown in the reply that is open then. */
-  function createContext(mine: Running, { createContext: create, showProgress, showWaiting }: Exchange): ConnectorContext {
-    const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
-    return create(
-      mine.controller.signal,
-      (loaded, total) => {
-        const reply = latest()
-        if (reply) showProgress({ loaded, total }, reply, loading)
-      },
-      (isWaiting) => {
-        const reply = latest()
-        if (reply) showWaiting(isWaiting, reply, loading)
-      },
-    )
-  }
-
   async function send(draft: Draft): Promise<void> {
     const mine: Running = { controller: new AbortController(), replies: [] }
     const { signal } = mine.controller
@@ -159,7 +174,8 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
       if (gone) throw gone
       if (signal.aborted) return
       if (!draft.resumes) parts.unfinished.remove()
-      const context = createContext(mine, parts)
+      const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
+      const context = createSendingContext(parts, signal, loading, latest)
       const { reply, isContinuing } = await run(mine, { draft, answering, parts, context })
       if (signal.aborted) return
       parts.unfinished.remove()
@@ -167,7 +183,12 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
       else finish(mine)
     } catch (error) {
       if (signal.aborted || mine !== running) return
-      await fail(error, { draft, replies: mine.replies, isExplained: error === gone, end: () => finish(mine, true) })
+      await fail(error, {
+        draft,
+        replies: mine.replies,
+        isExplained: error === gone,
+        end: () => finish(mine, { isCut: true, isInterrupted: true }),
+      })
     }
   }
 

@@ -141,6 +141,19 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
     }
   }
 
+  /** An answer that was cut short has calls that may lack arguments, or that the model would have taken back: none of them runs. */
+  function withhold({ draft, reply }: Pick<Round, 'draft' | 'reply'>): void {
+    const calls = callsOf(messagesNow(draft, reply)).filter(isOpen)
+    for (const { message, part } of calls) {
+      conversation.replace(message.id, (before) => ({
+        ...before,
+        parts: before.parts.map((other) =>
+          other.type === 'tool' && other.id === part.id ? { ...other, state: 'input-streaming' } : other,
+        ),
+      }))
+    }
+  }
+
   return {
     /** Sends a request and, each time the model calls tools of the page, another one with their results. */
     async answer({ draft: first, reply, signal, ask, onResults }: AskedRequest): Promise<EndedReply> {
@@ -156,6 +169,10 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
         const ended = await ask(draft, open)
         open = ended.reply
         const round = { draft, reply: open, count, signal }
+        if (ended.ending !== 'good') {
+          withhold(round)
+          return ended
+        }
         if (ended.isContinuing || signal.aborted || !(await runRound(round))) return ended
         // If something fails from here on, a retry starts here: no tool runs twice.
         draft = followUp(round)

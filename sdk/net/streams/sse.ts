@@ -1,17 +1,25 @@
 import { getLines, getMessages } from '@microsoft/fetch-event-source/lib/esm/parse.js'
 import { brokenStreams } from './broken-streams.ts'
+import { interruptedAnswer } from '../../core/interrupted-answer.ts'
 import { frameLimit } from '../frame-limit.ts'
 import { contentKind, type ContentKind } from '../content-kind.ts'
 import { networkFailure } from '../network-failure.ts'
+import { drain } from './drain.ts'
 import type { EventFrame } from './event-frame.ts'
 import type { Reconnection } from './reconnection.ts'
 import { stopReading } from './stop-reading.ts'
+import { isCutOff, type StreamEnd } from './stream-end.ts'
 
 interface EventsOptions {
   signal: AbortSignal
   /** How to resume after a break; without it a lost connection is an error. */
   reconnection?: Reconnection | undefined
+  /** Whether the answer is complete when the connection closes in good order: only its format can tell. */
+  end?: StreamEnd | undefined
 }
+
+/** The event after which a stream has nothing more to say. */
+export const lastEvent = '[DONE]'
 
 /** Some servers omit the blank line after their last event. */
 const endOfFrame = new Uint8Array([10, 10])
@@ -46,7 +54,7 @@ export function createEmptyDataMarker(): (bytes: Uint8Array) => Uint8Array {
   }
 }
 
-/** Parses the events of one response. `onRetry` receives the server's `retry` field: milliseconds to wait before reconnecting. */
+/** Parses the events of one response, up to the last one. `onRetry` receives the server's `retry` field: milliseconds to wait before reconnecting. */
 async function* readAnswer(
   answer: Response,
   signal: AbortSignal,
@@ -72,6 +80,7 @@ async function* readAnswer(
     readLine(line, fieldLength)
   })
   let isOver = false
+  let isSaid = false
   try {
     while (!isOver) {
       const { done, value } = await reader.read()
@@ -79,12 +88,17 @@ async function* readAnswer(
       lineSize += value?.length ?? 0
       parse(mark(value ?? endOfFrame))
       if (size + lineSize > frameLimit.size) throw frameLimit.error()
-      yield* frames.splice(0)
+      for (const frame of frames.splice(0)) {
+        isSaid = frame.data === lastEvent
+        yield frame
+        if (isSaid) return
+      }
       isOver = done
     }
   } finally {
     signal.removeEventListener('abort', stop)
-    if (!isOver) stop()
+    if (isSaid) void drain(answer, reader, signal)
+    else if (!isOver) stop()
   }
 }
 
@@ -96,10 +110,10 @@ function markAsBroken(failure: unknown): unknown {
 }
 
 /**
- * The events of a response, up to `[DONE]` or its end. Events without data are skipped. When the connection is lost after an
- * event with an id, the rest is requested; before one, the error is marked: the only way on is a new response.
+ * The events of a response, up to and with `[DONE]`, or to its end. Events without data are skipped. When the connection is lost after
+ * an event with an id, the rest is requested; before one, the error is marked: the only way on is a new response.
  */
-export async function* readEvents(first: Response, { signal, reconnection }: EventsOptions): AsyncGenerator<EventFrame> {
+export async function* readEvents(first: Response, { signal, reconnection, end }: EventsOptions): AsyncGenerator<EventFrame> {
   const replays = reconnection?.createReplays()
   let answer = first
   let lastId = ''
@@ -107,13 +121,18 @@ export async function* readEvents(first: Response, { signal, reconnection }: Eve
     try {
       for await (const frame of readAnswer(answer, signal, (milliseconds) => reconnection?.setPause(milliseconds))) {
         const { data, id } = frame
-        if (data === '[DONE]') return
+        if (data === lastEvent) {
+          yield frame
+          return
+        }
         // A server may resume at the start instead of after the last event.
         if (!data || replays?.isRepeated(frame)) continue
         if (id) lastId = id
         yield frame
       }
-      return
+      if (!reconnection || !end || !isCutOff(end)) return
+      // A proxy may close it in good order: the rest is requested as after a break.
+      throw interruptedAnswer()
     } catch (error) {
       const failure = networkFailure(error, signal)
       if (signal.aborted || !reconnection || frameLimit.is(error)) throw failure

@@ -22,6 +22,7 @@ const saysNothing = /^(STATE|STEP|SUBAGENT)_|^RAW$/
  * parts of the assistant message they belong to, and keep their ids there.
  */
 export class AgUiDecoder implements Decoder {
+  #isOver = false
   #runId: string | undefined
   /** The server's id of the message that is open. */
   #messageId: string | undefined
@@ -46,6 +47,10 @@ export class AgUiDecoder implements Decoder {
     return { agUi: { ...(this.#runId !== undefined && { runId: this.#runId }), ...notes } }
   }
 
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
   *decode(frame: Json): Events {
     const type = nameOf(frame['type']) ?? ''
     if (type === 'RUN_ERROR') throw serviceError(frame)
@@ -56,9 +61,9 @@ export class AgUiDecoder implements Decoder {
     yield* this.#decodeKind(kind, type, frame)
   }
 
-  *end(): Events {
+  *end(isWhole: boolean): Events {
     yield* this.#endThoughts()
-    yield* this.#endChunkedCall({}, 'run')
+    if (isWhole) yield* this.#endChunkedCall({}, 'run')
   }
 
   #decodeKind(kind: Kind, type: string, event: Json): Events {
@@ -226,6 +231,7 @@ export class AgUiDecoder implements Decoder {
   }
 
   *#decodeRun(type: string, event: Json): Events {
+    this.#isOver = type === 'RUN_FINISHED'
     if (type === 'RUN_STARTED') {
       const id = nameOf(event['threadId'])
       this.#runId = nameOf(event['runId'])

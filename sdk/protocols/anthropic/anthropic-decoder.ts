@@ -70,6 +70,8 @@ interface OpenBlock {
   readonly start: number
   readonly citations: Citation[]
   signature: string
+  /** Whether its arguments came piece by piece. */
+  hasPieces?: boolean
 }
 
 const isCall = ({ type }: Block): boolean => Boolean(type?.endsWith('tool_use'))
@@ -105,6 +107,7 @@ export function createAnthropicDecoder(): Decoder {
   const sources = new Citations()
   let position = new TextPosition()
   let usage: Usage = {}
+  let isOver = false
 
   function* cite(citation: Citation, start: number): Iterable<ReplyEvent> {
     const { url, title, document_title: document, cited_text: snippet } = citation
@@ -150,6 +153,7 @@ export function createAnthropicDecoder(): Decoder {
         id,
         ...(name && { name }),
         text: '',
+        isNew: true,
         ...(block.type !== 'tool_use' && { isProviderExecuted: true }),
         ...(call && { providerMetadata: { anthropic: { call } } }),
       }
@@ -163,19 +167,24 @@ export function createAnthropicDecoder(): Decoder {
     if (!state) return
     if (signature) state.signature += signature
     if (citation) state.citations.push(citation)
-    if (json && isCall(state.block)) yield { type: 'tool-input-delta', id: state.block.id ?? '', text: json }
+    if (!json || !isCall(state.block)) return
+    state.hasPieces = true
+    yield { type: 'tool-input-delta', id: state.block.id ?? '', text: json }
   }
 
   /** A citation belongs to the whole text of its block, and can arrive before that text. */
-  function* end(index: number, input?: string): Iterable<ReplyEvent> {
+  function* end(index: number): Iterable<ReplyEvent> {
     const state = open.get(index)
     open.delete(index)
     if (!state) return
-    const { block, signature, citations, start } = state
+    const { block, signature, citations, start, hasPieces } = state
     if (block.type === 'thinking')
       yield { type: 'reasoning-end', ...(signature && { providerMetadata: { anthropic: { signature } } }) }
     for (const citation of citations) yield* cite(citation, start)
-    if (isCall(block)) yield { type: 'tool-input', id: block.id ?? '', ...(input !== undefined && { input }) }
+    if (!isCall(block)) return
+    // Whole answers, and servers that do not stream arguments, have all of them here; Anthropic's streams an empty object.
+    const isGiven = !hasPieces && block.input != null && Object.keys(block.input).length > 0
+    yield { type: 'tool-input', id: block.id ?? '', ...(isGiven && { input: asText(block.input) }) }
   }
 
   function* describe({ model, stop_reason: finishReason, usage: counts }: Answer): Iterable<ReplyEvent> {
@@ -203,16 +212,20 @@ export function createAnthropicDecoder(): Decoder {
       yield* start(frame)
       for (const [at, whole] of (content ?? []).entries()) {
         yield* begin(whole, at)
-        yield* end(at, asText(whole.input))
+        yield* end(at)
       }
     } else if (type === 'message_start' && message) yield* start(message)
     else if (type === 'content_block_start' && block) yield* begin(block, index)
     else if (type === 'content_block_delta' && delta) yield* grow(delta, open.get(index))
     else if (type === 'content_block_stop') yield* end(index)
     else if (type === 'message_delta') yield* describe({ ...(frame as Frame), stop_reason: delta?.stop_reason })
+    isOver = type === 'message' || type === 'message_stop' || (isOver && type !== 'message_start')
   }
 
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame) {
       for (const event of decodeFrame(frame)) {
         // Updated first: between two events, a caller needs the position including this one.

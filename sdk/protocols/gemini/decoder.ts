@@ -1,5 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
+import { describeAnswer } from '../describe-answer.ts'
 import { fileEvent } from '../file-event.ts'
 import type { Decoder, Json } from '../protocol.ts'
 import { serviceError } from '../../core/service-error.ts'
@@ -26,6 +27,8 @@ interface Frame {
       }[]
     | null
   promptFeedback?: { blockReason?: string | null } | null
+  modelVersion?: unknown
+  usageMetadata?: { promptTokenCount?: unknown; candidatesTokenCount?: unknown; totalTokenCount?: unknown } | null
 }
 
 const failure = 'Gemini API Error'
@@ -38,6 +41,7 @@ export function createGeminiDecoder(): Decoder {
   let codeCount = 0
   let hasContent = false
   let hasText = false
+  let isOver = false
 
   function* decodePart({
     text,
@@ -60,11 +64,11 @@ export function createGeminiDecoder(): Decoder {
       // Only an id of the service goes back to it.
       const google = { ...(thoughtSignature && { thoughtSignature }), ...(given !== undefined && { callId: given }) }
       const providerMetadata = Object.keys(google).length > 0 && { providerMetadata: { google } }
-      yield { type: 'tool-input', id, name, input: JSON.stringify(args ?? {}), ...providerMetadata }
+      yield { type: 'tool-input', id, name, input: JSON.stringify(args ?? {}), isNew: true, ...providerMetadata }
     }
     if (executableCode) {
       codeCount += 1
-      yield { type: 'tool-input', id: `code-${codeCount}`, name: 'code_execution', input: executableCode.code ?? '' }
+      yield { type: 'tool-input', id: `code-${codeCount}`, name: 'code_execution', input: executableCode.code ?? '', isNew: true }
     }
     if (codeExecutionResult) {
       const { outcome, output = '' } = codeExecutionResult
@@ -73,13 +77,17 @@ export function createGeminiDecoder(): Decoder {
   }
 
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame: Json) {
       if (frame['error']) {
         const error = serviceError(frame)
         throw (frame['error'] as { message?: string }).message ? error : new ChatError(failure, { cause: frame })
       }
-      const { candidates, promptFeedback } = frame as Frame
+      const { candidates, promptFeedback, modelVersion: model, usageMetadata: usage } = frame as Frame
       const [candidate] = candidates ?? []
+      isOver ||= Boolean(candidate?.finishReason ?? promptFeedback?.blockReason)
       for (const part of candidate?.content?.parts ?? []) {
         for (const event of decodePart(part)) {
           hasContent = true
@@ -92,6 +100,14 @@ export function createGeminiDecoder(): Decoder {
       }
       const reason = promptFeedback?.blockReason ?? candidate?.finishReason
       if (reason && !hasContent && reason !== 'STOP') throw new ChatError(`${failure}: ${reason}`, { cause: frame })
+      if (!reason) return
+      yield* describeAnswer({
+        model,
+        finishReason: reason,
+        inputTokens: usage?.promptTokenCount,
+        outputTokens: usage?.candidatesTokenCount,
+        totalTokens: usage?.totalTokenCount,
+      })
     },
   }
 }

@@ -1,5 +1,7 @@
 import type { ReplyEvent } from '../../core/types.ts'
+import { finishKind } from '../../core/conversation/finish-kind.ts'
 import { asText } from '../../core/util/as-text.ts'
+import { ChatCalls, type ChatCallPiece } from './chat-calls.ts'
 import { encodeChatTools } from './chat-tools.ts'
 import { encodeChatTurn } from './chat-turn.ts'
 import { Citations } from '../citations.ts'
@@ -9,12 +11,6 @@ import type { Decoder, Json, Protocol } from '../protocol.ts'
 import { createThinkingSplitter } from '../thinking.ts'
 import { toTurns } from '../turns.ts'
 import { serviceError } from '../../core/service-error.ts'
-
-interface ToolCall {
-  index?: number
-  id?: string | null
-  function?: { name?: string | null; arguments?: unknown } | null
-}
 
 interface UrlCitation {
   url?: string
@@ -32,13 +28,28 @@ interface Delta {
   /** Not official, but most compatible servers send reasoning under one of these names. */
   reasoning_content?: string | null
   reasoning?: string | null
-  tool_calls?: ToolCall[] | null
+  /** OpenRouter's. https://openrouter.ai/docs/use-cases/reasoning-tokens */
+  reasoning_details?: { text?: unknown; summary?: unknown }[] | null
+  /** What is said in `audio`, in words. */
+  audio?: { transcript?: string | null } | null
+  tool_calls?: ChatCallPiece[] | null
+  /** What came before `tool_calls`: one call. */
+  function_call?: ChatCallPiece['function']
   annotations?: { url_citation?: UrlCitation | null }[] | null
   images?: { image_url?: { url?: string } | null }[] | null
 }
 
 interface Chunk {
-  choices?: { index?: number; delta?: Delta | null; message?: Delta | null; finish_reason?: string | null }[] | null
+  choices?:
+    | {
+        index?: number
+        delta?: Delta | null
+        message?: Delta | null
+        /** Of the completions that came before chats, which some servers still speak. */
+        text?: string | null
+        finish_reason?: string | null
+      }[]
+    | null
   model?: unknown
   /** In a stream it comes last, without choices, or with every chunk. */
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; total_tokens?: unknown } | null
@@ -60,23 +71,27 @@ function citationOf({ url = '', title, content, start_index: start, end_index: e
 
 const joined = (parts: { text?: unknown }[]): string => parts.map(({ text }) => asText(text)).join('')
 
+/** The reasoning, under the first of its names that has some: servers send empty ones beside it. */
+function thoughtOf({ reasoning_content: content, reasoning, reasoning_details: details, content: parts }: Delta): string {
+  if (content || reasoning) return content || reasoning || ''
+  if (details?.length) return joined(details.map(({ text, summary }) => ({ text: text ?? summary })))
+  return Array.isArray(parts) ? joined(parts.flatMap(({ thinking }) => thinking ?? [])) : ''
+}
+
+const textOf = ({ content, refusal, audio }: Delta): string =>
+  (Array.isArray(content) ? joined(content) : content) || refusal || audio?.transcript || ''
+
 function createDecoder(): Decoder {
   const thinking = createThinkingSplitter()
-  const calls: { index: number; id: string }[] = []
+  const calls = new ChatCalls()
   const sources = new Citations()
   let model: unknown
   let finishReason: unknown
 
-  /** Chunks of a call share its index; a new id at a known index is another call. */
-  function* decodeCall({ index = 0, id, function: called }: ToolCall): Iterable<ReplyEvent> {
-    let call = calls.findLast((known) => known.index === index)
-    if (!call || (id && id !== call.id)) calls.push((call = { index, id: id || `call-${calls.length + 1}` }))
-    const name = called?.name
-    yield { type: 'tool-input-delta', id: call.id, ...(name && { name }), text: asText(called?.arguments) }
-  }
+  let isOver = false
 
   function* finishCalls(): Iterable<ReplyEvent> {
-    for (const { id } of calls.splice(0)) yield { type: 'tool-input', id }
+    if (finishKind(finishReason) === 'good') yield* calls.finish()
   }
 
   /** Metadata of the reply: the model at once, the rest when the reply is over. */
@@ -95,6 +110,9 @@ function createDecoder(): Decoder {
   }
 
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame: Json) {
       if (frame['error'] || frame['object'] === 'error') throw serviceError(frame)
       const { choices, citations } = frame as Chunk
@@ -103,22 +121,23 @@ function createDecoder(): Decoder {
       const choice = choices?.[0]
       if (!choice || choice.index) return
       const delta = choice.delta ?? choice.message ?? {}
-      const { content } = delta
-      const parts = Array.isArray(content) ? content : []
-      const thought = delta.reasoning_content ?? delta.reasoning ?? joined(parts.flatMap(({ thinking }) => thinking ?? []))
+      const thought = thoughtOf(delta)
       if (thought) yield { type: 'reasoning-delta', text: thought }
-      const text = Array.isArray(content) ? joined(content) : (content ?? delta.refusal)
+      const text = textOf(delta) || choice.text
       if (text) yield* thinking.push(text)
       for (const { image_url: image } of delta.images ?? []) if (image?.url) yield fileEvent(image.url, 'image/')
       for (const { url_citation: citation } of delta.annotations ?? []) {
         if (citation?.url) yield* sources.cite(citationOf(citation))
       }
-      for (const call of delta.tool_calls ?? []) yield* decodeCall(call)
-      if (choice.finish_reason) yield* finishCalls()
-    },
-    *end() {
-      yield* thinking.end()
+      for (const call of delta.tool_calls ?? []) yield* calls.add(call)
+      if (delta.function_call) yield* calls.add({ function: delta.function_call })
+      if (!choice.finish_reason) return
+      isOver = true
       yield* finishCalls()
+    },
+    *end(isWhole) {
+      yield* thinking.end()
+      if (isWhole) yield* finishCalls()
     },
   }
 }

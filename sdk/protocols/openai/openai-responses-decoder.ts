@@ -51,6 +51,7 @@ interface Frame {
   delta?: unknown
   item?: Item | null
   item_id?: string
+  output_index?: number
   content_index?: number
   summary_index?: number
   annotation?: Annotation | null
@@ -69,7 +70,7 @@ const isOfPage = ({ type }: Item): boolean => type === 'function_call' || type =
 function* decodeCall(item: Item): Iterable<ReplyEvent> {
   const { id: itemId, type } = item
   const id = callId(item)
-  const call = { id, name: callName(item), input: asText(item.arguments ?? item.input ?? item.action) }
+  const call = { id, name: callName(item), input: asText(item.arguments ?? item.input ?? item.action), isNew: true }
   if (isOfPage(item)) {
     const kept = { ...(itemId && itemId !== id && { itemId }), ...(type === 'custom_tool_call' && { type }) }
     yield { type: 'tool-input', ...call, ...(Object.keys(kept).length > 0 && { providerMetadata: { openai: kept } }) }
@@ -118,14 +119,41 @@ function createTextReader() {
   }
 }
 
+const isContent = ({ type }: ReplyEvent): boolean => type !== 'message-start' && type !== 'metadata'
+
+const wordsOf = ({ content }: Item): string => (content ?? []).map(({ text, refusal }) => text ?? refusal ?? '').join('')
+
+/** The items that were streamed. A server may send others only with the whole response, and name none of them on the way. */
+function createStreamedItems() {
+  const keys = new Set<string>()
+  let text = ''
+  return {
+    note(event: ReplyEvent, { item, item_id: itemId = item?.id, output_index: index }: Frame): void {
+      if (!isContent(event)) return
+      if (event.type === 'text-delta') text += event.text
+      if (event.type === 'reasoning-delta') keys.add('reasoning')
+      if (itemId !== undefined) keys.add(itemId)
+      if (index !== undefined) keys.add(`#${index}`)
+      if ('id' in event) keys.add(event.id ?? '')
+    },
+    has(item: Item, index: number): boolean {
+      const { id = '', type } = item
+      if (keys.has(id) || keys.has(`#${index}`) || keys.has(callId(item))) return true
+      if (type === 'reasoning') return keys.has(type)
+      return type === 'message' && text.includes(wordsOf(item))
+    },
+  }
+}
+
 /** Decodes a response of OpenAI's Responses API, item by item. */
 export function createResponsesDecoder(): Decoder {
   const calls = new Map<string, string>()
   const texts = createTextReader()
   let thoughts = ''
   let isEncrypted = false
-  let hasContent = false
+  const streamed = createStreamedItems()
   let isStarted = false
+  let isOver = false
 
   /** The id of the message is sent back only together with reasoning: the service accepts neither without the other. */
   function* endMessage({ id, phase }: Item): Iterable<ReplyEvent> {
@@ -139,7 +167,7 @@ export function createResponsesDecoder(): Decoder {
     for (const [index, { text, refusal, annotations }] of (content ?? []).entries()) {
       const words = text ?? refusal ?? ''
       texts.begin(`${id}:${index}`)
-      if (type !== 'reasoning') yield { type: 'text-delta', text: words }
+      if (type !== 'reasoning') yield { type: 'text-delta', text: words, partId: id }
       else if (words) yield { type: 'reasoning-delta', text: words }
       for (const annotation of annotations ?? []) yield* texts.cite(annotation, `${id}:${index}`)
     }
@@ -167,7 +195,7 @@ export function createResponsesDecoder(): Decoder {
     const { id, model, output, status, incomplete_details: details, usage } = reply
     if (reply.error) throw serviceError(reply)
     if (id && !isStarted) yield { type: 'message-start', id }
-    if (!hasContent) for (const item of output ?? []) yield* decodeItem(item, false)
+    for (const [index, item] of (output ?? []).entries()) if (!streamed.has(item, index)) yield* decodeItem(item, false)
     yield* describeAnswer({
       model,
       finishReason: details?.reason ?? status,
@@ -181,7 +209,7 @@ export function createResponsesDecoder(): Decoder {
     const text = asText(delta)
     if (/^response\.(output_text|refusal)\.delta$/.test(type)) {
       texts.begin(`${itemId}:${index}`)
-      yield { type: 'text-delta', text }
+      yield { type: 'text-delta', text, partId: itemId }
     } else if (/^response\.reasoning_(summary_)?text\.delta$/.test(type)) yield { type: 'reasoning-delta', text }
     else if (/^response\.\w+_call_(arguments|input)\.delta$/.test(type))
       yield { type: 'tool-input-delta', id: calls.get(itemId) ?? itemId, text }
@@ -200,6 +228,7 @@ export function createResponsesDecoder(): Decoder {
         id: callId(item),
         name: callName(item),
         text: '',
+        isNew: true,
         ...(!isOfPage(item) && { isProviderExecuted: true }),
       }
     } else if (type === 'response.output_item.done' && item) yield* decodeItem(item, true)
@@ -209,10 +238,15 @@ export function createResponsesDecoder(): Decoder {
   }
 
   return {
+    get isOver() {
+      return isOver
+    },
     *decode(frame: Json) {
-      for (const event of frame['object'] === 'response' ? decodeReply(frame) : decodeFrame(frame)) {
+      const isWhole = frame['object'] === 'response'
+      isOver ||= isWhole || /^response\.(completed|incomplete)$/.test(asText(frame['type']))
+      for (const event of isWhole ? decodeReply(frame) : decodeFrame(frame)) {
         isStarted ||= event.type === 'message-start'
-        if (event.type !== 'message-start' && event.type !== 'metadata') hasContent = true
+        streamed.note(event, frame)
         if (event.type === 'reasoning-delta') thoughts += asText(event.text)
         texts.position.add(event)
         yield event

@@ -64,7 +64,7 @@ const kept = async (...answer: Response[]) => {
 describe('a backend with Confab’s own format', () => {
   test.each([
     ['whole', () => Response.json(whole)],
-    ['in pieces', () => events(...frames)],
+    ['in pieces', () => events(...frames, '[DONE]')],
   ])('a backend can respond %s with parts, an id, a time and metadata, and all are kept', async (_how, answer) => {
     const { messages } = await kept(answer())
     expect(messages[1]).toMatchObject({ ...whole, role: 'ai', text: 'It is cold in Bern.' })
@@ -81,7 +81,7 @@ describe('a backend with Confab’s own format', () => {
   })
 
   test('requests and responses of a backend match the published schema', async () => {
-    const { bodies, send } = await kept(events(...frames))
+    const { bodies, send } = await kept(events(...frames, '[DONE]'))
     await send('Thanks')
     expect([faults('response', whole), ...frames.map((frame) => faults('chunk', frame))].flat()).toEqual([])
     expect(bodies.flatMap((body) => faults('request', body))).toEqual([])

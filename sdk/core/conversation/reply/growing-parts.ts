@@ -56,6 +56,14 @@ export class GrowingParts {
     if (isContent(part)) this.#content = part
   }
 
+  /** Puts a part in the place of another one. */
+  replace(part: Part, next: Part): void {
+    const index = this.list.lastIndexOf(part)
+    if (index < 0) return
+    this.list[index] = next
+    if (this.#content === part) this.#content = next
+  }
+
   /** The last part of text or HTML. */
   get content(): Part | undefined {
     return this.#content

@@ -1,7 +1,9 @@
 import type { Conversation } from '../conversation.ts'
 import { GrowingParts } from './growing-parts.ts'
+import { finishKind } from '../finish-kind.ts'
 import { hasWords } from '../has-visible-text.ts'
 import { isTemporaryHtml } from '../message-content.ts'
+import { interrupted, withoutInterruption } from '../interruption.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
@@ -34,6 +36,8 @@ export class OpenMessage {
   readonly #callStarts = new Map<string, number>()
   /** Whether it replaces an earlier message. */
   #isOverwriting = false
+  /** The number of parts that an earlier answer left in the message that goes on. */
+  #resumedFrom = 0
   /** The messages of this answer by the ids that the service gave them: it may return to one. */
   readonly #named = new Map<string, string>()
   /** Messages that the service has moved on from while calls in them wait for results. */
@@ -91,7 +95,11 @@ export class OpenMessage {
     this.#id = id
     this.#given = { id }
     this.#named.set(id, id)
-    this.change((message) => ({ ...message, parts: message.parts.slice(0, parts), status: 'streaming' }))
+    this.#resumedFrom = parts
+    this.change(({ metadata: before, ...message }) => {
+      const metadata = before && withoutInterruption(before)
+      return { ...message, ...(metadata && { metadata }), parts: message.parts.slice(0, parts), status: 'streaming' }
+    })
   }
 
   /**
@@ -130,6 +138,14 @@ export class OpenMessage {
     if (this.parts.last?.type === 'step-start') return
     if (this.isOpen) this.add({ type: 'step-start' })
     else this.#given = { ...this.#given, startsStep: true }
+  }
+
+  /** Withdraws what came since the current step began. */
+  resetStep(): void {
+    const { current } = this
+    if (!current) return
+    const start = Math.max(current.parts.findLastIndex(({ type }) => type === 'step-start') + 1, this.#resumedFrom)
+    this.change((message) => ({ ...message, parts: message.parts.slice(0, start) }))
   }
 
   /** Adds metadata to the message. */
@@ -231,11 +247,11 @@ export class OpenMessage {
   }
 
   /** Ends the answer: everything in it is complete. A message that is cut off before its first word is removed. */
-  finish({ isCut = false } = {}): void {
+  finish({ isCut = false, isInterrupted = false } = {}): void {
     const current = this.#letGo()
     const waiting = [...this.#waiting].map((id) => this.#conversation.find(id))
     this.#waiting.clear()
-    for (const message of [...waiting, current]) if (message) this.#complete(message, isCut)
+    for (const message of [...waiting, current]) if (message) this.#complete(message, { isCut, isInterrupted })
   }
 
   /**
@@ -272,7 +288,7 @@ export class OpenMessage {
   }
 
   /** Completes a message: growing text becomes plain text, and the message is reported to the page. */
-  #complete(message: Message, isCut = false): void {
+  #complete(message: Message, { isCut = false, isInterrupted = false } = {}): void {
     if (message.parts.every((part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasWords(part.text)))) {
       this.#conversation.remove(({ id }) => id === message.id)
       return
@@ -282,6 +298,7 @@ export class OpenMessage {
       ...before,
       kind: isTemporary ? 'temporary' : before.kind,
       status: 'done',
+      ...(isInterrupted && finishKind(before.metadata?.finishReason) === 'good' && { metadata: interrupted(before.metadata) }),
       parts: before.parts.map((part) => this.#settle(part)),
     }))
     if (!done || isTemporary) return

@@ -1,5 +1,5 @@
 import type { MessageContent, ProviderMetadata } from '../../options/options.ts'
-import type { Part } from '../../types.ts'
+import type { Part, TextPart } from '../../types.ts'
 import type { OpenMessage } from './open-message.ts'
 import type { EventOf } from './reply-event.ts'
 import { StreamedHtml } from './streamed-html.ts'
@@ -9,8 +9,23 @@ const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
 type ContentDelta = EventOf<'text-delta'> | EventOf<'html-delta'>
 
+const settled = ({ text }: TextPart): TextPart => ({ type: 'text', text })
+
 /** The text or HTML of a reply, which grows chunk by chunk. HTML is marked with its `origin`. */
 export function createReplyText(message: OpenMessage, origin: MessageContent['origin']) {
+  /** The texts that the service has given an id. */
+  const named = new Map<string, StreamedText>()
+
+  /** A text that is still open takes what belongs to it, whatever has come after it. */
+  function appendTo(partId: string, text: string): void {
+    const known = named.get(partId)
+    if (known && (message.parts.lastInFlow === known || message.parts.list.includes(known))) return message.grow(known, text)
+    const fresh = new StreamedText(text)
+    named.set(partId, fresh)
+    message.settleReasoning()
+    message.add(fresh)
+  }
+
   /** A source cited in the middle of a text does not end it. */
   function appendText(text: string): void {
     const { lastInFlow: last } = message.parts
@@ -48,6 +63,15 @@ export function createReplyText(message: OpenMessage, origin: MessageContent['or
     else appendHtml(content)
   }
 
+  function append(event: ContentDelta, content: string): void {
+    const { last } = message.parts
+    const partId = event.type === 'text-delta' && !event.overwrite ? event.partId : undefined
+    if (partId !== undefined) appendTo(partId, content)
+    // Most pieces continue the text: it is looked up once for each.
+    else if (event.type === 'text-delta' && !event.overwrite && last instanceof StreamedText) message.grow(last, content)
+    else begin(event, content)
+  }
+
   return {
     apply(event: ContentDelta): void {
       const isText = event.type === 'text-delta'
@@ -56,20 +80,20 @@ export function createReplyText(message: OpenMessage, origin: MessageContent['or
       if (!content && !event.overwrite) return
       const isReplacing = event.overwrite && message.overwrite(type, event.role ?? message.role)
       message.open(event.role)
-      const { last, content: before } = message.parts
-      // Most pieces continue the text: it is looked up once for each.
-      if (isText && !event.overwrite && last instanceof StreamedText) message.grow(last, content)
-      else if (before && before.type !== type && !isReplacing) {
+      const { content: before } = message.parts
+      if (before && before.type !== type && !isReplacing) {
         console.error(mixedStream)
         return
-      } else begin(event, content)
+      }
+      append(event, content)
       keepFields(event)
     },
     /** Ends a text with the service's metadata. */
-    end(providerMetadata: ProviderMetadata): void {
+    end({ providerMetadata, partId }: { providerMetadata: ProviderMetadata; partId?: string }): void {
+      const known = partId === undefined ? undefined : named.get(partId)
       const { lastInFlow: last } = message.parts
-      if (last?.type !== 'text') return
-      message.changeParts((parts) => parts.replaceInFlow({ type: 'text', text: last.text, providerMetadata }))
+      if (known && last !== known) message.changeParts((parts) => parts.replace(known, { ...settled(known), providerMetadata }))
+      else if (last?.type === 'text') message.changeParts((parts) => parts.replaceInFlow({ ...settled(last), providerMetadata }))
     },
   }
 }

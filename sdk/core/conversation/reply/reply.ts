@@ -66,7 +66,7 @@ export function createReply(
     if (!part) return
     if (part.type === 'text') {
       text.apply({ type: 'text-delta', text: part.text })
-      if (part.providerMetadata) text.end(part.providerMetadata)
+      if (part.providerMetadata) text.end({ providerMetadata: part.providerMetadata })
       return
     }
     if (part.type === 'reasoning' && part.duration === undefined) {
@@ -111,8 +111,10 @@ export function createReply(
           return message.describe(event.metadata)
         case 'step-start':
           return message.startStep()
+        case 'step-reset':
+          return message.resetStep()
         case 'text-end':
-          return text.end(event.providerMetadata)
+          return text.end(event)
         case 'reasoning-delta':
           return reasoning.append(event.text)
         case 'reasoning-end':
@@ -139,8 +141,10 @@ export function createReply(
         default:
       }
     },
-    /** Ends the open message. With `isCut` it ended prematurely. */
-    finish: (how?: { isCut?: boolean }): void => message.finish(how),
+    /**
+     * Ends the open message. With `isCut` it ended prematurely, with `isInterrupted` because something failed: then it is marked.
+     */
+    finish: (how?: { isCut?: boolean; isInterrupted?: boolean }): void => message.finish(how),
   }
 }
 

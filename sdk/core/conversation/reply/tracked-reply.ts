@@ -1,3 +1,4 @@
+import type { FinishKind } from '../finish-kind.ts'
 import type { Reply } from './reply.ts'
 
 /** A reply, and the ids of the messages it added. */
@@ -8,4 +9,6 @@ export interface EndedReply {
   readonly reply: TrackedReply
   /** True if another request will bring the rest. */
   readonly isContinuing: boolean
+  /** How the answer ended, as its service says. */
+  readonly ending: FinishKind
 }

@@ -1,0 +1,43 @@
+import type { ToolPart } from '../../options/messages/message-parts.ts'
+import type { ReplyEvent } from '../../types.ts'
+import { createId } from '../../util/ids.ts'
+
+const isResult = (state: ToolPart['state']): boolean => state.startsWith('output-')
+
+/** Whether a whole call is one that is known: a server that keeps conversations may send an answered call again, with its id. */
+const isSameCall = (known: ToolPart, { name, input, state }: ToolPart): boolean =>
+  isResult(state) || !isResult(known.state) || (known.name === name && known.input === input)
+
+/**
+ * Gives the calls in the answer to one request ids that are unique in the conversation: most models name calls for one response alone,
+ * small ones not even that, and a call would take the place of an earlier one.
+ * @param find The call that has an id.
+ * @param createFreshId The id of a call whose own is taken.
+ */
+export function createCallIds(find: (id: string) => ToolPart | undefined, createFreshId = createId) {
+  const ids = new Map<string, string>()
+
+  function name(id: string, isTaken: boolean): string {
+    const given = ids.get(id) ?? (isTaken ? createFreshId() : id)
+    ids.set(id, given)
+    return given
+  }
+
+  /** The same event, with the id that the call has in the conversation. */
+  return function rename(event: ReplyEvent): ReplyEvent {
+    if (event.type === 'part' && event.part.type === 'tool') {
+      const { part } = event
+      const known = ids.has(part.id) ? undefined : find(part.id)
+      const id = name(part.id, known !== undefined && !isSameCall(known, part))
+      return id === part.id ? event : { type: 'part', part: { ...part, id } }
+    }
+    if (event.type === 'tool-input-delta' || event.type === 'tool-input') {
+      const { isNew, ...call } = event
+      const isTaken = isNew === true && !ids.has(event.id) && find(event.id) !== undefined
+      return { ...call, id: name(event.id, isTaken) }
+    }
+    if (event.type !== 'tool-output' && event.type !== 'tool-approval') return event
+    const id = ids.get(event.id)
+    return id === undefined || id === event.id ? event : { ...event, id }
+  }
+}

@@ -1,0 +1,12 @@
+/** What is known of the end of a stream; who decodes it tells who reads it. */
+export interface StreamEnd {
+  /** True where the format has an end of its own: a stream that closes before it was cut off. */
+  isRequired: boolean
+  /** True once the end has come. */
+  isReached: boolean
+}
+
+export const createStreamEnd = (isRequired = false): StreamEnd => ({ isRequired, isReached: false })
+
+/** True for a stream that was cut off if nothing more comes. */
+export const isCutOff = ({ isRequired, isReached }: StreamEnd): boolean => isRequired && !isReached

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { WireFormat } from '../../../../sdk/core/options/options.ts'
+import { headlessChat } from '../../headless-chat.ts'
+
+const asStream = (frames: readonly unknown[]): string =>
+  [...frames, '[DONE]'].map((frame) => `data: ${typeof frame === 'string' ? frame : JSON.stringify(frame)}\n\n`).join('')
+
+const chatCall = (id: string, from: string) => ({
+  choices: [
+    {
+      delta: { tool_calls: [{ index: 0, id, function: { name: 'look', arguments: `{"at":"${from}"}` } }] },
+      finish_reason: 'tool_calls',
+    },
+  ],
+})
+const ollamaCall = (_id: string, from: string) => ({
+  message: { content: '', tool_calls: [{ function: { name: 'look', arguments: { at: from } } }] },
+  done: true,
+  done_reason: 'stop',
+})
+const anthropicCall = (id: string, from: string) => [
+  { type: 'message_start', message: { id: `m-${from}`, content: [] } },
+  { type: 'content_block_start', index: 0, content_block: { type: 'tool_use', id, name: 'look', input: { at: from } } },
+  { type: 'content_block_stop', index: 0 },
+  { type: 'message_delta', delta: { stop_reason: 'tool_use' } },
+  { type: 'message_stop' },
+]
+const confabCall = (id: string, from: string) => ({
+  parts: [{ type: 'tool', id, name: 'look', state: 'input-available', input: `{"at":"${from}"}` }],
+})
+
+const says: Partial<Record<WireFormat, readonly unknown[]>> = {
+  'openai-chat': [{ choices: [{ delta: { content: 'Done.' }, finish_reason: 'stop' }] }],
+  ollama: [{ message: { content: 'Done.' }, done: true, done_reason: 'stop' }],
+  anthropic: [
+    { type: 'message_start', message: { id: 'end', content: [] } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'Done.' } },
+    { type: 'message_stop' },
+  ],
+  confab: [{ text: 'Done.' }],
+}
+
+test.each<[WireFormat, string, (id: string, from: string) => unknown]>([
+  ['ollama', 'that gives no ids', ollamaCall],
+  ['openai-chat', 'whose ids are empty', (_id, from) => chatCall('', from)],
+  ['openai-chat', 'that uses one id for each answer', chatCall],
+  ['anthropic', 'that uses one id for each answer', anthropicCall],
+  ['confab', 'that uses one id for each answer', confabCall],
+])(
+  'a second round of calls runs with the format %s and a server %s, and so does the next question’s',
+  async (format, _how, callOf) => {
+    const looked: unknown[] = []
+    const round = (from: string): string => asStream([callOf('call_0', from)].flat())
+    const chat = headlessChat(
+      {
+        connect: { url: 'https://chat.example/', stream: true, format },
+        tools: [
+          {
+            name: 'look',
+            description: 'Looks somewhere',
+            inputSchema: { type: 'object' },
+            execute({ at }) {
+              looked.push(at)
+              return `Seen ${String(at)}`
+            },
+          },
+        ],
+      },
+      [round('one'), round('two'), asStream(says[format] ?? []), round('three'), asStream(says[format] ?? [])],
+    )
+    await chat.send('Look')
+    await chat.send('Again')
+    expect(looked).toEqual(['one', 'two', 'three'])
+    const tools = chat.messages().flatMap(({ parts = [] }) => parts.flatMap((part) => (part.type === 'tool' ? [part] : [])))
+    expect(tools.map(({ state, output }) => [state, output])).toEqual(
+      ['one', 'two', 'three'].map((at) => ['output-available', `Seen ${at}`]),
+    )
+    expect(new Set(tools.map(({ id }) => id)).size).toBe(3)
+    expect(chat.errors()).toEqual([])
+  },
+)
+
+test('a server of Confab’s format that sends an answered call again does not have it run again', async () => {
+  let runs = 0
+  const call = confabCall('call_0', 'one')
+  const chat = headlessChat(
+    {
+      connect: { url: 'https://chat.example/', stream: true, format: 'confab' },
+      tools: [
+        {
+          name: 'look',
+          description: 'Looks somewhere',
+          inputSchema: { type: 'object' },
+          execute: () => (runs += 1),
+        },
+      ],
+    },
+    [asStream([call]), asStream([call, { text: 'Done.' }])],
+  )
+  await chat.send('Look')
+  expect(runs).toBe(1)
+})
