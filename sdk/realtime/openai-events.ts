@@ -19,9 +19,9 @@ const todaysName = (type: string): string => type.replace(/^response\.(audio|aud
 
 const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(asJson) : [])
 
-/** The calls of an answer, without one that the visitor interrupted. */
-const functionCallsIn = (output: unknown): CallRequest[] =>
-  listOf(output)
+/** The calls of an answer, without one that the visitor interrupted; none of an answer that was cut short. */
+const functionCallsIn = ({ status, output }: Json): CallRequest[] =>
+  (status === 'incomplete' ? [] : listOf(output))
     .filter((item) => item['type'] === 'function_call' && item['status'] !== 'incomplete')
     .map((item) => ({ id: textOf(item['call_id']), name: textOf(item['name']), input: textOf(item['arguments']) }))
 
@@ -65,7 +65,7 @@ export function createOpenAILanguage({ greet, canBeInterrupted }: Habits): CallL
     if (response['status'] === 'failed') {
       return [{ type: 'failure', text: faultText(asJson(asJson(response['status_details'])['error'])) }]
     }
-    const calls = functionCallsIn(response['output'])
+    const calls = functionCallsIn(response)
     if (calls.length) return [{ type: 'function-calls', calls }]
     if (!owesAnswer) return []
     owesAnswer = false

@@ -17,9 +17,11 @@ function asMessage(events: ReplyEvent[]): ReplyEvent[] {
   const id = events.find((event) => event.type === 'message-start')?.id
   const about = events.filter((event) => event.type === 'message-start' || event.type === 'metadata')
   const metadata = Object.assign({}, ...about.map((event) => event.metadata)) as MessageMetadata
-  const texts = events.filter((event) => event.type === 'text-delta').map(({ text }) => text)
+  const deltas = events.filter((event) => event.type === 'text-delta')
+  const texts = deltas.map(({ text }) => text)
   const files = events.filter((event) => event.type === 'file').map(({ file }) => file)
-  if (texts.length + files.length + about.length < events.length) return events
+  const isOneText = deltas.every(({ partId }) => partId === deltas[0]?.partId)
+  if (!isOneText || texts.length + files.length + about.length < events.length) return events
   return [
     {
       type: 'message',

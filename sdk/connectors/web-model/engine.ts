@@ -33,7 +33,10 @@ export interface EngineMessage {
 }
 
 export interface EngineChunk {
-  readonly choices: readonly { readonly delta?: { readonly content?: string | null } }[]
+  readonly choices: readonly {
+    readonly delta?: { readonly content?: string | null }
+    readonly finish_reason?: string | null
+  }[]
 }
 
 export interface Engine {

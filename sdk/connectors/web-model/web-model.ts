@@ -1,9 +1,11 @@
+import { finishKind } from '../../core/conversation/finish-kind.ts'
 import { ChatError } from '../../core/errors.ts'
 import type { FirstLabels } from '../../core/labels/labels.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { MessageContent, MessagePart } from '../../core/options/options.ts'
 import type { WebModelOptions } from '../../core/options/web-model.ts'
 import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelState } from '../../core/types.ts'
+import { describeAnswer } from '../../protocols/describe-answer.ts'
 import { createChannel } from '../../net/channel.ts'
 import { cachedFiles, isCached, keepFiles } from './cache-files.ts'
 import { checkDevice } from './check-device.ts'
@@ -75,15 +77,19 @@ async function* answer(
   const stop = (): void => void engine.interruptGenerate()
   context.signal.addEventListener('abort', stop, { once: true })
   let next: IteratorResult<EngineChunk> | undefined
+  let finishReason: string | undefined
   try {
     yield { type: 'stream-start' }
     while (!(next = await chunks.next()).done) {
-      const text = next.value.choices[0]?.delta?.content
+      const [choice] = next.value.choices
+      finishReason = choice?.finish_reason ?? finishReason
+      const text = choice?.delta?.content
       if (!text) continue
       const given = await interceptAnswer(text, context)
       yield* reader?.read(given) ?? [{ type: 'text-delta', text: given } as const]
     }
     yield* reader?.end() ?? []
+    if (finishKind(finishReason) !== 'good') yield* describeAnswer({ finishReason })
   } finally {
     context.signal.removeEventListener('abort', stop)
     // The engine accepts the next message only after this reply was read to its end.

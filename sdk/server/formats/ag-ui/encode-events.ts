@@ -62,6 +62,7 @@ function createOpenMessage() {
   const growth = createTextGrowth()
   let id: string | undefined
   let isTextOpen = false
+  let textId: string | undefined
   let hasEnded = false
   let metadata: MessageMetadata = {}
 
@@ -100,7 +101,10 @@ function createOpenMessage() {
       hasEnded = true
       return id
     },
-    *grow(piece: string, isWhole: boolean): Iterable<Json> {
+    /** @param partId Which text it is, where the service says it. */
+    *grow(piece: string, isWhole: boolean, partId: string | undefined): Iterable<Json> {
+      if (partId !== textId) yield* closeText()
+      textId = partId
       yield* openText()
       const { text, isOther } = growth.add(piece, isWhole)
       if (isOther) {
@@ -228,7 +232,7 @@ function createRunWriter() {
       case 'message-end':
         return message.next()
       case 'text-delta':
-        return chain(reasoning.close(), message.grow(event.text, event.overwrite ?? false))
+        return chain(reasoning.close(), message.grow(event.text, event.overwrite ?? false, event.partId))
       case 'reasoning-delta':
         return chain(message.closeText(), reasoning.grow(event.text))
       case 'reasoning-end':

@@ -121,7 +121,7 @@ function createToolEncoder() {
 /** The open text or reasoning of a message. */
 function createOpenBlock() {
   const growth = createTextGrowth()
-  let open: { readonly kind: 'text' | 'reasoning'; readonly id: string } | undefined
+  let open: { readonly kind: 'text' | 'reasoning'; readonly id: string; readonly partId: string | undefined } | undefined
   let count = 0
 
   function* close(providerMetadata?: ProviderMetadata): Iterable<Json> {
@@ -131,22 +131,23 @@ function createOpenBlock() {
     open = undefined
   }
 
-  function* begin(kind: 'text' | 'reasoning'): Iterable<Json> {
-    if (open?.kind === kind) return
+  /** @param partId Which text it is, where the service says it. */
+  function* begin(kind: 'text' | 'reasoning', partId = open?.partId): Iterable<Json> {
+    if (open?.kind === kind && open.partId === partId) return
     yield* close()
     count += 1
-    open = { kind, id: `${count}` }
+    open = { kind, id: `${count}`, partId }
     yield { type: `${kind}-start`, id: open.id }
   }
 
   return {
     close,
-    *grow(kind: 'text' | 'reasoning', piece: string, isWhole = false): Iterable<Json> {
-      yield* begin(kind)
+    *grow(kind: 'text' | 'reasoning', piece: string, { isWhole = false, partId = '' } = {}): Iterable<Json> {
+      yield* begin(kind, partId)
       const { text, isOther } = growth.add(piece, isWhole)
       if (isOther) {
         yield* close()
-        yield* begin(kind)
+        yield* begin(kind, partId)
         growth.add(piece, false)
       }
       if (text && open) yield { type: `${kind}-delta`, id: open.id, delta: text }
@@ -168,7 +169,7 @@ function createChunkWriter() {
   function encode(event: ReplyEvent): Iterable<Json> {
     switch (event.type) {
       case 'text-delta':
-        return block.grow('text', event.text, event.overwrite)
+        return block.grow('text', event.text, { isWhole: event.overwrite, partId: event.partId })
       case 'text-end':
         return block.end('text', event.providerMetadata)
       case 'reasoning-delta':

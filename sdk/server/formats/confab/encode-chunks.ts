@@ -28,6 +28,18 @@ function createToolEncoder() {
   }
 }
 
+/** Chunks of the format are one text until something else comes: what the service gave as texts of their own are paragraphs in it. */
+function createParagraphs() {
+  let last: string | undefined
+  return <Event extends ReplyEvent>(event: Event): Event => {
+    if (event.type !== 'text-delta') return event
+    const { partId, ...delta } = event
+    const isNext = last !== undefined && partId !== undefined && partId !== last
+    last = partId ?? last
+    return { ...delta, text: isNext ? `\n\n${event.text}` : event.text } as Event
+  }
+}
+
 const describe = (id: string | undefined, metadata: MessageMetadata | undefined, createdAt: string | undefined): Chunk => ({
   // Without a text, a chunk with only an id would not be recognised as this format.
   ...(metadata ? { metadata } : { text: '' }),
@@ -38,11 +50,12 @@ const describe = (id: string | undefined, metadata: MessageMetadata | undefined,
 /** Encodes an event as a chunk, without the id of its message. */
 function createEventEncoder(): (event: ReplyEvent) => Chunk | undefined {
   const encodeTool = createToolEncoder()
+  const separate = createParagraphs()
   return (event) => {
     switch (event.type) {
       case 'text-delta':
       case 'html-delta': {
-        const { type: _type, sessionId, ...fields } = event
+        const { type: _type, sessionId, ...fields } = separate(event)
         return { ...fields, ...(sessionId !== undefined && { _sessionId: sessionId }) }
       }
       case 'message-start':
