@@ -1,6 +1,6 @@
 import type { WireFormat } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import type { Protocol } from '../../protocols/protocol.ts'
+import type { Json, Protocol } from '../../protocols/protocol.ts'
 
 /**
  * Finds the reply in a response without a known wire format: in the whole body, or in a frame of a stream and the name of its
@@ -11,8 +11,15 @@ export type AnswerReader = (answer: unknown, event?: string) => Iterable<ReplyEv
 /** The name of a wire format, or a decoder for a format that only one service uses. */
 export type DecoderFormat = WireFormat | Protocol['createDecoder']
 
+/** A reader for one service. */
+interface ReaderFormat {
+  readonly read: AnswerReader
+  /** True for the frame with which a stream of the service ends, besides `[DONE]`. Absent where the connection just closes. */
+  readonly isEnd?: (frame: Json) => boolean
+}
+
 /** How to read a response: a wire format, or a reader for one service. */
-export type AnswerFormat = DecoderFormat | { readonly read: AnswerReader }
+export type AnswerFormat = DecoderFormat | ReaderFormat
 
 /** The reader, if that is what the format is. */
 export const readerOf = (format: AnswerFormat | undefined): AnswerReader | undefined =>

@@ -37,6 +37,8 @@ export const isAbout = ({ type }: ReplyEvent): boolean => /^(session|message-sta
 /** Decodes the frames of a stream one after the other, each after the page's interceptor has seen it. */
 export async function createFrameDecoder({ interceptResponse, format, headers, report = console.error }: FrameDecoderOptions) {
   const read = readerOf(format)
+  const isEnd = typeof format === 'object' ? format.isEnd : undefined
+  let isReaderOver = false
   const named = typeof format === 'object' ? undefined : format
   const wireFormat = typeof named === 'string' ? named : undefined
   let thinking: ThinkingSplitter | undefined
@@ -56,6 +58,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
   return {
     async decode(raw: unknown, event?: string): Promise<Iterable<ReplyEvent> | AsyncIterable<ReplyEvent>> {
       const { value, isResponseByItself } = await intercept(raw, { interceptResponse })
+      if (isJson(raw)) isReaderOver ||= isEnd?.(raw) ?? false
       if (read && (isResponseByItself || !isValidResponse(value))) return isJson(value) ? read(value, event) : []
       if (typeof value === 'string') {
         thinking ??= (await import('../../protocols/thinking.ts')).createThinkingSplitter()
@@ -81,10 +84,10 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
     },
     /** True where the format has an end of its own. */
     get hasEnd(): boolean {
-      return decoder !== undefined
+      return decoder !== undefined || isEnd !== undefined
     },
     get isOver(): boolean {
-      return decoder?.isOver ?? false
+      return decoder?.isOver ?? isReaderOver
     },
     /** What was held back until the end of the stream. */
     end: (isWhole: boolean): ReplyEvent[] => [...(thinking?.end() ?? []), ...(decoder?.end?.(isWhole) ?? [])],

@@ -126,6 +126,9 @@ export async function* askThreads(
     } else if (event === 'thread.message.completed') yield* reader.streamed(frame as ThreadMessage)
   }
 
+  /** Streams of runs end with `[DONE]` alone. */
+  const streamed = { read: readFrame, isEnd: () => false }
+
   try {
     yield* chatRounds({
       handler: lenient(handler),
@@ -133,7 +136,7 @@ export async function* askThreads(
       async *ask(rounds) {
         const last = rounds.at(-1)
         const response = await (last ? submit(last) : begin())
-        yield* isStreaming ? decodeAnswer(response, { read: readFrame }, context) : awaitRun(response)
+        yield* isStreaming ? decodeAnswer(response, streamed, context) : awaitRun(response)
       },
     })
   } finally {

@@ -4,6 +4,7 @@ import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts
 import type { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
+import { describeAnswer } from '../../protocols/describe-answer.ts'
 import { serviceError } from '../../core/service-error.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 
@@ -17,7 +18,7 @@ interface Answer {
   answer?: string
   label?: string
   text?: string
-  choices?: { text?: string }[]
+  choices?: { text?: string; finish_reason?: string | null }[]
 }
 
 /** An event of a stream: a token of the Inference API, or a chunk of a completion. */
@@ -47,7 +48,12 @@ function* readFrame(frame: unknown): Iterable<ReplyEvent> {
   if (error) throw serviceError(frame)
   const text = token ? !token.special && token.text : choices?.[0]?.text
   if (text) yield { type: 'text-delta', text }
+  yield* describeAnswer({ finishReason: choices?.[0]?.finish_reason })
 }
+
+/** The last token comes with the whole text, the last chunk with a reason. */
+const isEnd = ({ generated_text: whole, choices }: Frame): boolean =>
+  typeof whole === 'string' || Boolean(choices?.[0]?.finish_reason)
 
 /** The model's estimated loading time plus one second. */
 function createWait() {
@@ -72,5 +78,5 @@ export async function* askHuggingFace(
   const asking = context.ask(huggingFaceHost.url(settings, path), { ...body, waitAfter: createWait() })
   const response = await orGone(asking, advice)
   const isStream = contentKind(response.headers.get('content-type')) === 'events'
-  yield* decodeAnswer(response, { read: isStream ? readFrame : read }, context)
+  yield* decodeAnswer(response, isStream ? { read: readFrame, isEnd } : { read }, context)
 }

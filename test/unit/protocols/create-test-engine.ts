@@ -10,7 +10,7 @@ export function createTestEngine(format: WireFormat, answers: readonly Response[
   const bodies: Record<string, unknown>[] = []
   const engine = createEngine(normaliseOptions({ connect: { url: 'https://chat.example/', stream: true, format }, ...options }), {
     fetch(_url, init) {
-      bodies.push(JSON.parse(init?.body as string) as Record<string, unknown>)
+      if (typeof init?.body === 'string') bodies.push(JSON.parse(init.body) as Record<string, unknown>)
       const next = rest.shift()
       return next ? Promise.resolve(next) : Promise.reject(new TypeError('No answer is left'))
     },

@@ -149,7 +149,7 @@ test('an error ends a handler’s stream and keeps what arrived', async () => {
   await signals.onResponse({ error: 'Out of words' })
   await eventually(() => chat.texts('error')[0]).toContain('Out of words')
   await signals.onResponse({ text: ' more' })
-  expect(chat.replies()).toEqual([{ role: 'ai', text: 'Half' }])
+  expect(chat.replies()).toEqual([{ role: 'ai', text: 'Half', metadata: { finishReason: 'interrupted' } }])
   expect(chat.state()).toBe('disabled')
 })
 

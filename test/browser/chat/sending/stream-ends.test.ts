@@ -72,7 +72,7 @@ test('an error in the middle of a stream keeps what arrived and is shown below i
   await chat.send('Hi')
   await eventually(() => chat.texts('error')[0]).toContain('The model fell asleep')
   expect(chat.texts('ai')).toEqual(['Half'])
-  expect(chat.messages()[1]).toEqual({ role: 'ai', text: 'Half' })
+  expect(chat.messages()[1]).toEqual({ role: 'ai', text: 'Half', metadata: { finishReason: 'interrupted' } })
   expect(onMessage.mock.calls.length).toBe(2)
   expect(chat.submitState).toBe('disabled')
 })
@@ -85,8 +85,35 @@ test('a connection that breaks in the middle of a stream keeps what arrived', as
   await eventually(() => chat.texts('ai')).toEqual(['Half'])
   await server.release('break')
   await eventually(() => chat.texts('error').length).toBe(1)
-  expect(chat.messages()[1]).toEqual({ role: 'ai', text: 'Half' })
+  expect(chat.messages()[1]).toEqual({ role: 'ai', text: 'Half', metadata: { finishReason: 'interrupted' } })
   expect(chat.submitState).toBe('disabled')
+})
+
+test('a connection is not torn down at [DONE]: the server ends it, and the answer is complete before', async () => {
+  const events = answer.events({ text: 'All' }, '[DONE]', 'last')
+  const server = await scripted({ ...events, steps: [...events.steps, { send: ': saved\n\n' }] })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
+  await chat.send('Hi')
+  await eventually(() => chat.submitState).toBe('disabled')
+  expect(chat.messages()[1]).toEqual({ role: 'ai', text: 'All' })
+  await server.release('last')
+  await chat.send('Again')
+  await server.waitForRequests(2)
+  await eventually(() => chat.texts('ai').length).toBe(2)
+  expect(await server.aborted()).toBe(false)
+})
+
+test('a server that goes on sending after [DONE] is cut off', async () => {
+  const events = answer.events({ text: 'All' }, '[DONE]')
+  const server = await scripted({
+    ...events,
+    steps: [...events.steps, { send: `: ${'x'.repeat(1000)}\n\n`, times: 200 }, { until: 'never' }],
+  })
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('ai')).toEqual(['All'])
+  await server.waitForAbort()
+  expect(chat.texts('error')).toEqual([])
 })
 
 test('a stream without a valid event is an error, and the developer is told the format', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Connect, WireFormat } from '../../../../sdk/core/options/options.ts'
 import { headlessChat } from '../../headless-chat.ts'
+import { createTestEngine } from '../../protocols/create-test-engine.ts'
 
 const asStream = (frames: readonly unknown[]): string =>
   frames.map((frame) => `data: ${typeof frame === 'string' ? frame : JSON.stringify(frame)}\n\n`).join('')
@@ -96,6 +97,23 @@ describe('an answer in Confab’s own format', () => {
     const { answer, errors } = await ask(asStream([{ text: 'All' }]))
     expect(answer?.metadata).toBeUndefined()
     expect(errors).toEqual([])
+  })
+})
+
+describe('an answer of a server that keeps answers', () => {
+  const stream = (id: number, frame: unknown): string =>
+    `id: ${id}\ndata: ${typeof frame === 'string' ? frame : JSON.stringify(frame)}\n\n`
+  const kept = (text: string): Response =>
+    new Response(text, { headers: { 'content-type': 'text/event-stream', 'confab-stream': 'answer-1' } })
+
+  test('goes on where its connection closed in good order before its end', async () => {
+    const rest = [stream(2, { text: ' and half' }), stream(3, '[DONE]')].join('')
+    const chat = createTestEngine('confab', [kept(stream(1, { text: 'Half' })), kept(rest)], {
+      connect: { url: 'https://chat.example/', stream: true, resume: true, format: 'confab' },
+    })
+    const [, answer] = await chat.send('Go')
+    expect(answer).toMatchObject({ text: 'Half and half' })
+    expect(answer?.metadata).toBeUndefined()
   })
 })
 
