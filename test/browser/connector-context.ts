@@ -44,10 +44,16 @@ export async function collect<Event = ReplyEvent>(events: AsyncIterable<Event>):
 export const textOf = (events: readonly ReplyEvent[]): string =>
   events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('')
 
+/** Which text a piece belongs to, and which call is new, shows in what becomes of them. */
+function withoutMarks(event: ReplyEvent): ReplyEvent {
+  const { partId: _partId, isNew: _isNew, ...rest } = event as ReplyEvent & { partId?: string; isNew?: boolean }
+  return rest
+}
+
 /** Joins consecutive deltas of one kind, because how a stream is split does not matter. */
 export function joined(events: readonly ReplyEvent[]): ReplyEvent[] {
   const result: ReplyEvent[] = []
-  for (const event of events) {
+  for (const event of events.map(withoutMarks)) {
     const last = result.at(-1)
     if (event.type === 'text-delta' && last?.type === 'text-delta' && event.role === last.role) {
       result[result.length - 1] = { ...last, ...event, text: last.text + event.text }

@@ -62,7 +62,7 @@ export async function* decodeStream(
     const raw = isPlain ? data : parse(data, isFirst && event !== undefined)
     if (raw === undefined) {
       // An error in words is no JSON, whatever the answer is.
-      if (isFailure(raw, event)) throw new ChatError(data)
+      if (isFailure(raw, event)) throw serviceError(data.startsWith('{') ? undefined : data)
       leaveOut(data)
       continue
     }

@@ -47,6 +47,8 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
   let isGuess = false
   /** A frame of Confab's own shape came: from then on no other format is looked for. */
   let isOwn = false
+  /** The page's interceptor made something of its own of the last frame: where that ends is the page's matter. */
+  let isOfPage = false
 
   async function* confirmed(events: Iterable<ReplyEvent>): AsyncGenerator<ReplyEvent> {
     for (const event of events) {
@@ -58,6 +60,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
   return {
     async decode(raw: unknown, event?: string): Promise<Iterable<ReplyEvent> | AsyncIterable<ReplyEvent>> {
       const { value, isResponseByItself } = await intercept(raw, { interceptResponse })
+      isOfPage = isValidResponse(value) && !isResponseByItself
       if (isJson(raw)) isReaderOver ||= isEnd?.(raw) ?? false
       if (read && (isResponseByItself || !isValidResponse(value))) return isJson(value) ? read(value, event) : []
       if (typeof value === 'string') {
@@ -84,7 +87,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
     },
     /** True where the format has an end of its own. */
     get hasEnd(): boolean {
-      return decoder !== undefined || isEnd !== undefined
+      return (decoder !== undefined || isEnd !== undefined) && !isOfPage
     },
     get isOver(): boolean {
       return decoder?.isOver ?? isReaderOver
