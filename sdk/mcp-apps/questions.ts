@@ -2,7 +2,8 @@ import type { appLabels } from '../core/labels/apps.ts'
 import type { toolLabels } from '../core/labels/tools.ts'
 import { createId } from '../core/util/ids.ts'
 import { escapeTurning } from '../core/util/escape-turning.ts'
-import { element } from '../dom/element.ts'
+import { element, setAttributes } from '../dom/element.ts'
+import { guardConsent } from '../dom/guard-consent.ts'
 import { refusal } from './refusal.ts'
 
 export type Answer = 'yes' | 'always' | 'no'
@@ -46,16 +47,36 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
   const waiting: Asked[] = []
   let refusals = 0
   let isOver = false
+  let unguard: (() => void) | undefined
 
   function settle(asked: Asked, answer: Answer): void {
     refusals = answer === 'no' ? refusals + 1 : 0
     const hadFocus = dom.matches(':focus-within')
     waiting.splice(waiting.indexOf(asked), 1)
     asked.answer(answer)
-    dom.replaceChildren()
+    clear()
     if (refusals >= mostRefusals) for (const { answer: refuse } of waiting.splice(0)) refuse('no')
     show(hadFocus)
     if (hadFocus && !waiting.length) onLost()
+  }
+
+  function clear(): void {
+    unguard?.()
+    unguard = undefined
+    dom.replaceChildren()
+  }
+
+  /** The buttons that agree count half a second after they were seen, and look like it. */
+  function guardAll(card: HTMLElement, agreeing: readonly HTMLElement[]): void {
+    const guards = agreeing.map((button) => {
+      const draw = (): void => setAttributes(button, { 'aria-disabled': !guard.isReady() && 'true' })
+      const guard = guardConsent({ card, button, onChange: () => draw() })
+      draw()
+      return guard
+    })
+    unguard = () => {
+      for (const { stop } of guards) stop()
+    }
   }
 
   function agreeButton({ question }: Asked): HTMLElement {
@@ -75,25 +96,25 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
     const detail = element('pre', { class: 'app-detail', dir: 'auto', tabindex: 0, 'aria-labelledby': id })
     detail.textContent = escapeTurning(question.detail)
     const accept = (answer: Answer, event: MouseEvent): void => {
-      // The second click of two was meant for the question before.
-      if (event.detail > 1) return event.preventDefault()
       const reason = question.whyNot?.()
       problem.textContent = reason ?? ''
       if (reason === undefined) settle(asked, answer)
       else event.preventDefault()
     }
-    agree.addEventListener('click', (event) => accept('yes', event))
-    always.addEventListener('click', (event) => accept('always', event))
-    deny.addEventListener('click', () => settle(asked, 'no'))
-    const buttons = [deny, ...(question.canAlways ? [always] : []), agree]
-    return element(
+    const agreeing = question.canAlways ? [always, agree] : [agree]
+    const dom = element(
       'div',
       { class: 'approval', part: 'approval', role: 'group', 'aria-labelledby': id },
       element('p', { id, dir: 'auto' }, question.text),
       detail,
       problem,
-      element('div', { class: 'approval-buttons' }, ...buttons),
+      element('div', { class: 'approval-buttons' }, deny, ...agreeing),
     )
+    guardAll(dom, agreeing)
+    agree.addEventListener('click', (event) => accept('yes', event))
+    always.addEventListener('click', (event) => accept('always', event))
+    deny.addEventListener('click', () => settle(asked, 'no'))
+    return dom
   }
 
   function show(hasFocus: boolean): void {
@@ -119,7 +140,7 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
     destroy(): void {
       isOver = true
       for (const { answer } of waiting.splice(0)) answer('no')
-      dom.replaceChildren()
+      clear()
     },
   }
 }

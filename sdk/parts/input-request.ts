@@ -69,7 +69,7 @@ function drawQuestion(part: InputRequestPart, question: string, labels: Labels, 
     element('div', { class: 'approval-buttons' }, no, yes),
   )
   const { id, expiresAt } = part
-  const answer = answerOnce({ id, shown: part, expiresAt, buttons: [no, yes], problem, labels }, context)
+  const answer = answerOnce({ id, shown: part, expiresAt, card: dom, agreeing: [yes], others: [no], problem, labels }, context)
   no.addEventListener('click', () => answer.respond(false))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()

@@ -30,7 +30,7 @@ export async function chatIn(canvas: HTMLElement) {
     root,
     /** A region by its public name, as soon as it is there. */
     seen,
-    /** The button of that name, as soon as it is there. */
+    /** The button of that name, as soon as it is there and can be pressed. */
     button: (name: string | RegExp): Promise<HTMLElement> =>
       waitFor(() => {
         const found = [...root.querySelectorAll<HTMLElement>('button,[role="menuitem"]')].find((button) => {
@@ -38,6 +38,9 @@ export async function chatIn(canvas: HTMLElement) {
           return name instanceof RegExp ? name.test(own) : own === name
         })
         if (!found) throw new Error(`The chat has no button "${String(name)}"`)
+        // One that agrees to something can be pressed half a second after it appears.
+        if (found.matches('.approval-buttons > [aria-disabled]'))
+          throw new Error(`The button "${String(name)}" cannot be pressed yet`)
         return found
       }, patience),
     /** Writes a text, none where it is empty, and sends it with what is attached. */

@@ -2,6 +2,7 @@ import type { toolLabels } from '../../core/labels/tools.ts'
 import type { ApprovalDetail } from '../../core/options/tools.ts'
 import type { ShownPart } from '../../core/types.ts'
 import { setAttributes } from '../../dom/element.ts'
+import { guardConsent } from '../../dom/guard-consent.ts'
 import type { PartContext } from '../part.ts'
 
 interface AnswerOnceGiven {
@@ -11,20 +12,37 @@ interface AnswerOnceGiven {
   readonly shown: ShownPart
   /** When it expires; ISO 8601. */
   readonly expiresAt: string | undefined
-  readonly buttons: readonly HTMLElement[]
+  /** What asks for it. */
+  readonly card: HTMLElement
+  /** The buttons that agree: they count half a second after they were seen. */
+  readonly agreeing: readonly HTMLElement[]
+  /** All other buttons. */
+  readonly others: readonly HTMLElement[]
   /** Where to show why it cannot be answered. */
   readonly problem: HTMLElement
   readonly labels: ReturnType<typeof toolLabels>
 }
 
 /** Sends the visitor's answer to a request of the agent: only one, and none after it has expired. */
-export function answerOnce({ id, shown, expiresAt, buttons, problem, labels }: AnswerOnceGiven, { requests }: PartContext) {
+export function answerOnce(given: AnswerOnceGiven, { requests }: PartContext) {
+  const { id, shown, expiresAt, card, agreeing, others, problem, labels } = given
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  const guards = agreeing.map((button) => {
+    const guard = guardConsent({ card, button, onChange: () => draw() })
+    return { button, ...guard }
+  })
+
+  function draw(): void {
+    const setDisabled = (button: HTMLElement, isDisabled: boolean): void =>
+      setAttributes(button, { 'aria-disabled': isDisabled && 'true' })
+    for (const { button, isReady } of guards) setDisabled(button, isOver || !isReady())
+    for (const button of others) setDisabled(button, isOver)
+  }
 
   function setOver(value: boolean): void {
     isOver = value
-    for (const button of buttons) setAttributes(button, { 'aria-disabled': value ? 'true' : undefined })
+    draw()
   }
 
   /** It can no longer be answered: typed text stays, for the next message. */
@@ -38,6 +56,8 @@ export function answerOnce({ id, shown, expiresAt, buttons, problem, labels }: A
   // A longer timer would fire immediately: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
   if (left < 2 ** 31) timer = setTimeout(expire, left)
 
+  draw()
+
   return {
     respond(isApproved: boolean, detail: ApprovalDetail = {}): void {
       if (isOver) return
@@ -48,6 +68,9 @@ export function answerOnce({ id, shown, expiresAt, buttons, problem, labels }: A
         problem.textContent = labels.approvalGone
       })
     },
-    destroy: () => clearTimeout(timer),
+    destroy(): void {
+      clearTimeout(timer)
+      for (const { stop } of guards) stop()
+    },
   }
 }

@@ -78,8 +78,9 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     problem,
     element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
   )
+  const { id, expiresAt } = approval
   const answer = answerOnce(
-    { id: approval.id, shown: call, expiresAt: approval.expiresAt, buttons: [edit, deny, always, allow], problem, labels },
+    { id, shown: call, expiresAt, card: dom, agreeing: [allow, always], others: [edit, deny], problem, labels },
     context,
   )
   const before = parseInput(call.input)
@@ -106,9 +107,8 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   }
 
   edit.addEventListener('click', drawForm)
-  // The second click of two was meant for what stood here before.
-  allow.addEventListener('click', ({ detail }) => detail > 1 || respond(true))
-  always.addEventListener('click', ({ detail }) => detail > 1 || respond(true, true))
+  allow.addEventListener('click', () => respond(true))
+  always.addEventListener('click', () => respond(true, true))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
     // Enter in a field of the arguments does not answer.

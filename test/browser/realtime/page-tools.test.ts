@@ -212,6 +212,7 @@ describe('a tool that needs approval in a voice call', () => {
     await call.phone.say(asks())
     await expect.element(button('Allow'), { timeout: 15_000 }).toBeVisible()
     expect(execute).not.toHaveBeenCalled()
+    await expect.element(button('Allow'), { timeout: 15_000 }).not.toHaveAttribute('aria-disabled')
     ;(button('Allow').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await expect.poll(() => outputs(call)).toEqual(['sunny'])

@@ -64,6 +64,9 @@ async function ask(replies: Reply[], options: ChatOptions = {}) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
+/** Half a second after it was seen. */
+const ready = (name: string) => expect.element(button(name), { timeout: 15_000 }).not.toHaveAttribute('aria-disabled')
+
 const shown = async (): Promise<void> => {
   await expect.element(button('Allow'), { timeout: 15_000 }).toBeVisible()
 }
@@ -111,7 +114,7 @@ describe('a tool of the page that needs approval', () => {
 
   test('can be answered with the keyboard, and the focus stays on the card', async () => {
     const { chat } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
-    await shown()
+    await ready('Allow')
     ;(button('Allow').element() as HTMLElement).focus()
     await userEvent.keyboard('{Enter}')
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')

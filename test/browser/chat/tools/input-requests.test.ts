@@ -50,6 +50,10 @@ async function ask(replies: ReturnType<typeof stops>[], options: ChatOptions = {
 
 const card = () => page.getByRole('form', { name: 'Where do you want to go?' })
 
+/** Half a second after it was seen. */
+const ready = () =>
+  expect.element(card().getByRole('button', { name: 'Send' }), { timeout: 15_000 }).not.toHaveAttribute('aria-disabled')
+
 describe('an input request of an agent', () => {
   test('is shown in the answer as a form, and sent', async () => {
     const { chat, lastResume } = await ask([stops(trip()), done()])
@@ -61,6 +65,7 @@ describe('an input request of an agent', () => {
 
   test('stays readable after it was answered', { tags: 'thorough' }, async () => {
     const { chat } = await ask([stops(trip()), done()])
+    await ready()
     await userEvent.fill(card().getByLabelText('City'), 'Bern')
     await userEvent.keyboard('{Enter}')
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
@@ -127,7 +132,7 @@ describe('an input request of an agent', () => {
 
   test('can be answered with the keyboard, and the focus stays on the card', async () => {
     const { chat } = await ask([stops(trip()), done()])
-    await expect.element(card()).toBeVisible()
+    await ready()
     ;(card().getByLabelText('City').element() as HTMLElement).focus()
     await userEvent.keyboard('Bern{Enter}')
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
