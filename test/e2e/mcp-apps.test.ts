@@ -73,7 +73,8 @@ describe.each([
     const shown = page.frameLocator('iframe').frameLocator('iframe')
     await shown.getByText('Total: 49').waitFor()
     await shown.getByRole('button', { name: 'More' }).click()
-    await page.getByText('to use “track”?').waitFor()
+    // It is announced, too.
+    await page.getByText('to use “track”?').first().waitFor()
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await shown.getByText('It is on its way.').waitFor()
     // A server of the older protocol does not know the request by which the newer one begins.

@@ -70,7 +70,7 @@ test('the basic example shows the time of its tool, and another one when its but
     .waitFor()
   const first = await timeIn(app)
   await app.getByRole('button', { name: 'Get Server Time' }).click()
-  await page.getByText('to use “get-time”?').waitFor()
+  await page.getByText('to use “get-time”?').first().waitFor()
   await allow()
   await untilCalled(server.records, 2)
   await vi.waitFor(async () => expect(await timeIn(app)).not.toBe(first), { timeout: 20_000 })
@@ -80,7 +80,7 @@ test('the basic example shows the time of its tool, and another one when its but
 test('the system monitor asks its server for figures again and again, and the visitor once', async () => {
   const { app, server, page } = await openExample('monitor', 'get-system-info')
   await app.locator('#info-platform').filter({ hasText: 'linux' }).waitFor()
-  await page.getByText('to use “poll-system-stats”?').waitFor()
+  await page.getByText('to use “poll-system-stats”?').first().waitFor()
   await page.getByRole('button', { name: 'Always for this app' }).click()
   await app
     .locator('#memory-percent')
