@@ -1,8 +1,10 @@
+import { report } from '../core/util/report.ts'
+
 /** Calls a function of the page. An error in it is logged and not propagated. */
 export function callSafely(name: string, call: () => void): void {
   try {
     call()
   } catch (error) {
-    console.error(`${name} failed:`, error)
+    report(`${name} failed:`, error)
   }
 }

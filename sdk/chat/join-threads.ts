@@ -7,6 +7,7 @@ import type { MadeConnector } from '../threads/share-connectors.ts'
 import { callCurrent } from './call-current.ts'
 import { createEngineSlot } from './engine-slot.ts'
 import type { createReplacement as CreateReplacement } from './replacement-engine.ts'
+import { report } from '../core/util/report.ts'
 
 /** Creates the threads of a storage, once its code has loaded. */
 interface ThreadsCode {
@@ -106,7 +107,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     void slot.engine.restore()
     if (changing || (threads && config().threads?.storage === threads.givenStorage())) return
     changing = changeStorage()
-      .catch((error: unknown) => console.error(error))
+      .catch(report)
       .finally(() => (changing = undefined))
   }
 

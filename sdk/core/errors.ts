@@ -1,3 +1,5 @@
+import { thrownWords } from './util/thrown-words.ts'
+
 /** The kind of failure, which determines the override of `errorMessages` to show. */
 export type ChatErrorKind = 'service' | 'speechToText' | 'default'
 
@@ -39,13 +41,20 @@ export class ChatError extends Error {
 
   /** True if a thrown value is a ChatError, including one from another copy of the package. */
   static is(value: unknown): value is ChatError {
-    return typeof value === 'object' && value !== null && marker in value
+    try {
+      if (typeof value !== 'object' || value === null) return false
+      const { [marker]: mark, message } = value as Partial<Record<typeof marker | 'message', unknown>>
+      return mark === true && typeof message === 'string'
+    } catch {
+      // It does not let itself be read.
+      return false
+    }
   }
 
   /** Converts any thrown value to a ChatError with the original as its cause. */
   static from(value: unknown): ChatError {
     if (ChatError.is(value)) return value
     if (typeof value === 'string') return new ChatError(value)
-    return new ChatError(value instanceof Error ? value.message : '', { cause: value, kind: 'default' })
+    return new ChatError(thrownWords(value), { cause: value, kind: 'default' })
   }
 }

@@ -1,3 +1,5 @@
+import { report } from './util/report.ts'
+
 /** Called with each new state, and the previous one. */
 export type Listener<State> = (state: State, previous: State) => void
 
@@ -17,7 +19,7 @@ export function tellListeners<State>(listeners: Iterable<Listener<State>>, state
       listener(state, previous)
     } catch (error) {
       // An error in one view must not keep the others from being updated.
-      console.error(error)
+      report(error)
     }
   }
 }

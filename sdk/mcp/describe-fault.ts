@@ -1,8 +1,8 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { cutText } from '../core/util/cut-text.ts'
 import { mcpLimits } from './limits.ts'
-
-const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+import { thrownWords } from '../core/util/thrown-words.ts'
+import { OptionFault } from './option-fault.ts'
 
 /** The status of an answer that is an error. */
 export const statusOf = (error: unknown): number | undefined =>
@@ -13,14 +13,23 @@ export const isLate = (error: unknown): boolean =>
   (SdkError.isInstance(error) && error.code === SdkErrorCode.RequestTimeout) ||
   (error instanceof DOMException && error.name === 'TimeoutError')
 
-/** The innermost reason that is no answer of the server: there was none. */
-function isUnreachable(error: unknown): boolean {
-  for (let inner = error; inner instanceof Error; inner = inner.cause) if (inner instanceof TypeError) return true
-  return false
+/** More reasons than any error of the client has; it may be its own. */
+const mostReasons = 20
+
+/** An error, the one that it came from, and so on. */
+function reasonsOf(error: unknown): unknown[] {
+  const reasons: unknown[] = []
+  for (let reason = error; reason instanceof Error && reasons.length < mostReasons; reason = reason.cause) reasons.push(reason)
+  return reasons
 }
+
+/** The innermost reason that is no answer of the server: there was none. */
+const isUnreachable = (error: unknown): boolean => reasonsOf(error).some((reason) => reason instanceof TypeError)
 
 /** What went wrong between the page and an MCP server, in a sentence that begins with "it". */
 export function describeFault(error: unknown): string {
+  const ownFault = reasonsOf(error).find((reason) => reason instanceof OptionFault)
+  if (ownFault) return cutText(ownFault.message.replace(/\s+/g, ' '), mcpLimits.errorWords)
   const status = statusOf(error)
   if (status === 401) return 'it wants a sign-in (401): its `token` or `headers` are missing or out of date.'
   if (status === 403) return 'it does not allow the request (403).'
@@ -31,7 +40,7 @@ export function describeFault(error: unknown): string {
   if (isLate(error)) return `it did not answer in time.`
   if (isUnreachable(error))
     return 'it cannot be reached: it is down, its URL is wrong, or it does not allow requests of this page (CORS).'
-  const words = cutText(wordsOf(error).replace(/\s+/g, ' '), mcpLimits.errorWords)
+  const words = cutText(thrownWords(error).replace(/\s+/g, ' '), mcpLimits.errorWords)
   // What it said itself, to a request that it understood.
   if (ProtocolError.isInstance(error)) return `it said: ${words}`
   return `its answer cannot be understood: ${cutText(words, 200)}`

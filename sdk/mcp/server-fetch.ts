@@ -1,6 +1,7 @@
 import type { ConnectorContext } from '../core/connector.ts'
 import type { McpServer } from '../core/options/mcp.ts'
 import { mcpLimits } from './limits.ts'
+import { OptionFault } from './option-fault.ts'
 
 type Fetch = ConnectorContext['fetch']
 
@@ -37,7 +38,9 @@ export function createServerFetch(
   async function send(input: string | URL, init: RequestInit | undefined, isRefused: boolean): Promise<Response> {
     const { headers: option, token: tokenOption } = server()
     const headers = new Headers(init?.headers)
-    const [own, token] = await Promise.all([valueOf(option), valueOf(tokenOption, { isRefused })])
+    const [own, token] = await Promise.all([valueOf(option), valueOf(tokenOption, { isRefused })]).catch((error: unknown) => {
+      throw new OptionFault(error)
+    })
     for (const [name, value] of Object.entries(own ?? {})) {
       remember(value)
       // What the protocol says of itself goes first.

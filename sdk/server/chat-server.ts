@@ -9,6 +9,7 @@ import { createAnswerStreams } from './streams/answer-streams.ts'
 import { memoryStore } from './stores/memory-store.ts'
 import { createVisitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
+import { report } from '../core/util/report.ts'
 
 /** A server that answers chats. */
 export interface ChatServer {
@@ -27,7 +28,7 @@ export interface ChatServer {
  * @throws TypeError if the options set neither a service nor an answer, or both.
  */
 export function createChatServer(options: ChatServerOptions): ChatServer {
-  const { basePath = '/', origins, onError = (error) => console.error(error) } = options
+  const { basePath = '/', origins, onError = (error) => report(error) } = options
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const visitors = createVisitors(options, onError)
   const running = createRunning()
@@ -83,8 +84,8 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
         for (const [name, value] of Object.entries(allowed)) response.headers.set(name, value)
         return response
       } catch (error) {
-        if (!(error instanceof Refusal)) onError(error, request)
-        const refusal = error instanceof Refusal ? error : new Refusal(500, wordsFor(undefined))
+        if (!Refusal.is(error)) onError(error, request)
+        const refusal = Refusal.is(error) ? error : new Refusal(500, wordsFor(undefined))
         return json({ error: refusal.message }, refusal.status, { ...allowed, ...refusal.headers })
       }
     },

@@ -3,6 +3,7 @@ import type { ChatServer } from './chat-server.ts'
 import { json } from './respond.ts'
 import { textBodyOf, type TextBody } from './streams/text-body.ts'
 import { noteAddress } from './visitors/address.ts'
+import { report } from '../core/util/report.ts'
 
 /** Converts a request to a streamed body for `fetch`. */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
@@ -101,7 +102,7 @@ export function toNodeHandler(server: ChatServer): (message: IncomingMessage, re
     answer().catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else response.writeHead(500).end()
-      if (!gone.signal.aborted) console.error(error)
+      if (!gone.signal.aborted) report(error)
     })
   }
 }

@@ -61,7 +61,7 @@ export async function readBody(request: Request, { bodyBytes = 25 * 2 ** 20, bod
   } catch (error) {
     leave()
     // Whoever sends it has gone.
-    throw error instanceof Refusal ? error : new Refusal(400, 'This message did not arrive whole.')
+    throw Refusal.is(error) ? error : new Refusal(400, 'This message did not arrive whole.')
   } finally {
     clearTimeout(timer)
   }

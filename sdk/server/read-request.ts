@@ -51,7 +51,7 @@ async function read(body: Blob, contentType: string): Promise<AskedQuestion> {
   try {
     return readForm(await new Response(body, { headers: { 'Content-Type': contentType } }).formData())
   } catch (error) {
-    throw error instanceof Refusal ? error : unreadable()
+    throw Refusal.is(error) ? error : unreadable()
   }
 }
 

@@ -9,4 +9,14 @@ export class Refusal extends Error {
     this.status = status
     this.headers = headers
   }
+
+  /** Recognises a rejection among all that may be thrown. */
+  static is(value: unknown): value is Refusal {
+    try {
+      return value instanceof Refusal
+    } catch {
+      // It does not let itself be looked at.
+      return false
+    }
+  }
 }

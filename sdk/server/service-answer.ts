@@ -7,6 +7,7 @@ import type { Connector, ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { answerWithTools } from './tool-rounds.ts'
+import { report } from '../core/util/report.ts'
 
 type ServiceOptions = Extract<ChatServerOptions, { service: object }>
 
@@ -16,7 +17,7 @@ export function createServiceAnswer({
   tools: own = [],
   maxToolRounds,
   interceptors = {},
-  onError = (error) => console.error(error),
+  onError = (error) => report(error),
 }: ServiceOptions) {
   const connectors = new Map<boolean, Promise<Connector>>()
 

@@ -1,4 +1,5 @@
 import { ChatError } from '../core/errors.ts'
+import { thrownField } from '../core/util/thrown-field.ts'
 
 /**
  * The message that the visitor gets for a failure. A service's own
@@ -7,6 +8,6 @@ import { ChatError } from '../core/errors.ts'
 export function wordsFor(error: unknown): string {
   if (ChatError.is(error) && error.isDisplayable) return error.message
   if (ChatError.is(error) && error.status === 429) return 'Too many people are asking at the moment. Try again soon.'
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'The answer took too long. Try again.'
+  if (thrownField(error, 'name') === 'TimeoutError') return 'The answer took too long. Try again.'
   return "Couldn't get an answer. Try again."
 }

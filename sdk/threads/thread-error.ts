@@ -1,3 +1,5 @@
+import { thrownField } from '../core/util/thrown-field.ts'
+
 /** The failure of a thread storage, with an HTTP status. */
 export class ThreadError extends Error {
   /** Distinguishes it from other errors. */
@@ -11,7 +13,7 @@ export class ThreadError extends Error {
   }
 }
 
-const statusOf = (error: unknown): unknown => (typeof error === 'object' && error && 'status' in error ? error.status : undefined)
+const statusOf = (error: unknown): unknown => thrownField(error, 'status')
 
 /** True if a save was rejected because the storage has a newer version. */
 export const isConflict = (error: unknown): boolean => statusOf(error) === 409 || statusOf(error) === 412

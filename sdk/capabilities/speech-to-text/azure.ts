@@ -6,6 +6,8 @@ import { openMicrophone } from './open-microphone.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import { createSilence } from './silence.ts'
 import type { SpeechFault } from './speech-fault.ts'
+import { report } from '../../core/util/report.ts'
+import { thrownWords } from '../../core/util/thrown-words.ts'
 
 export interface AzureSettings {
   readonly options: AzureSpeechOptions
@@ -32,7 +34,7 @@ class ServiceFault extends Error implements SpeechFault {
 
 function faultOf(error: unknown): SpeechFault {
   if (error instanceof ServiceFault) return error
-  return { kind: mediaFaultOf(error), message: error instanceof Error ? error.message : String(error) }
+  return { kind: mediaFaultOf(error), message: thrownWords(error) }
 }
 
 async function findSdk(load: AzureSettings['load'], signal: AbortSignal): Promise<SpeechSdk> {
@@ -49,7 +51,7 @@ async function retrieve({ retrieveToken }: AzureSpeechOptions): Promise<string> 
     const token = (await retrieveToken?.())?.trim()
     if (token) return token
   } catch (error) {
-    console.error(error)
+    report(error)
   }
   throw new ServiceFault('connection', 'Unable to contact Azure server')
 }

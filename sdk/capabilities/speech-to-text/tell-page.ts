@@ -1,4 +1,5 @@
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
+import { report } from '../../core/util/report.ts'
 
 type Events = NonNullable<SpeechToTextOptions['events']>
 
@@ -7,7 +8,7 @@ export function tellPage<Result>(name: keyof Events, call: () => Result): Result
   try {
     return call()
   } catch (error) {
-    console.error(`The event ${name} of speechToText failed:`, error)
+    report(`The event ${name} of speechToText failed:`, error)
     return undefined
   }
 }

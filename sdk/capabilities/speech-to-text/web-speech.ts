@@ -1,5 +1,6 @@
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import { webSpeechFault } from './speech-fault.ts'
+import { thrownWords } from '../../core/util/thrown-words.ts'
 
 /**
  * The part of the browser's interface that is used; TypeScript's libraries lack it. https://webaudio.github.io/web-speech-api/
@@ -86,7 +87,7 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
   } catch (error) {
     queueMicrotask(() => {
       if (listening.signal.aborted) return
-      events.onFault({ kind: 'unknown', message: String(error) })
+      events.onFault({ kind: 'unknown', message: thrownWords(error) })
       onEnd()
     })
   }

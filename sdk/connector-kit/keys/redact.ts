@@ -12,8 +12,13 @@ function holds(value: unknown, secret: string, depth = mostDepth): boolean {
   if (typeof value === 'string') return value.includes(secret)
   if (typeof value !== 'object' || value === null) return false
   if (depth === 0) return true
-  const parts = value instanceof Error ? partsOf(value) : Object.entries(value).flat()
-  return parts.some((part) => holds(part, secret, depth - 1))
+  try {
+    const parts = value instanceof Error ? partsOf(value) : Object.entries(value).flat()
+    return parts.some((part) => holds(part, secret, depth - 1))
+  } catch {
+    // What does not let itself be read may hold it.
+    return true
+  }
 }
 
 function redactError(error: Error, secret: string, depth: number): Error {
@@ -29,8 +34,7 @@ function redactError(error: Error, secret: string, depth: number): Error {
   return copy
 }
 
-function redactValue(value: unknown, secret: string, depth: number): unknown {
-  if (!holds(value, secret, depth)) return value
+function redactHolder(value: unknown, secret: string, depth: number): unknown {
   if (typeof value === 'string') return value.replaceAll(secret, '***')
   if (typeof value !== 'object' || value === null || depth === 0) return undefined
   if (value instanceof Error) return redactError(value, secret, depth)
@@ -39,5 +43,14 @@ function redactValue(value: unknown, secret: string, depth: number): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.replaceAll(secret, '***'), redacted(part)]))
 }
 
-/** What was thrown without the secret, however deep it stands in it; the same where it does not. */
+function redactValue(value: unknown, secret: string, depth: number): unknown {
+  if (!holds(value, secret, depth)) return value
+  try {
+    return redactHolder(value, secret, depth)
+  } catch {
+    return undefined
+  }
+}
+
+/** What was thrown without the secret, however deep it stands in it; the same where it does not. What cannot be read is left out. */
 export const redact = (thrown: unknown, secret: string): unknown => redactValue(thrown, secret, mostDepth)

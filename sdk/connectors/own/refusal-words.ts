@@ -1,9 +1,10 @@
 import { ChatError } from '../../core/errors.ts'
 import { isJson } from '../../core/util/is-json.ts'
+import { thrownField } from '../../core/util/thrown-field.ts'
 
 /** A refusal in Confab's own format: its `error` is for the visitor, as in an answer. Any other failure stays as it is. */
 export function withRefusalWords(failure: unknown): unknown {
-  const words = ChatError.is(failure) && isJson(failure.cause) ? failure.cause['error'] : undefined
+  const words = ChatError.is(failure) && isJson(failure.cause) ? thrownField(failure.cause, 'error') : undefined
   if (!ChatError.is(failure) || typeof words !== 'string' || !words) return failure
   const { status, retryAfter, cause } = failure
   return new ChatError(words, { isDisplayable: true, retryAfter, cause, ...(status !== undefined && { status }) })

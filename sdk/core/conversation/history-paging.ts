@@ -5,6 +5,7 @@ import { messageFrom } from './message-content.ts'
 import type { HistoryPage } from '../options/options.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
+import { report } from '../util/report.ts'
 
 /**
  * True if there may be another page. An entry that is `null` or `{}` ends paging; a last entry of `false` asks for another page
@@ -43,7 +44,7 @@ export function createHistoryPaging(
       store.set({ historyPaging: goesOn(page) && emptyPages < mostEmptyPages ? 'ready' : 'complete' })
     } catch (error) {
       if (started.aborted) return
-      console.error('loadHistory failed:', error)
+      report('loadHistory failed:', error)
       store.set({ historyPaging: 'failed' })
       const text = onError(
         new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }),

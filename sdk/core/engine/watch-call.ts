@@ -13,6 +13,7 @@ import { allTools } from '../tools/all-tools.ts'
 import { toolDefinitions } from '../tools/tool-definitions.ts'
 import type { VoiceTools } from '../tools/voice-tools.ts'
 import type { Environment } from '../environment.ts'
+import { report } from '../util/report.ts'
 
 interface Surroundings {
   readonly store: Store<ChatState>
@@ -94,7 +95,7 @@ export function watchCall(open: NonNullable<Connector['call']>, surroundings: Su
   }
 
   function explain(error: ChatError): string {
-    console.error(error.cause ?? error)
+    report(error.cause ?? error)
     const text = failures.tell(error)
     const isGeneral = text === labels().errorDefault
     return call.look.error?.text ?? (isGeneral ? labels().callFailed : text)

@@ -1,4 +1,5 @@
 import type { ChatState, InputRule } from '../types.ts'
+import { report } from '../util/report.ts'
 
 /** True if this text and these files make a valid message, by the default rule, the page's or the service's. */
 export function isValidInput(
@@ -13,7 +14,7 @@ export function isValidInput(
     try {
       return options.validateInput(trimmed || undefined, files.length ? [...files] : undefined)
     } catch (error) {
-      console.error('validateInput failed:', error)
+      report('validateInput failed:', error)
       return false
     }
   }

@@ -5,6 +5,7 @@ import { messageFrom } from '../conversation/message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
 import type { Environment } from '../environment.ts'
+import { report } from '../util/report.ts'
 
 /** Shows failures to the visitor, and reports them to the page. */
 export function createErrorBubbles(store: Store<ChatState>, conversation: Conversation, environment: Environment) {
@@ -31,7 +32,7 @@ export function createErrorBubbles(store: Store<ChatState>, conversation: Conver
     /** Shows an error bubble in place of the answer. */
     show(thrown: unknown, { canRetry = false } = {}): void {
       const error = ChatError.from(thrown)
-      console.error(error.cause ?? error)
+      report(error.cause ?? error)
       conversation.append(bubble(error, canRetry))
       tell(error)
     },

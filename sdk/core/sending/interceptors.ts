@@ -1,6 +1,8 @@
 import { ChatError } from '../errors.ts'
 import type { ChatOptions, InterceptedRequest } from '../options/options.ts'
 import type { ConnectorContext, RequestDetails } from '../types.ts'
+import { report } from '../util/report.ts'
+import { thrownWords } from '../util/thrown-words.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
@@ -10,8 +12,8 @@ async function guarded<T>(name: string, run: () => T | Promise<T>): Promise<T> {
     return await run()
   } catch (error) {
     if (ChatError.is(error)) throw error
-    console.error(`${name} failed:`, error)
-    throw new ChatError(error instanceof Error ? error.message : String(error), { cause: error })
+    report(`${name} failed:`, error)
+    throw new ChatError(thrownWords(error), { cause: error })
   }
 }
 

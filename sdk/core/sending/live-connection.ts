@@ -7,6 +7,7 @@ import { defaultLabels } from '../labels/labels.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext, Session, SessionEvent } from '../types.ts'
+import { report } from '../util/report.ts'
 
 interface LiveConnectionParts {
   store: Store<ChatState>
@@ -80,7 +81,7 @@ export function openLiveConnection(
     else {
       // An answer that started before the messages were cleared is outdated, the next one is not.
       if (!reply.isOpen) reply = exchange.createReply(connector, undefined, replaced)
-      exchange.apply(event, reply)?.catch(console.error)
+      exchange.apply(event, reply)?.catch(report)
       if (reply.brought.size) replaced = new Set()
     }
     lost = lost.filter(isShown)

@@ -17,6 +17,7 @@ import type { ComposerModel } from '../input/composer.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, MessageQueue } from '../types.ts'
+import { report } from '../util/report.ts'
 
 interface SendingParts {
   store: Store<ChatState>
@@ -162,7 +163,7 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
         const [{ resumeAnswer }, exchange] = await Promise.all([import('./resume/resume-answer.ts'), loadExchange()])
         await resumeAnswer({ store, conversation, session, sender, exchange, signal: signal() })
       } catch (error) {
-        console.error(error)
+        report(error)
       }
     },
     async setFeedback(...given: Parameters<SetFeedback>): Promise<void> {

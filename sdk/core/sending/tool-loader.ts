@@ -7,6 +7,7 @@ import type { ServerTools } from '../tools/server-tools.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
 import type { ChatState, Connector, Part } from '../types.ts'
 import type { Draft } from './draft.ts'
+import { report } from '../util/report.ts'
 
 interface ToolParts {
   store: Store<ChatState>
@@ -37,7 +38,7 @@ export function createToolLoader({ store, conversation, environment, signal: lif
   /** Asks the page's MCP servers for their tools before a request; undefined if it names none. Never rejects. */
   function refreshTools({ takesTools }: Pick<Connector, 'takesTools'>, signal: AbortSignal): Promise<void> | undefined {
     if (!takesTools || !hasServers()) return undefined
-    return loadServerTools().then((tools) => tools.refresh(signal), console.error)
+    return loadServerTools().then((tools) => tools.refresh(signal), report)
   }
 
   return {

@@ -4,6 +4,7 @@ import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, StorageProblem } from '../types.ts'
 import type { Environment } from '../environment.ts'
+import { report } from '../util/report.ts'
 
 interface ConversationStorageParts {
   store: Store<ChatState>
@@ -85,7 +86,7 @@ export function createConversationStorage({
   function loadOnce(): Promise<void> {
     loading ??= load()
       // Without its code the conversation is not stored, but continues.
-      .catch((error: unknown) => console.error(error))
+      .catch(report)
       .finally(() => (loading = undefined))
     return loading
   }

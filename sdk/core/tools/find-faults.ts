@@ -2,6 +2,7 @@
 import { format, Validator, type OutputUnit } from '@cfworker/json-schema'
 import type { JsonSchema } from '../options/tools.ts'
 import { foreignSchema, whileCounting } from './foreign-schema.ts'
+import { report } from '../util/report.ts'
 
 // Formats are looked up by name: those that every object inherits, such as `constructor`, are none.
 Object.setPrototypeOf(format, null)
@@ -40,7 +41,7 @@ export function findForeignFaults(schema: JsonSchema, value: unknown): readonly 
   try {
     return whileCounting(() => findFaults(foreignSchema(schema), value))
   } catch (error) {
-    console.error('A value cannot be checked by its schema.', error)
+    report('A value cannot be checked by its schema.', error)
     return []
   }
 }

@@ -6,6 +6,8 @@ import type { ToolApp, ToolFile } from '../options/messages/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
 import type { ToolPart } from '../types.ts'
 import { isServerTool } from './all-tools.ts'
+import { report } from '../util/report.ts'
+import { thrownWords } from '../util/thrown-words.ts'
 
 /** Characters of JSON; more than any model reads at once. */
 const longestResult = 1_000_000
@@ -26,10 +28,9 @@ export interface ToolResult {
 /** Characters of what went wrong; more would not help the model. */
 const longestError = 10_000
 
-/** The result of a failed call: the error's message, or the thrown value itself if it is a string. */
+/** The result of a failed call: the words of what was thrown, whatever that is. */
 export const failed = (error: unknown): ToolResult => ({
-  output:
-    cutText(error instanceof Error ? error.message : typeof error === 'string' ? error : '', longestError) || 'The tool failed.',
+  output: cutText(thrownWords(error), longestError) || 'The tool failed.',
   isError: true,
 })
 
@@ -64,7 +65,7 @@ export async function runTool(tool: Tool, input: ToolInput, context: ToolCallCon
     const whole = isServerTool(tool) ? (result as ServerToolResult) : { output: result }
     return ended({ ...whole, output: copyResult(whole.output) })
   } catch (error) {
-    if (!signal.aborted) console.error(`The tool "${tool.name}" failed.`, error)
+    if (!signal.aborted) report(`The tool "${tool.name}" failed.`, error)
     return ended(failed(error))
   }
 }

@@ -3,6 +3,7 @@ import type { McpClients } from '../mcp.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 import { isSame } from '../util/is-same.ts'
+import { report } from '../util/report.ts'
 
 interface ServerToolsParts {
   readonly store: Store<ChatState>
@@ -47,7 +48,7 @@ export function createServerTools({ store, environment, signal: lifetime }: Serv
       if (serverTools !== store.get().serverTools) store.set({ serverTools })
       showUnreached(opened.unreached())
     } catch (error) {
-      console.error('The MCP client failed to load. Messages are sent without the tools of `mcpServers`.', error)
+      report('The MCP client failed to load. Messages are sent without the tools of `mcpServers`.', error)
     }
   }
 

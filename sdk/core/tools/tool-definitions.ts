@@ -1,6 +1,7 @@
 import type { Tool } from '../options/tools.ts'
 import type { ToolDefinition } from '../types.ts'
 import { isToolName } from './is-tool-name.ts'
+import { report } from '../util/report.ts'
 
 const definitions = new WeakMap<readonly Tool[], readonly ToolDefinition[]>()
 
@@ -9,7 +10,7 @@ function copySchema({ name, inputSchema }: Tool): ToolDefinition['inputSchema'] 
   try {
     return JSON.parse(JSON.stringify(inputSchema)) as ToolDefinition['inputSchema']
   } catch (error) {
-    console.error(`The tool "${name}" is not offered: its inputSchema is not JSON.`, error)
+    report(`The tool "${name}" is not offered: its inputSchema is not JSON.`, error)
     return undefined
   }
 }

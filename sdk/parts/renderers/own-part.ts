@@ -9,6 +9,7 @@ import { callRenderer } from './call-renderer.ts'
 import { createPlace } from './create-place.ts'
 import { pageRenderer } from './renderer-name.ts'
 import { respond } from './respond.ts'
+import { report } from '../../core/util/report.ts'
 
 /** A part as the page knows it. */
 const publicForm = (part: DrawnPart): unknown =>
@@ -41,7 +42,7 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
     }
   }
 
-  const tell = (error: unknown): void => console.error(`The renderer "${name}" failed:`, error)
+  const tell = (error: unknown): void => report(`The renderer "${name}" failed:`, error)
 
   function destroy(): void {
     if (isOver) return

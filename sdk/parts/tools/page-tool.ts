@@ -1,5 +1,6 @@
 import type { Tool } from '../../core/options/options.ts'
 import type { ToolPart } from '../../core/types.ts'
+import { report } from '../../core/util/report.ts'
 
 /** What the page says a call is about, on one line; empty while the arguments are incomplete. */
 export function callSummary({ name, summary }: Tool, { input, state }: ToolPart): string {
@@ -9,7 +10,7 @@ export function callSummary({ name, summary }: Tool, { input, state }: ToolPart)
     return summary(JSON.parse(input || '{}') as Parameters<typeof summary>[0])
   } catch (error) {
     // Arguments that are not JSON, or do not fit, are the model's fault; the card shows them.
-    console.error(`The summary of the tool "${name}" failed.`, error)
+    report(`The summary of the tool "${name}" failed.`, error)
     return ''
   }
 }

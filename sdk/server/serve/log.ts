@@ -1,4 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
+import { thrownField } from '../../core/util/thrown-field.ts'
+import { thrownWords } from '../../core/util/thrown-words.ts'
 
 /** A line of the log. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>
@@ -10,16 +12,22 @@ export interface Log {
   error(error: unknown): void
 }
 
+/** What kind of error this is; undefined for what is none. */
+function nameOf(error: unknown): string | undefined {
+  const name = thrownField(error, 'name')
+  return typeof error === 'object' && typeof name === 'string' && name ? name : undefined
+}
+
 /** How a failure is called where its words are not for a log. */
 function kindOf(error: unknown): LogFields {
-  const name = error instanceof Error ? error.name : typeof error
-  const { code } = (error ?? {}) as { code?: unknown }
-  const { cause } = (error ?? {}) as { cause?: unknown }
+  const name = nameOf(error) ?? typeof error
+  const code = thrownField(error, 'code')
+  const cause = nameOf(thrownField(error, 'cause'))
   return {
     name,
     ...(ChatError.is(error) && error.status !== undefined && { status: error.status }),
     ...(typeof code === 'string' && { code }),
-    ...(cause instanceof Error && cause.name !== name && { cause: cause.name }),
+    ...(cause !== undefined && cause !== name && { cause }),
   }
 }
 
@@ -32,7 +40,7 @@ export function createLog(secrets: readonly string[], isVerbose: boolean, write:
   return {
     info: (event, fields = {}) => line('info', event, fields),
     error(error) {
-      const message = isVerbose && error instanceof Error ? { message: error.message } : {}
+      const message = isVerbose && thrownWords(error) ? { message: thrownWords(error) } : {}
       line('error', 'failure', { ...kindOf(error), ...message })
     },
   }

@@ -10,6 +10,8 @@ import { openStore, type Stores } from './open-store.ts'
 import { help, readArguments, type ServeSettings } from './read-arguments.ts'
 import { readFolder } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
+import { thrownField } from '../../core/util/thrown-field.ts'
+import { thrownWords } from '../../core/util/thrown-words.ts'
 
 interface ServeParts {
   readonly environment: Environment
@@ -66,11 +68,11 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
 
 /** Words for a failure at the start, with a way on. */
 function explain(error: unknown, { port }: Partial<ServeSettings>): string {
-  const { code } = (error ?? {}) as { code?: unknown }
+  const code = thrownField(error, 'code')
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another: --port ${Number(port) + 1}`
   if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Choose one above 1023: --port 3000`
-  return error instanceof Error ? error.message : String(error)
+  return thrownWords(error)
 }
 
 /**

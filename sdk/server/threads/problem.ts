@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { json } from '../respond.ts'
+import { thrownField } from '../../core/util/thrown-field.ts'
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad request',
@@ -36,12 +37,10 @@ const refusals: Readonly<Record<number, string>> = {
   507: 'There is no space for more.',
 }
 
-const statusOf = (error: unknown): unknown => (error instanceof Error && 'status' in error ? error.status : undefined)
-
 /** The response to what failed. `onFailure` is told what is neither a refusal of this server nor one of its store. */
 export function problemOf(error: unknown, onFailure: (error: unknown) => void): Response {
-  if (error instanceof Refusal) return problem(error.status, error.message, error.headers)
-  const status = statusOf(error)
+  if (Refusal.is(error)) return problem(error.status, error.message, error.headers)
+  const status = thrownField(error, 'status')
   const detail = typeof status === 'number' ? refusals[status] : undefined
   if (typeof status === 'number' && detail !== undefined) return problem(status, detail)
   onFailure(error)
