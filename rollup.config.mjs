@@ -37,7 +37,7 @@ import { asScript, createPartNames, scriptFile } from './test/tools/build/script
 import { besideScript, folderByFolder, taskServicesApart } from './test/tools/build/script-tag.mjs'
 import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
-import { withoutWorkers, workers } from './test/tools/build/workers.mjs'
+import { createWorkers, withoutWorkers } from './test/tools/build/workers.mjs'
 
 const element = resolve('sdk/element.ts')
 const { mocks, ...contracts } = readableEntries
@@ -67,7 +67,16 @@ const builds = [
       onlyExplicitManualChunks: true,
       ...plainNamespaces,
     },
-    plugins: [emptyDist, workers, sharedFiles, ...fromSource, minify, compileHints, importTogether, reportModuleSizes],
+    plugins: [
+      emptyDist,
+      createWorkers([sharedFiles, typescript, minify]),
+      sharedFiles,
+      ...fromSource,
+      minify,
+      compileHints,
+      importTogether,
+      reportModuleSizes,
+    ],
   },
   {
     input: languages,

@@ -55,4 +55,5 @@ export const languages = Object.fromEntries(
 export const fileNames = {
   entryFileNames: ({ name }) => (name in entries || name in innerEntries ? '[name].js' : 'chunks/[name]-[hash:7].js'),
   chunkFileNames: 'chunks/[name]-[hash:7].js',
+  assetFileNames: 'chunks/[name]-[hash:7][extname]',
 }
