@@ -184,3 +184,51 @@ describe('tools of a chat server', () => {
     expect(execute).toHaveBeenCalledTimes(8)
   })
 })
+
+describe('a model that speaks as small ones do', () => {
+  const chunk = (delta: object, finish: string | null = null): string =>
+    `data: ${JSON.stringify({ choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
+  const calling = (input: string): string =>
+    chunk({ tool_calls: [{ index: 0, id: 'call_0', function: { name: 'opening_hours', arguments: input } }] })
+
+  /** A server whose model answers with these streams, and the arguments that its tool got. */
+  async function serveStreams(...streams: readonly string[]) {
+    const left = [...streams]
+    const inputs: unknown[] = []
+    const headers = { 'content-type': 'text/event-stream' }
+    vi.stubGlobal('fetch', async () => new Response(left.shift() ?? 'data: [DONE]\n\n', { headers }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const server = await startChatServer({
+      service: openAI.service,
+      tools: [openingHours((input) => inputs.push(input))],
+    })
+    return { ...server, inputs }
+  }
+
+  test('and gives the calls of two rounds one id has both answered, each in its own place', async () => {
+    const end = chunk({}, 'tool_calls')
+    const { openChat, inputs } = await serveStreams(
+      calling('{"day":1}') + end,
+      calling('{"day":2}') + end,
+      chunk({ content: 'At seven.' }, 'stop'),
+    )
+    const calls = partsOf(await openChat().send({ text: 'When?' })).filter(isCall)
+    expect(inputs).toEqual([{ day: 1 }, { day: 2 }])
+    expect(calls.map(({ input, output }) => [input, output])).toEqual([
+      ['{"day":1}', 1],
+      ['{"day":2}', 2],
+    ])
+  })
+
+  test.each([
+    ['by its length', chunk({}, 'length')],
+    ['by a filter', chunk({}, 'content_filter')],
+    ['with the connection', ''],
+  ])('and whose answer ends %s within a call has that call not answered', async (_how, end) => {
+    const { openChat, inputs } = await serveStreams(calling('') + end)
+    await openChat()
+      .send({ text: 'When?' })
+      .catch(() => undefined)
+    expect(inputs).toEqual([])
+  })
+})
