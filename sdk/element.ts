@@ -81,6 +81,8 @@ const readAttribute = (name: OptionName, text: string): unknown =>
  * @csspart delivery - Whether a message is being sent, waits for a connection, or was refused; `data-state` is pending, queued or failed.
  * @csspart delivery-retry - The button that sends it again.
  * @csspart delivery-delete - The button that deletes it.
+ * @csspart finish-notice - Below an answer that did not come whole: why.
+ * @csspart finish-action - The button in it that asks for the rest, or for another answer.
  * @csspart day - The line above the first message of a day.
  * @csspart composer - The input area.
  * @csspart field - The frame of the text field and the buttons inside it.

@@ -1,6 +1,7 @@
 import { actionLabels } from '../sdk/core/labels/actions.ts'
 import { appLabels } from '../sdk/core/labels/apps.ts'
 import { featureLabels } from '../sdk/core/labels/features.ts'
+import { finishLabels } from '../sdk/core/labels/finish.ts'
 import { inputLabels } from '../sdk/core/labels/input.ts'
 import { keyLabels } from '../sdk/core/labels/keys.ts'
 import type { Labels } from '../sdk/core/labels/labels.ts'
@@ -18,9 +19,11 @@ export const allLabels: Labels = {
   ...launcherTexts,
   ...featureLabels(
     messageLabels(
-      appLabels(
-        toolLabels(
-          threadLabels(storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+      finishLabels(
+        appLabels(
+          toolLabels(
+            threadLabels(storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+          ),
         ),
       ),
     ),

@@ -282,6 +282,13 @@ export interface ChatRequests {
   /** The actions on messages that could not be sent yet. */
   outbox(): Promise<OutboxRequests>
   retry(): void
+  /**
+   * Asks again for an answer that did not come whole: in its place if the last request brought it, else as another branch, because
+   * nothing is known of the request.
+   */
+  retryAnswer(id: string): void
+  /** True if the next request tells the model of the conversation so far, so that it can go on with an answer. */
+  canContinue(): Promise<boolean>
   /** Regenerates the answer that contains this message, or the last one. The current answer becomes another branch. */
   regenerate(id?: string): Promise<void>
   /** Replaces the text of a visitor's message, and asks for an answer to it. */

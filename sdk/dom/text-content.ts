@@ -10,7 +10,9 @@ export function plainWords(root: Node): string {
     else if (node instanceof DocumentFragment) node.childNodes.forEach(visit)
     else if (
       node instanceof Element &&
-      !node.matches('button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name, .message-actions, .timestamp, .day')
+      !node.matches(
+        'button, svg, [hidden], [aria-hidden="true"], .avatar-container, .name, .message-actions, .timestamp, .finish-notice, .day',
+      )
     ) {
       const isBlock = blocks.test(node.tagName)
       // Also before the block: a nested list follows text.

@@ -170,6 +170,11 @@ export const ar: Labels = {
   outboxFailed: 'لم تُرسل',
   outboxDelete: 'حذف الرسالة',
   outboxNotKept: 'لن يُحفظ إذا غادرت هذه الصفحة: {names}',
+  finishLength: 'هذا الرد غير مكتمل: لقد بلغ الحد الأقصى للطول.',
+  finishFilter: 'حجبت الخدمة هذا الرد أو جزءًا منه.',
+  finishFailed: 'تعذّر على الخدمة إكمال هذا الرد.',
+  finishInterrupted: 'انقطع هذا الرد قبل اكتماله.',
+  finishContinue: 'تابِع',
   reasoning: 'جارٍ التفكير',
   reasoned: {
     zero: 'مدة التفكير: {seconds} ثانية',

@@ -162,6 +162,11 @@ export const cs: Labels = {
   outboxFailed: 'Neodesláno',
   outboxDelete: 'Smazat zprávu',
   outboxNotKept: 'Po opuštění stránky se nezachová: {names}',
+  finishLength: 'Tato odpověď je zkrácená: dosáhla maximální délky.',
+  finishFilter: 'Služba tuto odpověď nebo její část nezobrazila.',
+  finishFailed: 'Služba tuto odpověď nedokázala dokončit.',
+  finishInterrupted: 'Tato odpověď byla přerušena, než byla úplná.',
+  finishContinue: 'Pokračovat',
   reasoning: 'Přemýšlí',
   reasoned: {
     one: 'Doba přemýšlení: {seconds} sekunda',

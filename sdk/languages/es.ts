@@ -151,6 +151,11 @@ export const es: Labels = {
   outboxFailed: 'No enviado',
   outboxDelete: 'Eliminar mensaje',
   outboxNotKept: 'No se conservará si sales de esta página: {names}',
+  finishLength: 'Esta respuesta está cortada: alcanzó la longitud máxima.',
+  finishFilter: 'El servicio ha retenido esta respuesta o parte de ella.',
+  finishFailed: 'El servicio no pudo terminar esta respuesta.',
+  finishInterrupted: 'Esta respuesta se cortó antes de estar completa.',
+  finishContinue: 'Continuar',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensó durante {seconds} segundo',

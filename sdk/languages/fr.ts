@@ -159,6 +159,11 @@ export const fr: Labels = {
   outboxFailed: 'Non envoyé',
   outboxDelete: 'Supprimer le message',
   outboxNotKept: 'Ne sera pas conservé si vous quittez cette page : {names}',
+  finishLength: 'Cette réponse est tronquée : elle a atteint la longueur maximale.',
+  finishFilter: 'Le service a retenu cette réponse ou une partie de celle-ci.',
+  finishFailed: 'Le service n’a pas pu terminer cette réponse.',
+  finishInterrupted: 'Cette réponse a été coupée avant d’être complète.',
+  finishContinue: 'Continuer',
   reasoning: 'Réflexion en cours',
   reasoned: {
     one: 'A réfléchi pendant {seconds}\u00a0seconde',

@@ -151,6 +151,11 @@ export const it: Labels = {
   outboxFailed: 'Non inviato',
   outboxDelete: 'Elimina messaggio',
   outboxNotKept: 'Non verrà conservato se lasci questa pagina: {names}',
+  finishLength: 'Questa risposta è troncata: ha raggiunto la lunghezza massima.',
+  finishFilter: 'Il servizio ha trattenuto questa risposta o una sua parte.',
+  finishFailed: 'Il servizio non è riuscito a completare questa risposta.',
+  finishInterrupted: 'Questa risposta si è interrotta prima di essere completa.',
+  finishContinue: 'Continua',
   reasoning: 'Sta pensando',
   reasoned: {
     one: 'Ha pensato per {seconds} secondo',

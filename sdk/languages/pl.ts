@@ -163,6 +163,11 @@ export const pl: Labels = {
   outboxFailed: 'Nie wysłano',
   outboxDelete: 'Usuń wiadomość',
   outboxNotKept: 'Nie zostanie zachowane po opuszczeniu strony: {names}',
+  finishLength: 'Ta odpowiedź jest ucięta: osiągnęła maksymalną długość.',
+  finishFilter: 'Usługa wstrzymała tę odpowiedź lub jej część.',
+  finishFailed: 'Usługa nie mogła dokończyć tej odpowiedzi.',
+  finishInterrupted: 'Ta odpowiedź została przerwana, zanim była kompletna.',
+  finishContinue: 'Kontynuuj',
   reasoning: 'Zastanawia się',
   reasoned: {
     one: 'Czas namysłu: {seconds} sekunda',

@@ -155,6 +155,11 @@ export const ptPT: Labels = {
   outboxFailed: 'Não enviada',
   outboxDelete: 'Eliminar mensagem',
   outboxNotKept: 'Não será guardado se sair desta página: {names}',
+  finishLength: 'Esta resposta foi cortada: atingiu o comprimento máximo.',
+  finishFilter: 'O serviço reteve esta resposta ou parte dela.',
+  finishFailed: 'O serviço não conseguiu terminar esta resposta.',
+  finishInterrupted: 'Esta resposta foi interrompida antes de estar completa.',
+  finishContinue: 'Continuar',
   reasoning: 'A pensar',
   reasoned: {
     one: 'Pensou durante {seconds} segundo',

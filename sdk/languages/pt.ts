@@ -151,6 +151,11 @@ export const pt: Labels = {
   outboxFailed: 'Não enviada',
   outboxDelete: 'Excluir mensagem',
   outboxNotKept: 'Não será mantido se você sair desta página: {names}',
+  finishLength: 'Esta resposta foi cortada: ela atingiu o tamanho máximo.',
+  finishFilter: 'O serviço reteve esta resposta ou parte dela.',
+  finishFailed: 'O serviço não conseguiu terminar esta resposta.',
+  finishInterrupted: 'Esta resposta foi interrompida antes de ficar completa.',
+  finishContinue: 'Continuar',
   reasoning: 'Pensando',
   reasoned: {
     one: 'Pensou por {seconds} segundo',

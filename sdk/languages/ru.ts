@@ -161,6 +161,11 @@ export const ru: Labels = {
   outboxFailed: 'Не отправлено',
   outboxDelete: 'Удалить сообщение',
   outboxNotKept: 'Не сохранится, если вы покинете страницу: {names}',
+  finishLength: 'Этот ответ обрезан: достигнута максимальная длина.',
+  finishFilter: 'Сервис скрыл этот ответ или его часть.',
+  finishFailed: 'Сервис не смог закончить этот ответ.',
+  finishInterrupted: 'Этот ответ прервался до того, как был завершён.',
+  finishContinue: 'Продолжить',
   reasoning: 'Думает',
   reasoned: {
     one: 'Время размышления: {seconds} секунда',

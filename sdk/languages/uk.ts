@@ -160,6 +160,11 @@ export const uk: Labels = {
   outboxFailed: 'Не надіслано',
   outboxDelete: 'Видалити повідомлення',
   outboxNotKept: 'Не збережеться, якщо ви покинете сторінку: {names}',
+  finishLength: 'Цю відповідь обрізано: досягнуто максимальної довжини.',
+  finishFilter: 'Сервіс приховав цю відповідь або її частину.',
+  finishFailed: 'Сервіс не зміг завершити цю відповідь.',
+  finishInterrupted: 'Ця відповідь перервалася до завершення.',
+  finishContinue: 'Продовжити',
   reasoning: 'Думає',
   reasoned: {
     one: 'Час роздумів: {seconds} секунда',

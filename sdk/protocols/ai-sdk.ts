@@ -1,6 +1,6 @@
 import { finishKind } from '../core/conversation/finish-kind.ts'
 import { asText } from '../core/util/as-text.ts'
-import type { MessagePart, ProviderMetadata, ToolApproval } from '../core/options/options.ts'
+import type { MessageMetadata, MessagePart, ProviderMetadata, ToolApproval } from '../core/options/options.ts'
 import type { ReplyEvent, ToolDefinition, ToolPart } from '../core/types.ts'
 import { fileEvent } from './file-event.ts'
 import { isJson } from '../core/util/is-json.ts'
@@ -14,9 +14,9 @@ import { serviceError } from '../core/service-error.ts'
 interface Chunk {
   type?: string
   id?: string
-  finishReason?: string
   messageId?: string
   messageMetadata?: unknown
+  finishReason?: unknown
   delta?: string
   toolCallId?: string
   toolName?: string
@@ -121,8 +121,15 @@ function* decodeSource({ type, sourceId, url, title, filename, mediaType, provid
   }
 }
 
-function* decodeMessage({ type, messageId: id, messageMetadata }: Chunk): Iterable<ReplyEvent> {
-  const metadata = isJson(messageMetadata) ? messageMetadata : undefined
+/** The server gets metadata back, and may be strict about it: a good end goes without saying. */
+function metadataOf({ messageMetadata: given, finishReason }: Chunk): MessageMetadata | undefined {
+  const metadata = isJson(given) ? given : undefined
+  return typeof finishReason === 'string' && finishKind(finishReason) !== 'good' ? { finishReason, ...metadata } : metadata
+}
+
+function* decodeMessage(chunk: Chunk): Iterable<ReplyEvent> {
+  const { type, messageId: id } = chunk
+  const metadata = metadataOf(chunk)
   if (type === 'start') yield { type: 'message-start', ...(id && { id }), ...(metadata && { metadata }) }
   else if (metadata) yield { type: 'metadata', metadata }
 }
@@ -158,13 +165,6 @@ function createDecoder(): Decoder {
     else if (type === 'text-end' && providerMetadata) yield { type: 'text-end', providerMetadata, partId }
   }
 
-  function* decodeFinish(chunk: Chunk): Iterable<ReplyEvent> {
-    yield* decodeMessage(chunk)
-    const { finishReason } = chunk
-    // Not kept where all is well: it would go back to the server with the message.
-    if (finishReason && finishKind(finishReason) !== 'good') yield { type: 'metadata', metadata: { finishReason } }
-  }
-
   return {
     get isOver() {
       return isOver
@@ -175,8 +175,7 @@ function createDecoder(): Decoder {
       if (type === 'error') throw serviceError(chunk.errorText ?? frame)
       // A server that was told to stop ends with `abort`.
       isOver = type === 'finish' || type === 'abort' || (isOver && type !== 'start')
-      if (type === 'start' || type === 'message-metadata') yield* decodeMessage(chunk)
-      else if (type === 'finish') yield* decodeFinish(chunk)
+      if (type === 'start' || type === 'finish' || type === 'message-metadata') yield* decodeMessage(chunk)
       else if (type === 'abort') yield { type: 'metadata', metadata: { finishReason: 'aborted' } }
       else if (/^text-(start|delta|end)$/.test(type)) yield* decodeText(chunk)
       else if (/^reasoning-(start|delta|end)$/.test(type)) yield* decodeReasoning(chunk)

@@ -1,3 +1,4 @@
+import { isCutByService } from '../../core/conversation/is-cut-by-service.ts'
 import { ChatError } from '../../core/errors.ts'
 import { interruptedAnswer } from '../../core/interrupted-answer.ts'
 import { serviceError } from '../../core/service-error.ts'
@@ -21,8 +22,12 @@ interface StreamOptions {
   readonly report?: ConnectorContext['report']
 }
 
-const shows = (event: ReplyEvent): boolean =>
-  event.type === 'text-delta' ? event.text !== '' : event.type === 'html-delta' ? event.html !== '' : !isAbout(event)
+function shows(event: ReplyEvent): boolean {
+  if (event.type === 'text-delta') return event.text !== ''
+  if (event.type === 'html-delta') return event.html !== ''
+  // Nothing but the reason why the service cut the answer is said below it.
+  return !isAbout(event) || (event.type === 'metadata' && isCutByService(event.metadata))
+}
 
 /** Parses a frame: an object, an array, or text. Undefined for broken JSON. */
 function parse(data: string, isFirst: boolean): unknown {

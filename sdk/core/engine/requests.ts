@@ -37,6 +37,8 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     queue: sending.queue,
     outbox: sending.outbox,
     retry: submission.retry,
+    retryAnswer: sending.retryAnswer,
+    canContinue: sending.canContinue,
     regenerate: sending.regenerate,
     editMessage: sending.editMessage,
     switchBranch: sending.switchBranch,

@@ -8,7 +8,7 @@ import type { Draft } from './draft.ts'
 import type { ErrorBubbles } from './error-bubbles.ts'
 import type { Exchange } from './exchange.ts'
 import { createFailedRequest } from './failed-request.ts'
-import { createLastRequest } from './last-request.ts'
+import { createLastRequest, type LastRequest } from './last-request.ts'
 
 /** A connector that sends messages. */
 type SendingConnector = Connector & Required<Pick<Connector, 'send'>>
@@ -195,9 +195,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
   return {
     send,
     /** The last request, for a retry. */
-    get last() {
-      return last.draft
-    },
+    last: last as Pick<LastRequest, 'draft' | 'partial'>,
     /** Aborts the current request, as the visitor asked, and keeps what was received. */
     stop(): void {
       if (running) void exchange().then(({ unfinished }) => unfinished.remove())

@@ -124,6 +124,8 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     }
   }
 
+  const regenerate = (id?: string): Promise<void> => whenLoaded((branching) => branching.regenerate(id))
+
   return {
     sender,
     submission,
@@ -145,7 +147,17 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
     },
     /** The conversation is cleared: what was not sent is not sent. */
     clearOutbox: (): void => outbox?.clear(),
-    regenerate: (id?: string): Promise<void> => whenLoaded((branching) => branching.regenerate(id)),
+    regenerate,
+    retryAnswer(id: string): void {
+      if (sender.last.partial.has(id)) submission.retry()
+      else void regenerate(id)
+    },
+    async canContinue(): Promise<boolean> {
+      const { config, messages } = store.get()
+      const { maxMessages } = await connection().connect()
+      const most = { maxMessages, ...config.options.requestBodyLimits }.maxMessages
+      return (most !== undefined && most !== 1) || parts.session.find(messages) !== undefined
+    },
     editMessage: (id: string, text: string): Promise<void> => whenLoaded((branching) => branching.editMessage(id, text)),
     switchBranch: (id: string): Promise<void> => whenLoaded((branching) => branching.switchBranch(id)),
     async respondToApproval(...given: Parameters<Approvals['respondToApproval']>): Promise<void> {

@@ -131,10 +131,11 @@ export function createSubmission(parts: SubmissionParts) {
     retry(): void {
       if (!isReadyToSend(store.get())) return
       conversation.remove(({ kind }) => kind === 'error')
-      if (connection().live?.retry() || !sender.last) return
-      if (sender.last.trigger === 'regenerate') return retryAnswer(sender.last)
-      if (sender.last.attachments.length) composer.clear()
-      void sender.send(sender.last)
+      const { draft } = sender.last
+      if (connection().live?.retry() || !draft) return
+      if (draft.trigger === 'regenerate') return retryAnswer(draft)
+      if (draft.attachments.length) composer.clear()
+      void sender.send(draft)
     },
   }
 }

@@ -2,8 +2,9 @@ import { publicMessage } from '../../core/conversation/message-content.ts'
 import { isReadyToSend } from '../../core/input/can-send.ts'
 import type { CustomMessageAction, MessageActionList, MessageActionName } from '../../core/options/options.ts'
 import type { ChatState, Message } from '../../core/types.ts'
-import { copiedText } from './copy-message.ts'
 import { branchPlace, type BranchPlace } from './branch-place.ts'
+import { copiedText } from './copy-message.ts'
+import { isAskable } from './is-askable.ts'
 
 /** The actions that a message offers. */
 export interface MessageOffer {
@@ -29,13 +30,6 @@ function wantedActions({ options }: ChatState['config'], role: 'user' | 'ai'): M
   }
   const own = given ? given[role] : undefined
   return Array.isArray(own) ? own.filter(isAction) : role === 'user' ? ['copy'] : ['copy', 'regenerate']
-}
-
-/** True if an answer can ever be regenerated: a WebSocket and a call can only continue. */
-function isAskable({ connection, call, config }: ChatState): boolean {
-  const { directConnection, webModel } = config.options
-  const isReachable = Boolean(config.demo || config.connect?.url || config.connect?.handler || directConnection || webModel)
-  return connection === 'none' && !call && isReachable
 }
 
 function isWanted({ when }: CustomMessageAction, message: Message): boolean {

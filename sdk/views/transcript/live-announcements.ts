@@ -3,6 +3,7 @@ import { fillLabel } from '../../core/labels/format.ts'
 import type { LoadingPart, Message, ViewContext } from '../../core/types.ts'
 import { plainWords } from '../../dom/text-content.ts'
 import { authorName } from '../message/author-name.ts'
+import { noticeKind } from '../message/finish/notice-kind.ts'
 
 /** The minimum time between announcements while waiting, in milliseconds. */
 const waitingPause = 10_000
@@ -29,26 +30,44 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
     context.announce(text)
   }
 
-  function narrate(message: Message, before: Message | undefined): void {
-    if (message.kind === 'loading') return narrateWaiting(message, before)
-    if (message.isHistory || message.kind === 'intro' || message.role === 'user') return
-    const { config } = context.get()
-    const name = authorName(config, message.role)
-    if (message.status === 'streaming') {
-      if (before?.status !== 'streaming') context.announce(fillLabel(messageLabels(config.labels), 'replying', { name }))
-      return
-    }
-    if (before && before.status !== 'streaming') return
+  function narrateReply(message: Message): void {
     if (message.kind === 'error') {
       for (const part of message.parts) if (part.type === 'error') context.announce((part as { text: string }).text, 'assertive')
       return
     }
     // In the next task: by then the last rendered content is in the document, and lazily rendered parts have been added.
     setTimeout(() => {
+      const { config } = context.get()
       const dom = context.signal.aborted ? undefined : domOf(message)
       const text = dom ? plainWords(dom) : ''
+      const name = authorName(config, message.role)
       if (text) context.announce(fillLabel(messageLabels(config.labels), 'replied', { name, text }))
     })
+  }
+
+  /** Announces that an answer did not come whole, after its words. */
+  function narrateFinish(message: Message, before: Message | undefined): void {
+    const kind = noticeKind(message)
+    if (!kind || (before && noticeKind(before) === kind)) return
+    setTimeout(() => {
+      import('../message/finish/finish-words.ts').then(
+        ({ finishWords }) => context.announce(finishWords(kind, context.get().config.labels)),
+        (error: unknown) => console.error(error),
+      )
+    })
+  }
+
+  function narrate(message: Message, before: Message | undefined): void {
+    if (message.kind === 'loading') return narrateWaiting(message, before)
+    if (message.isHistory || message.kind === 'intro' || message.role === 'user') return
+    if (message.status === 'streaming') {
+      const { config } = context.get()
+      const name = authorName(config, message.role)
+      if (before?.status !== 'streaming') context.announce(fillLabel(messageLabels(config.labels), 'replying', { name }))
+      return
+    }
+    if (!before || before.status === 'streaming') narrateReply(message)
+    narrateFinish(message, before)
   }
 
   return { narrate, narrateWait }

@@ -163,7 +163,8 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
     },
 
     /** Calls the function with every rendered message. */
-    forEachView: (run: (view: MessageView) => void): void => pages.forEachView(0, shown.length, run),
+    forEachView: (run: (view: MessageView, message: Message) => void): void =>
+      pages.forEachView(0, shown.length, (view, index) => run(view, shown[index] as Message)),
 
     destroy(): void {
       for (const page of pages.all) page.destroy()

@@ -8,6 +8,7 @@ import { markLastGroup, showLastGroup } from './focus-mode.ts'
 import type { IntroPanel } from './intro-panel.ts'
 import { createActionsLoader } from './actions-loader.ts'
 import { enterMessage } from './enter-message.ts'
+import { createFinishNoticesLoader } from '../message/finish/finish-notices-loader.ts'
 import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 import { isOptionChanged } from './is-option-changed.ts'
 import { createMessageList } from './message-list.ts'
@@ -49,6 +50,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   const list = createMessageList(waitingLine.dom, context, {
     onPage: (page) => pageWatch.add(page),
     onMessage(message, before) {
+      notices.see(message)
       // A thread that was opened is read by the visitor, not announced.
       if (isOpening) return
       narrate(message, before)
@@ -61,9 +63,18 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   const end = createTranscriptEnd(context, { scroller, content, list })
   const { scroll, news } = end
   const actions = createActionsLoader(context, scroller, list)
+  const notices = createFinishNoticesLoader(context, scroller, list)
+  /** Updates what is below the messages. */
+  function updateBelow(isForced = false): void {
+    notices.update(isForced)
+    actions.update(isForced)
+  }
   const pageWatch = watchPages(scroller, signal, {
     onNear(page) {
-      scroll.keep(page.dom, 'bottom', () => list.drawPage(page))
+      scroll.keep(page.dom, 'bottom', () => {
+        list.drawPage(page)
+        notices.update(true)
+      })
       actions.update(true)
     },
     canFold: (page) => page !== list.pages.all.at(-1) && canFold(page) && !news.isUnseen(page.dom) && !isSelecting(root),
@@ -98,7 +109,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     isOpening = false
     news.clear()
     scroll.toEnd()
-    actions.update()
+    updateBelow()
     older.askWhenNear()
   }
 
@@ -124,7 +135,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   older.drawLoading()
   drawMessages()
   news.configure()
-  actions.update()
+  updateBelow()
   scroller.addEventListener(
     'focusin',
     () =>
@@ -137,7 +148,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       if (state.config !== previous.config) configure(state, previous)
       if (previous.threads && state.threads?.openId !== previous.threads.openId) return openThread()
       const isPaging = state.historyPaging !== previous.historyPaging
-      if (!isPaging && state.messages === previous.messages) return actions.update()
+      if (!isPaging && state.messages === previous.messages) return updateBelow()
       const change = (): void => {
         older.drawLoading()
         drawMessages()
@@ -145,7 +156,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       // Handling a streamed chunk measures nothing.
       if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) older.drawAbove(change)
       else change()
-      actions.update()
+      updateBelow()
       if (isPaging && state.historyPaging === 'ready') older.askWhenNear()
     },
     scrollToBottom: end.show,

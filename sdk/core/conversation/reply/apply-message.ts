@@ -1,4 +1,5 @@
 import type { Conversation } from '../conversation.ts'
+import { isCutByService } from '../is-cut-by-service.ts'
 import type { Response } from '../../options/options.ts'
 import { partsOf } from '../message-parts.ts'
 import type { Part } from '../../types.ts'
@@ -15,7 +16,7 @@ export function applyMessage(
   if (content.html !== undefined) kinds.push('html')
   if (content.suggestions?.length) kinds.push('suggestions')
   if (content.parts?.length) for (const { type } of partsOf(content)) kinds.push(type)
-  if (!kinds.length && !content.files?.length) return
+  if (!kinds.length && !content.files?.length && !isCutByService(content.metadata)) return
   const target = overwrite ? conversation.lastOf(content.role ?? 'ai') : undefined
   // Only parts of the same type are overwritten; without any, this is an ordinary message.
   if (!target?.parts.some(({ type }) => kinds.includes(type))) {

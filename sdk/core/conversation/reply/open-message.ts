@@ -2,8 +2,9 @@ import type { Conversation } from '../conversation.ts'
 import { GrowingParts } from './growing-parts.ts'
 import { finishKind } from '../finish-kind.ts'
 import { hasWords } from '../has-visible-text.ts'
+import { isCutByService } from '../is-cut-by-service.ts'
 import { isTemporaryHtml } from '../message-content.ts'
-import { interrupted, withoutInterruption } from '../interruption.ts'
+import { interrupted } from '../interruption.ts'
 import { StreamedHtml } from './streamed-html.ts'
 import { StreamedReasoning } from './streamed-reasoning.ts'
 import { StreamedText } from './streamed-text.ts'
@@ -96,9 +97,10 @@ export class OpenMessage {
     this.#given = { id }
     this.#named.set(id, id)
     this.#resumedFrom = parts
-    this.change(({ metadata: before, ...message }) => {
-      const metadata = before && withoutInterruption(before)
-      return { ...message, ...(metadata && { metadata }), parts: message.parts.slice(0, parts), status: 'streaming' }
+    this.change(({ metadata, ...message }) => {
+      // How it ended before says nothing about its new end.
+      const { finishReason: _ended, ...known } = metadata ?? {}
+      return { ...message, ...(metadata && { metadata: known }), parts: message.parts.slice(0, parts), status: 'streaming' }
     })
   }
 
@@ -248,6 +250,7 @@ export class OpenMessage {
 
   /** Ends the answer: everything in it is complete. A message that is cut off before its first word is removed. */
   finish({ isCut = false, isInterrupted = false } = {}): void {
+    if (!this.isOpen && isCutByService(this.#given.metadata)) this.open()
     const current = this.#letGo()
     const waiting = [...this.#waiting].map((id) => this.#conversation.find(id))
     this.#waiting.clear()
@@ -289,11 +292,14 @@ export class OpenMessage {
 
   /** Completes a message: growing text becomes plain text, and the message is reported to the page. */
   #complete(message: Message, { isCut = false, isInterrupted = false } = {}): void {
-    if (message.parts.every((part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasWords(part.text)))) {
+    const isEmpty = message.parts.every(
+      (part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasWords(part.text)),
+    )
+    if (isEmpty && !isCutByService(message.metadata)) {
       this.#conversation.remove(({ id }) => id === message.id)
       return
     }
-    const isTemporary = message.parts.every((part) => part.type === 'html' && isTemporaryHtml(part.chunks.join('')))
+    const isTemporary = !isEmpty && message.parts.every((part) => part.type === 'html' && isTemporaryHtml(part.chunks.join('')))
     const done = this.#conversation.replace(message.id, (before) => ({
       ...before,
       kind: isTemporary ? 'temporary' : before.kind,

@@ -250,7 +250,10 @@ export interface MessageMetadata {
   readonly model?: string
   /** The tokens that it used. */
   readonly usage?: MessageUsage
-  /** Why the model stopped, in the service's terms: `stop`, `length`, `tool_calls` … */
+  /**
+   * Why the model stopped, in the service's terms: `stop`, `length`, `tool_calls` … `interrupted`: the answer was cut off. Where an
+   * answer did not come whole, a line below it says so.
+   */
   readonly finishReason?: string
   readonly [key: string]: unknown
 }
