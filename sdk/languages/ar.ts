@@ -200,6 +200,7 @@ export const ar: Labels = {
   toolNotRun: 'لم يُنفَّذ',
   toolDeclined: 'مرفوض',
   toolWaiting: 'في انتظارك',
+  toolExpired: 'انتهت الصلاحية',
   toolAllow: 'السماح',
   toolDeny: 'رفض',
   toolDenyReason: 'السبب (اختياري)',

@@ -183,6 +183,7 @@ export const cs: Labels = {
   toolNotRun: 'Nespuštěno',
   toolDeclined: 'Zamítnuto',
   toolWaiting: 'Čeká na vás',
+  toolExpired: 'Vypršelo',
   toolAllow: 'Povolit',
   toolDeny: 'Zamítnout',
   toolDenyReason: 'Důvod (nepovinné)',

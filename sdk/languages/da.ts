@@ -160,6 +160,7 @@ export const da: Labels = {
   toolNotRun: 'Ikke kørt',
   toolDeclined: 'Afvist',
   toolWaiting: 'Venter på dig',
+  toolExpired: 'Udløbet',
   toolAllow: 'Tillad',
   toolDeny: 'Afvis',
   toolDenyReason: 'Begrundelse (valgfrit)',

@@ -162,6 +162,7 @@ export const de: Labels = {
   toolNotRun: 'Nicht ausgeführt',
   toolDeclined: 'Abgelehnt',
   toolWaiting: 'Wartet auf Sie',
+  toolExpired: 'Abgelaufen',
   toolAllow: 'Erlauben',
   toolDeny: 'Ablehnen',
   toolDenyReason: 'Grund (optional)',

@@ -171,6 +171,7 @@ export const es: Labels = {
   toolNotRun: 'Sin ejecutar',
   toolDeclined: 'Rechazada',
   toolWaiting: 'A la espera de su respuesta',
+  toolExpired: 'Caducada',
   toolAllow: 'Permitir',
   toolDeny: 'Rechazar',
   toolDenyReason: 'Motivo (opcional)',

@@ -179,6 +179,7 @@ export const fr: Labels = {
   toolNotRun: 'Non exécuté',
   toolDeclined: 'Refusé',
   toolWaiting: 'En attente de votre réponse',
+  toolExpired: 'Expiré',
   toolAllow: 'Autoriser',
   toolDeny: 'Refuser',
   toolDenyReason: 'Motif (facultatif)',

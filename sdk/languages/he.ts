@@ -161,6 +161,7 @@ export const he: Labels = {
   toolNotRun: 'לא בוצע',
   toolDeclined: 'נדחה',
   toolWaiting: 'ממתין לתשובתך',
+  toolExpired: 'פג תוקף',
   toolAllow: 'אישור',
   toolDeny: 'דחייה',
   toolDenyReason: 'סיבה (לא חובה)',

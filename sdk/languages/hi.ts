@@ -159,6 +159,7 @@ export const hi: Labels = {
   toolNotRun: 'नहीं चला',
   toolDeclined: 'अस्वीकृत',
   toolWaiting: 'आपके उत्तर के इंतज़ार में',
+  toolExpired: 'समय समाप्त',
   toolAllow: 'अनुमति दें',
   toolDeny: 'मना करें',
   toolDenyReason: 'कारण (वैकल्पिक)',

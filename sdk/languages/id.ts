@@ -159,6 +159,7 @@ export const id: Labels = {
   toolNotRun: 'Tidak dijalankan',
   toolDeclined: 'Ditolak',
   toolWaiting: 'Menunggu Anda',
+  toolExpired: 'Kedaluwarsa',
   toolAllow: 'Izinkan',
   toolDeny: 'Tolak',
   toolDenyReason: 'Alasan (opsional)',

@@ -171,6 +171,7 @@ export const it: Labels = {
   toolNotRun: 'Non eseguito',
   toolDeclined: 'Rifiutato',
   toolWaiting: 'In attesa della tua risposta',
+  toolExpired: 'Scaduto',
   toolAllow: 'Consenti',
   toolDeny: 'Rifiuta',
   toolDenyReason: 'Motivo (facoltativo)',

@@ -158,6 +158,7 @@ export const ja: Labels = {
   toolNotRun: '未実行',
   toolDeclined: '拒否',
   toolWaiting: 'あなたの返答を待っています',
+  toolExpired: '期限切れ',
   toolAllow: '許可',
   toolDeny: '拒否',
   toolDenyReason: '理由（任意）',

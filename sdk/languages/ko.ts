@@ -157,6 +157,7 @@ export const ko: Labels = {
   toolNotRun: '실행 안 됨',
   toolDeclined: '거부됨',
   toolWaiting: '응답을 기다리는 중',
+  toolExpired: '만료됨',
   toolAllow: '허용',
   toolDeny: '거부',
   toolDenyReason: '이유 (선택 사항)',

@@ -162,6 +162,7 @@ export const nl: Labels = {
   toolNotRun: 'Niet uitgevoerd',
   toolDeclined: 'Geweigerd',
   toolWaiting: 'Wacht op u',
+  toolExpired: 'Verlopen',
   toolAllow: 'Toestaan',
   toolDeny: 'Weigeren',
   toolDenyReason: 'Reden (optioneel)',

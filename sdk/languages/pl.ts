@@ -184,6 +184,7 @@ export const pl: Labels = {
   toolNotRun: 'Nie uruchomiono',
   toolDeclined: 'Odrzucono',
   toolWaiting: 'Czeka na Twoją odpowiedź',
+  toolExpired: 'Wygasło',
   toolAllow: 'Zezwól',
   toolDeny: 'Odmów',
   toolDenyReason: 'Powód (opcjonalnie)',

@@ -175,6 +175,7 @@ export const ptPT: Labels = {
   toolNotRun: 'Não executado',
   toolDeclined: 'Recusado',
   toolWaiting: 'À espera da sua resposta',
+  toolExpired: 'Expirado',
   toolAllow: 'Permitir',
   toolDeny: 'Recusar',
   toolDenyReason: 'Motivo (opcional)',

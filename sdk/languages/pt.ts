@@ -171,6 +171,7 @@ export const pt: Labels = {
   toolNotRun: 'Não executado',
   toolDeclined: 'Recusado',
   toolWaiting: 'Aguardando sua resposta',
+  toolExpired: 'Expirado',
   toolAllow: 'Permitir',
   toolDeny: 'Negar',
   toolDenyReason: 'Motivo (opcional)',

@@ -187,6 +187,7 @@ export const ru: Labels = {
   toolNotRun: 'Не выполнено',
   toolDeclined: 'Отклонено',
   toolWaiting: 'Ждёт вашего ответа',
+  toolExpired: 'Срок истёк',
   toolAllow: 'Разрешить',
   toolDeny: 'Отклонить',
   toolDenyReason: 'Причина (необязательно)',

@@ -162,6 +162,7 @@ export const sv: Labels = {
   toolNotRun: 'Inte körd',
   toolDeclined: 'Nekad',
   toolWaiting: 'Väntar på dig',
+  toolExpired: 'Utgånget',
   toolAllow: 'Tillåt',
   toolDeny: 'Neka',
   toolDenyReason: 'Anledning (valfritt)',

@@ -156,6 +156,7 @@ export const th: Labels = {
   toolNotRun: 'ไม่ได้เรียกใช้',
   toolDeclined: 'ถูกปฏิเสธ',
   toolWaiting: 'รอคุณตอบ',
+  toolExpired: 'หมดอายุแล้ว',
   toolAllow: 'อนุญาต',
   toolDeny: 'ปฏิเสธ',
   toolDenyReason: 'เหตุผล (ไม่บังคับ)',

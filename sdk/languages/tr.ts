@@ -160,6 +160,7 @@ export const tr: Labels = {
   toolNotRun: 'Çalıştırılmadı',
   toolDeclined: 'Reddedildi',
   toolWaiting: 'Yanıtınız bekleniyor',
+  toolExpired: 'Süresi doldu',
   toolAllow: 'İzin ver',
   toolDeny: 'Reddet',
   toolDenyReason: 'Neden (isteğe bağlı)',

@@ -186,6 +186,7 @@ export const uk: Labels = {
   toolNotRun: 'Не виконано',
   toolDeclined: 'Відхилено',
   toolWaiting: 'Очікує на вашу відповідь',
+  toolExpired: 'Термін минув',
   toolAllow: 'Дозволити',
   toolDeny: 'Відхилити',
   toolDenyReason: 'Причина (необов’язково)',

@@ -159,6 +159,7 @@ export const vi: Labels = {
   toolNotRun: 'Không chạy',
   toolDeclined: 'Bị từ chối',
   toolWaiting: 'Đang chờ bạn',
+  toolExpired: 'Đã hết hạn',
   toolAllow: 'Cho phép',
   toolDeny: 'Từ chối',
   toolDenyReason: 'Lý do (không bắt buộc)',

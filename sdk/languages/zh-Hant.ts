@@ -156,6 +156,7 @@ export const zhHant: Labels = {
   toolNotRun: '未執行',
   toolDeclined: '已拒絕',
   toolWaiting: '等待您的回覆',
+  toolExpired: '已過期',
   toolAllow: '允許',
   toolDeny: '拒絕',
   toolDenyReason: '原因（選填）',

@@ -156,6 +156,7 @@ export const zh: Labels = {
   toolNotRun: '未运行',
   toolDeclined: '已拒绝',
   toolWaiting: '等待您的回复',
+  toolExpired: '已过期',
   toolAllow: '允许',
   toolDeny: '拒绝',
   toolDenyReason: '原因（可选）',

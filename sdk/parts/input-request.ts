@@ -2,6 +2,7 @@ import { messageLabels } from '../core/labels/messages.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
 import { decisionName } from '../core/tools/decision-name.ts'
+import { isExpired } from '../core/tools/is-expired.ts'
 import type { InputRequestPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { isSame } from '../core/util/is-same.ts'
@@ -53,7 +54,7 @@ function drawResponse(response: unknown): HTMLElement[] {
 }
 
 /** The question, with the controls to answer it. */
-function drawQuestion(part: InputRequestPart, question: string, labels: Labels, context: PartContext) {
+function drawQuestion(part: InputRequestPart, question: string, labels: Labels, context: PartContext, onExpired: () => void) {
   const { root } = context
   const isYesOrNo = part.kind === 'confirmation'
   const schema = schemaOf(part)
@@ -69,7 +70,10 @@ function drawQuestion(part: InputRequestPart, question: string, labels: Labels, 
     element('div', { class: 'approval-buttons' }, no, yes),
   )
   const { id, expiresAt } = part
-  const answer = answerOnce({ id, shown: part, expiresAt, card: dom, agreeing: [yes], others: [no], problem, labels }, context)
+  const answer = answerOnce(
+    { id, shown: part, expiresAt, card: dom, agreeing: [yes], others: [no], problem, labels, onExpired },
+    context,
+  )
   no.addEventListener('click', () => answer.respond(false))
   dom.addEventListener('submit', (event) => {
     event.preventDefault()
@@ -89,17 +93,21 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
   let part = given
   let asked: ReturnType<typeof drawQuestion> | undefined
 
+  function drawState(): void {
+    dom.dataset['state'] = part.state === 'requested' && isExpired(part.expiresAt) ? 'expired' : part.state
+  }
+
   function draw(): void {
     const labels = labelsOf(context)
     const question = cutText(part.message ?? labels.inputRequest, drawingLimits.questionCharacters)
     const hadFocus = dom.contains(root.activeElement)
     asked?.destroy()
-    asked = part.state === 'requested' ? drawQuestion(part, question, labels, context) : undefined
+    asked = part.state === 'requested' ? drawQuestion(part, question, labels, context, drawState) : undefined
     const answer = asked
       ? [asked.dom]
       : [...drawResponse(part.response), element('p', { class: 'request-state' }, stateWords(part, labels))]
     dom.replaceChildren(element('p', { dir: 'auto' }, question), ...answer)
-    dom.dataset['state'] = part.state
+    drawState()
     // The focused element is gone: keeps the keyboard in place.
     if (hadFocus) dom.focus()
     if (asked) announce(question)

@@ -1,4 +1,5 @@
 import type { MessageContent, MessageFile, MessagePart, Response } from '../options/options.ts'
+import { readDeadline } from '../tools/read-deadline.ts'
 import type { Part } from '../types.ts'
 import { asText } from '../util/as-text.ts'
 import { isJson } from '../util/is-json.ts'
@@ -51,7 +52,7 @@ function readRequest({ kind, state, message, schema, expiresAt, ...rest }: Recor
     state: requestStates.includes(state) ? state : 'requested',
     ...(isText(message) && { message }),
     ...(isJson(schema) && { schema }),
-    ...(isText(expiresAt) && { expiresAt }),
+    ...readDeadline(expiresAt),
   } as unknown as Part
 }
 
@@ -65,7 +66,7 @@ function readApproval(given: unknown, state: unknown): Record<string, unknown> |
     // Of its own tools, the page knows what they are asked for.
     ...(!isOfPage && isText(message) && { message }),
     ...(!isOfPage && isJson(inputSchema) && { inputSchema }),
-    ...(isText(expiresAt) && { expiresAt }),
+    ...readDeadline(expiresAt),
     ...(state !== 'approval-requested' && {
       ...(typeof isApproved === 'boolean' && { isApproved }),
       ...(isJson(input) && { input }),

@@ -29,6 +29,7 @@ export const messageLabels = createLabelTable({
   toolNotRun: 'Not run',
   toolDeclined: 'Declined',
   toolWaiting: 'Waiting for you',
+  toolExpired: 'Expired',
   toolInput: 'Input',
   toolOutput: 'Output',
   imageLoad: 'Load image from {host}',

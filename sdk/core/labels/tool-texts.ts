@@ -15,6 +15,8 @@ export interface ToolTexts {
   toolDeclined: string
   /** The call needs the visitor's approval. */
   toolWaiting: string
+  /** The time to approve the call is over. */
+  toolExpired: string
   /** The button that allows a call. */
   toolAllow: string
   /** The button that does not allow a call. */

@@ -1,10 +1,8 @@
 import type { Part } from '../types.ts'
-
-/** True if it is too late to answer. An invalid time never expires. */
-const isExpired = ({ expiresAt = '' }: { readonly expiresAt?: string }): boolean => Date.parse(expiresAt) <= Date.now()
+import { isExpired } from './is-expired.ts'
 
 /** True if the visitor still has to answer this part: approve a call, or answer a question. */
 export function isAsked(part: Part): boolean {
-  if (part.type === 'input-request') return part.state === 'requested' && !isExpired(part)
-  return part.type === 'tool' && part.state === 'approval-requested' && !(part.approval && isExpired(part.approval))
+  if (part.type === 'input-request') return part.state === 'requested' && !isExpired(part.expiresAt)
+  return part.type === 'tool' && part.state === 'approval-requested' && !(part.approval && isExpired(part.approval.expiresAt))
 }

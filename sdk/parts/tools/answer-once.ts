@@ -1,5 +1,6 @@
 import type { toolLabels } from '../../core/labels/tools.ts'
 import type { ApprovalDetail } from '../../core/options/tools.ts'
+import { isExpired } from '../../core/tools/is-expired.ts'
 import type { ShownPart } from '../../core/types.ts'
 import { setAttributes } from '../../dom/element.ts'
 import { guardConsent } from '../../dom/guard-consent.ts'
@@ -21,11 +22,16 @@ interface AnswerOnceGiven {
   /** Where to show why it cannot be answered. */
   readonly problem: HTMLElement
   readonly labels: ReturnType<typeof toolLabels>
+  /** Called when it expires while it is shown. */
+  onExpired(): void
 }
+
+/** A longer timer would fire immediately: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value */
+const longestTimer = 2 ** 31 - 1
 
 /** Sends the visitor's answer to a request of the agent: only one, and none after it has expired. */
 export function answerOnce(given: AnswerOnceGiven, { requests }: PartContext) {
-  const { id, shown, expiresAt, card, agreeing, others, problem, labels } = given
+  const { id, shown, expiresAt, card, agreeing, others, problem, labels, onExpired } = given
   let isOver = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const guards = agreeing.map((button) => {
@@ -49,14 +55,25 @@ export function answerOnce(given: AnswerOnceGiven, { requests }: PartContext) {
   function expire(): void {
     setOver(true)
     problem.textContent = labels.requestExpired
-    requests.expireApproval()
   }
 
-  const left = expiresAt === undefined ? Infinity : Date.parse(expiresAt) - Date.now()
-  // A longer timer would fire immediately: https://developer.mozilla.org/docs/Web/API/Window/setTimeout#maximum_delay_value
-  if (left < 2 ** 31) timer = setTimeout(expire, left)
+  function wait(): void {
+    timer = setTimeout(
+      () => {
+        if (!isExpired(expiresAt)) return wait()
+        expire()
+        requests.expireApproval()
+        onExpired()
+      },
+      Math.min(longestTimer, Date.parse(expiresAt ?? '') - Date.now()),
+    )
+  }
 
-  draw()
+  if (isExpired(expiresAt)) expire()
+  else {
+    draw()
+    if (expiresAt) wait()
+  }
 
   return {
     respond(isApproved: boolean, detail: ApprovalDetail = {}): void {

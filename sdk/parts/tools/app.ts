@@ -40,12 +40,13 @@ function activityCall({ data }: DataPart): Partial<AppCall> {
 function toolCall(part: ToolPart, isStreaming: boolean, state: ChatState): Partial<AppCall> {
   const { app, name, input, output } = part
   const uri = textOf(app?.resourceUri)
+  const shown = stateOf(part, isStreaming)
   const ofPage = allTools(state).find((each) => each.name === name)
   return {
     ...(uri !== undefined && { uri }),
     title: toolTitle(part, ofPage),
     server: textOf(app?.server),
-    state: stateOf(part, isStreaming),
+    state: shown === 'expired' ? 'not-run' : shown,
     input: asText(part.approval?.input ?? input),
     output: app?.result ?? output,
   }

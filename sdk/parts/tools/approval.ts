@@ -21,6 +21,8 @@ interface ApprovalQuestion {
   readonly call: ToolPart
   /** The page's tool of that name. */
   readonly ofPage: Tool | undefined
+  /** Called when the time to answer is over while the question is shown. */
+  onExpired(): void
 }
 
 /** The schema with which the visitor may edit the arguments; undefined if they can't be edited. */
@@ -52,7 +54,7 @@ function parseInput(input: string): unknown {
 
 /** Asks the visitor to approve a call: Allow, with edited arguments or without, or Deny with a reason. */
 export function renderApproval(asked: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
-  const { approval, call, name, ofPage } = asked
+  const { approval, call, name, ofPage, onExpired } = asked
   const { get, root, announce } = context
   adoptSheets(root, [css])
   const labels = toolLabels(messageLabels(get().config.labels))
@@ -80,7 +82,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   )
   const { id, expiresAt } = approval
   const answer = answerOnce(
-    { id, shown: call, expiresAt, card: dom, agreeing: [allow, always], others: [edit, deny], problem, labels },
+    { id, shown: call, expiresAt, card: dom, agreeing: [allow, always], others: [edit, deny], problem, labels, onExpired },
     context,
   )
   const before = parseInput(call.input)

@@ -16,6 +16,7 @@ const byWeight: readonly ShownState[] = [
   'input-available',
   'approval-responded',
   'output-error',
+  'expired',
 ]
 
 function stateOfAll(states: readonly ShownState[]): ShownState {
@@ -42,6 +43,7 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
   let shown: string | undefined
   let current: ShownState | undefined
   let hasFiles = false
+  let latest: readonly ToolPart[] = []
 
   summary.addEventListener('click', () => {
     isChosen = true
@@ -53,26 +55,26 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
     if (!isChosen) dom.open = !hasEnded(next) || hasFiles || content.contains(root.activeElement)
   }
 
-  return {
-    dom,
-    content,
-    update(tools: readonly ToolPart[]): void {
-      const states = tools.map((tool) => stateOf(tool, context.isStreaming))
-      const next = stateOfAll(states)
-      hasFiles = tools.some(({ files }) => files !== undefined)
-      const failures = states.filter((one) => one === 'output-error').length
-      const [label, shape] = lookOf(next)
-      const words = next === 'output-error' ? fillLabel(labels, 'toolsFailed', { count: failures }) : labels[label]
-      const count = fillLabel(labels, 'toolCount', { count: tools.length })
-      if (shown === count + words) return
-      shown = count + words
-      title.textContent = count
-      state.replaceChildren(icon(shape), words)
-      dom.dataset['state'] = next
-      if (current !== next) fold(next)
-      current = next
-    },
+  function update(tools: readonly ToolPart[]): void {
+    latest = tools
+    const states = tools.map((tool) => stateOf(tool, context.isStreaming))
+    const next = stateOfAll(states)
+    hasFiles = tools.some(({ files }) => files !== undefined)
+    const failures = states.filter((one) => one === 'output-error').length
+    const [label, shape] = lookOf(next)
+    const words = next === 'output-error' ? fillLabel(labels, 'toolsFailed', { count: failures }) : labels[label]
+    const count = fillLabel(labels, 'toolCount', { count: tools.length })
+    if (shown === count + words) return
+    shown = count + words
+    title.textContent = count
+    state.replaceChildren(icon(shape), words)
+    dom.dataset['state'] = next
+    if (current !== next) fold(next)
+    current = next
   }
+
+  content.addEventListener('expired', () => update(latest))
+  return { dom, content, update }
 }
 
 export type ToolGroup = ReturnType<typeof createToolGroup>

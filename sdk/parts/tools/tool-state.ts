@@ -1,10 +1,11 @@
+import { isExpired } from '../../core/tools/is-expired.ts'
 import type { ToolPart, ToolState } from '../../core/types.ts'
 
 /** The state of a call as a visitor sees it. */
-export type ShownState = ToolState | 'not-run'
+export type ShownState = ToolState | 'not-run' | 'expired'
 
 type Look = readonly [
-  label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined' | 'toolWaiting',
+  label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined' | 'toolWaiting' | 'toolExpired',
   picture: string,
 ]
 
@@ -22,14 +23,17 @@ const looks: Readonly<Record<ShownState, Look>> = {
   'output-error': ['toolFailed', failed],
   'output-denied': ['toolDeclined', failed],
   'not-run': ['toolNotRun', failed],
+  expired: ['toolExpired', failed],
 }
 
 /** The words and the picture of a state; of one that this version does not know, those of a call that was not run. */
 export const lookOf = (state: ShownState): Look => looks[state] ?? looks['not-run']
 
-/** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval. */
-export const stateOf = ({ state }: Pick<ToolPart, 'state'>, isStreaming: boolean): ShownState =>
-  !isStreaming && !/^(output-|approval-requested)/.test(state) ? 'not-run' : state
+/** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval in time. */
+export function stateOf({ state, approval }: Pick<ToolPart, 'state' | 'approval'>, isStreaming: boolean): ShownState {
+  if (state === 'approval-requested') return approval && isExpired(approval.expiresAt) ? 'expired' : state
+  return !isStreaming && !state.startsWith('output-') ? 'not-run' : state
+}
 
 /** The picture of a tool that has none of its own. */
 export const wrench =

@@ -113,9 +113,17 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     dom.open = true
     import('./approval.ts').then(({ renderApproval }) => {
       if (asking !== key || signal.aborted) return
-      question = renderApproval({ approval: asked, name: name.textContent ?? '', call: tool, ofPage }, context)
+      question = renderApproval(
+        { approval: asked, name: name.textContent ?? '', call: tool, ofPage, onExpired: drawExpired },
+        context,
+      )
       dom.append(question.dom)
     }, context.onFailed)
+  }
+  /** The group around it hears of it, too. */
+  function drawExpired(): void {
+    draw()
+    dom.dispatchEvent(new Event('expired', { bubbles: true }))
   }
   function stop(): void {
     signal.removeEventListener('abort', stop)

@@ -1,5 +1,6 @@
 import type { InputRequestPart, MessageContent, MessagePart, ToolApproval } from '../../core/options/options.ts'
 import { decisionName } from '../../core/tools/decision-name.ts'
+import { readDeadline } from '../../core/tools/read-deadline.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../protocol.ts'
@@ -16,8 +17,7 @@ const propertiesOf = (schema: unknown): Json => {
 /** The fields of all interrupts. */
 function commonFields({ message, expiresAt }: Json): Pick<ToolApproval, 'message' | 'expiresAt'> {
   const words = nameOf(message)
-  const time = nameOf(expiresAt)
-  return { ...(words && { message: words }), ...(time && { expiresAt: time }) }
+  return { ...(words && { message: words }), ...readDeadline(expiresAt) }
 }
 
 function decodeApproval(id: string, interrupt: Json): ToolApproval {

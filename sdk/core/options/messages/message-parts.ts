@@ -70,7 +70,7 @@ export interface ToolApproval {
   readonly isOfPage?: boolean
   /** The service's question to the visitor. */
   readonly message?: string
-  /** When it expires; ISO 8601. */
+  /** When it expires; ISO 8601. A time that cannot be read is over. */
   readonly expiresAt?: string
   /** The JSON Schema of the arguments, if the visitor may edit them before approving the call. */
   readonly inputSchema?: JsonSchema
@@ -148,7 +148,7 @@ export interface InputRequestPart {
   readonly message?: string
   /** The JSON Schema of the answer; without one, the answer is a text. */
   readonly schema?: JsonSchema
-  /** When it expires; ISO 8601. */
+  /** When it expires; ISO 8601. A time that cannot be read is over. */
   readonly expiresAt?: string
   /** The yes or no; absent until then. */
   readonly isApproved?: boolean
