@@ -26,6 +26,7 @@ interface Line {
 
 function createDecoder(): Decoder {
   const thinking = createThinkingSplitter()
+  const ids = new Set<string>()
   let callCount = 0
   let isOver = false
   return {
@@ -41,7 +42,10 @@ function createDecoder(): Decoder {
       if (text) yield* thinking.push(text)
       for (const { id, function: called } of message?.tool_calls ?? []) {
         callCount += 1
-        const call = { id: id || `call-${callCount}`, name: called?.name ?? '', input: asText(called?.arguments) }
+        // Ids are made by models, which may give all calls the same.
+        const given = id && !ids.has(id) ? id : `call-${callCount}`
+        ids.add(given)
+        const call = { id: given, name: called?.name ?? '', input: asText(called?.arguments) }
         yield { type: 'tool-input', ...call, isNew: true }
       }
       if (frame['done'] !== true) return

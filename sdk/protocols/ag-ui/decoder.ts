@@ -34,6 +34,8 @@ export class AgUiDecoder implements Decoder {
   readonly #callOwners = new Map<string, string>()
   #textId: string | undefined
   #callId = ''
+  /** Calls that have neither ended nor a result. */
+  readonly #openCalls = new Set<string>()
   /** A chunked tool call is complete when any other event follows. */
   #chunkedCallId: string | undefined
   #thoughtId: string | undefined
@@ -184,6 +186,8 @@ export class AgUiDecoder implements Decoder {
       if (isNew) yield* this.#note(owner, { subagentRunId: event['subagentRunId'] })
       yield* this.#note(id, { metadata: event['metadata'] }, 'call')
     }
+    if (type === 'TOOL_CALL_END') this.#openCalls.delete(id)
+    else this.#openCalls.add(id)
     if (type === 'TOOL_CALL_END') yield { type: 'tool-input', id }
     else yield { type: 'tool-input-delta', id, ...(name !== undefined && { name }), text: asText(event['delta']) }
     this.#chunkedCallId = type === 'TOOL_CALL_CHUNK' ? id : undefined
@@ -205,6 +209,7 @@ export class AgUiDecoder implements Decoder {
     const isSame = kind === 'call' && (nameOf(event['toolCallId']) ?? id) === id
     if (id === undefined || isSame || kind === 'activity' || kind === 'value') return
     this.#chunkedCallId = undefined
+    this.#openCalls.delete(id)
     yield { type: 'tool-input', id }
   }
 
@@ -213,12 +218,14 @@ export class AgUiDecoder implements Decoder {
     const resultId = nameOf(event['messageId'])
     if (resultId !== undefined) this.#taken.add(resultId)
     yield* this.#note(resultId, event)
+    this.#openCalls.delete(id)
     const note = resultId !== undefined && { providerMetadata: { agUi: { id: resultId } } }
     yield { type: 'tool-output', id, output: event['content'] ?? '', ...note }
   }
 
   *#decodeMessages({ messages }: Json): Events {
     if (!Array.isArray(messages)) return
+    this.#openCalls.clear()
     this.#messageId = undefined
     this.#notes = []
     yield* decodeSnapshot(messages)
@@ -243,6 +250,9 @@ export class AgUiDecoder implements Decoder {
     if (cost) yield { type: 'metadata', metadata: cost }
     const interrupts = isJson(outcome) ? outcome['interrupts'] : undefined
     if (interrupts) yield* decodeInterrupts(interrupts)
+    // A good end of the run is one of its calls too: not every server ends each.
+    else for (const id of this.#openCalls) yield { type: 'tool-input', id }
+    this.#openCalls.clear()
   }
 }
 

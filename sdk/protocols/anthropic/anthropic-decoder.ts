@@ -108,6 +108,8 @@ export function createAnthropicDecoder(): Decoder {
   let position = new TextPosition()
   let usage: Usage = {}
   let isOver = false
+  const ids = new Set<string>()
+  let callCount = 0
 
   function* cite(citation: Citation, start: number): Iterable<ReplyEvent> {
     const { url, title, document_title: document, cited_text: snippet } = citation
@@ -138,7 +140,20 @@ export function createAnthropicDecoder(): Decoder {
     }
   }
 
-  function* begin(block: Block, index: number): Iterable<ReplyEvent> {
+  /** The block with an id of its own, if it is a call: proxies of other models leave ids empty, or use one for all calls. */
+  function named(block: Block): Block {
+    if (!isCall(block)) return block
+    const { id = '' } = block
+    callCount += 1
+    const unique = !id ? `call-${callCount}` : ids.has(id) ? `${id}-${callCount}` : id
+    ids.add(unique)
+    return unique === id ? block : { ...block, id: unique }
+  }
+
+  function* begin(given: Block, index: number): Iterable<ReplyEvent> {
+    const block = named(given)
+    // A server that gives no indexes, or all the same, may not end a block before the next.
+    yield* end(index)
     const { text, thinking, id = '', name, tool_use_id: toolId, citations, signature } = block
     if (thinking) yield { type: 'reasoning-delta', text: thinking }
     if (block.type === 'redacted_thinking' && block.data)
@@ -233,9 +248,12 @@ export function createAnthropicDecoder(): Decoder {
         yield event
       }
     },
-    /** For an interrupted stream: the citations so far. */
-    *end() {
-      for (const { citations, start: begun } of open.values()) for (const citation of citations) yield* cite(citation, begun)
+    /** Blocks that the server did not end: of an interrupted stream, the citations so far. */
+    *end(isWhole) {
+      for (const [index, { citations, start: begun }] of [...open]) {
+        if (isWhole) yield* end(index)
+        else for (const citation of citations) yield* cite(citation, begun)
+      }
     },
   }
 }

@@ -14,6 +14,7 @@ class Arguments {
   #isInString = false
   #isEscaped = false
   #hasBegun = false
+  text = ''
 
   /** True once all brackets that were opened are closed. */
   get isWhole(): boolean {
@@ -25,6 +26,7 @@ class Arguments {
   }
 
   append(json: string): void {
+    this.text += json
     for (const character of json) {
       if (this.#isEscaped) this.#isEscaped = false
       else if (this.#isInString) {
@@ -49,6 +51,8 @@ interface Call {
   /** Its name came again after its arguments: perhaps for another call. */
   isNamedAgain: boolean
   isOpen: boolean
+  /** A piece of it came after the end of the answer. */
+  isLate: boolean
 }
 
 /** A piece with what is missing filled in. */
@@ -79,6 +83,7 @@ function beginsAnother({ givenId, name: knownName, input: known }: Call, { id, n
  */
 export class ChatCalls {
   readonly #calls: Call[] = []
+  #isFinished = false
 
   /** The call that the piece seems to belong to. */
   #find({ index, id, name }: Piece): Call | undefined {
@@ -94,9 +99,17 @@ export class ChatCalls {
     const count = this.#calls.length + 1
     const isTaken = this.#calls.some(({ id }) => id === givenId)
     const id = !givenId ? `call-${count}` : isTaken ? `${givenId}-${count}` : givenId
-    const call = { id, givenId, index, name, input: new Arguments(), isNamedAgain: false, isOpen: true }
+    const call = { id, givenId, index, name, input: new Arguments(), isNamedAgain: false, isOpen: true, isLate: false }
     this.#calls.push(call)
     return call
+  }
+
+  /** Whether a whole call has come before, with its id: some servers end with what they streamed. None runs twice for that. */
+  #isRepeated({ id, name, input }: Piece): boolean {
+    return this.#calls.some(
+      (call) =>
+        id !== '' && call.givenId === id && call.name === name && call.input.isWhole && call.input.text.trim() === input.trim(),
+    )
   }
 
   /** The call that the piece belongs to, which may be new. */
@@ -109,8 +122,10 @@ export class ChatCalls {
 
   *add({ index, id, function: called }: ChatCallPiece): Iterable<ReplyEvent> {
     const piece = { index, id: id ?? '', name: called?.name ?? '', input: asText(called?.arguments) }
+    if (this.#isRepeated(piece)) return
     const before = this.#calls.length
     const call = this.#callOf(piece)
+    call.isLate ||= this.#isFinished
     const isNew = this.#calls.length > before
     const isNamed = piece.name !== '' && (isNew || call.name === '')
     if (isNamed) call.name = piece.name
@@ -120,8 +135,14 @@ export class ChatCalls {
     yield { type: 'tool-input-delta', id: call.id, ...named, text: piece.input, ...(isNew && { isNew }) }
   }
 
+  /** True where calls that came after the end of the answer lack arguments: its end was not its last word. */
+  get isCut(): boolean {
+    return this.#calls.some(({ isLate, input }) => isLate && !input.isWhole)
+  }
+
   /** The answer has ended well: the calls are complete. */
   *finish(): Iterable<ReplyEvent> {
+    this.#isFinished = true
     for (const call of this.#calls) {
       if (call.isOpen) yield { type: 'tool-input', id: call.id }
       call.isOpen = false

@@ -39,17 +39,18 @@ interface Delta {
   images?: { image_url?: { url?: string } | null }[] | null
 }
 
+interface Choice {
+  /** The chat shows the first one. */
+  index?: number
+  delta?: Delta | null
+  message?: Delta | null
+  /** Of the completions that came before chats, which some servers still speak. */
+  text?: string | null
+  finish_reason?: string | null
+}
+
 interface Chunk {
-  choices?:
-    | {
-        index?: number
-        delta?: Delta | null
-        message?: Delta | null
-        /** Of the completions that came before chats, which some servers still speak. */
-        text?: string | null
-        finish_reason?: string | null
-      }[]
-    | null
+  choices?: Choice[] | null
   model?: unknown
   /** In a stream it comes last, without choices, or with every chunk. */
   usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; total_tokens?: unknown } | null
@@ -78,6 +79,16 @@ function thoughtOf({ reasoning_content: content, reasoning, reasoning_details: d
   return Array.isArray(parts) ? joined(parts.flatMap(({ thinking }) => thinking ?? [])) : ''
 }
 
+/** What a whole message may add to its text, which was streamed. */
+const unsaid = (message: Delta | null | undefined): Delta => ({
+  tool_calls: message?.tool_calls ?? null,
+  annotations: message?.annotations ?? null,
+})
+
+/** Why the answer ended, if it has. Some servers write the word `null` while it goes on. */
+const reasonOf = (choice: Choice | undefined): string | undefined =>
+  choice?.finish_reason && choice.finish_reason !== 'null' ? choice.finish_reason : undefined
+
 const textOf = ({ content, refusal, audio }: Delta): string =>
   (Array.isArray(content) ? joined(content) : content) || refusal || audio?.transcript || ''
 
@@ -87,17 +98,17 @@ function createDecoder(): Decoder {
   const sources = new Citations()
   let model: unknown
   let finishReason: unknown
-
   let isOver = false
+  /** Some servers end a stream with the whole message, which has been said by then. */
+  let isStreamed = false
 
   function* finishCalls(): Iterable<ReplyEvent> {
     if (finishKind(finishReason) === 'good') yield* calls.finish()
   }
 
   /** Metadata of the reply: the model at once, the rest when the reply is over. */
-  function* describe({ model: named, usage, choices }: Chunk): Iterable<ReplyEvent> {
+  function* describe({ model: named, usage }: Chunk, reason: unknown): Iterable<ReplyEvent> {
     if (named && named !== model) yield* describeAnswer({ model: (model = named) })
-    const reason = choices?.[0]?.finish_reason
     const isEnd = Boolean(reason) && !finishReason
     finishReason = reason || finishReason
     if (!isEnd && !(finishReason && usage)) return
@@ -111,27 +122,29 @@ function createDecoder(): Decoder {
 
   return {
     get isOver() {
-      return isOver
+      return isOver && !calls.isCut
     },
     *decode(frame: Json) {
       if (frame['error'] || frame['object'] === 'error') throw serviceError(frame)
       const { choices, citations } = frame as Chunk
-      yield* describe(frame)
+      const choice = choices?.find(({ index }) => !index)
+      const reason = reasonOf(choice)
+      yield* describe(frame, reason)
       for (const url of citations ?? []) yield* sources.cite({ id: url, url })
-      const choice = choices?.[0]
-      if (!choice || choice.index) return
-      const delta = choice.delta ?? choice.message ?? {}
+      if (!choice) return
+      const delta = choice.delta ?? (isStreamed ? unsaid(choice.message) : choice.message) ?? {}
       const thought = thoughtOf(delta)
       if (thought) yield { type: 'reasoning-delta', text: thought }
       const text = textOf(delta) || choice.text
       if (text) yield* thinking.push(text)
+      isStreamed ||= Boolean(thought || text)
       for (const { image_url: image } of delta.images ?? []) if (image?.url) yield fileEvent(image.url, 'image/')
       for (const { url_citation: citation } of delta.annotations ?? []) {
         if (citation?.url) yield* sources.cite(citationOf(citation))
       }
       for (const call of delta.tool_calls ?? []) yield* calls.add(call)
       if (delta.function_call) yield* calls.add({ function: delta.function_call })
-      if (!choice.finish_reason) return
+      if (!reason) return
       isOver = true
       yield* finishCalls()
     },

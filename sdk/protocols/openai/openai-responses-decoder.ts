@@ -121,16 +121,25 @@ function createTextReader() {
 
 const isContent = ({ type }: ReplyEvent): boolean => type !== 'message-start' && type !== 'metadata'
 
+/** By its place in the answer, where the server says it: some proxies give an item another id with each event. */
+const keyOf = ({ item_id: itemId, item, output_index: index }: Frame): string =>
+  index === undefined ? (itemId ?? item?.id ?? '') : `#${index}`
+
 const wordsOf = ({ content }: Item): string => (content ?? []).map(({ text, refusal }) => text ?? refusal ?? '').join('')
 
 /** The items that were streamed. A server may send others only with the whole response, and name none of them on the way. */
 function createStreamedItems() {
   const keys = new Set<string>()
-  let text = ''
+  /** The texts by their items, and all that came without one, which may be several. */
+  const texts = new Map<string, string>()
+  let unnamed = ''
   return {
-    note(event: ReplyEvent, { item, item_id: itemId = item?.id, output_index: index }: Frame): void {
+    note(event: ReplyEvent, frame: Frame): void {
+      const { item, item_id: itemId = item?.id, output_index: index } = frame
       if (!isContent(event)) return
-      if (event.type === 'text-delta') text += event.text
+      const key = keyOf(frame)
+      if (event.type === 'text-delta' && key) texts.set(key, (texts.get(key) ?? '') + event.text)
+      else if (event.type === 'text-delta') unnamed += event.text
       if (event.type === 'reasoning-delta') keys.add('reasoning')
       if (itemId !== undefined) keys.add(itemId)
       if (index !== undefined) keys.add(`#${index}`)
@@ -140,7 +149,10 @@ function createStreamedItems() {
       const { id = '', type } = item
       if (keys.has(id) || keys.has(`#${index}`) || keys.has(callId(item))) return true
       if (type === 'reasoning') return keys.has(type)
-      return type === 'message' && text.includes(wordsOf(item))
+      if (type !== 'message') return false
+      const words = wordsOf(item)
+      const said = [...texts.values()]
+      return unnamed.includes(words) || said.includes(words) || said.join('') === words
     },
   }
 }
@@ -148,6 +160,8 @@ function createStreamedItems() {
 /** Decodes a response of OpenAI's Responses API, item by item. */
 export function createResponsesDecoder(): Decoder {
   const calls = new Map<string, string>()
+  /** The ids of the page's calls that the server has begun and not ended. */
+  const open = new Set<string>()
   const texts = createTextReader()
   let thoughts = ''
   let isEncrypted = false
@@ -161,29 +175,31 @@ export function createResponsesDecoder(): Decoder {
     if (Object.keys(openai).length) yield { type: 'text-end', providerMetadata: { openai } }
   }
 
-  function* decodeContent({ id = '', summary, content, type }: Item): Iterable<ReplyEvent> {
+  function* decodeContent({ summary, content, type }: Item, key: string): Iterable<ReplyEvent> {
     for (const [index, { text }] of (summary ?? []).entries())
       if (text) yield { type: 'reasoning-delta', text: index ? `\n\n${text}` : text }
     for (const [index, { text, refusal, annotations }] of (content ?? []).entries()) {
       const words = text ?? refusal ?? ''
-      texts.begin(`${id}:${index}`)
-      if (type !== 'reasoning') yield { type: 'text-delta', text: words, partId: id }
+      texts.begin(`${key}:${index}`)
+      if (type !== 'reasoning') yield { type: 'text-delta', text: words, partId: key }
       else if (words) yield { type: 'reasoning-delta', text: words }
-      for (const annotation of annotations ?? []) yield* texts.cite(annotation, `${id}:${index}`)
+      for (const annotation of annotations ?? []) yield* texts.cite(annotation, `${key}:${index}`)
     }
   }
 
-  /** A complete item, from a whole response or at the end of its stream. */
-  function* decodeItem(item: Item, isStreamed: boolean): Iterable<ReplyEvent> {
+  /** A complete item: from a whole response, with its key there, or at the end of its stream. */
+  function* decodeItem(item: Item, key?: string): Iterable<ReplyEvent> {
     const { type } = item
     if (type === 'image_generation_call') {
       if (item.result) yield png(item.result)
     } else if (type === 'search_results') {
       for (const found of item.results ?? []) yield* texts.cite(found, '')
-    } else if (isCall(item)) yield* decodeCall(item)
-    else {
+    } else if (isCall(item)) {
+      open.delete(callId(item))
+      yield* decodeCall(item)
+    } else {
       if (type === 'reasoning') isEncrypted ||= Boolean(item.encrypted_content)
-      if (!isStreamed) yield* decodeContent(item)
+      if (key !== undefined) yield* decodeContent(item, key)
       if (type === 'reasoning') {
         yield* endReasoning(item, thoughts)
         thoughts = ''
@@ -195,7 +211,12 @@ export function createResponsesDecoder(): Decoder {
     const { id, model, output, status, incomplete_details: details, usage } = reply
     if (reply.error) throw serviceError(reply)
     if (id && !isStarted) yield { type: 'message-start', id }
-    for (const [index, item] of (output ?? []).entries()) if (!streamed.has(item, index)) yield* decodeItem(item, false)
+    const items = (output ?? []).map((item, index) => ({ item, index }))
+    const missing = items.filter(({ item, index }) => open.has(callId(item)) || !streamed.has(item, index))
+    for (const { item, index } of missing) yield* decodeItem(item, `#${index}`)
+    // A good end of the answer is one of its calls too: not every server ends each.
+    for (const id of open) yield { type: 'tool-input', id }
+    open.clear()
     yield* describeAnswer({
       model,
       finishReason: details?.reason ?? status,
@@ -205,24 +226,28 @@ export function createResponsesDecoder(): Decoder {
     })
   }
 
-  function* decodeDelta({ type = '', item_id: itemId = '', content_index: index = 0, delta }: Frame): Iterable<ReplyEvent> {
+  function* decodeDelta(frame: Frame): Iterable<ReplyEvent> {
+    const { type = '', item_id: itemId = '', content_index: index = 0, delta } = frame
     const text = asText(delta)
+    const key = keyOf(frame)
     if (/^response\.(output_text|refusal)\.delta$/.test(type)) {
-      texts.begin(`${itemId}:${index}`)
-      yield { type: 'text-delta', text, partId: itemId }
+      texts.begin(`${key}:${index}`)
+      yield { type: 'text-delta', text, partId: key }
     } else if (/^response\.reasoning_(summary_)?text\.delta$/.test(type)) yield { type: 'reasoning-delta', text }
     else if (/^response\.\w+_call_(arguments|input)\.delta$/.test(type))
-      yield { type: 'tool-input-delta', id: calls.get(itemId) ?? itemId, text }
+      yield { type: 'tool-input-delta', id: calls.get(itemId) ?? calls.get(key) ?? itemId, text }
   }
 
   function* decodeFrame(frame: Frame): Iterable<ReplyEvent> {
-    const { type = '', item, item_id: itemId = '', content_index: index = 0, annotation, response } = frame
+    const { type = '', item, content_index: index = 0, annotation, response } = frame
     if (type.endsWith('.delta')) yield* decodeDelta(frame)
     else if (type === 'response.created' && response?.id) yield { type: 'message-start', id: response.id }
     else if (type === 'response.reasoning_summary_part.added' && frame.summary_index)
       yield { type: 'reasoning-delta', text: '\n\n' }
     else if (type === 'response.output_item.added' && item && isCall(item) && item.type !== 'image_generation_call') {
+      calls.set(keyOf(frame), callId(item))
       calls.set(item.id ?? '', callId(item))
+      if (isOfPage(item)) open.add(callId(item))
       yield {
         type: 'tool-input-delta',
         id: callId(item),
@@ -231,10 +256,13 @@ export function createResponsesDecoder(): Decoder {
         isNew: true,
         ...(!isOfPage(item) && { isProviderExecuted: true }),
       }
-    } else if (type === 'response.output_item.done' && item) yield* decodeItem(item, true)
-    else if (type === 'response.output_text.annotation.added' && annotation) yield* texts.cite(annotation, `${itemId}:${index}`)
+    } else if (type === 'response.output_item.done' && item) yield* decodeItem(item)
+    else if (type === 'response.output_text.annotation.added' && annotation)
+      yield* texts.cite(annotation, `${keyOf(frame)}:${index}`)
     else if (type === 'error' || type === 'response.failed') throw serviceError(response ?? frame)
-    else if (response && /^response\.(completed|incomplete)$/.test(type)) yield* decodeReply(response)
+    else if (response && /^response\.(completed|incomplete)$/.test(type))
+      // Whatever the response itself leaves out, its event says how it ended.
+      yield* decodeReply({ status: type.slice('response.'.length), ...response })
   }
 
   return {
