@@ -3,7 +3,7 @@ import { ChatError } from '../../core/errors.ts'
 import { interruptedAnswer } from '../../core/interrupted-answer.ts'
 import { serviceError } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
-import { lastEvent } from '../../net/streams/sse.ts'
+import { isLastEvent } from '../../net/streams/sse.ts'
 import { createStreamEnd, isCutOff, type StreamEnd } from '../../net/streams/stream-end.ts'
 import { readerOf, type AnswerFormat } from './answer-format.ts'
 import { checkTextFields } from './check-text-fields.ts'
@@ -40,6 +40,15 @@ function parse(data: string, isFirst: boolean): unknown {
   return isFirst ? data : undefined
 }
 
+/** The frames; how the connection breaks after the answer's end is nobody's concern. */
+async function* untilEnd<Frame>(frames: AsyncIterable<Frame>, ending: StreamEnd): AsyncGenerator<Frame> {
+  try {
+    yield* frames
+  } catch (error) {
+    if (!ending.isReached || !ChatError.is(error)) throw error
+  }
+}
+
 /**
  * The events of a streamed reply. Each frame goes through the page's interceptor; a result in Confab's own shape is read as such,
  * anything else in the format of the stream. An event stream whose first event is not JSON is read as plain text. One that ends before
@@ -59,15 +68,15 @@ export async function* decodeStream(
   let isFirst = format === undefined
   let hasContent = false
 
-  for await (const { event, data } of frames) {
-    if (data === lastEvent && (event !== undefined || !isPlain)) {
+  for await (const { event, data } of untilEnd(frames, ending)) {
+    if (isLastEvent(data) && (event !== undefined || !isPlain)) {
       ending.isReached = true
       continue
     }
     const raw = isPlain ? data : parse(data, isFirst && event !== undefined)
     if (raw === undefined) {
       // An error in words is no JSON, whatever the answer is.
-      if (isFailure(raw, event)) throw serviceError(data.startsWith('{') ? undefined : data)
+      if (isFailure(raw, event)) throw serviceError(/^(\{|null$)/.test(data) ? undefined : data)
       leaveOut(data)
       continue
     }

@@ -1,6 +1,7 @@
 import { ChatError } from '../../core/errors.ts'
 import { serviceError } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
+import { isErrorEvent } from '../../net/streams/sse.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { decodeChunk } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
@@ -29,7 +30,7 @@ const hasType = (value: unknown): boolean =>
 
 /** True for a frame that reports a failure, by the name of its event or its own type. */
 export const isFailure = (raw: unknown, event: string | undefined): boolean =>
-  /^error$/i.test(event ?? '') || (isJson(raw) && typeof raw['type'] === 'string' && /^error$/i.test(raw['type']))
+  isErrorEvent(event) || (isJson(raw) && typeof raw['type'] === 'string' && /^error$/i.test(raw['type']))
 
 /** True for an event that describes a response without being part of its content. */
 export const isAbout = ({ type }: ReplyEvent): boolean => /^(session|message-start|metadata|step-start)$/.test(type)

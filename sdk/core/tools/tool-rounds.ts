@@ -166,7 +166,11 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
         draft = { ...followUp(round), isAnswer: true }
       }
       for (let count = 0; ; count += 1) {
-        const ended = await ask(draft, open)
+        const asked = { draft, reply: open }
+        const ended = await ask(draft, open).catch((error: unknown) => {
+          withhold(asked)
+          throw error
+        })
         open = ended.reply
         const round = { draft, reply: open, count, signal }
         if (ended.ending !== 'good') {

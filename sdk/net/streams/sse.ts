@@ -18,8 +18,13 @@ interface EventsOptions {
   end?: StreamEnd | undefined
 }
 
-/** The event after which a stream has nothing more to say. */
-export const lastEvent = '[DONE]'
+/** True for the event after which a stream has nothing more to say: `[DONE]`, also between spaces or in the quotes of JSON. */
+export const isLastEvent = (data: string): boolean => data.length < 32 && /^\s*"?\[DONE\]"?\s*$/.test(data)
+
+/** True for an event that reports a failure, by its name. */
+export const isErrorEvent = (event: string | undefined): boolean => /^error$/i.test(event ?? '')
+
+const isKeepAlive = (event: string): boolean => /^(ping|heartbeat|keep-?_?alive)$/i.test(event)
 
 /** Some servers omit the blank line after their last event. */
 const endOfFrame = new Uint8Array([10, 10])
@@ -89,7 +94,7 @@ async function* readAnswer(
       parse(mark(value ?? endOfFrame))
       if (size + lineSize > frameLimit.size) throw frameLimit.error()
       for (const frame of frames.splice(0)) {
-        isSaid = frame.data === lastEvent
+        isSaid = isLastEvent(frame.data)
         yield frame
         if (isSaid) return
       }
@@ -110,7 +115,7 @@ function markAsBroken(failure: unknown): unknown {
 }
 
 /**
- * The events of a response, up to and with `[DONE]`, or to its end. Events without data are skipped. When the connection is lost after
+ * The events of a response, up to and with `[DONE]`, or to its end. Keep-alives and events without data are skipped, but for errors. When the connection is lost after
  * an event with an id, the rest is requested; before one, the error is marked: the only way on is a new response.
  */
 export async function* readEvents(first: Response, { signal, reconnection, end }: EventsOptions): AsyncGenerator<EventFrame> {
@@ -120,21 +125,26 @@ export async function* readEvents(first: Response, { signal, reconnection, end }
   for (;;) {
     try {
       for await (const frame of readAnswer(answer, signal, (milliseconds) => reconnection?.setPause(milliseconds))) {
-        const { data, id } = frame
-        if (data === lastEvent) {
+        const { data, event, id } = frame
+        if (isLastEvent(data)) {
           yield frame
           return
         }
         // A server may resume at the start instead of after the last event.
-        if (!data || replays?.isRepeated(frame)) continue
+        // Its name says it all, whatever is in it: words would be taken for a text.
+        if (isKeepAlive(event)) continue
+        if ((!data && !isErrorEvent(event)) || replays?.isRepeated(frame)) continue
         if (id) lastId = id
         yield frame
       }
-      if (!reconnection || !end || !isCutOff(end)) return
+      // Without an id nothing says where to go on, and all of it again is for the visitor to ask: some servers never say an end.
+      if (!reconnection || !end || !isCutOff(end) || !lastId) return
       // A proxy may close it in good order: the rest is requested as after a break.
       throw interruptedAnswer()
     } catch (error) {
       const failure = networkFailure(error, signal)
+      // Nothing is missing: how the connection of a complete answer ends is nobody's concern.
+      if (end?.isReached && !signal.aborted && !frameLimit.is(error)) return
       if (signal.aborted || !reconnection || frameLimit.is(error)) throw failure
       if (!lastId) throw markAsBroken(failure)
       answer = await reconnection.ask(lastId, failure)

@@ -100,6 +100,20 @@ function inputTokens(usage: Usage): number | undefined {
 const citationsOf = ({ anthropic }: ProviderMetadata): unknown[] =>
   isJson(anthropic) && Array.isArray(anthropic['citations']) ? anthropic['citations'] : []
 
+/** Gives each call of an answer an id of its own: proxies of other models leave ids empty, or use one for all calls. */
+function createNames(): (block: Block) => Block {
+  const ids = new Set<string>()
+  let count = 0
+  return (block) => {
+    if (!isCall(block)) return block
+    const { id = '' } = block
+    count += 1
+    const unique = !id ? `call-${count}` : ids.has(id) ? `${id}-${count}` : id
+    ids.add(unique)
+    return unique === id ? block : { ...block, id: unique }
+  }
+}
+
 /** Decodes an Anthropic response, block by block. */
 export function createAnthropicDecoder(): Decoder {
   const open = new Map<number, OpenBlock>()
@@ -108,8 +122,7 @@ export function createAnthropicDecoder(): Decoder {
   let position = new TextPosition()
   let usage: Usage = {}
   let isOver = false
-  const ids = new Set<string>()
-  let callCount = 0
+  const named = createNames()
 
   function* cite(citation: Citation, start: number): Iterable<ReplyEvent> {
     const { url, title, document_title: document, cited_text: snippet } = citation
@@ -138,16 +151,6 @@ export function createAnthropicDecoder(): Decoder {
       ...(isError && { isError }),
       providerMetadata: { anthropic: { ...(call && { call }), result: block } },
     }
-  }
-
-  /** The block with an id of its own, if it is a call: proxies of other models leave ids empty, or use one for all calls. */
-  function named(block: Block): Block {
-    if (!isCall(block)) return block
-    const { id = '' } = block
-    callCount += 1
-    const unique = !id ? `call-${callCount}` : ids.has(id) ? `${id}-${callCount}` : id
-    ids.add(unique)
-    return unique === id ? block : { ...block, id: unique }
   }
 
   function* begin(given: Block, index: number): Iterable<ReplyEvent> {

@@ -184,3 +184,8 @@ test('a run of AG-UI that ends well without ending its call has it run', async (
   const result = { type: 'TOOL_CALL_RESULT', toolCallId: 'c', messageId: 'x', content: 'Booked' }
   expect((await ask('ag-ui', [...frames, result, { type: 'RUN_FINISHED', ...run }])).ran).toEqual([])
 })
+
+test('a whole call of an answer that was cut off counts as one that never came whole, so that no later approval runs it', async () => {
+  const parts = [{ type: 'tool', id: 'c', name: 'book', state: 'input-available', input: '{}' }]
+  expect(await ask('confab', [{ parts }])).toMatchObject({ ran: [], states: ['input-streaming'], reason: 'interrupted' })
+})
