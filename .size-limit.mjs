@@ -3,17 +3,16 @@
 // for what messages fetch of other hosts, and messages that fail to draw without taking others along, took 3 KB, avatars and names, which no
 // longer are a file of their own, 1.2 KB, and the parts of a conversation that other features share 0.5 KB.
 // Whole messages (parts, ids of services, branches, steps) took 2 KB of the first load and 3 KB more with a conversation, actions on
-// messages 2 KB of that, and wire formats that are read and written whole 9 KB, which stand beside the script now.
+// messages 2 KB of that, and wire formats that are read and written whole 9 KB.
 // Times of messages and what loads their actions took 1 KB with a conversation; the actions themselves, which modules load with the first
 // answer, 6.5 KB of the script. Suggestions took 0.3 KB of the first load (their place, and whether there are some) and 1 KB of the script;
 // what places many buttons came into the file of features, so that there are not more files. Threads took 0.7 KB of the first load: one
-// engine has to give way to another under the views. What few pages use of the script stands beside it (`script-parts.mjs`), so that a
-// copy of the one file still shows a chat that answers. Long functions that were taken apart by what they do took 0.4 KB with a conversation
+// engine has to give way to another under the views. Long functions that were taken apart by what they do took 0.4 KB with a conversation
 // and 0.9 KB of the script. Functions that several places had written for themselves and now share took 11 bytes. Another storage of
 // threads at run time, and threads that take the place of the browser's storage there, took 0.4 KB of the first load; servers of threads
 // that answer with pages or without an end, and the notes of what was taken over, 0.7 KB of the storages and 0.8 KB of the script.
 // The new look took 1.2 KB of the first load (tokens, the theme option, the welcome, what the frame knows of its size), 1.3 KB more with a
-// conversation (cards, motion, the line of a wait), and 3 KB of the script; presets stand beside it.
+// conversation (cards, motion, the line of a wait), and 3 KB of the script.
 // Tools of the page took 0.4 KB of the first load (what waits for an approval, and its words), 0.3 KB more with a conversation (requests
 // that go on after results), 1 KB of what services share (calls and results are sent back) and 1.3 KB of the script; the tools themselves,
 // with the JSON Schema validator, load where a page has some: 4 KB of the engine without a DOM. Parts of unknown kinds, which are shown as
@@ -39,9 +38,8 @@
 // Calls and approvals that deceive (parts of approvals are checked, what is asked is shown whole, arguments that are none are refused) took 0.1 KB
 // of the first load, 0.7 KB of the engine without a DOM, 0.5 KB of the server and 0.6 KB of the script.
 // A minifier that takes a fortieth of the time took 0.2 KB of the first load, and gave back 0.2 KB with a conversation and 1.2 KB of the script.
-// Services that are asked without a server and what is around the field (files, buttons, dialogs) went beside the script: 20 KB less of it; what
-// makes functions of its parts took 4 KB. Markup of messages and what makes it safe, wire formats that such services share with servers of the
-// page, and menus of buttons went there, too: 21 KB less of it.
+// The script is whole: a copy of it alone is a chat with all services, formats and features. Once it was cut to 115 KB, and a copy could do
+// little (`classic-script.mjs`).
 // What loads on demand is asked for together with all that it imports (`import-together.mjs`): the names of those files took 0.6 KB of the
 // first load and 0.9 KB with a conversation, and save a trip to the server each time a feature loads.
 // Where the notice of a message that is shown in part stands took 0.04 KB of the script.
@@ -90,7 +88,7 @@ export default [
   budget('The launcher, before it is opened', '5 KB', ['dist/confab.launcher.js']),
   budget('The launcher from npm, before it is opened', '4.5 KB', ['dist/launcher.js']),
   budget('The panel of the launcher', '4.9 KB', ['dist/launcher-panel.js']),
-  budget('The script-tag file', '115.5 KB', ['dist/confab.umd.js']),
+  budget('The script-tag file, whole', '280 KB', ['dist/confab.umd.js']),
   budget('The client of MCP servers', '78 KB', ['dist/mcp.js']),
   ...readdirSync('dist/connectors')
     .filter((name) => name.endsWith('.js'))

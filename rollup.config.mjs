@@ -1,6 +1,7 @@
 // Builds dist/: ES modules with chunks, one file for a script tag, types, and the digests of all files. The parts stand in test/tools/build/.
 import { resolve } from 'node:path'
 import { createChunkNames } from './test/tools/build/chunks.mjs'
+import { classicScript } from './test/tools/build/classic-script.mjs'
 import {
   copyAsItIs,
   copyEncoder,
@@ -25,6 +26,7 @@ import {
   launcherEntry,
   playgroundEntry,
   readableEntries,
+  scriptEntry,
   serverEntry,
   storeEntries,
   threadsEntry,
@@ -32,9 +34,8 @@ import {
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
 import { importTogether } from './test/tools/build/import-together.mjs'
 import { minify, minifyVendor } from './test/tools/build/minify.mjs'
-import { reportModuleSizes, reportScriptSize } from './test/tools/build/report-sizes.mjs'
-import { asScript, createPartNames, scriptFile } from './test/tools/build/script-parts.mjs'
-import { besideScript, folderByFolder, taskServicesApart } from './test/tools/build/script-tag.mjs'
+import { reportSizes } from './test/tools/build/report-sizes.mjs'
+import { besideScript } from './test/tools/build/script-tag.mjs'
 import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { createWorkers, withoutWorkers } from './test/tools/build/workers.mjs'
@@ -58,7 +59,7 @@ const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symb
 
 const builds = [
   {
-    input: { ...entries, ...innerEntries },
+    input: { ...entries, ...innerEntries, ...scriptEntry },
     output: {
       dir: 'dist',
       format: 'es',
@@ -74,8 +75,9 @@ const builds = [
       ...fromSource,
       minify,
       compileHints,
+      classicScript,
       importTogether,
-      reportModuleSizes,
+      reportSizes,
     ],
   },
   {
@@ -185,40 +187,14 @@ const builds = [
     input: reactEntry,
     // React asks for these words where a component of servers draws one of browsers; rollup takes them out of what it bundles.
     output: { ...react.output, entryFileNames: '[name].js', banner: "'use client'" },
-    plugins: fromSource,
+    // The last of the builds that write scripts.
+    plugins: [...fromSource, writeNotices, writeDigests],
   },
   {
     ...reactTypes,
     input: declared(reactEntry),
     output: { ...reactTypes.output, entryFileNames: '[name].d.ts' },
     plugins: bundleDeclarations(),
-  },
-  {
-    input: 'sdk/umd.ts',
-    // Modules of these folders do nothing by being imported: what only `folderByFolder` names stays out.
-    treeshake: { moduleSideEffects: (id, isExternal) => !isExternal && !/\/sdk\/[\w-]+\//.test(id) },
-    preserveEntrySignatures: 'allow-extension',
-    output: {
-      dir: 'dist',
-      format: 'es',
-      entryFileNames: scriptFile,
-      chunkFileNames: 'confab.umd.[name].js',
-      manualChunks: createPartNames(),
-      onlyExplicitManualChunks: true,
-      ...plainNamespaces,
-    },
-    plugins: [
-      folderByFolder,
-      withoutWorkers,
-      taskServicesApart,
-      sharedFiles,
-      ...fromSource,
-      minify,
-      asScript,
-      reportScriptSize,
-      writeNotices,
-      writeDigests,
-    ],
   },
 ]
 

@@ -25,6 +25,7 @@ async function startShop() {
 
 describe.each([
   ['a script tag', '<script src="/dist/confab.umd.js"></script>'],
+  ['the same script tag twice', '<script src="/dist/confab.umd.js"></script>'.repeat(2)],
   ['a module tag', '<script type="module" src="/dist/element.js"></script>'],
 ])('a page with %s', (_name, script) => {
   test('calls a tool of an MCP server that the visitor allows, under a strict policy with trusted types', async () => {

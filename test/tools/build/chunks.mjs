@@ -63,6 +63,7 @@ const groups = {
     'core/labels/format-list',
     'core/conversation/has-visible-text',
     'core/util/cut-text',
+    'core/util/in-time',
     'core/util/with-lock',
     'core/storage/merge-entries',
     'dom/observe-layout',

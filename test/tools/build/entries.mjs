@@ -15,6 +15,9 @@ export const entries = {
 /** What the package's own files load by name, and nobody else: it has no types. */
 export const innerEntries = { mcp: 'sdk/mcp/mcp-clients.ts' }
 
+/** The script tag: one file is made of the files that this one loads. */
+export const scriptEntry = { 'confab.umd': 'sdk/umd.ts' }
+
 /** The engine without a DOM. One file, in a build of its own: in that of the others it would split what they load into more pieces. */
 export const coreEntry = { core: 'sdk/core.ts' }
 

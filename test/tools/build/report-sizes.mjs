@@ -3,13 +3,14 @@ import { withStaticImports } from './static-imports.mjs'
 
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
-const gzipOf = (names, bundle) => names.reduce((sum, name) => sum + gzipSync(bundle[name].code, { level: 9 }).length, 0)
+const gzipOf = (names, bundle) =>
+  names.reduce((sum, name) => sum + gzipSync(bundle[name].code ?? bundle[name].source, { level: 9 }).length, 0)
 
 /** The files that a first message loads. */
 const conversation = ['common', 'talk', 'wire']
 
-export const reportModuleSizes = {
-  name: 'report-module-sizes',
+export const reportSizes = {
+  name: 'report-sizes',
   writeBundle(_, bundle) {
     // The bench asks a browser; this is for every build.
     const chunks = Object.values(bundle).filter(({ name }) => conversation.includes(name))
@@ -21,10 +22,6 @@ export const reportModuleSizes = {
           `${kilobytes(gzipOf(all, bundle))} with streamed markdown`,
       )
     }
+    console.log(`dist/confab.umd.js: ${kilobytes(gzipOf(['confab.umd.js'], bundle))} gzip`)
   },
-}
-
-export const reportScriptSize = {
-  name: 'report-script-size',
-  writeBundle: (_, bundle) => console.log(`dist/confab.umd.js: ${kilobytes(gzipOf(['confab.umd.js'], bundle))} gzip`),
 }

@@ -80,7 +80,7 @@ const thoroughOnly = [
   // Frames of any size, and events in any order.
   'test/unit/net/frame-limit.test.ts',
   'test/unit/protocols/ag-ui/bad-input.test.ts',
-  // What the documentation shows, as it is written: `e2e/script-tag` and `e2e/readme/install` have the ways in.
+  // What the documentation shows, as it is written: `e2e/script/script-tag` and `e2e/readme/install` have the ways in.
   'test/browser/readme/blocks.test.ts',
   'test/e2e/readme/{frameworks,pages,renderers,server,threads,wire-formats}.test.ts',
   'test/unit/readme/{deep-chat,theming,types}.test.ts',

@@ -31,6 +31,20 @@ describe('the figures of the README', () => {
     expect([ofTalking <= Number(talking), ofTalking > Number(talking) - 6]).toEqual([true, true])
   })
 
+  test('name what the script, the module script and the launcher weigh as the budgets have it', () => {
+    const budgets = read('.size-limit.mjs')
+    const limits = ['The script-tag file, whole', '<confab-chat>: the first load', 'The launcher, before it is opened'].map(
+      (name) => Number(new RegExp(`'${name}', '([\\d.]+) KB'`).exec(budgets)?.[1]),
+    )
+    const table = readTable(pages['sdk/frameworks/README.md'] ?? '', 'With a script tag').filter(([, weight]) =>
+      weight?.includes(' KB'),
+    )
+    const named = table.map(([, weight = '']) => Number.parseFloat(weight))
+    expect(named.map((kilobytes, row) => kilobytes <= Math.ceil(limits[row] ?? 0))).toEqual([true, true, true])
+    expect(named.map((kilobytes, row) => kilobytes > (limits[row] ?? 0) * 0.95)).toEqual([true, true, true])
+    expect(readme).toContain(`a whole chat in one file: ${named[0]} KB gzipped`)
+  })
+
   test('name the versions of the peers that the bench installs', () => {
     const { dependencies } = JSON.parse(read('test/bench/package.json')) as { dependencies: Record<string, string> }
     expect(readme).toContain(`Deep Chat ${dependencies['deep-chat']}`)

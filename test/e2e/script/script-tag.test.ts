@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
-import { isThorough } from '../tools/runner/is-thorough.ts'
-import { openPage, strictPolicy } from './open-page.ts'
-import { closePages, sharedBrowser } from './shared-browser.ts'
+import { isThorough } from '../../tools/runner/is-thorough.ts'
+import { openPage, strictPolicy } from '../open-page.ts'
+import { closePages, sharedBrowser } from '../shared-browser.ts'
 
 afterAll(closePages)
 

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { dirname, join } from 'node:path/posix'
+import MagicString from 'magic-string'
+import { parseAst } from 'rollup/parseAst'
+import { scriptAddress } from './script-tag.mjs'
+import { withStaticImports } from './static-imports.mjs'
+
+const scriptFile = 'confab.umd.js'
+const partFile = 'confab.umd.mcp.js'
+
+/** What stands beside the script, because it is foreign and heavy: the official package for MCP servers and the interfaces of their tools. */
+const isBeside = ({ moduleIds }) =>
+  moduleIds.some((id) =>
+    /\/node_modules\/@modelcontextprotocol\/|\/sdk\/(?:mcp\/mcp-clients|mcp-apps\/create-bridge)\.ts$/.test(id),
+  )
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+
+/** The files that these load, at once or later, after themselves; without those that `isLeftOut` says. */
+function withAllImports(names, bundle, isLeftOut) {
+  const all = new Set(names)
+  for (const name of all) {
+    const { imports, dynamicImports } = bundle[name]
+    for (const file of [...imports, ...dynamicImports]) if (bundle[file] && !isLeftOut(bundle[file])) all.add(file)
+  }
+  return [...all]
+}
+
+/** All nodes of a syntax tree. */
+function* nodesIn(value) {
+  if (typeof value !== 'object' || value === null) return
+  if (typeof value.type === 'string') yield value
+  for (const child of Object.values(value)) yield* nodesIn(child)
+}
+
+/** `{a as b, c}` of an import, as a pattern. */
+const patternOf = (specifiers) => `{${specifiers.map(({ imported, local }) => `${imported.name}:${local.name}`).join()}}`
+
+/**
+ * A module as a function that returns what it exports. What it imports, other functions return; `numbers` has those of the files. It is
+ * no arrow function, for browsers parse the whole of those at once.
+ */
+function asFunction({ code, fileName }, numbers) {
+  const source = new MagicString(code)
+  const fileAt = (node) => join(dirname(fileName), node.value)
+  const numberOf = (node) => {
+    const number = numbers.get(fileAt(node))
+    if (number === undefined) throw new Error(`${fileName} imports ${node.value}, which is not in the script.`)
+    return number
+  }
+  const exported = []
+  const program = parseAst(code)
+  for (const node of program.body) {
+    if (node.type === 'ImportDeclaration') {
+      const run = `run(${numberOf(node.source)})`
+      source.overwrite(node.start, node.end, node.specifiers.length ? `const${patternOf(node.specifiers)}=${run};` : `${run};`)
+    } else if (node.type === 'ExportNamedDeclaration') {
+      const from = node.source ? `run(${numberOf(node.source)}).` : ''
+      exported.push(...node.specifiers.map(({ exported: outside, local }) => `${outside.name}:${from}${local.name}`))
+      source.remove(node.start, node.end)
+    }
+  }
+  for (const node of nodesIn(program)) {
+    if (node.type === 'ImportExpression') {
+      const number = numbers.get(fileAt(node.source))
+      source.overwrite(
+        node.start,
+        node.end,
+        number === undefined ? `beside(${JSON.stringify(fileAt(node.source))})` : `later(${number})`,
+      )
+      // A worker would be one more file beside the script, which pages of other origins may not start anyway.
+    } else if (node.type === 'NewExpression' && node.callee.name === 'Worker') source.overwrite(node.start, node.end, 'undefined')
+  }
+  return `function(){${source.toString()};return{${exported.join()}}}`
+}
+
+/**
+ * Modules are functions here, each of which runs when it is imported for the first time: browsers skim over a function that does not run,
+ * but compile and run all else of the file before the chat is there.
+ *
+ * A file that is missing beside the script is named in the console, once: what it is for goes without it.
+ */
+const loader = `
+const results = []
+const run = (number) => (results[number] ??= functions[number]())
+const told = new Set()
+const tell = (file, address) => {
+  if (told.has(file)) return
+  told.add(file)
+  console.error('Confab could not load ' + address + '. If it is missing, copy dist/' + file + ' of confab-chat ${version} there.' +
+    (location.protocol === 'file:' ? ' For a page that was opened from disk, browsers load only classic scripts: to use this one, open the page by http.' : ''))
+}
+const beside = async (file, load = (address) => import(address)) => {
+  const address = new URL(file, scriptAddress).href
+  try {
+    return await load(address)
+  } catch (error) {
+    tell(file, address)
+    throw error
+  }
+}
+const loadScript = (src) => location.protocol === 'file:'
+  ? new Promise((onload, onerror) => document.head.append(Object.assign(document.createElement('script'), { src, onload, onerror })))
+  : import(src)
+const later = async (number) => {
+  if (!functions[number]) await beside('${partFile}', async (address) => {
+    await loadScript(address)
+    if (!functions[number]) throw new Error(address + ' is of another version.')
+  })
+  return run(number)
+}
+`
+
+/**
+ * The page gets \`window.Confab\`, whatever else is there: a loader of modules, or names that Node has. Calls that it made before wait in an
+ * array. An element with the id "Confab" is no property of its own.
+ *
+ * An anonymous \`define\` belongs to the script that a loader has just loaded: called in a script of the page, it fails, or becomes the
+ * module of another script. https://requirejs.org/docs/errors.html#mismatch
+ */
+const publish = `
+const isRequired = typeof exports === 'object' && typeof module === 'object' && module.exports === exports
+if (isRequired) Object.assign(exports, given)
+if (!isRequired || globalThis.document) {
+  const present = Object.hasOwn(globalThis, 'Confab') ? globalThis.Confab : undefined
+  globalThis.Confab = Object.assign(Array.isArray(present) ? { calls: present } : Object(present), given)
+}
+if (isOfLoader && typeof define === 'function' && define.amd) define([], () => given)
+`
+
+/** Node takes the script for a module, as it does all of this package: who requires it gets this file, and what the script made. */
+const required = (registry) => `require('./${scriptFile}')\nmodule.exports = ${registry}.run(0)\n`
+
+/** Makes the classic script of the modules that the entry imports, at once and later. */
+export const classicScript = {
+  name: 'classic-script',
+  generateBundle(_options, bundle) {
+    const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve('sdk/umd.ts'))
+    const outside = chunks.filter(isBeside)
+    const inside = withAllImports([entry.fileName], bundle, isBeside)
+    for (const name of inside) {
+      const wrong = bundle[name].imports.find((file) => bundle[file] && !inside.includes(file))
+      if (wrong)
+        this.error(`${name} imports ${wrong}, which stands beside the script: move what they share to another group of files.`)
+    }
+    const part = withAllImports(
+      outside.map(({ fileName }) => fileName),
+      bundle,
+      ({ fileName }) => inside.includes(fileName),
+    )
+    const numbers = new Map([...inside, ...part].map((name, number) => [name, number]))
+    const start = new Set(withStaticImports([entry.fileName], bundle))
+    // Browsers compile a function in brackets at once.
+    const functions = inside.map((name) => {
+      const code = asFunction(bundle[name], numbers)
+      return start.has(name) ? `(${code})` : code
+    })
+    // Found by the part, and by the same script where a page has it twice.
+    const registry = `globalThis[Symbol.for("confab-${createHash('sha256').update(functions.join()).digest('hex').slice(0, 12)}")]`
+    const script =
+      `!function(){"use strict";${scriptAddress};const isOfLoader=Boolean(globalThis.document?.currentScript?.dataset.requiremodule);` +
+      `${loader}const functions=[${functions.join(',\n')}];const given=(${registry}??={functions,run,later,beside}).run(0);${publish}}();`
+    const added = part.map((name) => `functions[${numbers.get(name)}]=${asFunction(bundle[name], numbers)};`)
+    delete bundle[entry.fileName]
+    this.emitFile({ type: 'asset', fileName: scriptFile, source: script })
+    this.emitFile({ type: 'asset', fileName: scriptFile.replace(/js$/, 'cjs'), source: required(registry) })
+    this.emitFile({
+      type: 'asset',
+      fileName: partFile,
+      source: `"use strict";(({functions,run,later,beside})=>{${added.join('\n')}})(${registry});`,
+    })
+  },
+}
