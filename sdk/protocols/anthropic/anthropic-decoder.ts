@@ -253,7 +253,7 @@ export function createAnthropicDecoder(): Decoder {
     },
     /** Blocks that the server did not end: of an interrupted stream, the citations so far. */
     *end(isWhole) {
-      for (const [index, { citations, start: begun }] of [...open]) {
+      for (const [index, { citations, start: begun }] of open) {
         if (isWhole) yield* end(index)
         else for (const citation of citations) yield* cite(citation, begun)
       }
