@@ -7,7 +7,7 @@ import type { MadeConnector } from '../threads/share-connectors.ts'
 import { callCurrent } from './call-current.ts'
 import { createEngineSlot } from './engine-slot.ts'
 import type { createReplacement as CreateReplacement } from './replacement-engine.ts'
-import { report } from '../core/util/report.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** Creates the threads of a storage, once its code has loaded. */
 interface ThreadsCode {

@@ -1,4 +1,4 @@
-import { thrownWords } from './util/thrown-words.ts'
+import { thrownWords } from './util/thrown/thrown-words.ts'
 
 /** The kind of failure, which determines the override of `errorMessages` to show. */
 export type ChatErrorKind = 'service' | 'speechToText' | 'default'

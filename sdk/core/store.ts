@@ -1,4 +1,4 @@
-import { report } from './util/report.ts'
+import { report } from './util/thrown/report.ts'
 
 /** Called with each new state, and the previous one. */
 export type Listener<State> = (state: State, previous: State) => void

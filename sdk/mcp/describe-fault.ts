@@ -1,7 +1,7 @@
 import { ProtocolError, SdkError, SdkErrorCode, SdkHttpError } from '@modelcontextprotocol/client'
 import { cutText } from '../core/util/cut-text.ts'
 import { mcpLimits } from './limits.ts'
-import { thrownWords } from '../core/util/thrown-words.ts'
+import { thrownWords } from '../core/util/thrown/thrown-words.ts'
 import { OptionFault } from './option-fault.ts'
 
 /** The status of an answer that is an error. */

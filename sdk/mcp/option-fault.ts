@@ -1,4 +1,4 @@
-import { thrownWords } from '../core/util/thrown-words.ts'
+import { thrownWords } from '../core/util/thrown/thrown-words.ts'
 
 /** A function of the page, in the options of an MCP server, has failed. */
 export class OptionFault extends Error {

@@ -9,7 +9,7 @@ import { createAnswerStreams } from './streams/answer-streams.ts'
 import { memoryStore } from './stores/memory-store.ts'
 import { createVisitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
-import { report } from '../core/util/report.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** A server that answers chats. */
 export interface ChatServer {

@@ -3,7 +3,7 @@ import type { ChatServer } from './chat-server.ts'
 import { json } from './respond.ts'
 import { textBodyOf, type TextBody } from './streams/text-body.ts'
 import { noteAddress } from './visitors/address.ts'
-import { report } from '../core/util/report.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 /** Converts a request to a streamed body for `fetch`. */
 function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {

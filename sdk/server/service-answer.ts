@@ -7,7 +7,7 @@ import type { Connector, ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { answerWithTools } from './tool-rounds.ts'
-import { report } from '../core/util/report.ts'
+import { report } from '../core/util/thrown/report.ts'
 
 type ServiceOptions = Extract<ChatServerOptions, { service: object }>
 

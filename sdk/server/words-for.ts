@@ -1,5 +1,5 @@
 import { ChatError } from '../core/errors.ts'
-import { thrownField } from '../core/util/thrown-field.ts'
+import { thrownField } from '../core/util/thrown/thrown-field.ts'
 
 /**
  * The message that the visitor gets for a failure. A service's own

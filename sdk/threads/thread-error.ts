@@ -1,4 +1,4 @@
-import { thrownField } from '../core/util/thrown-field.ts'
+import { thrownField } from '../core/util/thrown/thrown-field.ts'
 
 /** The failure of a thread storage, with an HTTP status. */
 export class ThreadError extends Error {

@@ -6,8 +6,8 @@ import { openMicrophone } from './open-microphone.ts'
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import { createSilence } from './silence.ts'
 import type { SpeechFault } from './speech-fault.ts'
-import { report } from '../../core/util/report.ts'
-import { thrownWords } from '../../core/util/thrown-words.ts'
+import { report } from '../../core/util/thrown/report.ts'
+import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
 export interface AzureSettings {
   readonly options: AzureSpeechOptions

@@ -1,5 +1,5 @@
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
-import { report } from '../../core/util/report.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 type Events = NonNullable<SpeechToTextOptions['events']>
 

@@ -1,6 +1,6 @@
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import { webSpeechFault } from './speech-fault.ts'
-import { thrownWords } from '../../core/util/thrown-words.ts'
+import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
 /**
  * The part of the browser's interface that is used; TypeScript's libraries lack it. https://webaudio.github.io/web-speech-api/

@@ -1,6 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
 import { isJson } from '../../core/util/is-json.ts'
-import { thrownField } from '../../core/util/thrown-field.ts'
+import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 
 /** A refusal in Confab's own format: its `error` is for the visitor, as in an answer. Any other failure stays as it is. */
 export function withRefusalWords(failure: unknown): unknown {

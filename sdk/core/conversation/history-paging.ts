@@ -5,7 +5,7 @@ import { messageFrom } from './message-content.ts'
 import type { HistoryPage } from '../options/options.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 /**
  * True if there may be another page. An entry that is `null` or `{}` ends paging; a last entry of `false` asks for another page

@@ -13,7 +13,7 @@ import { allTools } from '../tools/all-tools.ts'
 import { toolDefinitions } from '../tools/tool-definitions.ts'
 import type { VoiceTools } from '../tools/voice-tools.ts'
 import type { Environment } from '../environment.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 interface Surroundings {
   readonly store: Store<ChatState>

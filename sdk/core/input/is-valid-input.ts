@@ -1,5 +1,5 @@
 import type { ChatState, InputRule } from '../types.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 /** True if this text and these files make a valid message, by the default rule, the page's or the service's. */
 export function isValidInput(

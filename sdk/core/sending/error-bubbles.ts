@@ -5,7 +5,7 @@ import { messageFrom } from '../conversation/message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
 import type { Environment } from '../environment.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 /** Shows failures to the visitor, and reports them to the page. */
 export function createErrorBubbles(store: Store<ChatState>, conversation: Conversation, environment: Environment) {

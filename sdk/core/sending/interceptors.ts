@@ -1,8 +1,8 @@
 import { ChatError } from '../errors.ts'
 import type { ChatOptions, InterceptedRequest } from '../options/options.ts'
 import type { ConnectorContext, RequestDetails } from '../types.ts'
-import { report } from '../util/report.ts'
-import { thrownWords } from '../util/thrown-words.ts'
+import { report } from '../util/thrown/report.ts'
+import { thrownWords } from '../util/thrown/thrown-words.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 

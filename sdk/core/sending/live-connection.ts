@@ -7,7 +7,7 @@ import { defaultLabels } from '../labels/labels.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector, ConnectorContext, Session, SessionEvent } from '../types.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 interface LiveConnectionParts {
   store: Store<ChatState>

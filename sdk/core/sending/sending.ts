@@ -17,7 +17,7 @@ import type { ComposerModel } from '../input/composer.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, MessageQueue } from '../types.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 interface SendingParts {
   store: Store<ChatState>

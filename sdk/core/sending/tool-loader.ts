@@ -7,7 +7,7 @@ import type { ServerTools } from '../tools/server-tools.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
 import type { ChatState, Connector, Part } from '../types.ts'
 import type { Draft } from './draft.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 interface ToolParts {
   store: Store<ChatState>

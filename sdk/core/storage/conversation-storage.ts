@@ -4,7 +4,7 @@ import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, StorageProblem } from '../types.ts'
 import type { Environment } from '../environment.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 interface ConversationStorageParts {
   store: Store<ChatState>

@@ -2,7 +2,7 @@
 import { format, Validator, type OutputUnit } from '@cfworker/json-schema'
 import type { JsonSchema } from '../options/tools.ts'
 import { foreignSchema, whileCounting } from './foreign-schema.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 // Formats are looked up by name: those that every object inherits, such as `constructor`, are none.
 Object.setPrototypeOf(format, null)

@@ -6,8 +6,8 @@ import type { ToolApp, ToolFile } from '../options/messages/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
 import type { ToolPart } from '../types.ts'
 import { isServerTool } from './all-tools.ts'
-import { report } from '../util/report.ts'
-import { thrownWords } from '../util/thrown-words.ts'
+import { report } from '../util/thrown/report.ts'
+import { thrownWords } from '../util/thrown/thrown-words.ts'
 
 /** Characters of JSON; more than any model reads at once. */
 const longestResult = 1_000_000

@@ -3,7 +3,7 @@ import type { McpClients } from '../mcp.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 import { isSame } from '../util/is-same.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 interface ServerToolsParts {
   readonly store: Store<ChatState>

@@ -1,7 +1,7 @@
 import type { Tool } from '../options/tools.ts'
 import type { ToolDefinition } from '../types.ts'
 import { isToolName } from './is-tool-name.ts'
-import { report } from '../util/report.ts'
+import { report } from '../util/thrown/report.ts'
 
 const definitions = new WeakMap<readonly Tool[], readonly ToolDefinition[]>()
 

@@ -9,7 +9,7 @@ import { callRenderer } from './call-renderer.ts'
 import { createPlace } from './create-place.ts'
 import { pageRenderer } from './renderer-name.ts'
 import { respond } from './respond.ts'
-import { report } from '../../core/util/report.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** A part as the page knows it. */
 const publicForm = (part: DrawnPart): unknown =>

@@ -1,6 +1,6 @@
 import type { Tool } from '../../core/options/options.ts'
 import type { ToolPart } from '../../core/types.ts'
-import { report } from '../../core/util/report.ts'
+import { report } from '../../core/util/thrown/report.ts'
 
 /** What the page says a call is about, on one line; empty while the arguments are incomplete. */
 export function callSummary({ name, summary }: Tool, { input, state }: ToolPart): string {

@@ -1,6 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
-import { thrownField } from '../../core/util/thrown-field.ts'
-import { thrownWords } from '../../core/util/thrown-words.ts'
+import { thrownField } from '../../core/util/thrown/thrown-field.ts'
+import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
 /** A line of the log. */
 export type LogFields = Readonly<Record<string, string | number | boolean | undefined>>

@@ -10,8 +10,8 @@ import { openStore, type Stores } from './open-store.ts'
 import { help, readArguments, type ServeSettings } from './read-arguments.ts'
 import { readFolder } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
-import { thrownField } from '../../core/util/thrown-field.ts'
-import { thrownWords } from '../../core/util/thrown-words.ts'
+import { thrownField } from '../../core/util/thrown/thrown-field.ts'
+import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
 interface ServeParts {
   readonly environment: Environment

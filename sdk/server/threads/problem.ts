@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { json } from '../respond.ts'
-import { thrownField } from '../../core/util/thrown-field.ts'
+import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad request',
