@@ -1,4 +1,5 @@
 import type { RenderedPart, RendererContext } from '../../core/options/messages/renderers.ts'
+import { definedElement } from '../../dom/defined-element.ts'
 
 /** Any renderer, whatever it draws. */
 type AnyRenderer = string | ((part: unknown, context: RendererContext) => unknown)
@@ -13,6 +14,9 @@ function assign(target: HTMLElement, values: Readonly<Record<string, unknown>>):
 
 function createElementOf(name: string, part: unknown, { respond, chat }: RendererContext): RenderedPart<unknown> {
   const dom = document.createElement(name)
+  // The browser reports what its constructor throws, and makes an element of no kind instead.
+  const kind = definedElement(name)
+  if (!kind || !(dom instanceof kind)) throw new TypeError(`The element <${name}> could not be created.`)
   assign(dom, { content: part, respond, chat })
   return { dom, update: (content) => assign(dom, { content }) }
 }

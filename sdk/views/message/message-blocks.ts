@@ -7,6 +7,7 @@ import { createSourceBlock } from './source-block.ts'
 import { styleBubble } from './style-bubble.ts'
 import { drawBlock, type Block } from './draw-block.ts'
 import { createToolGroupsLoader } from './tool-groups-loader.ts'
+import { watchElements } from './watch-elements.ts'
 import { countKept, dropBlock, dropSafely, isSameRenderer, isSuccessor, updateBlock, updateTool } from './keep-blocks.ts'
 
 interface BlockEvents {
@@ -16,6 +17,8 @@ interface BlockEvents {
   onPartial(): void
   /** The page's renderer left all of it to the chat: it has to be drawn again. */
   onRefused(): void
+  /** An element that the page has defined meanwhile is to draw some of it. */
+  onDefined(): void
 }
 
 /** The bubbles of a message: one for each part, with the sources collected below the rest. */
@@ -25,7 +28,7 @@ export function createMessageBlocks(
   row: HTMLElement,
   viewContext: ViewContext,
   message: () => Message,
-  { onFailed, onPartial, onRefused }: BlockEvents,
+  { onFailed, onPartial, onRefused, onDefined }: BlockEvents,
 ) {
   let blocks: Block[] = []
   /** The parts that are drawn, and how many of them were looked at: a list that grows is only looked at where it is new. */
@@ -47,9 +50,11 @@ export function createMessageBlocks(
   })
 
   const groups = createToolGroupsLoader(bubbles, context)
+  const elements = watchElements(viewContext, bubbles, onDefined)
 
   function addBlock(part: DrawnPart, index: number): Block | undefined {
     const block = drawBlock(part, index, message(), context)
+    elements.watch(part)
     if (block) fresh.push(block)
     return block
   }
@@ -74,6 +79,7 @@ export function createMessageBlocks(
     const old = blocks[at]
     const block = old && drawBlock(part, old.index, message(), context, isLeftToChat)
     if (!block) return
+    elements.watch(part)
     old.dom.before(block.dom)
     dropSafely(old)
     blocks[at] = block
@@ -166,6 +172,7 @@ export function createMessageBlocks(
   return {
     draw(): void {
       const parts = shown.list()
+      elements.watch(shown.whole())
       const [first] = blocks
       fresh = []
       if (parts === seen) drawGrown(parts)
@@ -192,11 +199,13 @@ export function createMessageBlocks(
       seen = []
       seenCount = 0
       sources.clear()
+      elements.stop()
       groups.clear()
       dropped.forEach(dropSafely)
       bubbles.querySelectorAll(':scope > :not(.name)').forEach((left) => left.remove())
     },
     destroy(): void {
+      elements.stop()
       for (const { view } of blocks) view.destroy?.()
     },
   }

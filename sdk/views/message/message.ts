@@ -49,6 +49,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     onFailed: fail,
     onPartial: showNotice,
     onRefused: () => redraw(),
+    onDefined: () => attempt(drawBlocks),
   })
 
   function fail(error: unknown): void {

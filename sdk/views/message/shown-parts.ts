@@ -7,12 +7,15 @@ export function createShownParts({ get }: Pick<ViewContext, 'get'>, message: () 
   /** The renderer that left the message to the chat. */
   let refused: unknown
   const rendererOf = (): unknown => get().config.options.renderers?.message
+  const whole = (): DrawnPart => ({ type: 'whole-message', message: message() })
   return {
+    /** All of it as one, which a renderer of the page may draw. */
+    whole,
     list(): readonly DrawnPart[] {
       const shown = message()
-      const whole: DrawnPart = { type: 'whole-message', message: shown }
-      const isWhole = shown.kind === 'message' && pageRenderer(whole, get().config) && rendererOf() !== refused
-      return isWhole ? [whole] : shown.parts
+      const all = whole()
+      const isWhole = shown.kind === 'message' && pageRenderer(all, get().config) && rendererOf() !== refused
+      return isWhole ? [all] : shown.parts
     },
     /** Has the parts drawn from now on, for as long as the page has no other renderer. */
     refuse(): void {

@@ -31,7 +31,7 @@ export interface RenderedPart<Part> {
 
 /**
  * Draws a part: the name of a custom element, or a function. An element gets the properties `content` (the part, set again whenever it
- * changes), `respond` and `chat`. A function that returns a node alone is called again when the part changes, at most once a frame; one
+ * changes), `respond` and `chat`; the chat's own card is shown until it is defined. A function that returns a node alone is called again when the part changes, at most once a frame; one
  * that returns `undefined` leaves the part to the chat.
  */
 export type Renderer<Part> = string | ((part: Part, context: RendererContext) => Node | RenderedPart<Part> | undefined)
