@@ -8,6 +8,8 @@ import { resolve } from 'node:path'
 const groups = {
   // What both the chat and the connectors are made of: a connector that is used without the chat's files brings this alone.
   base: [
+    'core/conversation/interruption',
+    'core/conversation/is-cut-by-service',
     'core/conversation/message-parts',
     'core/errors',
     'core/labels/labels',
