@@ -1,5 +1,6 @@
 import { finishKind } from '../core/conversation/finish-kind.ts'
 import { asText } from '../core/util/as-text.ts'
+import { createId } from '../core/util/ids.ts'
 import type { MessageMetadata, MessagePart, ProviderMetadata, ToolApproval } from '../core/options/options.ts'
 import type { ReplyEvent, ToolDefinition, ToolPart } from '../core/types.ts'
 import { fileEvent } from './file-event.ts'
@@ -139,6 +140,8 @@ function createDecoder(): Decoder {
   /** The texts of the current step, which have ids only there. */
   const texts = new Map<string, string>()
   let textCount = 0
+  /** A message can have the texts of several streams. */
+  const stream = createId()
   let isOver = false
   /** Metadata that the service wants back with the open reasoning. */
   let reasoningMetadata: ProviderMetadata | undefined
@@ -159,7 +162,7 @@ function createDecoder(): Decoder {
   }
 
   function* decodeText({ type, id = '', delta = '', providerMetadata }: Chunk): Iterable<ReplyEvent> {
-    if (type === 'text-start' || !texts.has(id)) texts.set(id, `text-${(textCount += 1)}`)
+    if (type === 'text-start' || !texts.has(id)) texts.set(id, `${stream} ${(textCount += 1)}`)
     const partId = texts.get(id) ?? ''
     if (type === 'text-delta') yield { type: 'text-delta', text: delta, partId }
     else if (type === 'text-end' && providerMetadata) yield { type: 'text-end', providerMetadata, partId }

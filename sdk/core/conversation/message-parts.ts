@@ -1,5 +1,5 @@
 import type { MessageContent, MessageFile, MessagePart, Response } from '../options/options.ts'
-import { readDeadline } from '../tools/read-deadline.ts'
+import { readDeadline } from '../tools/expiry/read-deadline.ts'
 import type { Part } from '../types.ts'
 import { asText } from '../util/as-text.ts'
 import { isJson } from '../util/is-json.ts'

@@ -1,5 +1,5 @@
 import type { Part } from '../types.ts'
-import { isExpired } from './is-expired.ts'
+import { isExpired } from './expiry/is-expired.ts'
 
 /** True if the visitor still has to answer this part: approve a call, or answer a question. */
 export function isAsked(part: Part): boolean {

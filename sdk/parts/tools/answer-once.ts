@@ -1,6 +1,6 @@
 import type { toolLabels } from '../../core/labels/tools.ts'
 import type { ApprovalDetail } from '../../core/options/tools.ts'
-import { isExpired } from '../../core/tools/is-expired.ts'
+import { isExpired } from '../../core/tools/expiry/is-expired.ts'
 import type { ShownPart } from '../../core/types.ts'
 import { setAttributes } from '../../dom/element.ts'
 import { guardConsent } from '../../dom/guard-consent.ts'

@@ -1,4 +1,4 @@
-import { isExpired } from '../../core/tools/is-expired.ts'
+import { isExpired } from '../../core/tools/expiry/is-expired.ts'
 import type { ToolPart, ToolState } from '../../core/types.ts'
 
 /** The state of a call as a visitor sees it. */

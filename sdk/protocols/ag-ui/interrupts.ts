@@ -1,6 +1,6 @@
 import type { InputRequestPart, MessageContent, MessagePart, ToolApproval } from '../../core/options/options.ts'
 import { decisionName } from '../../core/tools/decision-name.ts'
-import { readDeadline } from '../../core/tools/read-deadline.ts'
+import { readDeadline } from '../../core/tools/expiry/read-deadline.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../protocol.ts'

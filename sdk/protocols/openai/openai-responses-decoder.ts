@@ -1,5 +1,6 @@
 import type { ReplyEvent } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
+import { createId } from '../../core/util/ids.ts'
 import { Citations } from '../citations.ts'
 import { describeAnswer } from '../describe-answer.ts'
 import { fileEvent } from '../file-event.ts'
@@ -166,6 +167,8 @@ export function createResponsesDecoder(): Decoder {
   let thoughts = ''
   let isEncrypted = false
   const streamed = createStreamedItems()
+  /** A message can have the texts of several responses. */
+  const stream = createId()
   let isStarted = false
   let isOver = false
 
@@ -181,7 +184,7 @@ export function createResponsesDecoder(): Decoder {
     for (const [index, { text, refusal, annotations }] of (content ?? []).entries()) {
       const words = text ?? refusal ?? ''
       texts.begin(`${key}:${index}`)
-      if (type !== 'reasoning') yield { type: 'text-delta', text: words, partId: key }
+      if (type !== 'reasoning') yield { type: 'text-delta', text: words, partId: `${stream} ${key}` }
       else if (words) yield { type: 'reasoning-delta', text: words }
       for (const annotation of annotations ?? []) yield* texts.cite(annotation, `${key}:${index}`)
     }
@@ -232,7 +235,7 @@ export function createResponsesDecoder(): Decoder {
     const key = keyOf(frame)
     if (/^response\.(output_text|refusal)\.delta$/.test(type)) {
       texts.begin(`${key}:${index}`)
-      yield { type: 'text-delta', text, partId: key }
+      yield { type: 'text-delta', text, partId: `${stream} ${key}` }
     } else if (/^response\.reasoning_(summary_)?text\.delta$/.test(type)) yield { type: 'reasoning-delta', text }
     else if (/^response\.\w+_call_(arguments|input)\.delta$/.test(type))
       yield { type: 'tool-input-delta', id: calls.get(itemId) ?? calls.get(key) ?? itemId, text }

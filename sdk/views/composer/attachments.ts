@@ -6,7 +6,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/composer/attachments.css?inline'
 import { createAttachment, type AttachmentView } from './attachment.ts'
 import { createFileProblems } from './file-problems.ts'
-import { nameFiles } from '../message/name-files.ts'
+import { nameFiles } from '../message/names/name-files.ts'
 
 interface Surroundings {
   /** Adds an element to the attachments. Returns a function that removes it. */

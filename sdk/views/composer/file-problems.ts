@@ -4,7 +4,7 @@ import { listWords } from '../../core/labels/format-list.ts'
 import type { ChatState, FileProblem, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { nameFiles } from '../message/name-files.ts'
+import { nameFiles } from '../message/names/name-files.ts'
 
 const cross = 'M6 6l12 12M18 6L6 18'
 

@@ -6,7 +6,7 @@ import { drawAuthor } from './author.ts'
 import { classToken } from './class-token.ts'
 import { createMessageBlocks } from './message-blocks.ts'
 import { createMessageFallback } from './message-fallback.ts'
-import { nameTables } from './name-tables.ts'
+import { nameTables } from './names/name-tables.ts'
 import { drawTimestamp } from './timestamp.ts'
 
 /** The position of a message in a group of messages with the same role. */

@@ -121,8 +121,9 @@ const later = async (number) => {
  * module of another script. https://requirejs.org/docs/errors.html#mismatch
  */
 const publish = `
-const isRequired = typeof exports === 'object' && typeof module === 'object' && module.exports === exports
-if (isRequired) Object.assign(exports, given)
+const own = typeof exports === 'object' && typeof module === 'object' ? module['exports'] : undefined
+const isRequired = own !== undefined && own === exports
+if (isRequired) Object.assign(own, given)
 if (!isRequired || globalThis.document) {
   const present = Object.hasOwn(globalThis, 'Confab') ? globalThis.Confab : undefined
   globalThis.Confab = Object.assign(Array.isArray(present) ? { calls: present } : Object(present), given)

@@ -21,7 +21,7 @@ async function ask(part: object, options: ChatOptions = {}) {
   await reduceMotion()
   const timers = holdTimers(wait)
   const execute = vi.fn<Tool['execute']>(() => 'paid')
-  const server = await scripted(answer.events({ parts: [part] }), answer.events({ text: 'Done.' }))
+  const server = await scripted(answer.events({ parts: [part] }, '[DONE]'), answer.events({ text: 'Done.' }, '[DONE]'))
   const refund: Tool = {
     name: 'refund',
     description: 'Pays an order back',

@@ -1,5 +1,5 @@
-import { fillLabel } from '../../core/labels/format.ts'
-import type { MessageLabels } from '../../core/labels/messages.ts'
+import { fillLabel } from '../../../core/labels/format.ts'
+import type { MessageLabels } from '../../../core/labels/messages.ts'
 
 /** Gives each table of a message with several texts a unique name. Within one text they already have one: see table.ts. */
 export function nameTables(message: HTMLElement, labels: MessageLabels): void {

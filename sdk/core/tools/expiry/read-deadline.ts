@@ -1,4 +1,4 @@
-import { asText } from '../util/as-text.ts'
+import { asText } from '../../util/as-text.ts'
 
 /** The latest time of a `Date`, in milliseconds. */
 const latest = 8.64e15

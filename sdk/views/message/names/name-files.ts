@@ -1,6 +1,6 @@
-import { fillLabel } from '../../core/labels/format.ts'
-import type { FeatureLabels } from '../../core/labels/features.ts'
-import { listWords } from '../../core/labels/format-list.ts'
+import { fillLabel } from '../../../core/labels/format.ts'
+import type { FeatureLabels } from '../../../core/labels/features.ts'
+import { listWords } from '../../../core/labels/format-list.ts'
 
 /** This many files are named; the others are counted. */
 const named = 3
