@@ -1,6 +1,5 @@
 import type { ReplyEvent } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
-import { createId } from '../../core/util/ids.ts'
 import { Citations } from '../citations.ts'
 import { describeAnswer } from '../describe-answer.ts'
 import { fileEvent } from '../file-event.ts'
@@ -167,8 +166,8 @@ export function createResponsesDecoder(): Decoder {
   let thoughts = ''
   let isEncrypted = false
   const streamed = createStreamedItems()
-  /** A message can have the texts of several responses. */
-  const stream = createId()
+  /** The id of the response: a message can have the texts of several. */
+  let stream = ''
   let isStarted = false
   let isOver = false
 
@@ -274,6 +273,7 @@ export function createResponsesDecoder(): Decoder {
     },
     *decode(frame: Json) {
       const isWhole = frame['object'] === 'response'
+      stream ||= asText((isWhole ? (frame as Reply) : (frame as Frame).response)?.id)
       isOver ||= isWhole || /^response\.(completed|incomplete)$/.test(asText(frame['type']))
       for (const event of isWhole ? decodeReply(frame) : decodeFrame(frame)) {
         isStarted ||= event.type === 'message-start'
