@@ -13,7 +13,7 @@ interface Call {
   readonly arguments?: { readonly city?: unknown }
 }
 
-const tools = [
+const weatherTools = [
   {
     name: 'get_weather',
     title: 'Weather',
@@ -42,7 +42,7 @@ const fault = (status: number, id: unknown, code: number, message: string, heade
   answerWith.json({ jsonrpc: '2.0', id: id ?? null, error: { code, message } }, { status, headers })
 
 /** The result of a request; undefined for a method that it does not know. */
-function resultOf(method: unknown, params: unknown): object | undefined {
+function resultOf(method: unknown, params: unknown, tools: readonly object[]): object | undefined {
   if (method === 'initialize')
     return { protocolVersion, capabilities: { tools: {} }, serverInfo: { name: 'weather', version: '1.0.0' } }
   if (method === 'ping') return {}
@@ -54,12 +54,12 @@ const withBlocks = (result: object | undefined, blocks: readonly Block[]): objec
   result && 'content' in result && Array.isArray(result.content) ? { ...result, content: [...result.content, ...blocks] } : result
 
 /**
- * A server of the Model Context Protocol over streamable HTTP, with sessions and two tools. `blocks` are in each result, besides its
- * text.
+ * A server of the Model Context Protocol over streamable HTTP, with sessions and two tools, or those that are given. `blocks` are in each
+ * result, besides its text.
  */
 export function createMcpServerMock(
   switches?: Partial<MockSwitches>,
-  { blocks = [] }: { readonly blocks?: readonly Block[] } = {},
+  { blocks = [], tools = weatherTools }: { readonly blocks?: readonly Block[]; readonly tools?: readonly object[] } = {},
 ): ServiceMock {
   const sessions = new Set<string>()
 
@@ -78,7 +78,7 @@ export function createMcpServerMock(
     const refused = isBeginning ? undefined : refuse(request)
     if (refused) return refused
     if (id === undefined) return answerWith.nothing({ status: 202 })
-    const result = withBlocks(resultOf(method, params), blocks)
+    const result = withBlocks(resultOf(method, params, tools), blocks)
     if (!result) {
       const isCall = method === 'tools/call'
       return fault(200, id, isCall ? -32_602 : -32_601, isCall ? 'Tool not found' : 'Method not found')

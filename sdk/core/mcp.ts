@@ -19,6 +19,8 @@ export interface ServerToolResult {
 export interface ServerTool extends Tool {
   /** The name of its server in words. */
   readonly serverTitle: string
+  /** What the server calls the tool: a stranger's words, on one line. */
+  readonly ownTitle?: string
   readonly app?: ToolApp
   /** Another one if the tool has changed: what the visitor allowed is not that any more. */
   readonly version: string

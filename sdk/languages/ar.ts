@@ -209,6 +209,7 @@ export const ar: Labels = {
   toolReadOnly: 'لا يغيّر هذا شيئًا.',
   toolDestructive: 'قد يحذف هذا شيئًا أو يستبدله.',
   toolOpenWorld: 'يتصل هذا بخدمات خارج هذه الصفحة.',
+  toolServerTitle: 'يسمّيه الخادم:',
   approvalGone: 'لم يعد بالإمكان الرد على هذا الطلب.',
   appFrame: 'التطبيق: {name}',
   appLoading: 'جارٍ تحميل التطبيق…',

@@ -192,6 +192,7 @@ export const cs: Labels = {
   toolReadOnly: 'Nic to nezmění.',
   toolDestructive: 'Může to něco smazat nebo přepsat.',
   toolOpenWorld: 'Spojuje se to se službami mimo tuto stránku.',
+  toolServerTitle: 'Server tomu říká:',
   approvalGone: 'Na tuto žádost už nelze odpovědět.',
   appFrame: 'Aplikace: {name}',
   appLoading: 'Načítání aplikace…',

@@ -169,6 +169,7 @@ export const da: Labels = {
   toolReadOnly: 'Det ændrer ingenting.',
   toolDestructive: 'Det kan slette eller overskrive noget.',
   toolOpenWorld: 'Det bruger tjenester uden for denne side.',
+  toolServerTitle: 'Serveren kalder det:',
   approvalGone: 'Denne anmodning kan ikke længere besvares.',
   appFrame: 'App: {name}',
   appLoading: 'Indlæser appen…',

@@ -171,6 +171,7 @@ export const de: Labels = {
   toolReadOnly: 'Das ändert nichts.',
   toolDestructive: 'Das kann etwas löschen oder überschreiben.',
   toolOpenWorld: 'Das nutzt Dienste außerhalb dieser Seite.',
+  toolServerTitle: 'Der Server nennt es:',
   approvalGone: 'Diese Anfrage kann nicht mehr beantwortet werden.',
   appFrame: 'App: {name}',
   appLoading: 'App wird geladen …',

@@ -180,6 +180,7 @@ export const es: Labels = {
   toolReadOnly: 'Esto no cambia nada.',
   toolDestructive: 'Esto puede eliminar o sobrescribir algo.',
   toolOpenWorld: 'Esto usa servicios fuera de esta página.',
+  toolServerTitle: 'El servidor lo llama:',
   approvalGone: 'Esta solicitud ya no se puede responder.',
   appFrame: 'Aplicación: {name}',
   appLoading: 'Cargando la aplicación…',

@@ -188,6 +188,7 @@ export const fr: Labels = {
   toolReadOnly: 'Cela ne modifie rien.',
   toolDestructive: 'Cela peut supprimer ou remplacer des données.',
   toolOpenWorld: 'Cela utilise des services extérieurs à cette page.',
+  toolServerTitle: 'Le serveur l’appelle :',
   approvalGone: 'Il n’est plus possible de répondre à cette demande.',
   appFrame: 'Application : {name}',
   appLoading: 'Chargement de l’application…',

@@ -170,6 +170,7 @@ export const he: Labels = {
   toolReadOnly: 'זה לא משנה דבר.',
   toolDestructive: 'זה עלול למחוק או להחליף משהו.',
   toolOpenWorld: 'זה משתמש בשירותים מחוץ לדף הזה.',
+  toolServerTitle: 'השרת קורא לזה:',
   approvalGone: 'כבר לא ניתן להשיב לבקשה הזו.',
   appFrame: 'אפליקציה: {name}',
   appLoading: 'האפליקציה נטענת…',

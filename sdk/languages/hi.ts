@@ -168,6 +168,7 @@ export const hi: Labels = {
   toolReadOnly: 'इससे कुछ नहीं बदलता।',
   toolDestructive: 'इससे कुछ मिट या बदल सकता है।',
   toolOpenWorld: 'यह इस पेज से बाहर की सेवाओं का उपयोग करता है।',
+  toolServerTitle: 'सर्वर इसे यह नाम देता है:',
   approvalGone: 'इस अनुरोध का अब उत्तर नहीं दिया जा सकता।',
   appFrame: 'ऐप: {name}',
   appLoading: 'ऐप लोड हो रहा है…',

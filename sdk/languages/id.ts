@@ -168,6 +168,7 @@ export const id: Labels = {
   toolReadOnly: 'Ini tidak mengubah apa pun.',
   toolDestructive: 'Ini dapat menghapus atau menimpa sesuatu.',
   toolOpenWorld: 'Ini menggunakan layanan di luar halaman ini.',
+  toolServerTitle: 'Server menyebutnya:',
   approvalGone: 'Permintaan ini tidak dapat dijawab lagi.',
   appFrame: 'Aplikasi: {name}',
   appLoading: 'Memuat aplikasi…',

@@ -180,6 +180,7 @@ export const it: Labels = {
   toolReadOnly: 'Questa operazione non modifica nulla.',
   toolDestructive: 'Questa operazione può eliminare o sovrascrivere qualcosa.',
   toolOpenWorld: 'Questa operazione usa servizi esterni a questa pagina.',
+  toolServerTitle: 'Il server lo chiama:',
   approvalGone: 'Non è più possibile rispondere a questa richiesta.',
   appFrame: 'App: {name}',
   appLoading: 'Caricamento dell’app…',

@@ -167,6 +167,7 @@ export const ja: Labels = {
   toolReadOnly: '何も変更しません。',
   toolDestructive: '何かを削除または上書きする可能性があります。',
   toolOpenWorld: 'このページの外部のサービスを利用します。',
+  toolServerTitle: 'サーバーでの呼び名：',
   approvalGone: 'このリクエストにはもう回答できません。',
   appFrame: 'アプリ: {name}',
   appLoading: 'アプリを読み込んでいます…',

@@ -166,6 +166,7 @@ export const ko: Labels = {
   toolReadOnly: '아무것도 변경하지 않습니다.',
   toolDestructive: '무언가를 삭제하거나 덮어쓸 수 있습니다.',
   toolOpenWorld: '이 페이지 외부의 서비스를 사용합니다.',
+  toolServerTitle: '서버에서 부르는 이름:',
   approvalGone: '이 요청에는 더 이상 답할 수 없습니다.',
   appFrame: '앱: {name}',
   appLoading: '앱을 불러오는 중…',

@@ -171,6 +171,7 @@ export const nl: Labels = {
   toolReadOnly: 'Dit verandert niets.',
   toolDestructive: 'Dit kan iets verwijderen of overschrijven.',
   toolOpenWorld: 'Dit gebruikt diensten buiten deze pagina.',
+  toolServerTitle: 'De server noemt het:',
   approvalGone: 'Dit verzoek kan niet meer worden beantwoord.',
   appFrame: 'App: {name}',
   appLoading: 'App laden…',

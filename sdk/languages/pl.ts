@@ -193,6 +193,7 @@ export const pl: Labels = {
   toolReadOnly: 'To niczego nie zmienia.',
   toolDestructive: 'To może coś usunąć lub nadpisać.',
   toolOpenWorld: 'To korzysta z usług spoza tej strony.',
+  toolServerTitle: 'Serwer nazywa to:',
   approvalGone: 'Na tę prośbę nie można już odpowiedzieć.',
   appFrame: 'Aplikacja: {name}',
   appLoading: 'Wczytywanie aplikacji…',

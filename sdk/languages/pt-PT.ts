@@ -184,6 +184,7 @@ export const ptPT: Labels = {
   toolReadOnly: 'Isto não altera nada.',
   toolDestructive: 'Isto pode eliminar ou substituir algo.',
   toolOpenWorld: 'Isto utiliza serviços fora desta página.',
+  toolServerTitle: 'O servidor chama-lhe:',
   approvalGone: 'Já não é possível responder a este pedido.',
   appFrame: 'Aplicação: {name}',
   appLoading: 'A carregar a aplicação…',

@@ -180,6 +180,7 @@ export const pt: Labels = {
   toolReadOnly: 'Isso não altera nada.',
   toolDestructive: 'Isso pode excluir ou substituir algo.',
   toolOpenWorld: 'Isso usa serviços fora desta página.',
+  toolServerTitle: 'O servidor chama isso de:',
   approvalGone: 'Não é mais possível responder a esta solicitação.',
   appFrame: 'Aplicativo: {name}',
   appLoading: 'Carregando o aplicativo…',

@@ -196,6 +196,7 @@ export const ru: Labels = {
   toolReadOnly: 'Это ничего не изменит.',
   toolDestructive: 'Это может что-то удалить или перезаписать.',
   toolOpenWorld: 'Это использует сервисы за пределами этой страницы.',
+  toolServerTitle: 'Сервер называет это так:',
   approvalGone: 'На этот запрос уже нельзя ответить.',
   appFrame: 'Приложение: {name}',
   appLoading: 'Загрузка приложения…',

@@ -171,6 +171,7 @@ export const sv: Labels = {
   toolReadOnly: 'Det ändrar ingenting.',
   toolDestructive: 'Det kan ta bort eller skriva över något.',
   toolOpenWorld: 'Det använder tjänster utanför den här sidan.',
+  toolServerTitle: 'Servern kallar det:',
   approvalGone: 'Den här förfrågan kan inte längre besvaras.',
   appFrame: 'App: {name}',
   appLoading: 'Läser in appen…',

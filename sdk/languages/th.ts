@@ -165,6 +165,7 @@ export const th: Labels = {
   toolReadOnly: 'การดำเนินการนี้ไม่เปลี่ยนแปลงสิ่งใด',
   toolDestructive: 'การดำเนินการนี้อาจลบหรือเขียนทับบางสิ่ง',
   toolOpenWorld: 'การดำเนินการนี้ใช้บริการภายนอกหน้านี้',
+  toolServerTitle: 'เซิร์ฟเวอร์เรียกสิ่งนี้ว่า:',
   approvalGone: 'ตอบคำขอนี้ไม่ได้แล้ว',
   appFrame: 'แอป: {name}',
   appLoading: 'กำลังโหลดแอป…',

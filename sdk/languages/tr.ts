@@ -169,6 +169,7 @@ export const tr: Labels = {
   toolReadOnly: 'Bu hiçbir şeyi değiştirmez.',
   toolDestructive: 'Bu bir şeyi silebilir veya üzerine yazabilir.',
   toolOpenWorld: 'Bu, sayfa dışındaki hizmetleri kullanır.',
+  toolServerTitle: 'Sunucunun verdiği ad:',
   approvalGone: 'Bu istek artık yanıtlanamaz.',
   appFrame: 'Uygulama: {name}',
   appLoading: 'Uygulama yükleniyor…',

@@ -195,6 +195,7 @@ export const uk: Labels = {
   toolReadOnly: 'Це нічого не змінить.',
   toolDestructive: 'Це може щось видалити або перезаписати.',
   toolOpenWorld: 'Це використовує сервіси поза цією сторінкою.',
+  toolServerTitle: 'Сервер називає це так:',
   approvalGone: 'На цей запит уже не можна відповісти.',
   appFrame: 'Застосунок: {name}',
   appLoading: 'Завантаження застосунку…',

@@ -168,6 +168,7 @@ export const vi: Labels = {
   toolReadOnly: 'Thao tác này không thay đổi gì.',
   toolDestructive: 'Thao tác này có thể xóa hoặc ghi đè dữ liệu.',
   toolOpenWorld: 'Thao tác này dùng các dịch vụ bên ngoài trang này.',
+  toolServerTitle: 'Máy chủ gọi thao tác này là:',
   approvalGone: 'Không thể trả lời yêu cầu này nữa.',
   appFrame: 'Ứng dụng: {name}',
   appLoading: 'Đang tải ứng dụng…',

@@ -165,6 +165,7 @@ export const zhHant: Labels = {
   toolReadOnly: '這不會變更任何內容。',
   toolDestructive: '這可能會刪除或覆寫某些內容。',
   toolOpenWorld: '這會使用此頁面以外的服務。',
+  toolServerTitle: '伺服器對它的稱呼：',
   approvalGone: '已無法再回應此請求。',
   appFrame: '應用程式：{name}',
   appLoading: '正在載入應用程式…',

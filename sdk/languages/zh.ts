@@ -165,6 +165,7 @@ export const zh: Labels = {
   toolReadOnly: '这不会更改任何内容。',
   toolDestructive: '这可能会删除或覆盖某些内容。',
   toolOpenWorld: '这会使用此页面以外的服务。',
+  toolServerTitle: '服务器对它的称呼：',
   approvalGone: '已无法再回应此请求。',
   appFrame: '应用：{name}',
   appLoading: '正在加载应用…',

@@ -18,6 +18,8 @@ export const mcpLimits = {
   tools: 128,
   /** Characters of a description: services refuse longer ones. */
   description: 1_000,
+  /** Characters of a name, which a visitor who is asked is shown whole: https://modelcontextprotocol.io/specification/2025-11-25/server/tools#tool-names */
+  name: 128,
   /** Characters of a title on a card. */
   title: 60,
   /** Characters of the JSON of a schema. */

@@ -1,6 +1,7 @@
 import type { CreateMcpClients, McpClients, ServerTool } from '../core/mcp.ts'
 import type { McpServer } from '../core/options/mcp.ts'
 import { toolWords } from '../core/tools/tool-words.ts'
+import { escapeUnseen } from '../core/util/escape-unseen.ts'
 import { createMcpConnection, type McpConnection } from './mcp-connection.ts'
 import { modelName, type ListedTool } from './read-tools.ts'
 import { toolOutput } from './tool-output.ts'
@@ -56,7 +57,9 @@ export const createMcpClients: CreateMcpClients = ({ servers, takenNames, fetch 
       name,
       serverTitle,
       version: JSON.stringify([url, listed.whole]),
-      title: `${serverTitle}: ${listed.title ?? toolWords(listed.name)}`,
+      // What is called, by the name that it is called by: a title says what its server likes.
+      title: `${serverTitle}: ${escapeUnseen(listed.name)}`,
+      ...(listed.title !== undefined && { ownTitle: listed.title }),
       description: listed.description,
       inputSchema: listed.inputSchema,
       // What a server says about its own tools is a stranger's word.

@@ -40,7 +40,7 @@ describe.each([
     )
     await page.getByRole('textbox').fill('Where is my order?')
     await page.keyboard.press('Enter')
-    await page.getByText('Shop: Find an order').first().waitFor()
+    await page.getByText('Shop: find_order').first().waitFor()
     await page.getByRole('button', { name: 'Allow', exact: true }).click()
     await page.getByText('The shop says: Order 7 is on its way.').waitFor()
     // A server of the older protocol does not know the request by which the newer one begins.

@@ -33,6 +33,8 @@ export interface ToolTexts {
   toolDestructive: string
   /** A tool of the page that is to be allowed has the annotation `openWorldHint`. */
   toolOpenWorld: string
+  /** Stands before the title that an MCP server gives its tool, when a call of it is to be allowed. */
+  toolServerTitle: string
   /** A call is to be allowed that was answered, or is gone. */
   approvalGone: string
   /** The model called tools as often in a row as `maxToolRounds` allows. */

@@ -10,6 +10,7 @@ export const toolLabels = createLabelTable({
   toolReadOnly: 'This changes nothing.',
   toolDestructive: 'This may delete or overwrite something.',
   toolOpenWorld: 'This uses services outside this page.',
+  toolServerTitle: 'The server calls it:',
   approvalGone: 'This request can no longer be answered.',
   toolRoundsReached: 'The assistant called tools too many times in a row. Try again to let it go on.',
   toolsUnavailable: "The tools of {names} can't be used right now. The assistant answers without them.",

@@ -3,6 +3,8 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import { toolLabels } from '../../core/labels/tools.ts'
 import type { Tool, ToolApproval } from '../../core/options/options.ts'
 import type { JsonSchema } from '../../core/options/tools.ts'
+import { isServerTool } from '../../core/tools/all-tools.ts'
+import { toolWords } from '../../core/tools/tool-words.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { isSame } from '../../core/util/is-same.ts'
 import { cutText } from '../../core/util/cut-text.ts'
@@ -44,6 +46,13 @@ function hintsOf(tool: Tool | undefined, labels: ReturnType<typeof toolLabels>):
     .join(' ')
 }
 
+/** What an MCP server calls its tool, unless that only repeats the name: marked as its words, for it may say anything. */
+function serverWords({ call, ofPage }: ApprovalQuestion, labels: ReturnType<typeof toolLabels>): string[] {
+  const title = ofPage && isServerTool(ofPage) ? ofPage.ownTitle : undefined
+  const isRepeated = toolWords(call.name).toLowerCase().endsWith(title?.toLowerCase() ?? '')
+  return title && !isRepeated ? [labels.toolServerTitle, title] : []
+}
+
 function parseInput(input: string): unknown {
   try {
     return JSON.parse(input || '{}') as unknown
@@ -62,6 +71,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     (!approval.isOfPage && cutText(approval.message ?? '', drawingLimits.questionCharacters)) ||
     fillLabel(labels, 'toolApproval', { name })
   const hints = approval.isOfPage ? hintsOf(ofPage, labels) : ''
+  const [ofServer = '', title = ''] = serverWords(asked, labels)
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
   const deny = element('button', { type: 'submit' }, labels.toolDeny)
@@ -75,6 +85,9 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     'form',
     { class: 'approval', part: 'approval', 'aria-label': question, novalidate: true },
     element('p', { dir: 'auto' }, question),
+    ...(title
+      ? [element('p', { class: 'approval-hint' }, `${ofServer} `, element('bdi', { class: 'approval-words' }, title))]
+      : []),
     ...(hints ? [element('p', { class: 'approval-hint' }, hints)] : []),
     reason,
     problem,
@@ -118,6 +131,6 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   })
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
-  announce(`${question} ${hints}`.trim())
+  announce([question, ofServer, title, hints].filter(Boolean).join(' '))
   return { dom, destroy: answer.destroy }
 }

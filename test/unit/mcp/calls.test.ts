@@ -179,11 +179,11 @@ test('a call that was allowed for one server asks again before it runs on anothe
   ])
   const chat = chatWithServers([{ name: 'a_b_look', input: {} }, 'Seen.'], { mcpServers: [{ name: 'a', url: one.url }] })
   await chat.send('Look')
-  expect(chat.calls().at(-1)?.title).toBe('A: B look')
+  expect(chat.calls().at(-1)?.title).toBe('A: b_look')
   const { config } = chat.engine.store.get()
   chat.engine.configure({ ...config, options: { ...config.options, mcpServers: [{ name: 'a_b', url: two.url }] } })
   await chat.allow()
-  expect(chat.calls().map(({ title, state }) => [title, state])).toEqual([['A b: Look', 'approval-requested']])
+  expect(chat.calls().map(({ title, state }) => [title, state])).toEqual([['A b: look', 'approval-requested']])
   expect(two.records.some(({ message }) => message?.method === 'tools/call')).toBe(false)
 })
 

@@ -53,11 +53,11 @@ test('an allowed call runs on the server, and the model continues with its resul
   expect(chat.texts().at(-1)).toBe('It is on its way.')
 })
 
-test('the card of a call names the server and the tool', async () => {
+test('the card of a call names the server as the page does, and the tool by the name it is called by', async () => {
   const { url } = await serve()
   const chat = chatWithServers([call], { mcpServers: [{ name: 'shop', url, title: 'The shop' }] })
   await chat.send('Where is my order?')
-  expect(chat.calls()[0]?.title).toBe('The shop: Find an order')
+  expect(chat.calls()[0]?.title).toBe('The shop: find_order')
 })
 
 test('the session ends on the server when the chat is removed', async () => {
