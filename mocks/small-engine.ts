@@ -51,6 +51,7 @@ export function createSmallEngine(
   let generationFailure: Error | undefined
   let report: Config['initProgressCallback'] = () => undefined
   let isBusy = false
+  let finishReason = 'stop'
   const answers: string[] = []
 
   class SmallEngine implements RealEngine {
@@ -87,7 +88,7 @@ export function createSmallEngine(
           }
         }
       }
-      yield { choices: [{ delta: {} }] }
+      yield { choices: [{ delta: {}, finish_reason: this.#isInterrupted ? 'abort' : finishReason }] }
       isBusy = false
     }
     async reload(model: string | string[]): Promise<void> {
@@ -134,6 +135,8 @@ export function createSmallEngine(
     },
     /** The next answers, instead of the words of the question. */
     answerWith: (...next: string[]) => void answers.push(...next),
+    /** Why all answers end from now on. */
+    endWith: (reason: string) => void (finishReason = reason),
     /** Lets the rest of an answer come. */
     goOn: () => words.open(),
     failGenerating(error: Error) {

@@ -66,6 +66,10 @@ async function* gather(
     if (event.type === 'metadata') said.finishReason = event.metadata.finishReason ?? said.finishReason
     if (event.type === 'text-delta') said.text += event.text
     else if (event.type === 'reasoning-delta') said.reasoning += event.text
+    else if (event.type === 'text-as-reasoning') {
+      said.reasoning += said.text
+      said.text = ''
+    }
     // The service itself ran a tool that already has a result.
     else if (event.type === 'tool-output') calls.delete(event.id)
     else if (event.type === 'tool-input-delta' || event.type === 'tool-input') {

@@ -72,6 +72,8 @@ export type ReplyEvent =
   | { readonly type: 'step-reset' }
   /** The open text, or the one with this id, is complete, and the service expects this metadata back with it. */
   | { readonly type: 'text-end'; readonly providerMetadata: ProviderMetadata; readonly partId?: string }
+  /** The open text was the model's reasoning: where a service sends no beginning of that, its end tells. */
+  | { readonly type: 'text-as-reasoning' }
   | { readonly type: 'reasoning-delta'; readonly text: string }
   /** The open reasoning is complete, or was hidden by the service: metadata that it expects back. */
   | { readonly type: 'reasoning-end'; readonly providerMetadata?: ProviderMetadata }

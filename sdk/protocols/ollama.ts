@@ -37,7 +37,7 @@ function createDecoder(): Decoder {
       if (frame['error']) throw serviceError(frame)
       const { message, response, thinking: thought, ...about } = frame as Line
       const thoughts = message?.thinking ?? thought
-      if (thoughts) yield { type: 'reasoning-delta', text: thoughts }
+      if (thoughts) yield* thinking.leave(thoughts)
       const text = message?.content ?? response
       if (text) yield* thinking.push(text)
       for (const { id, function: called } of message?.tool_calls ?? []) {

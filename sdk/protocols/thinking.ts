@@ -1,27 +1,63 @@
 import type { ReplyEvent } from '../core/types.ts'
+import { judgeOpening, type Verdict } from './judge-opening.ts'
+import { MarkdownPlace } from './markdown-place.ts'
 
-/** Separates the reasoning of a reply that begins with `<think>` from its text. Chunks may be cut anywhere. */
+/**
+ * Separates the reasoning of a model from its text, for formats that have no field for it. Chunks may be cut anywhere.
+ *
+ * A beginning (`<think>`, `<thinking>`) counts within the first characters of an answer, and later in an answer that had one, at the
+ * beginning of a line. An end without a beginning (the template of the model has that) counts in a line of its own: what came before is
+ * reasoning. In code, in quotes and in the middle of a sentence the answer is about tags.
+ */
 export interface ThinkingSplitter {
   push(text: string): Iterable<ReplyEvent>
+  /** Reasoning in a field of its own: from here on, a tag is text. */
+  leave(thought: string): Iterable<ReplyEvent>
   /** Text held back because it could be the beginning of a tag. */
   end(): Iterable<ReplyEvent>
 }
 
-const opening = '<think>'
-const closing = '</think>'
+const tagStart = /<\/?(?:$|t)/i
+const opening = /^<think(?:ing)?(?:\s[^<>]{0,100})?>/i
+const closing = /^<\/think(?:ing)?\s{0,20}>/i
+/** What may still become one of the two. */
+const unfinished = /^<\/?(?:t(?:h(?:i(?:n(?:k(?:i(?:ng?)?)?)?)?)?)?)?$|^<think(?:ing)?\s[^<>]{0,100}$|^<\/think(?:ing)?\s{1,20}$/i
 
-/** How many of the last characters could be the beginning of the closing tag. */
-function openEnd(text: string): number {
-  for (let length = Math.min(closing.length - 1, text.length); length > 0; length -= 1) {
-    if (closing.startsWith(text.slice(-length))) return length
-  }
-  return 0
+/** An end of reasoning counts where its line ends, too. */
+function judgeLineEnd(rest: string, isOver: boolean): Verdict {
+  const [blank = ''] = /^[ \t\r]{0,100}/.exec(rest) ?? []
+  const next = rest[blank.length]
+  if (next === undefined) return isOver ? 'tag' : undefined
+  return next === '\n' ? 'tag' : 'text'
 }
 
 export function createThinkingSplitter(): ThinkingSplitter {
-  let state: 'start' | 'thinking' | 'after' | 'text' = 'start'
+  let state: 'start' | 'text' | 'thinking' | 'gap' = 'start'
   let held = ''
+  let place = new MarkdownPlace()
+  let isLeft = false
   let hasThought = false
+  /** Whether the answer had reasoning: then its model uses tags. */
+  let hasTags = false
+  /** How many beginnings are only mentioned in the text: their ends are as well. */
+  let mentioned = 0
+  let textLength = 0
+  /** Text that is not given out yet, and whether some of what belongs to it is. */
+  let pending = ''
+  let isShown = false
+
+  function addText(text: string): void {
+    pending += text
+    textLength += text.length
+    place.add(text)
+  }
+
+  function* flush(): Iterable<ReplyEvent> {
+    if (!pending) return
+    yield { type: 'text-delta', text: pending }
+    pending = ''
+    isShown = true
+  }
 
   function* think(text: string): Iterable<ReplyEvent> {
     const thought = hasThought ? text : text.trimStart()
@@ -30,40 +66,118 @@ export function createThinkingSplitter(): ThinkingSplitter {
     yield { type: 'reasoning-delta', text: thought }
   }
 
-  function* push(text: string): Iterable<ReplyEvent> {
-    held += text
-    if (state === 'start') {
-      const start = held.trimStart()
-      if (start.startsWith(opening)) {
-        state = 'thinking'
-        held = start.slice(opening.length)
-      } else if (opening.startsWith(start)) return
-      else state = 'text'
+  /** Reasoning begins or has ended: what comes is another text. */
+  function turn(next: 'thinking' | 'gap'): void {
+    state = next
+    hasTags = true
+    mentioned = 0
+    place = new MarkdownPlace()
+    pending = ''
+    isShown = false
+    hasThought = false
+  }
+
+  function* begin(tag: string): Iterable<ReplyEvent> {
+    yield* flush()
+    turn('thinking')
+    held = held.slice(tag.length)
+  }
+
+  /** The text so far was reasoning. */
+  function* takeBack(tag: string): Iterable<ReplyEvent> {
+    if (isShown) {
+      yield* flush()
+      yield { type: 'text-as-reasoning' }
+    } else if (pending.trim()) yield { type: 'reasoning-delta', text: pending.trim() }
+    turn('gap')
+    held = held.slice(tag.length)
+  }
+
+  const judgeBeginning = (rest: string, isOver: boolean): Verdict =>
+    state === 'text' ? judgeOpening({ place, rest, isOver, hasTags, textLength }) : 'tag'
+
+  function judgeEnding(tag: string, isOver: boolean): Verdict {
+    const isAlone = !mentioned && !place.isInCode && (state !== 'text' || place.isLineStart)
+    return isAlone ? judgeLineEnd(held.slice(tag.length), isOver) : 'text'
+  }
+
+  /**
+   * Reads what begins with `<`.
+   * @returns false if more of the text is needed.
+   */
+  function* readTag(isOver: boolean): Generator<ReplyEvent, boolean> {
+    const [tag = ''] = opening.exec(held) ?? closing.exec(held) ?? []
+    if (!tag && !isOver && unfinished.test(held)) return false
+    const isEnd = tag.startsWith('</')
+    const verdict = isEnd ? judgeEnding(tag, isOver) : tag ? judgeBeginning(held.slice(tag.length), isOver) : 'text'
+    if (!verdict) return false
+    if (verdict === 'tag') {
+      yield* isEnd ? takeBack(tag) : begin(tag)
+      return true
     }
-    if (state === 'thinking') {
-      const end = held.indexOf(closing)
-      const length = end < 0 ? held.length - openEnd(held) : end
-      yield* think(held.slice(0, length))
-      held = held.slice(length)
-      if (end < 0) return
-      held = held.slice(closing.length)
-      state = 'after'
+    if (tag && !place.isInCode) mentioned = Math.max(0, mentioned + (isEnd ? -1 : 1))
+    state = 'text'
+    addText(tag || '<')
+    held = held.slice(tag.length || 1)
+    return true
+  }
+
+  /** Leaves white space out before a tag and after reasoning. Returns false if more of the text is needed. */
+  function leaveEdge(isOver: boolean): boolean {
+    const start = held.trimStart()
+    const isTag = opening.test(start) || closing.test(start)
+    if (!isOver && !isTag && (!start || unfinished.test(start))) return false
+    if (isTag || state === 'gap') held = start
+    if (!isTag) state = 'text'
+    return true
+  }
+
+  /** Reads text up to what may be a tag, and that. Returns false if more is needed. */
+  function* readText(isOver: boolean): Generator<ReplyEvent, boolean> {
+    if (state !== 'text' && !leaveEdge(isOver)) return false
+    const tag = held.search(tagStart)
+    addText(tag < 0 ? held : held.slice(0, tag))
+    held = tag < 0 ? '' : held.slice(tag)
+    return held ? yield* readTag(isOver) : false
+  }
+
+  function* readThought(isOver: boolean): Generator<ReplyEvent, boolean> {
+    const end = /<\/think(?:ing)?\s{0,20}>/i.exec(held)
+    if (end) {
+      yield* think(held.slice(0, end.index))
+      turn('gap')
+      held = held.slice(end.index + end[0].length)
+      return true
     }
-    if (state === 'after') {
-      // Line breaks between the reasoning and the answer belong to neither.
-      held = held.trimStart()
-      if (held) state = 'text'
-    }
-    if (held) yield { type: 'text-delta', text: held }
-    held = ''
+    const last = held.lastIndexOf('<')
+    const length = !isOver && last >= 0 && unfinished.test(held.slice(last)) ? last : held.length
+    yield* think(held.slice(0, length))
+    held = held.slice(length)
+    return false
+  }
+
+  function* read(isOver: boolean): Iterable<ReplyEvent> {
+    while (held) if (!(yield* state === 'thinking' ? readThought(isOver) : readText(isOver))) break
+    yield* flush()
   }
 
   return {
-    push,
-    *end() {
-      if (state === 'thinking') yield* think(held)
-      else if (held) yield { type: 'text-delta', text: held }
-      held = ''
+    *push(text) {
+      if (isLeft) {
+        if (text) yield { type: 'text-delta', text }
+        return
+      }
+      held += text
+      yield* read(false)
     },
+    *leave(thought) {
+      isLeft = true
+      if (state === 'thinking') yield* think(held)
+      else pending += held
+      held = ''
+      yield* flush()
+      yield { type: 'reasoning-delta', text: thought }
+    },
+    end: () => read(true),
   }
 }

@@ -7,6 +7,7 @@ import type { WebModelOptions } from '../../core/options/web-model.ts'
 import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelState } from '../../core/types.ts'
 import { describeAnswer } from '../../protocols/describe-answer.ts'
 import { createChannel } from '../../net/channel.ts'
+import { createThinkingSplitter } from '../../protocols/thinking.ts'
 import { cachedFiles, isCached, keepFiles } from './cache-files.ts'
 import { checkDevice } from './check-device.ts'
 import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, EngineModule } from './engine.ts'
@@ -76,6 +77,11 @@ async function* answer(
   const chunks = (await engine.chat.completions.create({ messages, stream: true }))[Symbol.asyncIterator]()
   const stop = (): void => void engine.interruptGenerate()
   context.signal.addEventListener('abort', stop, { once: true })
+  const thinking = createThinkingSplitter()
+  /** Calls are looked for in what the model says, not in what it thinks. */
+  function* read(events: Iterable<ReplyEvent>): Iterable<ReplyEvent> {
+    for (const event of events) yield* event.type === 'text-delta' && reader ? reader.read(event.text) : [event]
+  }
   let next: IteratorResult<EngineChunk> | undefined
   let finishReason: string | undefined
   try {
@@ -85,9 +91,9 @@ async function* answer(
       finishReason = choice?.finish_reason ?? finishReason
       const text = choice?.delta?.content
       if (!text) continue
-      const given = await interceptAnswer(text, context)
-      yield* reader?.read(given) ?? [{ type: 'text-delta', text: given } as const]
+      yield* read(thinking.push(await interceptAnswer(text, context)))
     }
+    yield* read(thinking.end())
     yield* reader?.end() ?? []
     if (finishKind(finishReason) !== 'good') yield* describeAnswer({ finishReason })
   } finally {

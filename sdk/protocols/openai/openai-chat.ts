@@ -134,7 +134,7 @@ function createDecoder(): Decoder {
       if (!choice) return
       const delta = choice.delta ?? (isStreamed ? unsaid(choice.message) : choice.message) ?? {}
       const thought = thoughtOf(delta)
-      if (thought) yield { type: 'reasoning-delta', text: thought }
+      if (thought) yield* thinking.leave(thought)
       const text = textOf(delta) || choice.text
       if (text) yield* thinking.push(text)
       isStreamed ||= Boolean(thought || text)

@@ -99,3 +99,13 @@ test('without tools, a model gets nothing but the instruction and the words', as
     { role: 'user', content: 'Hi' },
   ])
 })
+
+test('what a model thinks in tags is folded, and calls are looked for in what it says', async () => {
+  const execute = vi.fn<Tool['execute']>(() => 'sunny')
+  const answers = [`<think>\nI could write ${asks('Rome')}\n</think>\n${asks('Bern')}`, '<think>Good.</think>It is sunny.']
+  const { chat } = await chatWith([weather({ execute })], answers)
+  await chat.send('How is the weather?')
+  await eventually(() => chat.texts('ai').at(-1)).toContain('It is sunny.')
+  expect(execute.mock.calls.map(([input]) => input)).toEqual([{ city: 'Bern' }])
+  expect(chat.texts('ai')).toEqual(['It is sunny.'])
+})

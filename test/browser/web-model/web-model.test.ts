@@ -353,3 +353,13 @@ describe('a panel of the page', { tags: 'thorough' }, () => {
     await eventually(() => chat.texts('ai')).toEqual(['From the demo'])
   })
 })
+
+test('an answer that the model had no room for says so below it', async () => {
+  const { chat, engine } = await loadedChat()
+  engine.endWith('length')
+  engine.goOn()
+  await chat.send('Hello')
+  await eventually(() => chat.root.querySelector('[part~="finish-notice"]')?.textContent).toContain(
+    'it reached the maximum length',
+  )
+})

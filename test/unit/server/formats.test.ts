@@ -206,6 +206,43 @@ const summary = (messages: readonly MessageContent[]): string =>
     )
     .join('')
 
+test('reasoning that was taken for text is no text of a chat, and what was said before stays', async () => {
+  const { chat } = await startChat('confab', [
+    [
+      'One.',
+      { type: 'tool-input', id: 'call-1', name: 'look', input: '{}' },
+      { type: 'tool-output', id: 'call-1', output: 'seen' },
+      'Hm, ',
+      'so\n',
+      { type: 'text-as-reasoning' },
+      'Two.',
+    ],
+  ])
+  const message = (await chat.send({ text: 'Hello' })).at(-1)
+  expect(message?.text).toBe('One.\n\nTwo.')
+  expect(partsOf([message ?? {}])).toContainEqual(expect.objectContaining({ type: 'reasoning', text: 'Hm, so' }))
+})
+
+test.each([
+  {
+    title: 'the AI SDK',
+    body: { id: 'c', messages: [{ id: 'm', role: 'user', parts: [{ type: 'text', text: 'Hi' }] }], trigger: 'submit-message' },
+    begins: '"type":"text-start"',
+  },
+  {
+    title: 'AG-UI',
+    body: { threadId: 't', runId: 'r', messages: [{ id: 'm', role: 'user', content: 'Hi' }] },
+    begins: '"type":"TEXT_MESSAGE_START"',
+  },
+])('what follows reasoning that was taken for text is a text of its own for clients of $title', async ({ body, begins }) => {
+  const { post } = await startChatServer({
+    async *answer() {
+      yield* ['Hm', { type: 'text-as-reasoning' } as const, 'Two.']
+    },
+  })
+  expect((await (await post(body)).text()).split(begins)).toHaveLength(3)
+})
+
 test('any answer is the same in all formats', async () => {
   await fc.assert(
     fc.asyncProperty(answers, async (events) => {

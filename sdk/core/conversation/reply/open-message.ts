@@ -33,6 +33,7 @@ export class OpenMessage {
   #given: { id?: string; createdAt?: string; metadata?: MessageMetadata; startsStep?: boolean } = {}
   #growing = new GrowingParts()
   #reasoningStart = 0
+  #openedAt = 0
   /** When calls began to run, by their ids. */
   readonly #callStarts = new Map<string, number>()
   /** Whether it replaces an earlier message. */
@@ -77,6 +78,7 @@ export class OpenMessage {
     this.#id = id && !this.#conversation.has(id) ? id : createId()
     if (id) this.#named.set(id, this.#id)
     const session = this.#settings.sessionId()
+    this.#openedAt = this.#settings.now()
     this.#conversation.append({
       ...(this.#settings.isOutdated() && { isOutdated: true }),
       id: this.#id,
@@ -215,6 +217,15 @@ export class OpenMessage {
   startReasoning(text: string): void {
     this.#reasoningStart = this.#settings.now()
     this.add(new StreamedReasoning(text))
+  }
+
+  /** The text that is open was the model's reasoning. */
+  turnIntoReasoning(): void {
+    const { list, lastInFlow: last } = this.parts
+    if (last?.type !== 'text') return
+    const reasoning: Part = { type: 'reasoning', text: last.text.trim(), duration: this.#settings.now() - this.#openedAt }
+    // Another list: views look at one that grows only where it is new.
+    this.change((message) => ({ ...message, parts: list.map((part) => (part === last ? reasoning : part)) }))
   }
 
   /** A call begins to run; how long that takes is measured from here. */

@@ -58,7 +58,10 @@ export function createReplyText(message: OpenMessage, origin: MessageContent['or
     message.settleReasoning()
     if (overwrite) {
       const fresh: Part = type === 'text-delta' ? new StreamedText(content) : new StreamedHtml([content], origin)
-      message.change((before) => ({ ...before, parts: [...before.parts.filter((part) => part.type !== fresh.type), fresh] }))
+      message.change((before) => ({
+        ...before,
+        parts: [...before.parts.filter((part) => part.type !== fresh.type), ...(content ? [fresh] : [])],
+      }))
     } else if (type === 'text-delta') appendText(content)
     else appendHtml(content)
   }

@@ -115,6 +115,8 @@ export function createReply(
           return message.resetStep()
         case 'text-end':
           return text.end(event)
+        case 'text-as-reasoning':
+          return message.turnIntoReasoning()
         case 'reasoning-delta':
           return reasoning.append(event.text)
         case 'reasoning-end':

@@ -233,6 +233,9 @@ function createRunWriter() {
         return message.next()
       case 'text-delta':
         return chain(reasoning.close(), message.grow(event.text, event.overwrite ?? false, event.partId))
+      case 'text-as-reasoning':
+        // Clients keep the text that they have: what comes is another one.
+        return message.closeText()
       case 'reasoning-delta':
         return chain(message.closeText(), reasoning.grow(event.text))
       case 'reasoning-end':

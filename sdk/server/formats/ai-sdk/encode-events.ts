@@ -172,6 +172,9 @@ function createChunkWriter() {
         return block.grow('text', event.text, { isWhole: event.overwrite, partId: event.partId })
       case 'text-end':
         return block.end('text', event.providerMetadata)
+      case 'text-as-reasoning':
+        // Clients keep the text that they have: what comes is another one.
+        return block.close()
       case 'reasoning-delta':
         return block.grow('reasoning', event.text)
       case 'reasoning-end':

@@ -47,11 +47,37 @@ const describe = (id: string | undefined, metadata: MessageMetadata | undefined,
   ...(createdAt !== undefined && { createdAt }),
 })
 
+/** The texts of a message: one that turns out to be reasoning is replaced by those before it. */
+function createTexts() {
+  let before: string[] = []
+  let open = ''
+  return {
+    note(event: ReplyEvent): void {
+      if (event.type === 'message-end') before = []
+      if (event.type === 'text-delta') {
+        if (event.overwrite) before = []
+        open = event.overwrite ? event.text : open + event.text
+      } else if (event.type !== 'metadata' && event.type !== 'source' && open) {
+        if (event.type !== 'message-end') before.push(open)
+        open = ''
+      }
+    },
+    takeBack(): Chunk {
+      const text = open.trim()
+      open = ''
+      return { text: before.join('\n\n'), overwrite: true, ...part({ type: 'reasoning', text }) }
+    },
+  }
+}
+
 /** Encodes an event as a chunk, without the id of its message. */
 function createEventEncoder(): (event: ReplyEvent) => Chunk | undefined {
   const encodeTool = createToolEncoder()
   const separate = createParagraphs()
+  const texts = createTexts()
   return (event) => {
+    if (event.type === 'text-as-reasoning') return texts.takeBack()
+    texts.note(event)
     switch (event.type) {
       case 'text-delta':
       case 'html-delta': {
