@@ -11,12 +11,14 @@ import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
+import { isHeartbeat } from './is-heartbeat.ts'
 
 type Simulation = boolean | number | string
 
 /** Decodes frames in order; with an end phrase (`simulation` as a text) a frame is a chunk, otherwise a whole reply. */
 function createFrameDecoder(simulation: Simulation, format: Connect['format'], { interceptResponse, delay }: ConnectorContext) {
-  async function respond(data: string): Promise<Response | Response[]> {
+  /** Undefined for a frame that only keeps the connection open. */
+  async function respond(data: string): Promise<Response | Response[] | undefined> {
     let raw: unknown = data
     let value: unknown
     try {
@@ -26,11 +28,13 @@ function createFrameDecoder(simulation: Simulation, format: Connect['format'], {
       if (ChatError.is(cause)) throw cause
     }
     if (isValidResponse(value)) return value
+    if (isHeartbeat(data, raw)) return undefined
     throw invalidServerMessage(raw, value)
   }
 
   return async function* decode(data: string): AsyncGenerator<ReplyEvent> {
     const response = await respond(data)
+    if (!response) return
     if (!simulation) yield* decodeResponse(response)
     else if (typeof simulation !== 'string') {
       yield* simulate(decodeResponse(response), { interval: simulationInterval(simulation), delay })

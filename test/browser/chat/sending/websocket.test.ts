@@ -69,7 +69,18 @@ test('both interceptors are applied to a WebSocket', { tags: 'thorough' }, async
   expect(received(await chat.socket.received())).toEqual([{ messages: [{ role: 'user', text: 'Hi' }], token: 't' }])
 })
 
-for (const frame of ['not json', '{"words":1}', '5']) {
+const broken = [
+  'not json',
+  '{"words":1}',
+  '[]',
+  'true',
+  '{"type":"ping","error":{"code":7}}',
+  '{"type":"shipping"}',
+  '{"message":"ping"}',
+  '12 apples',
+]
+
+for (const frame of broken) {
   test(`a frame that is no response (${frame}) is shown as a server error, and the next one is shown`, async () => {
     const chat = await connected({}, { onOpen: [frame] })
     await eventually(() => chat.texts('error')).toEqual(['Error in server message'])
