@@ -1,6 +1,6 @@
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
-import { contentKind } from '../../net/content-kind.ts'
 import { readLines } from '../../net/streams/ndjson.ts'
+import { openBody } from '../../net/streams/open-body.ts'
 import { readEvents } from '../../net/streams/sse.ts'
 import { readText } from '../../net/streams/text-stream.ts'
 import { readerOf, type AnswerFormat } from './answer-format.ts'
@@ -15,13 +15,14 @@ async function* asFrames(pieces: AsyncIterable<string>): AsyncGenerator<{ data: 
 
 /** The events of a service's response, streamed or whole according to its content type. Readers get non-JSON text unchanged. */
 export async function* decodeAnswer(
-  response: globalThis.Response,
+  given: globalThis.Response,
   format: AnswerFormat,
-  context: Pick<ConnectorContext, 'signal' | 'interceptResponse' | 'report'>,
+  context: Pick<ConnectorContext, 'signal' | 'interceptResponse' | 'report'> & { readonly isStreaming?: boolean },
 ): AsyncGenerator<ReplyEvent> {
-  const { signal } = context
+  const { signal, isStreaming: isStream = false } = context
+  // What a service streams is of its own format; text of a model that is JSON comes within that.
+  const { response, kind } = await openBody(given, { isStream, signal, isAnswer: () => true })
   const { headers } = response
-  const kind = contentKind(headers.get('content-type'))
   if (kind === 'events' || kind === 'lines') {
     yield { type: 'stream-start' }
     const frames = kind === 'events' ? readEvents(response, { signal }) : asFrames(readLines(readText(response, signal)))

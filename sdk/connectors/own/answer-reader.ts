@@ -4,8 +4,10 @@ import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
+import { openBody, type OpenedBody } from '../../net/streams/open-body.ts'
 import { readEvents } from '../../net/streams/sse.ts'
 import { createStreamEnd } from '../../net/streams/stream-end.ts'
+import { isAnswer } from './is-answer.ts'
 import { streamHeader } from './stream-header.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
@@ -46,11 +48,24 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
     }
   }
 
-  /** Undefined for a response that is read whole. */
-  async function streamOf(response: Response, known?: Reconnection): Promise<StreamedAnswer | undefined> {
-    const isStream = Boolean(stream) && !simulation
+  const isStream = Boolean(stream) && !simulation
+  /** A body can be looked at once. */
+  const opened = new WeakMap<Response, Promise<OpenedBody>>()
+
+  function open(response: Response): Promise<OpenedBody> {
     const type = response.headers.get('content-type')
-    const kind = readable || (!type && isStream && format === 'text') ? 'text' : contentKind(type)
+    const isText = readable || (isStream && format === 'text' && (!type || contentKind(type) === 'text'))
+    if (isText) return Promise.resolve({ response, kind: 'text' })
+    const known = opened.get(response)
+    if (known) return known
+    const opening = openBody(response, { isStream, signal, isAnswer: (value) => isAnswer(value, format) })
+    opened.set(response, opening)
+    return opening
+  }
+
+  /** Undefined for a response that is read whole. */
+  async function streamOf(given: Response, known?: Reconnection): Promise<StreamedAnswer | undefined> {
+    const { response, kind } = await open(given)
     if (kind === 'events' || (kind === 'unknown' && isStream)) {
       const resumption = await resumptionOf(response, known)
       // A server without a format may just close the connection, as the specification has it; one of Confab's says that it is done.
@@ -84,5 +99,5 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
     }
   }
 
-  return { streamOf, show }
+  return { open, streamOf, show }
 }

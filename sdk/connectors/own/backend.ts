@@ -34,7 +34,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     const answer = waitForTurn(() => http(url, { ...init, headers }, context), context)
     return format === 'confab' ? answer.catch((error: unknown) => Promise.reject(withRefusalWords(error) as Error)) : answer
   }
-  const { streamOf, show } = createAnswerReader({
+  const { open, streamOf, show } = createAnswerReader({
     connect,
     context,
     headers: init.headers as Record<string, string>,
@@ -48,7 +48,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
     return
   }
   const { wholeAnswer } = await import('./whole-answer.ts')
-  yield* wholeAnswer({ first, ask, streamOf, show, connect, context })
+  yield* wholeAnswer({ first, ask, open, streamOf, show, connect, context })
 }
 
 async function* resume(connect: Connect, id: string, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
@@ -66,6 +66,12 @@ export const createBackendConnector = (connect: Connect): Connector => ({
   name: 'connect',
   ...wholeMessages(connect),
   send: (request, context) => send(connect, request, context),
-  preload: () => Promise.all([import('../idempotency-key.ts'), import('./whole-answer.ts')]),
+  preload: () =>
+    Promise.all([
+      import('../idempotency-key.ts'),
+      import('./whole-answer.ts'),
+      import('../../net/streams/peek-body.ts'),
+      import('../../net/streams/find-kind.ts'),
+    ]),
   ...(connect.resume && { resume: (id, context) => resume(connect, id, context) }),
 })

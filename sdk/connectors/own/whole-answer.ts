@@ -8,8 +8,10 @@ import type { Connect } from '../../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { networkFailure } from '../../net/network-failure.ts'
+import type { OpenedBody } from '../../net/streams/open-body.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
+import { isAnswer } from './is-answer.ts'
 import { polledAnswer } from './polled-answer.ts'
 import type { StreamedAnswer } from './streamed-answer.ts'
 
@@ -27,6 +29,7 @@ interface WholeAnswerParts {
   first: Promise<Response>
   /** Sends the request again. */
   ask(): Promise<Response>
+  open(response: Response): Promise<OpenedBody>
   streamOf(response: Response): Promise<StreamedAnswer | undefined>
   show(answer: StreamedAnswer): AsyncIterable<ReplyEvent>
   connect: Connect
@@ -43,9 +46,24 @@ const whatCame = ({ status, headers, url }: Response, text: string): Error =>
       `Content type: ${headers.get('content-type') ?? 'none'}. Body: ${text.slice(0, 500) || 'empty'}`,
   )
 
+/** A body that looks like JSON and is declared as something else, as the latter unless it is an answer. */
+async function readDoubtful(text: string, { headers }: Response, format: Connect['format']): Promise<Body | undefined> {
+  const declared = contentKind(headers.get('content-type'))
+  if (declared !== 'text' && declared !== 'blob') return undefined
+  let raw: unknown
+  try {
+    raw = parseShallow(text)
+  } catch {
+    // It only began like JSON.
+  }
+  if (await isAnswer(raw, format)) return { raw }
+  if (declared === 'text') return { raw: text, isText: true }
+  const { fileAnswer } = await import('./file-answer.ts')
+  return { raw: await fileAnswer(new Blob([text], { type: headers.get('content-type') ?? '' }), headers) }
+}
+
 /** The whole body: JSON is parsed, text is a string, anything else becomes a message with a file. */
-async function readWhole(response: Response, signal: AbortSignal): Promise<Body> {
-  const kind = contentKind(response.headers.get('content-type'))
+async function readWhole({ response, kind }: OpenedBody, signal: AbortSignal, format: Connect['format']): Promise<Body> {
   let text: string
   try {
     if (kind === 'blob') {
@@ -57,11 +75,14 @@ async function readWhole(response: Response, signal: AbortSignal): Promise<Body>
     throw networkFailure(error, signal)
   }
   if (kind === 'text') return { raw: text, isText: true }
+  const doubtful = kind === 'json' ? await readDoubtful(text, response, format) : undefined
+  if (doubtful) return doubtful
   try {
     return { raw: parseShallow(text) }
   } catch {
     // Server scripts that set no content type send text as text/html; a whole HTML page means a wrong URL.
-    if (kind === 'unknown' && text && !pageStart.test(text)) return { raw: text, isText: true }
+    const isUntyped = contentKind(response.headers.get('content-type')) === 'unknown'
+    if (isUntyped && text && !pageStart.test(text)) return { raw: text, isText: true }
     throw new ChatError(defaultLabels.errorService, { cause: whatCame(response, text) })
   }
 }
@@ -79,6 +100,7 @@ async function interceptFailure(failure: unknown, context: ConnectorContext): Pr
 export async function* wholeAnswer({
   first,
   ask,
+  open,
   streamOf,
   show,
   connect,
@@ -103,7 +125,7 @@ export async function* wholeAnswer({
     }
     const streamed = await streamOf(response)
     if (streamed) return streamed
-    const body = await readWhole(response, signal)
+    const body = await readWhole(await open(response), signal, format)
     return { ...body, value: await interceptResponse(body.raw) }
   }
 

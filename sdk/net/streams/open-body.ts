@@ -1,0 +1,54 @@
+import { contentKind, type ContentKind } from '../content-kind.ts'
+
+/** A response, and how to read its body. */
+export interface OpenedBody {
+  readonly response: Response
+  readonly kind: ContentKind
+}
+
+interface OpenOptions {
+  /** Whether a stream was asked for: then a body is read as what it is. */
+  readonly isStream: boolean
+  readonly signal: AbortSignal
+  /** Whether JSON in a body of another type is an answer: a model may write JSON, too. */
+  isAnswer(value: unknown): boolean | Promise<boolean>
+}
+
+const isUntyped = (type: string | null): boolean => !type || /^application\/octet-stream\b/i.test(type)
+
+/** True if the content type may be wrong: servers and proxies send streams as almost anything. */
+function isDoubtful({ headers, body }: Response, kind: ContentKind, isStream: boolean): boolean {
+  const type = headers.get('content-type')
+  if (!body || kind === 'events' || /^\s*attachment/i.test(headers.get('content-disposition') ?? '')) return false
+  return isUntyped(type) || (isStream && (kind !== 'blob' || /^application\//i.test(type ?? '')))
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Decides how to read a response: by its content type, and where that may be wrong by the beginning of its body.
+ * @throws ChatError when the connection is lost meanwhile.
+ */
+export async function openBody(given: Response, { isStream, signal, isAnswer }: OpenOptions): Promise<OpenedBody> {
+  const type = given.headers.get('content-type')
+  const declared = contentKind(type)
+  if (!isDoubtful(given, declared, isStream)) return { response: given, kind: declared }
+  const [{ peekBody }, { findKind }] = await Promise.all([import('./peek-body.ts'), import('./find-kind.ts')])
+  const { response, found, beginning } = await peekBody(given, signal, findKind)
+  const isSingle = declared === 'json' && /^\s*(?:["\d-]|true|false|null)/.test(beginning)
+  const words = isStream && !isSingle && (declared !== 'blob' || isUntyped(type)) ? 'text' : declared
+  if (found === 'events') return { response, kind: found }
+  if (found === 'text') return { response, kind: words }
+  if (found !== 'json' && found !== 'lines') return { response, kind: declared }
+  const first = parsed(/\S.*/.exec(beginning)?.[0] ?? '')
+  // A single line is one of several that could have come.
+  if (declared === 'lines') return { response, kind: first === undefined ? found : declared }
+  const isKnown = found === 'json' || declared === 'json' || (await isAnswer(first))
+  return { response, kind: isKnown ? found : words }
+}

@@ -1,0 +1,71 @@
+import { connections } from '../connections.ts'
+import { networkFailure } from '../network-failure.ts'
+
+const longestPeek = 65_536 // characters
+
+/** UTF-8's byte order mark, which no reader of streams expects. */
+const isMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const all = new Uint8Array(chunks.reduce((length, chunk) => length + chunk.length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return isMark(all) ? all.subarray(3) : all
+}
+
+/** The same response with another body. It is stopped in the same way. */
+function withBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffer>>): Response {
+  const { status, statusText, headers, url } = response
+  const whole = Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url })
+  const connection = connections.get(response)
+  if (connection) connections.set(whole, connection)
+  return whole
+}
+
+/**
+ * Reads a response until `find` knows what it is by its beginning.
+ * @returns what it found and read, and a response with all of the body.
+ */
+export async function peekBody<Found>(
+  response: Response,
+  signal: AbortSignal,
+  find: (beginning: string, isOver: boolean) => Found | undefined,
+): Promise<{ response: Response; beginning: string; found: Found | undefined }> {
+  const reader = response.body?.getReader()
+  if (!reader) return { response, beginning: '', found: undefined }
+  const decoder = new TextDecoder()
+  const chunks: Uint8Array[] = []
+  let beginning = ''
+  let isOver = false
+  let found: Found | undefined
+  try {
+    while (found === undefined && !isOver) {
+      const { done, value } = await reader.read()
+      isOver = done
+      if (value) chunks.push(value)
+      beginning += decoder.decode(value, { stream: !done })
+      const isEnough = beginning.length > longestPeek
+      found = find(beginning, isOver || isEnough)
+      if (isEnough) break
+    }
+  } catch (error) {
+    throw networkFailure(error, signal)
+  }
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start(controller) {
+      const bytes = joined(chunks)
+      if (bytes.length) controller.enqueue(bytes)
+      if (isOver) controller.close()
+    },
+    async pull(controller) {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+  return { response: withBody(response, body), beginning, found }
+}
