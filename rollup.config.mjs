@@ -21,7 +21,6 @@ import {
   coreEntry,
   entries,
   fileNames,
-  innerEntries,
   languages,
   launcherEntry,
   playgroundEntry,
@@ -59,7 +58,7 @@ const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symb
 
 const builds = [
   {
-    input: { ...entries, ...innerEntries, ...scriptEntry },
+    input: { ...entries, ...scriptEntry },
     output: {
       dir: 'dist',
       format: 'es',
@@ -99,7 +98,7 @@ const builds = [
   {
     input: coreEntry,
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', inlineDynamicImports: true },
-    plugins: [withoutWorkers, servicesApart, sharedFiles, ...fromSource, minify],
+    plugins: [withoutWorkers, sharedFiles, ...fromSource, minify],
   },
   {
     input: serverEntry,

@@ -8,6 +8,7 @@ import { joinThreads } from './chat/join-threads.ts'
 import type { Environment } from './core/environment.ts'
 import { normaliseOptions, type Config } from './core/options/config.ts'
 import type { ChatMethods, ChatOptions } from './core/options/options.ts'
+import type { LoadFeature } from './core/features.ts'
 import { isDevelopmentHost } from './core/util/is-development-host.ts'
 import { createFileAddresses } from './views/message/file-addresses.ts'
 
@@ -26,18 +27,24 @@ export interface ComposedChat extends Chat {
   unmount(): void
 }
 
+/** What a chat is made of beside its options. */
+export interface ChatParts {
+  readonly createConnector: Environment['createConnector']
+  readonly load: LoadFeature
+}
+
 /** How long a chat waits for its language before it is shown in English, in milliseconds. */
 const longestWait = 2000
 
 /**
- * Combines configuration, engine and views in a shadow root. `createConnector` creates the connector for a configuration; `self`
- * is the object that the page knows as the chat.
+ * Combines configuration, engine and views in a shadow root. `createConnector` creates the connector for a configuration, `load` loads
+ * what few chats need; `self` is the object that the page knows as the chat.
  */
 export function composeChat(
   host: ChatHost,
   root: ShadowRoot,
   given: ChatOptions,
-  createConnector: Environment['createConnector'],
+  { createConnector, load }: ChatParts,
   self?: ChatMethods,
 ): ComposedChat {
   let options = { ...given }
@@ -56,12 +63,13 @@ export function composeChat(
     host,
     createConnector,
     addressOf: (file) => addresses.addressOf(file),
+    load,
     options: () => options,
   })
-  const language = createChatLanguage(host, () => configure())
+  const language = createChatLanguage(host, load, () => configure())
   language.use(options.language)
   const config = (): Config => normaliseOptions(options, language.labels, isDevelopmentHost(globalThis.location?.hostname))
-  const joined = joinThreads(host, environment, config)
+  const joined = joinThreads(host, environment, config, load)
   const { engine } = joined
 
   function configure(): void {
@@ -108,7 +116,7 @@ export function composeChat(
       if (mounted) return
       isDestroyed = false
       startWithLanguage()
-      mounted = mountView(root, joined, self ?? chat, chat.stop)
+      mounted = mountView(root, joined, self ?? chat, chat.stop, load)
       const { signal } = mounted
       warnOfWrongOptions(options, host)
       // A page that reads the messages then finds those stored in the browser.

@@ -8,11 +8,12 @@
  * engine.start()
  * engine.submitUserMessage({ text: 'Hello' })
  */
-import { createConnector as createAnyConnector } from './connectors/create-connector.ts'
+import { createBareConnector } from './connectors/bare.ts'
+import type { Services } from './connectors/given-services.ts'
 import type { Config } from './core/options/config.ts'
-import type { CreateMcpClients } from './core/mcp.ts'
 import type { Connector } from './core/types.ts'
 
+export type { Services } from './connectors/given-services.ts'
 export { createEngine, type Engine } from './core/engine/engine.ts'
 export { normaliseOptions, type Config } from './core/options/config.ts'
 export { ChatError, type ChatErrorKind } from './core/errors.ts'
@@ -32,9 +33,9 @@ export type {
 } from './core/types.ts'
 export type { ChatOptions, MessageContent, MessagePart, Response, UserContent } from './core/options/options.ts'
 
-/** Creates the connector that the options name. Its code loads on demand. */
-export const createConnector = (config: Config): Promise<Connector> =>
-  createAnyConnector(config, () => import('./connectors/services.ts'))
-
-/** Loads the client of MCP servers, for an environment whose chats have `mcpServers`. */
-export const loadMcpClients = async (): Promise<CreateMcpClients> => (await import('./mcp/mcp-clients.ts')).createMcpClients
+/**
+ * Creates the connector that the options name. Its code loads on demand.
+ * @param services The connectors of `confab-chat/connectors/NAME` to choose from, named as in `directConnection`. Default: none.
+ */
+export const createConnector = (config: Config, services: Services = {}): Promise<Connector> =>
+  createBareConnector(services, () => import('./connectors/web-model/web-model.ts'))(config)

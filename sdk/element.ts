@@ -1,10 +1,10 @@
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
-import { createConnector } from './connectors/create-connector.ts'
 import { mayHoldKey } from './core/options/check/may-hold-key.ts'
 import { optionNames, type OptionName } from './core/options/check/option-names.ts'
 import type { ChatOptions } from './core/options/options.ts'
 import { readOption } from './core/options/check/read-option.ts'
 import type { ChatEvents } from './core/environment.ts'
+import { wholeChat } from './whole-chat.ts'
 
 const tagName = 'confab-chat'
 const firstRenderDelay = 20 // milliseconds: the first render happens then even if no option was set
@@ -167,13 +167,7 @@ export class ConfabChatElement extends Base {
 
   constructor() {
     super()
-    this.#chat = composeChat(
-      this,
-      this.attachShadow({ mode: 'open' }),
-      this.#options,
-      (config) => createConnector(config, () => import('./connectors/services.ts')),
-      this,
-    )
+    this.#chat = composeChat(this, this.attachShadow({ mode: 'open' }), this.#options, wholeChat, this)
   }
 
   /** @internal */

@@ -1,14 +1,9 @@
-import { composeChat, type Chat } from './chat.ts'
+import { composeChat, type Chat, type ChatParts } from './chat.ts'
 import { kindOf } from './core/options/check/option-names.ts'
 import type { ChatOptions } from './core/options/options.ts'
-import type { Environment } from './core/environment.ts'
 
-/** Puts a chat into an element or a shadow root of the page; `createConnector` creates its connector. */
-export function putChat(
-  parent: Element | ShadowRoot,
-  options: ChatOptions,
-  createConnector: Environment['createConnector'],
-): Chat {
+/** Puts a chat into an element or a shadow root of the page; made of these parts. */
+export function putChat(parent: Element | ShadowRoot, options: ChatOptions, parts: ChatParts): Chat {
   if (!parent?.append) {
     throw new TypeError(
       `createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${kindOf(parent)}.`,
@@ -17,7 +12,7 @@ export function putChat(
   const host = document.createElement('div')
   // The chat tells the page of itself as what the page holds.
   const shown = {} as Chat
-  const chat = composeChat(host, host.attachShadow({ mode: 'open' }), options, createConnector, shown)
+  const chat = composeChat(host, host.attachShadow({ mode: 'open' }), options, parts, shown)
   const { isMounted: _isMounted, mount, unmount: _unmount, ...methods } = chat
   Object.assign(shown, methods, {
     destroy() {

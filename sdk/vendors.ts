@@ -1,34 +1,20 @@
-/** The optional packages that connectors, markdown and speech may use. */
-export type VendorName = 'highlight' | 'web-llm' | 'azure-speech' | 'mp3-encoder'
+/** The optional packages that connectors, markdown and speech may use, each with the global variable that a script tag defines. */
+const globals = { 'azure-speech': 'SpeechSDK', highlight: 'hljs', 'mp3-encoder': 'lamejs', 'web-llm': 'webLLM' } as const
 
-interface Vendor {
-  /** The global variable that a script tag defines. */
-  readonly global: string
-  /** The bundled copy, in a chunk of its own; rejects when it cannot be loaded. */
-  readonly load?: () => Promise<unknown>
-}
-
-const vendors: Readonly<Record<VendorName, Vendor>> = {
-  highlight: { global: 'hljs', load: () => import('highlight.js/lib/common') },
-  'web-llm': { global: 'webLLM' },
-  'azure-speech': { global: 'SpeechSDK', load: () => import('microsoft-cognitiveservices-speech-sdk') },
-  'mp3-encoder': { global: 'lamejs', load: () => import('@breezystack/lamejs') },
-}
+/** The name of such a package. */
+export type VendorName = keyof typeof globals
 
 /** The package that a script tag of the page defined as a global, if any. */
-export const pageGlobal = (name: VendorName): unknown => (globalThis as unknown as Record<string, unknown>)[vendors[name].global]
+export const pageGlobal = (name: VendorName): unknown => (globalThis as unknown as Record<string, unknown>)[globals[name]]
 
-/** Creates a chat's package loader: the page's own copy, then a global, then the bundled import; undefined if there is none. */
-export function createLoader(given: Partial<Record<VendorName, unknown>> = {}): (name: VendorName) => Promise<unknown> {
-  return async (name) => {
-    const vendor = vendors[name]
-    const found = given[name] ?? pageGlobal(name)
-    if (found != null || !vendor.load) return found
-    try {
-      const loaded = (await vendor.load()) as { default?: unknown }
-      return loaded.default ?? loaded
-    } catch {
-      return undefined
-    }
+/** Loads a package: the page's own copy from a global, or else by `load`; undefined if there is none. */
+export async function loadVendor(name: VendorName, load: () => Promise<unknown>): Promise<unknown> {
+  const found = pageGlobal(name)
+  if (found != null) return found
+  try {
+    const loaded = (await load()) as { default?: unknown }
+    return loaded.default ?? loaded
+  } catch {
+    return undefined
   }
 }

@@ -1,5 +1,4 @@
 import type { ViewContext } from '../core/types.ts'
-import type { VendorName } from '../vendors.ts'
 import type { Composer } from '../views/composer/composer.ts'
 
 /** What the chat passes to every capability. */
@@ -8,8 +7,6 @@ export interface ChatContext extends ViewContext {
   readonly container: HTMLElement
   /** The input area, for buttons, attachments and the text. */
   readonly composer: Pick<Composer, 'dom' | 'textInput' | 'focus' | 'addButton' | 'addAttachment'>
-  /** An optional package: the page's own, a global, or the bundled one; undefined when there is none. */
-  load(name: VendorName): Promise<unknown>
 }
 
 /** What a capability gets from the chat. Its signal aborts when the capability ends, through `destroy` or with the chat. */

@@ -1,11 +1,18 @@
+import type { LoadFeature } from '../core/features.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Capability, ChatState } from '../core/types.ts'
 import type { CapabilityContext, ChatContext } from './capability-context.ts'
+import type { createSpeechToText as CreateSpeechToText } from './speech-to-text/speech-to-text.ts'
+
+/** What the chat takes of the feature. */
+interface SpeechCode {
+  readonly createSpeechToText: typeof CreateSpeechToText
+}
 
 interface CapabilityEntry {
   /** True when the page, or its service, asks for the capability. */
   isWanted(options: ChatOptions, serviceFiles: ChatState['composer']['serviceFiles']): boolean
-  load(): Promise<(context: CapabilityContext) => Capability>
+  load(load: LoadFeature): Promise<(context: CapabilityContext) => Capability>
 }
 
 type IsWanted = CapabilityEntry['isWanted']
@@ -27,7 +34,7 @@ const entries: readonly CapabilityEntry[] = [
   {
     // Only one capability can use the microphone: the recorder has precedence.
     isWanted: ({ speechToText, microphone }) => Boolean(speechToText && !microphone),
-    load: async () => (await import('./speech-to-text/speech-to-text.ts')).createSpeechToText,
+    load: async (load) => ((await load('speechToText')) as SpeechCode).createSpeechToText,
   },
   {
     isWanted: ({ camera }) => Boolean(camera),
@@ -61,7 +68,7 @@ export function createCapabilities(context: ChatContext) {
     const { signal } = mine.controller
     running.set(entry, mine)
     try {
-      const create = await entry.load()
+      const create = await entry.load(context.load)
       if (!signal.aborted) mine.capability = create({ ...context, signal, quiet })
     } catch (error) {
       // The chat works without it; loading is retried when the options change.

@@ -1,16 +1,23 @@
+import type { LoadFeature } from '../core/features.ts'
 import type { Labels } from '../core/labels/labels.ts'
 import type { ChatOptions } from '../core/options/options.ts'
+import type { findLanguage as FindLanguage } from '../languages/find-language.ts'
+
+/** What the chat takes of the feature. */
+interface LanguagesCode {
+  readonly findLanguage: typeof FindLanguage
+}
 
 /** The labels in the chat's language: those set by the page are available at once, those of a language table load later. */
-export function createChatLanguage(host: Element, onLoad: () => void) {
+export function createChatLanguage(host: Element, loadFeature: LoadFeature, onLoad: () => void) {
   let language: ChatOptions['language']
   let labels: Partial<Labels> | undefined
   let isLoading = false
 
   async function load(name: string): Promise<void> {
     isLoading = true
-    const found = await import('../languages/find-language.ts')
-      .then(({ findLanguage }) => findLanguage(name, host))
+    const found = await loadFeature('languages')
+      .then((code) => (code as LanguagesCode).findLanguage(name, host))
       .catch((error: unknown) => {
         console.error(error)
         return undefined

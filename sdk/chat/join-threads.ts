@@ -1,5 +1,6 @@
 import { createEngine, type Engine } from '../core/engine/engine.ts'
 import type { Environment } from '../core/environment.ts'
+import type { LoadFeature } from '../core/features.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Message, ThreadRequests } from '../core/types.ts'
 import type { ChatThreads } from '../threads/chat-threads.ts'
@@ -7,21 +8,22 @@ import type { MadeConnector } from '../threads/share-connectors.ts'
 import { callCurrent } from './call-current.ts'
 import { createEngineSlot } from './engine-slot.ts'
 import type { createReplacement as CreateReplacement } from './replacement-engine.ts'
+import type { ThreadsCode } from './threads-code.ts'
 import { report } from '../core/util/thrown/report.ts'
 
 /** Creates the threads of a storage, once its code has loaded. */
-interface ThreadsCode {
+interface StorageThreads {
   /** The environment whose connectors all threads share. */
   readonly shared: Environment
   /** `toldId` is the thread named in the latest `thread` event. */
   create(toldId?: string): ChatThreads
-  readonly createReplacement: typeof CreateReplacement
+  readonly createReplacement: ThreadsCode['createReplacement']
 }
 
 /** The engine of a chat, and of further conversations if the page enables threads. The code for those loads only then. */
-export function joinThreads(host: Element, environment: Environment, config: () => Config) {
+export function joinThreads(host: Element, environment: Environment, config: () => Config, loadFeature: LoadFeature) {
   let threads: ChatThreads | undefined
-  let loading: Promise<ThreadsCode> | undefined
+  let loading: Promise<StorageThreads> | undefined
   let made: MadeConnector | undefined
   const initial = config()
   let storedKey = initial.storage?.key
@@ -51,18 +53,14 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   const slot = createEngineSlot(first)
   const all = (): ChatThreads[] => [...(threads ? [threads] : []), ...retired]
 
-  function load(): Promise<ThreadsCode> {
-    loading ??= Promise.all([
-      import('../threads/chat-threads.ts'),
-      import('../threads/share-connectors.ts'),
-      import('./last-thread.ts'),
-      import('./replacement-engine.ts'),
-    ]).then(([{ createChatThreads }, { shareConnectors }, { createLastThread }, replacement]) => {
+  function load(): Promise<StorageThreads> {
+    loading ??= loadFeature('threads').then((code) => {
+      const { createChatThreads, createLastThread, createReplacement, shareConnectors } = code as ThreadsCode
       const shared = { ...environment, createConnector: shareConnectors(environment.createConnector, made ? [made] : []) }
       const lastThread = createLastThread(host)
       return {
         shared,
-        ...replacement,
+        createReplacement,
         create: (toldId) =>
           createChatThreads({
             environment,

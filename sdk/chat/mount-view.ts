@@ -1,4 +1,4 @@
-import type { ChatContext } from '../capabilities/capability-context.ts'
+import type { LoadFeature } from '../core/features.ts'
 import type { ChatMethods } from '../core/options/options.ts'
 import type { ViewContext } from '../core/types.ts'
 import { createAnnouncer } from '../dom/announcer.ts'
@@ -8,12 +8,10 @@ import { watchCapabilities } from './watch-capabilities.ts'
 import { watchThreads } from './watch-threads.ts'
 import { watchTabs } from './watch-tabs.ts'
 
-const loadPackage: ChatContext['load'] = async (name) => (await import('../vendors.ts')).createLoader()(name)
-
 /**
  * Draws the chat in its shadow root until `unmount`, and keeps the drawing up with the engine's state. `chat` is what the page knows it as.
  */
-export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMethods, stop: () => void) {
+export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMethods, stop: () => void, load: LoadFeature) {
   const { engine } = joined
   const controller = new AbortController()
   const { signal } = controller
@@ -31,11 +29,12 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMet
     root,
     chat,
     announce: announcer.announce,
+    load,
     signal,
   }
   const view = createChatView(context)
   root.append(view.dom)
-  const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer, load: loadPackage })
+  const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer })
   const threads = watchThreads(context, () => joined.requests)
   const tabs = watchTabs(joined, signal)
   const unsubscribe = engine.store.subscribe((state, previous) => {

@@ -1,4 +1,6 @@
 import type { ChatEvents, Environment } from '../core/environment.ts'
+import type { LoadFeature } from '../core/features.ts'
+import type { CreateMcpClients } from '../core/mcp.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { KeyValueStorage } from '../core/storage/key-value-storage.ts'
 import { callSafely } from './call-safely.ts'
@@ -35,19 +37,20 @@ interface PageEnvironment {
   readonly host: EventTarget
   readonly createConnector: Environment['createConnector']
   readonly addressOf: Environment['addressOf']
+  readonly load: LoadFeature
   /** The current options. */
   options(): ChatOptions
 }
 
 /** What the engine uses of the page: network, storage, microphone, and events. */
-export const createPageEnvironment = ({ host, createConnector, addressOf, options }: PageEnvironment): Environment => ({
+export const createPageEnvironment = ({ host, createConnector, addressOf, load, options }: PageEnvironment): Environment => ({
   fetch: (input, init) => fetch(input, init),
   upload: async (...given) => (await import('../net/upload.ts')).upload(...given),
   async openMicrophone(signal) {
     const { mediaFaultOf, openMedia } = await import('../dom/open-media.ts')
     return openMedia({ audio: true }, signal).catch(mediaFaultOf)
   },
-  loadMcpClients: async () => (await import('../mcp/mcp-clients.ts')).createMcpClients,
+  loadMcpClients: async () => ((await load('mcp')) as { readonly createMcpClients: CreateMcpClients }).createMcpClients,
   storage: browserStorage(),
   createConnector,
   addressOf,

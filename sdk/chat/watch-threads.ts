@@ -1,10 +1,11 @@
 import type { ChatState, ThreadRequests, ViewContext } from '../core/types.ts'
 import { createLazyView } from '../views/lazy-view.ts'
+import type { ThreadsCode } from './threads-code.ts'
 
 /** Shows the list of threads as soon as the chat has several: most chats never load its code. */
 export function watchThreads(context: ViewContext, requests: () => ThreadRequests | undefined) {
   const view = createLazyView(async () => {
-    const { createThreadsView } = await import('../views/threads/threads.ts')
+    const { createThreadsView } = (await context.load('threads')) as ThreadsCode
     const given = requests()
     if (!given) throw new Error('There are no threads to draw.')
     return createThreadsView(context, given)

@@ -3,12 +3,19 @@ import type { DirectConnection } from '../core/options/services/direct-connectio
 import type { Connect } from '../core/options/options.ts'
 import type { Connector } from '../core/types.ts'
 import type { ServiceRow } from './service-row.ts'
+import type { createWebModelConnector as CreateWebModelConnector } from './web-model/web-model.ts'
 
 /** The services to choose from. */
 export interface ServiceTable {
   readonly services: readonly ServiceRow[]
   /** Explains why a `directConnection` without a known service cannot be used. Default: suggests the closest name. */
   explain?(directConnection: DirectConnection): string
+}
+
+/** What the options may ask for, and bundlers leave out where it is not used. */
+export interface ConnectorSources {
+  loadServices(): Promise<ServiceTable>
+  loadWebModel(): Promise<{ readonly createWebModelConnector: typeof CreateWebModelConnector }>
 }
 
 async function connectDirectly(
@@ -25,13 +32,13 @@ async function connectDirectly(
 
 /**
  * Chooses the connector in order of precedence and loads only that one: a model in the page, a service, a handler, a WebSocket, a
- * URL. The table of services is a parameter, so that bundlers leave it out where it is not used.
+ * URL.
  */
-export async function createConnector(config: Config, loadServices: () => Promise<ServiceTable>): Promise<Connector> {
+export async function createConnector(config: Config, { loadServices, loadWebModel }: ConnectorSources): Promise<Connector> {
   const { connect, demo, labels, options } = config
   const { webModel, directConnection } = options
   if (webModel) {
-    const { createWebModelConnector } = await import('./web-model/web-model.ts')
+    const { createWebModelConnector } = await loadWebModel()
     return createWebModelConnector(webModel === true ? {} : webModel, labels)
   }
   if (directConnection) return connectDirectly(directConnection, connect, loadServices)

@@ -17,6 +17,7 @@ import type {
   TextPart,
   ToolPart,
 } from './options/messages/message-parts.ts'
+import type { LoadFeature } from './features.ts'
 import type { McpClients, ServerTool } from './mcp.ts'
 import type { ApprovalDetail, ChatMethods, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
@@ -352,6 +353,8 @@ export interface ViewContext {
   readonly chat: ChatMethods
   /** Says something to a screen reader. */
   announce(text: string, urgency?: 'polite' | 'assertive'): void
+  /** Loads the code of a feature that small bundles may go without. */
+  readonly load: LoadFeature
   /** Aborted when the chat is destroyed. */
   readonly signal: AbortSignal
 }

@@ -10,7 +10,7 @@ import { findHost } from './find-host.ts'
 import type { Questions } from './questions.ts'
 import { createServerCalls } from './server-calls.ts'
 
-interface ActionsGiven extends Pick<ViewContext, 'get' | 'requests' | 'signal'> {
+interface ActionsGiven extends Pick<ViewContext, 'get' | 'requests' | 'load' | 'signal'> {
   readonly call: AppCall
   readonly labels: ReturnType<typeof appLabels> & ReturnType<typeof toolLabels>
   readonly questions: Questions
@@ -28,12 +28,13 @@ export function createAppActions({
   key,
   get,
   requests,
+  load,
   signal,
 }: ActionsGiven): Omit<AppActions, 'context' | 'resize' | 'setDisplayMode'> {
   return {
     calls: createServerCalls({
       server,
-      host: () => findHost(options(), { requests, signal }),
+      host: () => findHost(options(), { requests, load, signal }),
       options,
       askFor: (tool, input) =>
         questions.ask({

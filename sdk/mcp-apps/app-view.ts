@@ -45,7 +45,7 @@ function sandboxUrl({ sandbox = '' }: McpAppsOptions): URL {
 /** Shows the interface of a tool, isolated in a frame of another origin. */
 export function createAppView(
   first: AppCall,
-  context: Pick<ViewContext, 'get' | 'root' | 'requests' | 'announce' | 'signal'>,
+  context: Pick<ViewContext, 'get' | 'root' | 'requests' | 'announce' | 'load' | 'signal'>,
 ): AppView {
   const { get, root, announce } = context
   adoptSheets(root, [approvalCss, css])

@@ -1,4 +1,5 @@
-import type { McpClients } from '../core/mcp.ts'
+import type { LoadFeature } from '../core/features.ts'
+import type { CreateMcpClients, McpClients } from '../core/mcp.ts'
 import type { McpAppsHost, McpAppsOptions } from '../core/options/mcp-apps.ts'
 import type { ViewContext } from '../core/types.ts'
 
@@ -12,8 +13,8 @@ const withoutName = ({ readResource, callTool, listTools }: McpClients): McpApps
   listTools: (_server, context) => listTools(undefined, context),
 })
 
-async function connect(url: string, signal: AbortSignal): Promise<McpClients> {
-  const { createMcpClients } = await import('../mcp/mcp-clients.ts')
+async function connect(url: string, load: LoadFeature, signal: AbortSignal): Promise<McpClients> {
+  const { createMcpClients } = (await load('mcp')) as { readonly createMcpClients: CreateMcpClients }
   const clients = createMcpClients({
     servers: () => [{ name: 'host', url }],
     takenNames: () => [],
@@ -23,10 +24,10 @@ async function connect(url: string, signal: AbortSignal): Promise<McpClients> {
   return clients
 }
 
-function clientsAt(url: string, signal: AbortSignal): Promise<McpClients> {
+function clientsAt(url: string, load: LoadFeature, signal: AbortSignal): Promise<McpClients> {
   const known = hosts.get(signal) ?? new Map<string, Promise<McpClients>>()
   hosts.set(signal, known)
-  const found = known.get(url) ?? connect(url, signal)
+  const found = known.get(url) ?? connect(url, load, signal)
   known.set(url, found)
   found.catch(() => known.delete(url))
   return found
@@ -35,10 +36,10 @@ function clientsAt(url: string, signal: AbortSignal): Promise<McpClients> {
 /** Where the resources and tools of apps come from. Rejects if the page names no server. */
 export async function findHost(
   { host }: McpAppsOptions,
-  { requests, signal }: Pick<ViewContext, 'requests' | 'signal'>,
+  { requests, load, signal }: Pick<ViewContext, 'requests' | 'load' | 'signal'>,
 ): Promise<McpAppsHost> {
   if (typeof host === 'object') return host
-  if (host) return withoutName(await clientsAt(host, signal))
+  if (host) return withoutName(await clientsAt(host, load, signal))
   const clients = await requests.openMcpClients()
   if (!clients) throw new Error('MCP Apps need `mcpServers` or `mcpApps.host`: where the interfaces of tools come from.')
   return clients

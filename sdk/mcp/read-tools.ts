@@ -36,8 +36,7 @@ export function readTool(whole: unknown): ListedTool | string {
   if (!isJson(whole) || typeof whole['name'] !== 'string' || !whole['name']) return 'A tool without a name is left out.'
   const { name, inputSchema, description, annotations, _meta: meta } = whole
   const shown = JSON.stringify(cutText(name, mcpLimits.title))
-  if (name.length > mcpLimits.name)
-    return `The tool ${shown} is left out: its name is longer than ${mcpLimits.name} characters.`
+  if (name.length > mcpLimits.name) return `The tool ${shown} is left out: its name is longer than ${mcpLimits.name} characters.`
   if (!isJson(inputSchema)) return `The tool ${shown} is left out: it has no inputSchema.`
   if (JSON.stringify(inputSchema).length > mcpLimits.schema)
     return `The tool ${shown} is left out: its inputSchema is longer than ${mcpLimits.schema} characters.`

@@ -49,7 +49,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     position = 0
     const { config } = get()
     const labels = messageLabels(config.labels)
-    const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, signal)
+    const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, context)
     const { policy, drawImage } = createMediaGate(context)
     const settings = { ...config.markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial, share }
     if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(fitting(current.text), settings))

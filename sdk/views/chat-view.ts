@@ -10,9 +10,11 @@ import tokens from '../styles/tokens.css?inline'
 import transcriptCss from '../styles/transcript/transcript.css?inline'
 import { watchSize } from './watch-size.ts'
 import { createComposer, type Composer } from './composer/composer.ts'
+import type { createCallView as CreateCallView } from './call/call-view.ts'
 import { createLazyView } from './lazy-view.ts'
 import { createTheme } from './theme/theme.ts'
 import { createTranscript } from './transcript/transcript.ts'
+import type { createWebModelPanel as CreateWebModelPanel } from './web-model/web-model-panel.ts'
 
 export interface ChatView extends View {
   readonly composer: Composer
@@ -61,7 +63,7 @@ export function createChatView(context: ViewContext): ChatView {
   )
   const callView = createLazyView(
     async () => {
-      const { createCallView } = await import('./call/call-view.ts')
+      const { createCallView } = (await context.load('calls')) as { createCallView: typeof CreateCallView }
       return added(createCallView(context))
     },
     signal,
@@ -69,7 +71,7 @@ export function createChatView(context: ViewContext): ChatView {
   )
   const webModelPanel = createLazyView<View>(
     async () => {
-      const { createWebModelPanel } = await import('./web-model/web-model-panel.ts')
+      const { createWebModelPanel } = (await context.load('webModel')) as { createWebModelPanel: typeof CreateWebModelPanel }
       const panel = createWebModelPanel(context, () => transcript.scrollToBottom())
       transcript.addPanel(panel.dom)
       return panel

@@ -6,6 +6,7 @@ import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import type { ThreadsState } from '../../sdk/core/types.ts'
 import type { ConfabChatElement } from '../../sdk/element.ts'
 import { createThreadsView } from '../../sdk/views/threads/threads.ts'
+import { wholeChat } from '../../sdk/whole-chat.ts'
 import { StoryChat } from './story-chat.tsx'
 import { createThreadsModel } from './threads-model.ts'
 
@@ -22,6 +23,7 @@ function mountThreads(chat: ConfabChatElement, given: Partial<ThreadsState>, lan
       root: shadowRoot,
       chat,
       announce: () => undefined,
+      load: wholeChat.load,
       signal: ending.signal,
     },
     model.requests,

@@ -28,7 +28,9 @@ export const McpServer: ChatStory = {
     const chat = await chatIn(canvasElement)
     await chat.send('What is the weather in Zürich?')
     await eventually(() =>
-      expect(chat.root.querySelector('[part~="approval"]')?.textContent).toContain('Allow Weather service: get_weather?The server calls it: Weather'),
+      expect(chat.root.querySelector('[part~="approval"]')?.textContent).toContain(
+        'Allow Weather service: get_weather?The server calls it: Weather',
+      ),
     )
   },
 }

@@ -6,6 +6,7 @@ import { createStore } from '../../sdk/core/store.ts'
 import type { ChatRequests, ChatState, View, ViewContext } from '../../sdk/core/types.ts'
 import { adoptSheets } from '../../sdk/dom/styling/sheets.ts'
 import tokens from '../../sdk/styles/tokens.css?inline'
+import { wholeChat } from '../../sdk/whole-chat.ts'
 
 type RecordedRequest = [name: keyof ChatRequests, ...values: unknown[]]
 
@@ -56,6 +57,7 @@ export function renderView<V extends View>(
     requests: record,
     root,
     chat: {} as ChatMethods,
+    load: wholeChat.load,
     announce: (text, urgency = 'polite') => void announcements.push([text, urgency]),
     signal: ending.signal,
   })

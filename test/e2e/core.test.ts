@@ -6,13 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 
 /** A Node program that has the chat send a request to a server, and prints the chat's state. */
 const program = `
+import { ollama } from 'confab-chat/connectors/ollama'
 import { createConnector, createEngine, normaliseOptions } from 'confab-chat/core'
 
 const emitted = []
 const engine = createEngine(normaliseOptions(JSON.parse(process.argv[1])), {
   fetch,
   storage: undefined,
-  createConnector,
+  createConnector: (config) => createConnector(config, { ollama }),
   emit: (name) => emitted.push(name),
   addressOf: () => '',
 })
@@ -60,6 +61,20 @@ const expected = {
 test('a program without a DOM sends a message through confab-chat/core, and reads the answer in its store', async () => {
   const url = await startServer('text/event-stream', 'data: {"text":"You said: "}\n\ndata: {"text":"Hello"}\n\ndata: [DONE]\n\n')
   expect(await run({ connect: { url, stream: true } })).toEqual(expected)
+})
+
+test('a program without a DOM reads the answer of a server in the format of Anthropic through confab-chat/core', async () => {
+  const events = [
+    { type: 'message_start', message: { id: 'm', role: 'assistant', content: [], model: 'm', usage: {} } },
+    { type: 'content_block_start', index: 0, content_block: { type: 'text', text: '' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 'You said: Hello' } },
+    { type: 'content_block_stop', index: 0 },
+    { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: {} },
+    { type: 'message_stop' },
+  ]
+  const body = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join('')
+  const url = await startServer('text/event-stream', body)
+  expect(await run({ connect: { url, stream: true, format: 'anthropic' } })).toEqual(expected)
 })
 
 test('a program without a DOM uses a service through confab-chat/core', async () => {

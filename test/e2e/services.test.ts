@@ -121,7 +121,7 @@ describe('confab-chat/bare with confab-chat/connectors/NAME', () => {
   test('confab-chat/bare says which service was not passed in', async () => {
     const { page } = await openPage(blank, { scripts: { '/use.js': await bundle(chatOf({ gemini: { key: 'test-key' } })) } })
     await page.addScriptTag({ url: '/use.js' })
-    await page.locator('[part~="ai-bubble"]', { hasText: 'is not among those that createChat was given' }).waitFor()
+    await page.locator('[part~="ai-bubble"]', { hasText: 'is not among those that this chat was given' }).waitFor()
   })
 
   test('every connector of the table has a file with types', () => {

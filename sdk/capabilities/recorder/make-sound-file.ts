@@ -1,5 +1,8 @@
-import type { MicrophoneOptions } from '../../core/options/input.ts'
+import type { LoadFeature } from '../../core/features.ts'
+import type { MicrophoneOptions, Mp3Library } from '../../core/options/input.ts'
 import { stampedName } from '../../core/input/timestamped-file-name.ts'
+import { pageGlobal } from '../../vendors.ts'
+import type { encodeMp3 as EncodeMp3 } from './encode-mp3.ts'
 import { recordedFormat, type SoundFormat } from './sound-format.ts'
 
 interface SoundFileSettings {
@@ -8,8 +11,8 @@ interface SoundFileSettings {
   readonly prefix: string
   /** The page's own mp3 encoder. */
   readonly encoder: NonNullable<MicrophoneOptions['files']>['mp3Encoder']
-  /** Loads the default mp3 encoder. */
-  load(): Promise<unknown>
+  /** Loads the default one. */
+  readonly load: LoadFeature
   /** Stops the conversion: the recording is used in the browser's format. */
   readonly signal: AbortSignal
 }
@@ -30,12 +33,11 @@ async function convert(recording: Blob, { wanted, encoder, load, signal }: Sound
       const { writeWav } = await import('./write-wav.ts')
       return writeWav(await decodeSound(recording, wavRate), wavRate)
     }
-    const { encodeMp3 } = await import('./encode-mp3.ts')
-    return await encodeMp3(
-      { samples: await decodeSound(recording, mp3Rate), sampleRate: mp3Rate },
-      { given: encoder, load },
-      signal,
-    )
+    const library = encoder ? await encoder() : (pageGlobal('mp3-encoder') as Mp3Library | undefined)
+    const sound = { samples: await decodeSound(recording, mp3Rate), sampleRate: mp3Rate }
+    if (library) return await (await import('./encode-here.ts')).encodeHere(sound, library, signal)
+    const { encodeMp3 } = (await load('mp3')) as { encodeMp3: typeof EncodeMp3 }
+    return await encodeMp3(sound, signal)
   } catch (error) {
     if (!signal.aborted) console.error(`The recording could not be made ${wanted.extension}:`, error)
     return undefined

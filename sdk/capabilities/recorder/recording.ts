@@ -110,9 +110,8 @@ export function createRecording(context: CapabilityContext, { options, onPhase }
       )
       microphone.abort()
       enter('making')
-      const load = (): Promise<unknown> => context.load('mp3-encoder')
       if (recording.size) {
-        const file = await makeSoundFile(recording, { wanted, prefix: newFilePrefix, encoder, load, signal })
+        const file = await makeSoundFile(recording, { wanted, prefix: newFilePrefix, encoder, load: context.load, signal })
         requests.addFiles([file], 'microphone')
       }
       if (isLost) say('microphoneLost', new Error('The microphone was disconnected'))

@@ -2,6 +2,7 @@ import { featureLabels } from '../../core/labels/features.ts'
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
 import type { Capability, ChatState } from '../../core/types.ts'
 import { isSame } from '../../core/util/is-same.ts'
+import { loadVendor } from '../../vendors.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import { openAzure } from './azure.ts'
 import { createDictation } from './dictation.ts'
@@ -36,7 +37,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
   const open: OpenRecogniser = (events) => {
     const { azure, ...browser } = serviceOf(options())
     return azure
-      ? openAzure({ options: azure, load: () => context.load('azure-speech') }, events)
+      ? openAzure({ options: azure, load: () => loadVendor('azure-speech', () => context.load('azureSpeech')) }, events)
       : openWebSpeech(browser, events)
   }
   const dictation = createDictation(context, options)

@@ -2,7 +2,7 @@ import { delay } from '../../core/util/delay.ts'
 import { ChatError } from '../../core/errors.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { WebModelOptions } from '../../core/options/web-model.ts'
-import { createLoader } from '../../vendors.ts'
+import { pageGlobal } from '../../vendors.ts'
 import type { EngineModule } from './engine.ts'
 
 /** Seconds between attempts. */
@@ -13,10 +13,9 @@ const usualSearch = 5
  * chat.
  */
 export async function findEngine(options: WebModelOptions, signal: AbortSignal): Promise<EngineModule> {
-  const load = createLoader({ 'web-llm': options.module })
   const steps = Math.max(0, Math.floor(options.searchSeconds ?? usualSearch))
   for (let step = 0; step <= steps; step += 1) {
-    const found = await load('web-llm')
+    const found = options.module ?? pageGlobal('web-llm')
     if (found) return found as EngineModule
     if (step < steps) await delay(1000, signal)
   }

@@ -1,5 +1,5 @@
 import type { AppCall } from '../../mcp-apps/app-call.ts'
-import type { AppView } from '../../mcp-apps/app-view.ts'
+import type { AppView, createAppView as CreateAppView } from '../../mcp-apps/app-view.ts'
 import type { ChatState, DataPart, ToolPart } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
 import { element } from '../../dom/element.ts'
@@ -78,7 +78,8 @@ export const renderApp: RenderPart<DrawnPart> = (part, context) => {
   function load(): void {
     if (isLoading) return
     isLoading = true
-    import('../../mcp-apps/app-view.ts').then(({ createAppView }) => {
+    context.load('mcpApps').then((code) => {
+      const { createAppView } = code as { createAppView: typeof CreateAppView }
       const call = appCall(current, context)
       if (signal.aborted || !isLoading || !call) return
       view = createAppView(call, context)

@@ -49,7 +49,9 @@ function hintsOf(tool: Tool | undefined, labels: ReturnType<typeof toolLabels>):
 /** What an MCP server calls its tool, unless that only repeats the name: marked as its words, for it may say anything. */
 function serverWords({ call, ofPage }: ApprovalQuestion, labels: ReturnType<typeof toolLabels>): string[] {
   const title = ofPage && isServerTool(ofPage) ? ofPage.ownTitle : undefined
-  const isRepeated = toolWords(call.name).toLowerCase().endsWith(title?.toLowerCase() ?? '')
+  const isRepeated = toolWords(call.name)
+    .toLowerCase()
+    .endsWith(title?.toLowerCase() ?? '')
   return title && !isRepeated ? [labels.toolServerTitle, title] : []
 }
 

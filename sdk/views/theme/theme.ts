@@ -3,13 +3,18 @@ import type { ViewContext } from '../../core/types.ts'
 import { setAttributes } from '../../dom/element.ts'
 import { isSame } from '../../core/util/is-same.ts'
 import { createLazyView } from '../lazy-view.ts'
-import type { ThemeSheets } from './theme-sheets.ts'
+import type { createThemeSheets as CreateThemeSheets, ThemeSheets } from './theme-sheets.ts'
+
+/** What the chat takes of the feature. */
+interface ThemesCode {
+  readonly createThemeSheets: typeof CreateThemeSheets
+}
 
 /** The theme of a chat: its scheme is an attribute of the host; everything else loads in the chats that use it. */
-export function createTheme({ root, signal }: ViewContext, frame: HTMLElement) {
+export function createTheme({ root, load, signal }: ViewContext, frame: HTMLElement) {
   let drawn: ThemeOptions = {}
   const sheets = createLazyView<ThemeSheets>(
-    async () => (await import('./theme-sheets.ts')).createThemeSheets(root),
+    async () => ((await load('themes')) as ThemesCode).createThemeSheets(root),
     signal,
     () => show(),
   )

@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createHighlight } from '../../../sdk/markdown/draw/highlight.ts'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
-import { createLoader } from '../../../sdk/vendors.ts'
+import { loadVendor } from '../../../sdk/vendors.ts'
+import { wholeChat } from '../../../sdk/whole-chat.ts'
 import { place, show, stream } from './page.ts'
 import { settings } from './settings.ts'
 
-function highlight(load: () => Promise<unknown> = () => createLoader()('highlight')): ReturnType<typeof createHighlight> {
+const loadHighlighter = (): Promise<unknown> => loadVendor('highlight', () => wholeChat.load('highlighter'))
+
+function highlight(load: () => Promise<unknown> = loadHighlighter): ReturnType<typeof createHighlight> {
   const ending = new AbortController()
   onTestFinished(() => ending.abort())
   return createHighlight(load, ending.signal)
@@ -45,7 +48,7 @@ test('code in an unknown language stays as it is', async () => {
   let isAsked = false
   const load = async (): Promise<unknown> => {
     isAsked = true
-    return createLoader()('highlight')
+    return loadHighlighter()
   }
   const shown = show('```nosuch\na\n```\n\n```js\nconst a\n```', { highlight: highlight(load) })
   await expect.poll(() => shown.querySelectorAll('.hljs-keyword')).toHaveLength(1)

@@ -16,12 +16,16 @@ const groups = {
     'core/util/delay',
     'core/util/ids',
     'core/util/is-development-host',
+    'core/util/is-same',
     'core/util/media-kind',
     'core/util/own',
+    'core/util/stopped',
     // Asked by the element at once.
     'core/options/check/may-hold-key',
   ],
-  chat: ['chat', 'mount-chat', 'connectors/create-connector'],
+  chat: ['chat', 'mount-chat', 'connectors/create-connector', 'features/features'],
+  // What the entries have that have all of it.
+  all: ['whole-chat'],
   wire: ['connectors/own/backend', 'connector-kit/join-url'],
   answers: [
     'connector-kit/decode/decode-answer',
@@ -29,6 +33,7 @@ const groups = {
     'protocols/index',
     'protocols/thinking',
     'core/util/data-url',
+    'core/tools/decision-name',
     'connector-kit/simulation-interval',
     'net/failed-answer',
     'protocols/openai/chat-content',
@@ -121,23 +126,8 @@ const groups = {
   renderers: ['parts/renderers/own-part'],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
-  recorder: [
-    'capabilities/recorder/recorder',
-    'capabilities/recorder/decode-sound',
-    'capabilities/recorder/write-wav',
-    // The format of a voice message, unless a page wants another.
-    'capabilities/recorder/encode-mp3',
-  ],
+  recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],
   keys: ['views/keys/key-views', 'core/keys/key-gate'],
-  call: ['views/call/call-view', 'core/engine/watch-call'],
-  'web-model': [
-    'views/web-model/web-model-panel',
-    'core/engine/watch-web-model',
-    'connectors/web-model/web-model',
-    'connectors/web-model/page-tools',
-    'connectors/web-model/read-calls',
-  ],
-  history: ['views/transcript/history-loading', 'core/conversation/history-paging', 'core/conversation/replace-history'],
   'rare-streams': [
     'net/simulate',
     'net/channel',
@@ -146,6 +136,16 @@ const groups = {
     'core/sending/resume/resume-answer',
     'connectors/own/resumable-answer',
   ],
+  // What the engine knows of a call and of a model in the page; their views are handed to `confab-chat/bare`.
+  watch: ['core/engine/watch-call', 'core/engine/watch-web-model'],
+  call: ['views/call/call-view'],
+  'web-model': [
+    'views/web-model/web-model-panel',
+    'connectors/web-model/web-model',
+    'connectors/web-model/page-tools',
+    'connectors/web-model/read-calls',
+  ],
+  history: ['views/transcript/history-loading', 'core/conversation/history-paging', 'core/conversation/replace-history'],
   live: ['connectors/own/websocket', 'core/sending/live-connection'],
   html: ['parts/html/html', 'parts/html/media-gate', 'dom/html/markup', 'dom/html/name-blocked-host', 'parts/class-utilities'],
   parts: [
@@ -157,23 +157,24 @@ const groups = {
     'views/message/group-tools',
   ],
   // Interfaces of tools, and the protocol with them, which the official package speaks.
-  'mcp-apps': ['parts/tools/app', 'mcp-apps/app-view'],
+  'mcp-apps': ['mcp-apps/app-view'],
   'mcp-client': ['mcp/mcp-connection'],
   'mcp-bridge': ['mcp-apps/create-bridge'],
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
   whole: ['connectors/own/whole-answer', 'connectors/own/file-answer', 'net/streams/pieces'],
-  // For the pages of those who develop.
+  // For the pages of those who develop; these two are asked for by services and servers, which the chat may be without.
+  hints: ['connectors/hint-at-format', 'connectors/warn-of-key'],
   advice: [
     'connectors/own/demo',
     'core/engine/demo-states',
     'connectors/suggest-service',
     'core/options/check/check',
     'core/engine/setup-checks',
-    'connectors/hint-at-format',
-    'connectors/warn-of-key',
   ],
   'assistant-threads': ['connector-kit/threads/ask-threads', 'connector-kit/threads/thread-history'],
+  // What the browser keeps of one conversation, and of several.
+  'browser-storage': ['core/storage/browser-storage', 'core/storage/stored-chat', 'core/storage/merge-stored'],
   // Several conversations: where they are kept, and their list.
   threads: [
     'threads/chat-threads',

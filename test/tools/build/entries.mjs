@@ -4,16 +4,17 @@ import { languageFile } from './shared-files.mjs'
 /** The connectors that the table of services lists, each by its file. */
 const connectors = readFileSync('sdk/connectors/services.ts', 'utf8').matchAll(/import\('\.\/((?:[\w-]+\/)*([\w-]+))\.ts'\)/g)
 
+/** What is handed to `confab-chat/bare`. */
+const features = readdirSync('sdk/features').filter((name) => !name.endsWith('features.ts'))
+
 /** What people import of the package, by the name of its file in `dist`. The table of services loads the very files of the connectors. */
 export const entries = {
   confab: 'sdk/index.ts',
   element: 'sdk/element.ts',
   bare: 'sdk/bare.ts',
   ...Object.fromEntries([...connectors].map(([, path, name]) => [`connectors/${name}`, `sdk/connectors/${path}.ts`])),
+  ...Object.fromEntries(features.map((name) => [`features/${name.replace('.ts', '')}`, `sdk/features/${name}`])),
 }
-
-/** What the package's own files load by name, and nobody else: it has no types. */
-export const innerEntries = { mcp: 'sdk/mcp/mcp-clients.ts' }
 
 /** The script tag: one file is made of the files that this one loads. */
 export const scriptEntry = { 'confab.umd': 'sdk/umd.ts' }
@@ -56,7 +57,7 @@ export const languages = Object.fromEntries(
  * not compress.
  */
 export const fileNames = {
-  entryFileNames: ({ name }) => (name in entries || name in innerEntries ? '[name].js' : 'chunks/[name]-[hash:7].js'),
+  entryFileNames: ({ name }) => (name in entries ? '[name].js' : 'chunks/[name]-[hash:7].js'),
   chunkFileNames: 'chunks/[name]-[hash:7].js',
   assetFileNames: 'chunks/[name]-[hash:7][extname]',
 }

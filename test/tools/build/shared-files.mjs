@@ -22,7 +22,8 @@ function sharedFileOf(source, importer) {
 /** Languages and packages of others stay files of their own, for all builds and for pages that import them themselves. */
 export const sharedFiles = {
   name: 'shared-files',
-  resolveId: sharedFileOf,
+  // Before the plugin for CommonJS, which forgets that the place of an external file is relative.
+  resolveId: { order: 'pre', handler: sharedFileOf },
   resolveDynamicImport: (specifier, importer) => (typeof specifier === 'string' ? sharedFileOf(specifier, importer) : null),
   // Without `paths`, Rollup counts from the folder of the sources: `../../dist/languages/de.js`, wrong in a folder of any other name.
   outputOptions: (options) => ({

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createConnector } from '../../../sdk/connectors/create-connector.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
+import { wholeChat } from '../../../sdk/whole-chat.ts'
 
-const connectorOf = (options: ChatOptions) =>
-  createConnector(normaliseOptions(options), () => import('../../../sdk/connectors/services.ts'))
+const connectorOf = (options: ChatOptions) => wholeChat.createConnector(normaliseOptions(options))
 
 describe('the precedence of a voice call', () => {
   const realtime = true

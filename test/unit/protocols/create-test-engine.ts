@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createEngine } from '../../../sdk/core/engine/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, WireFormat } from '../../../sdk/core/options/options.ts'
-import { createConnector } from '../../../sdk/core.ts'
+import { wholeChat } from '../../../sdk/whole-chat.ts'
 
 /** A chat without a page, whose server sends these responses in order. The body of every request is recorded. */
 export function createTestEngine(format: WireFormat, answers: readonly Response[], options: ChatOptions = {}) {
@@ -15,7 +15,7 @@ export function createTestEngine(format: WireFormat, answers: readonly Response[
       return next ? Promise.resolve(next) : Promise.reject(new TypeError('No answer is left'))
     },
     storage: undefined,
-    createConnector,
+    createConnector: wholeChat.createConnector,
     emit: () => undefined,
     addressOf: () => '',
   })

@@ -7,6 +7,7 @@ import type { ChatOptions, MessageContent, ThreadStorage } from '../../../sdk/co
 import type { KeyValueStorage } from '../../../sdk/core/storage/key-value-storage.ts'
 import type { ThreadRequests, ThreadsState } from '../../../sdk/core/types.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
+import { wholeChat } from '../../../sdk/whole-chat.ts'
 
 /** The browser's storage without a browser. */
 export function keyValues(entries: Record<string, string> = {}): KeyValueStorage & { readonly entries: Map<string, string> } {
@@ -51,7 +52,7 @@ export async function threadedChat({ storage = ownStorage(), local, fetch, onSta
     handler: (_: unknown, { onResponse }: { onResponse(reply: object): void }) => onResponse({ text: 'Hello' }),
   } as ChatOptions['connect']
   const config = () => normaliseOptions({ ...(connect && { connect }), threads: { storage }, ...options, ...changing?.() })
-  const joined = joinThreads({ id: '' } as Element, environment, config)
+  const joined = joinThreads({ id: '' } as Element, environment, config, wholeChat.load)
   joined.start()
   onStart?.(joined)
   await joined.engine.restore()

@@ -32,13 +32,14 @@ describe('a stream of lines that is cut off within one', () => {
   test('says so in the language of the chat', async () => {
     const server = await scripted(lines(`${said('Zwei')}{"message":{"con`))
     const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ollama' }, language: 'de' })
+    await eventually(() => chat.input.placeholder).toBe('Was möchten Sie wissen?')
     await chat.send('Zähle')
     await eventually(() => chat.texts('error')).toEqual([expect.stringContaining('Die Antwort wurde unterbrochen.')])
   })
 })
 
 test('the last line of a stream needs no line end', async () => {
-  const server = await scripted(lines(`${said('Two')}${said(' and four.').trimEnd()}`))
+  const server = await scripted(lines(`${said('Two and four.')}{"done":true}`))
   const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ollama' } })
   await chat.send('Count')
   await eventually(() => chat.messages().at(-1)).toMatchObject({ text: 'Two and four.' })
