@@ -1,3 +1,4 @@
+import { createAbsence } from './chat/absence.ts'
 import { callSafely } from './chat/call-safely.ts'
 import type { ChatHost } from './chat/chat-host.ts'
 import { createChatLanguage } from './chat/chat-language.ts'
@@ -21,9 +22,12 @@ export interface Chat extends ChatMethods {
 /** What the element needs of a chat besides the public methods. */
 export interface ComposedChat extends Chat {
   readonly isMounted: boolean
-  /** Renders the chat and starts, or resumes after `unmount`. */
+  /** Renders the chat and starts, or goes on after `unmount`. */
   mount(): void
-  /** Removes the rendered chat and ends everything that runs; messages and input are kept. */
+  /**
+   * Removes the rendered chat, which was taken out of the page, perhaps for a moment: microphone, camera, speech and calls end, and an
+   * answer goes on for a minute at most. Messages and input are kept.
+   */
   unmount(): void
 }
 
@@ -71,6 +75,7 @@ export function composeChat(
   const config = (): Config => normaliseOptions(options, language.labels, isDevelopmentHost(globalThis.location?.hostname))
   const joined = joinThreads(host, environment, config, load)
   const { engine } = joined
+  const absence = createAbsence(joined)
 
   function configure(): void {
     joined.configure(config())
@@ -95,6 +100,12 @@ export function composeChat(
     host.dispatchEvent(new CustomEvent('render', { detail: self ?? chat }))
   }
 
+  /** Whoever leaves the page ends everything. The browser may show it again as it was left. */
+  function followPage(signal: AbortSignal): void {
+    addEventListener('pagehide', () => absence.end(), { signal })
+    addEventListener('pageshow', ({ persisted }) => persisted && joined.start(), { signal })
+  }
+
   /** Wraps a method so that it does nothing once the chat is destroyed: a page may hold on to it. */
   const whileAlive =
     <Given extends unknown[]>(run: (...given: Given) => void) =>
@@ -115,9 +126,11 @@ export function composeChat(
     mount() {
       if (mounted) return
       isDestroyed = false
+      absence.cancel()
       startWithLanguage()
       mounted = mountView(root, joined, self ?? chat, chat.stop, load)
       const { signal } = mounted
+      followPage(signal)
       warnOfWrongOptions(options, host)
       // A page that reads the messages then finds those stored in the browser.
       if (!engine.isRestoring()) return tellRendered()
@@ -129,7 +142,7 @@ export function composeChat(
       mounted = undefined
       clearTimeout(languageTimer)
       start = undefined
-      joined.pause()
+      absence.begin()
       unmount()
     },
     getMessages: engine.getMessages,
@@ -166,6 +179,7 @@ export function composeChat(
     }),
     destroy() {
       chat.unmount()
+      absence.end()
       isDestroyed = true
       addresses.destroy()
     },

@@ -2,10 +2,11 @@ import { createEngine, type Engine } from '../core/engine/engine.ts'
 import type { Environment } from '../core/environment.ts'
 import type { LoadFeature } from '../core/features.ts'
 import type { Config } from '../core/options/config.ts'
-import type { Message, ThreadRequests } from '../core/types.ts'
+import type { ThreadRequests } from '../core/types.ts'
 import type { ChatThreads } from '../threads/chat-threads.ts'
 import type { MadeConnector } from '../threads/share-connectors.ts'
 import { callCurrent } from './call-current.ts'
+import { createEngineGroup } from './engine-group.ts'
 import { createEngineSlot } from './engine-slot.ts'
 import type { createReplacement as CreateReplacement } from './replacement-engine.ts'
 import type { ThreadsCode } from './threads-code.ts'
@@ -133,15 +134,9 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       await changing
       await slot.engine.restore()
       await (id === undefined ? threads?.requests.newThread() : threads?.showThread(id))
+      if (isPaused) slot.engine.withdraw()
     },
-    /** All messages that may show a file, including those of other branches and background threads. */
-    *messages(): Generator<Message> {
-      const engines = threads ? all().flatMap((each) => each.engines()) : [first]
-      for (const { store } of engines) {
-        yield* store.get().messages
-        yield* store.get().branches
-      }
-    },
+    ...createEngineGroup(() => [slot.engine, ...all().flatMap((each) => each.engines())]),
     configure(next: Config): void {
       storedKey = next.storage?.key ?? storedKey
       slot.engine.configure(next)
@@ -151,8 +146,15 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     start(): void {
       isPaused = false
       slot.engine.start()
-      threads?.resume()
+      for (const each of all()) each.resume()
     },
+    /** The chat was taken out of the page: nothing new begins, and what needs no end ends. See the engine. */
+    withdraw(): void {
+      isPaused = true
+      for (const each of all()) each.withdraw()
+      slot.engine.withdraw()
+    },
+    /** Everything ends, at once. */
     pause(): void {
       isPaused = true
       for (const each of all()) each.pause()

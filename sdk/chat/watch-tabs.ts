@@ -6,17 +6,13 @@ import { watchStorage } from './watch-storage.ts'
 
 const keepsAnything = ({ storage, threads, options }: Config): boolean => Boolean(storage || threads || options.connect?.resume)
 
-/**
- * Writes what is still to be kept when the page is left, and follows what other tabs keep. Most chats keep nothing, and listen to
- * nothing of the page.
- */
-export function watchTabs({ engine, flush }: JoinedThreads, signal: AbortSignal) {
+/** Follows what other tabs keep. Most chats keep nothing, and listen to no other tab. */
+export function watchTabs({ engine }: JoinedThreads, signal: AbortSignal) {
   let isWatching = false
 
   function watch(config: Config): void {
     if (isWatching || !keepsAnything(config)) return
     isWatching = true
-    addEventListener('pagehide', flush, { signal })
     watchStorage(engine.followStorage, (key) => key === engine.store.get().config.storage?.key, signal)
     // Another tab waits for an answer, perhaps in the conversation that is shown here.
     watchStorage(engine.followAnswer, (key) => key.startsWith(unfinishedPrefix), signal)

@@ -14,12 +14,16 @@ export function createBackgroundThreads(all: () => Iterable<OpenThread>, shown: 
     flush(): void {
       for (const { keeper } of hidden()) keeper.flush()
     },
-    /** The chat was removed from the page. */
+    /** The chat was taken out of the page: answers go on. */
+    withdraw(): void {
+      for (const { engine } of hidden()) engine.withdraw()
+    },
+    /** Everything ends. */
     pause(): void {
       for (const { wait } of all()) wait.end()
       for (const { engine } of hidden()) engine.pause()
     },
-    /** The chat was added to the page again. */
+    /** The chat is in the page again. */
     resume(): void {
       for (const { engine } of hidden()) engine.start()
       for (const { keeper } of all()) void keeper.refresh()

@@ -1,11 +1,12 @@
 import type { Engine } from '../core/engine/engine.ts'
 import type { Environment } from '../core/environment.ts'
 import { allMessages } from '../core/conversation/all-messages.ts'
+import { createPresence } from '../core/engine/presence.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
-import { adoptFirst } from './start/adopt-first.ts'
-import { findFirstThread, openStorage } from './start/first-thread.ts'
+import { openStorage } from './start/first-thread.ts'
+import { openFirstThread } from './start/open-first-thread.ts'
 import type { LastThread } from './start/last-thread.ts'
 import { createOpenThreads } from './open-threads.ts'
 import { storageName } from './storage-name.ts'
@@ -38,7 +39,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
   let given: ThreadsOptions['storage']
   let storage: ThreadStorage
   let hasStorage = false
-  let lifetime = new AbortController()
+  const presence = createPresence()
   /** The threads that have an engine, as the list shows them. */
   const records = new Map<string, Thread>()
   const find = (id: string): Thread | undefined => records.get(id) ?? list.find(id)
@@ -62,7 +63,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
   const titles = createThreadTitles({
     options,
     storage: () => storage,
-    signal: () => lifetime.signal,
+    signal: presence.lifetime,
     hasTitle: (id) => Boolean(find(id)?.title),
     rename: (id, title) => actions.rename(id, title),
   })
@@ -79,7 +80,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
     records,
     unsaved: unsavedOf,
     storage: () => storage,
-    signal: () => lifetime.signal,
+    signal: presence.lifetime,
   })
   const actions = createThreadActions({
     storage: () => storage,
@@ -96,7 +97,7 @@ export function createChatThreads(parts: ChatThreadsParts) {
 
   function remember(id: string): void {
     // A chat that isn't in the page must not take the slot of one that is.
-    if (!lifetime.signal.aborted) lastThread.set(storageName(storage), id)
+    if (presence.isIn) lastThread.set(storageName(storage), id)
   }
 
   async function showThread(id: string, isNew = false): Promise<void> {
@@ -126,18 +127,16 @@ export function createChatThreads(parts: ChatThreadsParts) {
       ;({ storage } = opened)
       hasStorage = true
       publisher.setProblem(opened.problem)
-      if (!lifetime.signal.aborted) news.open()
-      const { wasStored } = engineParts
-      const shown = allMessages(engine.store.get())
-      const first = await findFirstThread(storage, { environment, lastThread, shown, wasStored, storedKey: parts.storedKey() })
-      const keeper = await adoptFirst(open, engine, engineParts, first)
+      if (!presence.lifetime().aborted) news.open()
+      const startParts = { environment, lastThread, storedKey: parts.storedKey() }
+      const { keeper, isTaken } = await openFirstThread(storage, { open, engine, engineParts, ...startParts })
       publisher.publish()
       const id = open.shown?.id ?? ''
       remember(id)
       if (id !== parts.toldId) environment.emit('thread', { id })
-      if (lifetime.signal.aborted) lastThread.release()
+      if (!presence.isIn) lastThread.release()
       // A migrated conversation gets a title, and other tabs that showed it are told about the messages this tab added.
-      else void list.load().then(() => (first.isTaken ? follower.onSaved(id, allMessages(engine.store.get())) : undefined))
+      else void list.load().then(() => (isTaken ? follower.onSaved(id, allMessages(engine.store.get())) : undefined))
       return keeper
     },
     /** Another storage replaces this one: running answers finish in the background and are saved here. */
@@ -152,15 +151,21 @@ export function createChatThreads(parts: ChatThreadsParts) {
     showThread,
     /** The id of the thread that an engine belongs to. */
     idOf: (engine: Engine): string | undefined => open.all().find((thread) => thread.engine === engine)?.id,
-    /** The engines of all threads that have one. */
     engines: (): Engine[] => open.all().map(({ engine }) => engine),
     configure(next: Config): void {
       open.configure(next)
       publisher.publish()
     },
     flush: open.flush,
+    /** The chat was taken out of the page: answers go on. Whoever takes it out calls `pause` when they have ended. */
+    withdraw(): void {
+      presence.leave()
+      actions.close()
+      open.withdraw()
+      lastThread.release()
+    },
     pause(): void {
-      lifetime.abort()
+      presence.end()
       actions.close()
       open.pause()
       list.close()
@@ -168,10 +173,9 @@ export function createChatThreads(parts: ChatThreadsParts) {
       lastThread.release()
     },
     resume(): void {
-      if (!lifetime.signal.aborted) return
-      lifetime = new AbortController()
-      // The storage is still being opened.
-      if (!hasStorage) return
+      if (presence.isIn) return
+      presence.enter()
+      if (!hasStorage) return // still being opened
       news.open()
       if (open.shown) remember(open.shown.id)
       open.resume()

@@ -27,7 +27,7 @@ const rounds = `
   window.round = async (kind) => {
     const chat = document.createElement('confab-chat')
     Object.assign(chat, {
-      connect: kind === 'socket' ? { url: 'ws://127.0.0.1:9/', websocket: true } : { url: '/chat', stream: true },
+      connect: kind === 'socket' ? { url: 'ws://127.0.0.1:9/', websocket: true } : kind === 'taken out' ? { handler: answerLate, stream: true } : { url: '/chat', stream: true },
       history: Array.from({ length: 60 }, (_, index) => ({ role: index % 2 ? 'user' : 'ai', text: 'Message **' + index + '** with \`code\`' })),
       avatars: true, names: true, scrollButton: true, hiddenMessages: true, browserStorage: { key: 'leaks' },
       introMessage: { html: '<button class="deep-chat-suggestion-button">Ask</button>' },
@@ -35,7 +35,14 @@ const rounds = `
     })
     document.body.append(chat)
     while (!chat.shadowRoot.querySelector('[part~="input"]')) await new Promise((resolve) => frameOf(resolve))
-    if (kind !== 'socket') {
+    if (kind === 'taken out') {
+      chat.submitUserMessage({ text: 'Hello' })
+      while (!chat.shadowRoot.textContent.includes('You said')) await new Promise((resolve) => frameOf(resolve))
+      // It is gone in the middle of its answer, which ends later.
+      chat.remove()
+      while (chat.shadowRoot.querySelector('[part~="input"]')) await new Promise((resolve) => frameOf(resolve))
+      endAnswer()
+    } else if (kind !== 'socket') {
       chat.submitUserMessage({ text: 'Hello' })
       while (!chat.shadowRoot.textContent.includes('You said')) await new Promise((resolve) => frameOf(resolve))
     }
@@ -44,10 +51,20 @@ const rounds = `
     await new Promise((resolve) => frameOf(resolve))
   }
   const frameOf = requestAnimationFrame.bind(window)
+  let endAnswer
+  const answerLate = (_body, { onOpen, onResponse, onClose }) => {
+    onOpen()
+    void onResponse({ text: 'You said hello' })
+    endAnswer = () => {
+      void onResponse({ text: '.' })
+      onClose()
+      endAnswer = undefined
+    }
+  }
 `
 
-test.each(['http', 'socket'])(
-  'fifty chats that were added and removed over %s leave nothing running and nothing in memory',
+test.each(['http', 'socket', 'taken out'])(
+  'fifty chats that were added and removed (%s) leave nothing running and nothing in memory',
   async (kind) => {
     const { page } = await openPage(
       '<!doctype html><title>Page</title><script src="/counters.js"></script><script src="/dist/confab.umd.js"></script><script src="/rounds.js"></script>',

@@ -6,6 +6,7 @@ import type { ErrorBubbles } from '../sending/error-bubbles.ts'
 import { createConnectorSource } from './connector-source.ts'
 import { createKeyGateLoader } from '../keys/key-gate-loader.ts'
 import type { LiveConnection } from '../sending/live-connection.ts'
+import { createLiveSlot } from './live-slot.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Setup } from './setup.ts'
 import type { Store } from '../store.ts'
@@ -24,6 +25,8 @@ interface ConnectionParts {
   setup: Setup
   storage: ConversationStorage
   loadExchange(): Promise<Exchange>
+  /** True while the chat is in the page: nothing new begins elsewhere. */
+  isIn(): boolean
   /** Messages that waited for the connection can be sent. */
   onReady(): void
 }
@@ -33,14 +36,16 @@ interface ConnectionParts {
  * message (a key, a live connection, messages kept by the service).
  */
 export function createConnection(parts: ConnectionParts) {
-  const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, onReady } = parts
+  const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, isIn, onReady } = parts
+  const live = createLiveSlot({ store, conversation, loading, failures, loadExchange, isIn })
   const connector = createConnectorSource({ store, environment, composer, failures, setup })
   /** Undefined until the first time: to abort what nobody waits for would cost each chat an exception with a stack trace. */
   let preparing: AbortController | undefined
   let preparation: Promise<void> | undefined
   let isPreparing = false
-  let live: LiveConnection | undefined
   let call: CallRequests | undefined
+  /** The configuration has named another connection while the chat was not in the page. */
+  let missed: { isKept: boolean } | undefined
   const keyEntry = createKeyGateLoader(store, environment.fetch)
 
   /** Replaces the key prompt by the chat. */
@@ -69,14 +74,6 @@ export function createConnection(parts: ConnectionParts) {
     if (model) (await import('./watch-web-model.ts')).watchWebModel(model, store, failures, signal)
   }
 
-  async function openLive(reached: Connector, signal: AbortSignal): Promise<void> {
-    const { open } = reached
-    if (!open) return
-    const [{ openLiveConnection }, exchange] = await Promise.all([import('../sending/live-connection.ts'), loadExchange()])
-    if (signal.aborted || live) return
-    live = openLiveConnection({ ...reached, open }, { store, conversation, loading, failures, exchange })
-  }
-
   function endPreparing(): void {
     isPreparing = false
     onReady()
@@ -93,7 +90,7 @@ export function createConnection(parts: ConnectionParts) {
     await showServiceHistory(reached, signal)
     if (signal.aborted) return
     endPreparing()
-    await openLive(reached, signal)
+    await live.open(reached, signal)
   }
 
   async function prepareNow(): Promise<void> {
@@ -127,21 +124,33 @@ export function createConnection(parts: ConnectionParts) {
 
   const prepare = (): Promise<void> => (preparation = prepareNow())
 
-  function closeLive(): void {
-    live?.close()
-    live = undefined
-    if (store.get().connection !== 'none') store.set({ connection: 'none' })
+  /**
+   * The configuration names another connection. With `isKept`, a live connection stays open because its target is the same. Outside the
+   * page that waits: what has begun goes on with the former one.
+   */
+  function change({ isKept }: { isKept: boolean }): void {
+    if (!isIn()) return void (missed = { isKept: isKept && (missed?.isKept ?? true) })
+    missed = undefined
+    connector.forget()
+    if (isKept && live.current) return
+    live.close({ isKept })
+    void prepare()
+    onReady()
   }
 
   return {
     connect: connector.get,
-    prepare,
+    /** Prepares the connection that the configuration names now. */
+    start(): void {
+      if (missed) change(missed)
+      else void prepare()
+    },
     get isPreparing(): boolean {
       return isPreparing
     },
     /** Present while the chat uses a WebSocket or a handler that keeps sending. */
     get live(): LiveConnection | undefined {
-      return live
+      return live.current
     },
     get call(): CallRequests | undefined {
       return call
@@ -155,19 +164,22 @@ export function createConnection(parts: ConnectionParts) {
       await (reached.key?.isMissing ? prepare() : reached.loadHistory && preparation)
       return reached
     },
-    /** The configuration names another connection. With `isKept`, a live connection stays open because its target is the same. */
-    change({ isKept }: { isKept: boolean }): void {
-      connector.forget()
-      if (isKept && live) return
-      closeLive()
-      void prepare()
-      onReady()
+    change,
+    /** The chat was taken out of the page, and goes on with an answer: what that does not need ends. */
+    withdraw(): void {
+      call?.stopCall()
+      if (!live.current?.isBusy) live.close()
+    },
+    /** The chat is in the page again, and has not ended. */
+    comeBack(): void {
+      if (missed) change(missed)
+      else if (store.get().config.connect?.websocket && !live.current) void prepare()
     },
     /** Ends everything; listeners get the `reason`. */
     close(reason?: string): void {
       preparing?.abort(reason)
       keyEntry.close()
-      closeLive()
+      live.close()
     },
   }
 }

@@ -9,14 +9,14 @@ import type { Exchange } from '../sending/exchange.ts'
 import { createErrorBubbles } from '../sending/error-bubbles.ts'
 import { createHistoryLoader } from './history-loader.ts'
 import { initialState } from './initial-state.ts'
+import { createLifecycle } from './lifecycle.ts'
 import { createLoadingBubble } from '../conversation/loading-bubble.ts'
 import { createMessageMethods } from './message-methods.ts'
-import { reachesTheSame } from './reaches-the-same.ts'
 import { createSending } from '../sending/sending.ts'
+import { createPresence } from './presence.ts'
 import { createRequests } from './requests.ts'
 import { createSessionId } from '../sending/session-id.ts'
 import { createSetup } from './setup.ts'
-import { showsAtOnce } from './shows-chat-immediately.ts'
 import { createStore } from '../store.ts'
 import type { Environment } from '../environment.ts'
 
@@ -32,7 +32,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
   const session = createSessionId()
   const clock = createChangeClock()
   const threadId = (): string | undefined => source?.threadId?.()
-  let lifetime = new AbortController()
+  const presence = createPresence()
   let exchange: Promise<Exchange> | undefined
 
   const storage = createConversationStorage({
@@ -62,11 +62,11 @@ export function createEngine(config: Config, environment: Environment, source?: 
   const failures = createErrorBubbles(store, conversation, environment)
   const loading = createLoadingBubble(conversation)
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
-  const history = createHistoryLoader({ store, conversation, failures, setup, signal: () => lifetime.signal })
+  const history = createHistoryLoader({ store, conversation, failures, setup, signal: presence.stay })
 
   function loadExchange(): Promise<Exchange> {
     exchange ??= import('../sending/exchange.ts').then(({ createExchange }) =>
-      createExchange({ store, conversation, environment, session, threadId, signal: () => lifetime.signal }),
+      createExchange({ store, conversation, environment, session, threadId, signal: presence.lifetime }),
     )
     exchange.catch(() => (exchange = undefined))
     return exchange
@@ -85,10 +85,11 @@ export function createEngine(config: Config, environment: Environment, source?: 
     connection: () => connection,
     loadExchange,
     restored: storage.open,
-    isAlive: () => setup.isReady && !lifetime.signal.aborted,
-    signal: () => lifetime.signal,
+    isAlive: () => setup.isReady && presence.isIn,
+    stay: presence.stay,
+    signal: presence.lifetime,
   })
-  const { sender, submission } = sending
+  const { submission } = sending
   const connection: Connection = createConnection({
     store,
     environment,
@@ -99,19 +100,11 @@ export function createEngine(config: Config, environment: Environment, source?: 
     setup,
     storage,
     loadExchange,
-    onReady() {
-      submission.runWaiting()
-      sending.drain()
-      sending.resumeOutbox()
-      followAnswer()
-    },
+    isIn: () => presence.isIn,
+    onReady: () => lifecycle.goOn(),
   })
 
-  /** An answer that an earlier page, or another tab, did not have whole is followed here. */
-  function followAnswer(): void {
-    const { connect } = store.get().config.options
-    if (connect?.resume && !lifetime.signal.aborted) void sending.resumeAnswer()
-  }
+  const lifecycle = createLifecycle({ store, presence, storage, setup, composer, history, sending, connection })
 
   store.subscribe((state, previous) => {
     const isOpened = state.connection !== previous.connection && state.connection !== 'none'
@@ -132,37 +125,12 @@ export function createEngine(config: Config, environment: Environment, source?: 
       history,
       loadExchange,
     }),
+    start: lifecycle.start,
+    withdraw: lifecycle.withdraw,
+    isBusy: lifecycle.isBusy,
+    pause: lifecycle.pause,
+    configure: lifecycle.configure,
     ...createMessageMethods({ store, environment, conversation, failures, setup, storage, session, sending }),
-    /** Starts: history, introduction, setup checks, a live connection. Called again after `pause`. */
-    start(): void {
-      lifetime = new AbortController()
-      storage.follow()
-      setup.start()
-      composer.refresh()
-      history.resume()
-      if (!showsAtOnce(store.get().config)) store.set({ view: 'pending' })
-      void connection.prepare()
-      submission.runWaiting()
-    },
-    /**
-     * The chat was removed from the page: everything stops, and nothing is lost. `reason` is 'replaced' if another conversation
-     * continues with its model.
-     */
-    pause(reason?: 'replaced'): void {
-      lifetime.abort()
-      sender.leave()
-      connection.close(reason)
-      storage.flush()
-    },
-    configure(next: Config): void {
-      const previous = store.get().config
-      store.set({ config: next })
-      setup.reconfigure(previous)
-      if (lifetime.signal.aborted || !setup.isReady) return
-      if (next.options.loadHistory !== previous.options.loadHistory) history.resume()
-      if (reachesTheSame(previous, next)) return
-      connection.change({ isKept: !setup.needsNewConnection(previous, next) })
-    },
     /** True if a message over a live connection has no complete answer yet; other pending answers are in the phase. */
     isAwaitingReply: (): boolean => connection.live?.isAwaitingReply ?? false,
     submitUserMessage: submission.submitWhenReady,
@@ -170,7 +138,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     setPlaceholderText: (text: string) => composer.setPlaceholder(text),
     flush: () => storage.flush(),
     followStorage: storage.follow,
-    followAnswer,
+    followAnswer: lifecycle.followAnswer,
     /** Whether messages that are kept in the browser are still to be shown. */
     isRestoring: storage.isPending,
     restore: storage.open,

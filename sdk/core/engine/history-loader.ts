@@ -10,7 +10,7 @@ interface HistoryLoaderParts {
   conversation: Conversation
   failures: ErrorBubbles
   setup: Setup
-  /** Aborted when the chat is removed from the page. */
+  /** Aborted as soon as the chat is not in the page. */
   signal(): AbortSignal
 }
 

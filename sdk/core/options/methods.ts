@@ -56,6 +56,6 @@ export interface ChatMethods {
   openThread(id?: string): Promise<void>
   /** Stops the current request or stream and keeps the text so far. */
   stop(): void
-  /** Removes the chat and ends its requests, timers and listeners. After that only `getMessages()` works. Taking the element out of the page ends them too. */
+  /** Removes the chat and ends its requests, timers and listeners at once. After that only `getMessages()` works. Where only the element is taken out of the page, an answer that has begun goes on for a minute at most. */
   destroy(): void
 }

@@ -90,7 +90,7 @@ export interface ThreadVersion {
 
 /** How to make a title. */
 export interface ThreadTitleRequest {
-  /** Aborted when the chat is removed from the page. */
+  /** Aborted when the chat is destroyed, or is out of the page without an answer on its way. */
   readonly signal: AbortSignal
 }
 

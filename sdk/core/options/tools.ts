@@ -8,7 +8,7 @@ export type ToolInput = Readonly<Record<string, unknown>>
 
 /** What a tool receives about the call that it answers. */
 export interface ToolCallContext {
-  /** Aborted when the visitor stops the answer or the chat is removed. */
+  /** Aborted when the visitor stops the answer, the chat is destroyed, or is out of the page for too long. */
   readonly signal: AbortSignal
   /** The id of the call, unique in the conversation. */
   readonly toolCallId: string

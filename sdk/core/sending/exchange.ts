@@ -23,7 +23,7 @@ interface ExchangeParts {
   session: { get: () => string | undefined; set: (id: string) => void }
   /** The id of the conversation's thread, if there are several. */
   threadId?: () => string | undefined
-  /** Aborted when the chat leaves the page. */
+  /** Aborted when everything in the chat ends. */
   signal: () => AbortSignal
 }
 

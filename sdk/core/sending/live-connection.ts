@@ -15,15 +15,27 @@ interface LiveConnectionParts {
   loading: LoadingBubble
   failures: ErrorBubbles
   exchange: Exchange
+  /** What the connection before left without an answer. */
+  unanswered: Unanswered | undefined
+}
+
+/** What a connection left without a complete answer. */
+export interface Unanswered {
+  readonly drafts: readonly Draft[]
+  /** The messages of the answer that was cut off. */
+  readonly partial: ReadonlySet<string>
 }
 
 export interface LiveConnection {
   send(draft: Draft): Promise<void>
   /** True if a sent message has no complete answer yet. */
   readonly isAwaitingReply: boolean
+  /** True if, in addition, an answer has begun. */
+  readonly isBusy: boolean
   /** Sends again what was lost with the connection. Returns whether there was anything. */
   retry(): boolean
-  close(): void
+  /** Closes the connection; the text that arrived stays. Returns what has no complete answer, if anything. */
+  close(): Unanswered | undefined
 }
 
 const noReply = (): ChatError => new ChatError(defaultLabels.errorUnanswered, { isDisplayable: true })
@@ -31,7 +43,7 @@ const noReply = (): ChatError => new ChatError(defaultLabels.errorUnanswered, { 
 /** Opens a permanent connection: replies may arrive at any time, and messages can be sent while it is open. */
 export function openLiveConnection(
   connector: Connector & { open(context: ConnectorContext): Session },
-  { store, conversation, loading, failures, exchange }: LiveConnectionParts,
+  { store, conversation, loading, failures, exchange, unanswered: former }: LiveConnectionParts,
 ): LiveConnection {
   const controller = new AbortController()
   const { signal } = controller
@@ -39,9 +51,9 @@ export function openLiveConnection(
   /** Sent messages without a complete answer, oldest first. */
   let unanswered: readonly Draft[] = []
   /** Messages left unanswered by an outage, which the visitor may retry. */
-  let lost: readonly Draft[] = []
+  let lost: readonly Draft[] = former?.drafts ?? []
   /** The answer that the outage cut off; after a retry, the messages that the next answer replaces. */
-  let partial: ReadonlySet<string> = new Set()
+  let partial: ReadonlySet<string> = former?.partial ?? new Set()
   let replaced: ReadonlySet<string> = new Set()
 
   /** True if its message is still shown: the visitor or the page may have cleared it. */
@@ -55,9 +67,16 @@ export function openLiveConnection(
   /** The text that arrived stays; messages without a complete answer are lost. */
   function cutOff(): void {
     if (reply.isOpen) partial = new Set([...reply.brought].filter((id) => conversation.find(id)?.status === 'streaming'))
-    reply.finish({ isCut: true })
+    reply.finish({ isCut: true, isInterrupted: true })
     lost = [...lost, ...unanswered].filter(isShown)
     unanswered = []
+  }
+
+  /** Offers to send again what was lost. Where the connection was closed from here, that is no error to report. */
+  function showLost(): void {
+    if (!lost.length) return
+    if (former && lost.every((draft) => former.drafts.includes(draft))) conversation.append(failures.bubble(noReply(), true))
+    else failures.show(noReply(), { canRetry: true })
   }
 
   function showConnection({ state, error }: Extract<SessionEvent, { type: 'connection' }>): void {
@@ -66,7 +85,7 @@ export function openLiveConnection(
     if (state === 'open') {
       conversation.remove(({ kind }) => kind === 'error')
       lost = lost.filter(isShown)
-      if (lost.length) failures.show(noReply(), { canRetry: true })
+      showLost()
     }
     if (error) fail(error)
   }
@@ -118,7 +137,7 @@ export function openLiveConnection(
     } catch (error) {
       if (!signal.aborted) failures.show(error)
     } finally {
-      reply.finish({ isCut: true })
+      reply.finish({ isCut: true, isInterrupted: true })
     }
   }
 
@@ -129,6 +148,9 @@ export function openLiveConnection(
   return {
     get isAwaitingReply() {
       return unanswered.length > 0
+    },
+    get isBusy() {
+      return unanswered.length > 0 || reply.isOpen
     },
     send(draft) {
       lost = []
@@ -144,9 +166,11 @@ export function openLiveConnection(
       return true
     },
     close() {
+      cutOff()
       session.close()
       controller.abort(new DOMException('Closed', 'AbortError'))
       store.set({ connection: 'none' })
+      return lost.length ? { drafts: lost, partial } : undefined
     },
   }
 }

@@ -17,7 +17,7 @@ interface QueueParts {
   readonly sender: Sender
   readonly submission: Submission
   connection(): Connection
-  /** True if the chat has started and was not removed. */
+  /** True if the chat has started and is in the page. */
   isAlive(): boolean
 }
 

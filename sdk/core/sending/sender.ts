@@ -1,4 +1,5 @@
 import { finishKind } from '../conversation/finish-kind.ts'
+import { isKept } from '../conversation/is-kept.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import type { Store } from '../store.ts'
@@ -9,6 +10,7 @@ import type { ErrorBubbles } from './error-bubbles.ts'
 import type { Exchange } from './exchange.ts'
 import { createFailedRequest } from './failed-request.ts'
 import { createLastRequest, type LastRequest } from './last-request.ts'
+import { createSendingContext } from './sending-context.ts'
 
 /** A connector that sends messages. */
 type SendingConnector = Connector & Required<Pick<Connector, 'send'>>
@@ -19,6 +21,9 @@ const canSend = (connector: Connector): connector is SendingConnector => connect
 interface Running {
   readonly controller: AbortController
   readonly replies: TrackedReply[]
+  readonly draft: Draft
+  /** Present once it is loaded. */
+  parts?: Exchange
 }
 
 /** Why the service ended its answer, where the event says it. */
@@ -35,26 +40,6 @@ interface PreparedRequest {
   readonly parts: Exchange
 }
 
-/** What a connector tells while it sends is shown in the reply that is open then. */
-function createSendingContext(
-  { createContext, showProgress, showWaiting }: Exchange,
-  signal: AbortSignal,
-  loading: LoadingBubble,
-  latest: () => TrackedReply | undefined,
-): ConnectorContext {
-  return createContext(
-    signal,
-    (loaded, total) => {
-      const reply = latest()
-      if (reply) showProgress({ loaded, total }, reply, loading)
-    },
-    (isWaiting) => {
-      const reply = latest()
-      if (reply) showWaiting(isWaiting, reply, loading)
-    },
-  )
-}
-
 interface SenderParts extends Pick<Parameters<typeof createFailedRequest>[0], 'restoreFiles' | 'onFailure'> {
   store: Store<ChatState>
   loading: LoadingBubble
@@ -64,10 +49,12 @@ interface SenderParts extends Pick<Parameters<typeof createFailedRequest>[0], 'r
   connector: (attachments: readonly Attachment[]) => Promise<Connector>
   /** The service has begun to answer. */
   onReceived: (draft: Draft) => void
+  /** An answer was interrupted before there was anything of it. */
+  onNothing: (draft: Draft) => void
 }
 
 /** Sends one request at a time through a connector, and adds its reply to the conversation. */
-export function createSender({ store, loading, exchange, connector, onReceived, ...failing }: SenderParts) {
+export function createSender({ store, loading, exchange, connector, onReceived, onNothing, ...failing }: SenderParts) {
   let running: Running | undefined
   const last = createLastRequest()
   const fail = createFailedRequest({ ...failing, last, exchange })
@@ -85,11 +72,17 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
     store.set({ phase: 'idle' })
   }
 
-  function abort(reason: DOMException): void {
+  function abort(reason: DOMException, isInterrupted = false): void {
     const mine = running
     if (!mine) return
-    finish(mine, { isCut: true })
+    // A retry replaces what came.
+    if (isInterrupted) last.interrupt(mine.replies)
+    finish(mine, { isCut: true, isInterrupted })
     mine.controller.abort(reason)
+    const shown = store.get().messages.findLast(isKept)
+    // What the server keeps is resumed.
+    const isWaiting = finishKind(shown?.metadata?.finishReason) === 'good' && !mine.parts?.unfinished.get()
+    if (isInterrupted && isWaiting) onNothing(mine.draft)
   }
 
   /** Starts a reply: replaces the messages of an earlier attempt, or continues a message. */
@@ -159,7 +152,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
   }
 
   async function send(draft: Draft): Promise<void> {
-    const mine: Running = { controller: new AbortController(), replies: [] }
+    const mine: Running = { controller: new AbortController(), replies: [], draft }
     const { signal } = mine.controller
     let gone: unknown
     running = mine
@@ -168,6 +161,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
     showLoading()
     try {
       const [parts, answering] = await Promise.all([exchange(), connector(draft.attachments)])
+      mine.parts = parts
       if (!canSend(answering)) throw new Error('This connector has no way to send')
       // Firefox waits forever for a request whose file is gone.
       if (draft.attachments.length) gone = await parts.whyUnsent(undefined, draft)
@@ -175,7 +169,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
       if (signal.aborted) return
       if (!draft.resumes) parts.unfinished.remove()
       const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
-      const context = createSendingContext(parts, signal, loading, latest)
+      const context = createSendingContext(parts, { signal, latest, loading })
       const { reply, isContinuing } = await run(mine, { draft, answering, parts, context })
       if (signal.aborted) return
       parts.unfinished.remove()
@@ -201,8 +195,8 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
       if (running) void exchange().then(({ unfinished }) => unfinished.remove())
       abort(stopped())
     },
-    /** Aborts the current request because the chat leaves the page. */
-    leave: (): void => abort(new DOMException('The chat left the page', 'AbortError')),
+    /** Aborts the current request because the chat ends, which interrupts the answer. */
+    leave: (): void => abort(new DOMException('The chat left the page', 'AbortError'), true),
     /** A message that came by another way than the request ends the wait for one that `continues`. */
     settle(): void {
       if (store.get().phase === 'loading') finish()

@@ -1,5 +1,6 @@
 import type { Branching } from './branching.ts'
 import type { ErrorBubbles } from './error-bubbles.ts'
+import { ChatError } from '../errors.ts'
 import type { Draft } from './draft.ts'
 import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
@@ -34,13 +35,16 @@ interface SendingParts {
   loadExchange(): Promise<Exchange>
   /** Resolves when the stored conversation is shown. */
   restored(): Promise<void>
-  /** True if the chat has started and was not removed. */
+  /** True if the chat has started and is in the page. */
   isAlive(): boolean
+  /** Aborted as soon as the chat is not in the page. */
+  stay(): AbortSignal
+  /** Aborted when everything ends. */
   signal(): AbortSignal
 }
 
 /** Everything that the chat sends: messages, requests for another answer, feedback. */
-export function createSending({ loading, loadExchange, signal, clock, ...parts }: SendingParts) {
+export function createSending({ loading, loadExchange, stay, signal, clock, ...parts }: SendingParts) {
   const { environment, composer, failures, store, connection } = parts
   let answers: Promise<Branching> | undefined
   let queueing: Promise<QueueActions> | undefined
@@ -62,6 +66,12 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
       return status
     },
     onReceived: (draft) => outbox?.onReceived(draft),
+    onNothing(draft) {
+      // What waits in the outbox is sent again.
+      if (outbox?.ofDraft(draft) || draft.clearings !== parts.conversation.clearings) return
+      const { errorInterrupted } = store.get().config.labels
+      parts.conversation.append(failures.bubble(new ChatError(errorInterrupted, { isDisplayable: true }), true))
+    },
   })
 
   /** Keeps messages that wait from being sent by themselves. */
@@ -173,7 +183,7 @@ export function createSending({ loading, loadExchange, signal, clock, ...parts }
       const { conversation, session } = parts
       try {
         const [{ resumeAnswer }, exchange] = await Promise.all([import('./resume/resume-answer.ts'), loadExchange()])
-        await resumeAnswer({ store, conversation, session, sender, exchange, signal: signal() })
+        await resumeAnswer({ store, conversation, session, sender, exchange, signal: stay() })
       } catch (error) {
         report(error)
       }

@@ -36,7 +36,7 @@ interface SubmissionParts {
   /** Lets a message wait for the current answer. */
   enqueue(message: QueuedMessage): void
   session: SessionId
-  /** True if the chat has started and was not removed. */
+  /** True if the chat has started and is in the page. */
   isAlive(): boolean
 }
 

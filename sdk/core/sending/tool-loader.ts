@@ -13,7 +13,7 @@ interface ToolParts {
   store: Store<ChatState>
   conversation: Conversation
   environment: Environment
-  /** Aborted when the chat leaves the page. */
+  /** Aborted when everything in the chat ends. */
   signal: () => AbortSignal
 }
 

@@ -8,7 +8,7 @@ import { report } from '../util/thrown/report.ts'
 interface ServerToolsParts {
   readonly store: Store<ChatState>
   readonly environment: Environment
-  /** Aborted when the chat leaves the page. */
+  /** Aborted when everything in the chat ends. */
   signal(): AbortSignal
 }
 

@@ -1,12 +1,14 @@
 import { Component, createElement, createRef, useLayoutEffect, useState, type ReactNode, type Ref } from 'react'
-import { flushSync } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ConfabChatElement } from '../../../sdk/element.ts'
 import { ConfabChat, type ConfabChatProps } from '../../../sdk/frameworks/react.ts'
+import { answer } from '../answer.ts'
 import { eventually } from '../render-chat.ts'
 import { renderReact } from '../render-react.tsx'
+import { scripted } from '../scripted.ts'
 
 const demo = { response: { text: 'Hello back.' } }
 const draw = (options: ConfabChatProps, ref?: Ref<ConfabChatElement>, children?: ReactNode) =>
@@ -114,6 +116,45 @@ describe('the chat as a React component', () => {
     redraw({ demo }, null)
     await expect.element(page.getByText('Closed today')).not.toBeInTheDocument()
     unmount()
+  })
+})
+
+describe('a chat in a portal whose place is taken out of the page and put elsewhere', () => {
+  test('goes on with its answer, and follows it in its new place', async () => {
+    const server = await scripted(answer.events({ text: 'One' }, 'rest', { text: ' two' }, '[DONE]'))
+    const place = document.createElement('div')
+    const other = document.createElement('section')
+    document.body.append(place, other)
+    onTestFinished(() => {
+      place.remove()
+      other.remove()
+    })
+    const options: ConfabChatProps = { connect: { url: server.url, stream: true } }
+    const { draw: redraw } = renderReact(createPortal(draw(options), place))
+    await eventually(() => partsIn(place, 'input')).toHaveLength(1)
+    const texts = (): (string | undefined)[] => partsIn(place, 'bubble').map((bubble) => bubble.textContent?.trim())
+    chatsIn(place)[0]?.submitUserMessage('Count')
+    await eventually(texts).toEqual(['Count', 'One'])
+    place.remove()
+    await eventually(() => partsIn(place, 'input')).toHaveLength(0)
+    redraw(createPortal(draw({ ...options }), place))
+    await server.release('rest')
+    await eventually(() =>
+      chatsIn(place)[0]
+        ?.getMessages()
+        .map(({ text }) => text),
+    ).toEqual(['Count', 'One two'])
+    other.append(place)
+    await eventually(texts).toEqual(['Count', 'One two'])
+  })
+
+  test('ends at once when React takes it away', async () => {
+    const server = await scripted(answer.events({ text: 'One' }, 'never'))
+    const { chat, texts, unmount } = await renderComponent({ connect: { url: server.url, stream: true } })
+    chat.submitUserMessage('Count')
+    await eventually(texts).toEqual(['Count', 'One'])
+    unmount()
+    await server.waitForAbort()
   })
 })
 

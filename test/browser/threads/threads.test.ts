@@ -47,3 +47,26 @@ test('a new thread is empty, and the previous one reappears when it is opened', 
   await eventually(() => chat.texts('user')).toEqual(['One'])
   expect(chat.element.getMessages().map(({ text }) => text)).toEqual(['One', 'Hello'])
 })
+
+test('answers of the open thread and of one in the background are saved, while the chat is out of the page', async () => {
+  const { chat, storage } = await threadedChat()
+  const server = await scripted(answer.late('first', { text: 'One' }), answer.late('second', { text: 'Two' }))
+  chat.element.connect = { url: server.url }
+  await chat.send('First?')
+  await server.waitForRequests()
+  await chat.element.openThread()
+  await chat.send('Second?')
+  await server.waitForRequests(2)
+  chat.element.remove()
+  await eventually(() => chat.root.querySelector('[part~="input"]')).toBeNull()
+  await server.release('second')
+  await eventually(() => chat.element.getMessages().map(({ text }) => text)).toEqual(['Second?', 'Two'])
+  await server.release('first')
+  const saved = async () =>
+    Promise.all((await listed(storage)).map(async ({ id }) => (await savedTexts(storage, id)).join(' '))).then((all) =>
+      all.toSorted(),
+    )
+  await expect.poll(saved).toEqual(['First? One', 'Second? Two'])
+  document.body.append(chat.element)
+  await eventually(() => chat.texts('ai')).toEqual(['Two'])
+})

@@ -59,9 +59,9 @@ const tabScript = `
       if (others.length) await chatOf().switchBranch(others[chance % others.length].id)
       return []
     },
-    /** Pending changes are stored when a tab is closed. */
+    /** Pending changes are stored when a page is left, which the browser may show again. */
     leave() {
-      dispatchEvent(new PageTransitionEvent('pagehide'))
+      for (const type of ['pagehide', 'pageshow']) dispatchEvent(new PageTransitionEvent(type, { persisted: true }))
       return []
     },
   }

@@ -259,7 +259,10 @@ export class OpenMessage {
     this.#conversation.replace(current.id, (before) => ({ ...before, parts: before.parts.map((part) => this.#settle(part)) }))
   }
 
-  /** Ends the answer: everything in it is complete. A message that is cut off before its first word is removed. */
+  /**
+   * Ends the answer: everything in it is complete. A message that is cut off before its first word is removed. With `isInterrupted`,
+   * nobody wanted it cut, and the message says so.
+   */
   finish({ isCut = false, isInterrupted = false } = {}): void {
     if (!this.isOpen && isCutByService(this.#given.metadata)) this.open()
     const current = this.#letGo()

@@ -24,9 +24,9 @@ interface OutboxParts {
   connection(): Connection
   threadId(): string | undefined
   loadExchange(): Promise<unknown>
-  /** True if the chat has started and was not removed. */
+  /** True if the chat has started and is in the page. */
   isAlive(): boolean
-  /** Aborted when the chat leaves the page. */
+  /** Aborted when everything ends. */
   signal(): AbortSignal
   /** Sends what waits behind a message that was sent. */
   drain(): void
@@ -74,7 +74,7 @@ export function createOutbox(parts: OutboxParts) {
     await sender.send(draft)
     if (runningId === record.id) runningId = undefined
     const after = find(record.id)
-    // Whoever removes the chat from the page does not take the message back; whoever stops it does.
+    // Whoever ends the chat does not take the message back; whoever stops it does.
     if (after?.state === 'sending' && !current.aborted && conversation.find(record.id)?.status !== 'queued') drop(after)
   }
 
@@ -92,7 +92,7 @@ export function createOutbox(parts: OutboxParts) {
 
   /** Adds what closed tabs have not sent; without an await, because more may be sent here at any time. */
   function adopt(found: readonly OutboxRecord[]): boolean {
-    if (signal().aborted) return false
+    if (!isAlive()) return false
     const known = new Set(list.all().map(({ id }) => id))
     const added = found.filter(({ id }) => !known.has(id) && known.add(id))
     if (added.length && !write([...list.all(), ...added].toSorted(byTime))) return false
@@ -113,23 +113,23 @@ export function createOutbox(parts: OutboxParts) {
   })
 
   const outbox = {
+    ofDraft,
     /** Sends a new message, the last one of the draft. */
     async send(draft: Draft): Promise<void> {
       const message = draft.messages.at(-1)
       if (!message) return
-      const record: OutboxRecord =
-        find(message.id) ?? recordOf(message.id, textOf(message.parts) ?? '', message.custom, draft.attachments)
-      const isNew = !find(message.id)
+      const known = find(message.id)
+      const record = known ?? recordOf(message.id, textOf(message.parts) ?? '', message.custom, draft.attachments)
       files.set(message.id, draft.attachments)
       await ownership.take(signal())
       write([...list.all().filter(({ id }) => id !== message.id), { ...record, state: 'sending' }])
-      if (isNew) keepFiles(message.id)
+      if (!known) keepFiles(message.id)
       await attempt(record, { ...draft, idempotencyKey: record.key })
     },
     /** Goes on with what this page, or an earlier one, did not send. */
     async resume(): Promise<void> {
       const current = signal()
-      if (current === followed) return
+      if (current === followed) return next()
       followed = current
       // Another tab may have taken over what this chat had when it was removed from the page.
       const former = list.forget()

@@ -11,7 +11,7 @@ interface ResumeParts {
   readonly session: SessionId
   readonly sender: Sender
   readonly exchange: Exchange
-  /** Aborted when the chat leaves the page. */
+  /** Aborted as soon as the chat is not in the page. */
   readonly signal: AbortSignal
 }
 
