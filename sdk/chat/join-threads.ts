@@ -8,7 +8,6 @@ import type { MadeConnector } from '../threads/share-connectors.ts'
 import { callCurrent } from './call-current.ts'
 import { createEngineGroup } from './engine-group.ts'
 import { createEngineSlot } from './engine-slot.ts'
-import type { createReplacement as CreateReplacement } from './replacement-engine.ts'
 import type { ThreadsCode } from './threads-code.ts'
 import { report } from '../core/util/thrown/report.ts'
 
