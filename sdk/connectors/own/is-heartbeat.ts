@@ -7,7 +7,7 @@ const beat = /^(?:ping|pong|heart[-_ ]?beat|hb|keep[-_ ]?alive|ka|alive|no-?op)(
 const nothing = /^[\s\p{Cc}]*(?:[-+]?\d+(?:\.\d+)?|[.:♥❤]\uFE0F?)?[\s\p{Cc}]*$/u
 
 /** The fields in which frames say what they are; not those that may hold an answer. */
-const kinds = ['type', 'event', 'kind', 'op', 'method', 'action', 'command', 'cmd', 'status']
+const kinds = 'type event kind op method action command cmd status'.split(' ')
 
 const isBeat = (value: unknown): boolean =>
   typeof value === 'string' &&

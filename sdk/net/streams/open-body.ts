@@ -23,6 +23,8 @@ function isDoubtful({ headers, body }: Response, kind: ContentKind, isStream: bo
   return isUntyped(type) || (isStream && (kind !== 'blob' || /^application\//i.test(type ?? '')))
 }
 
+const firstLine = (text: string): string => /\S.*/.exec(text)?.[0] ?? ''
+
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
@@ -40,14 +42,20 @@ export async function openBody(given: Response, { isStream, signal, isAnswer }: 
   const declared = contentKind(type)
   if (!isDoubtful(given, declared, isStream)) return { response: given, kind: declared }
   const [{ peekBody }, { findKind }] = await Promise.all([import('./peek-body.ts'), import('./find-kind.ts')])
-  const { response, found, beginning } = await peekBody(given, signal, findKind)
+  const { response, found, beginning } = await peekBody(given, signal, (start, end) => {
+    const kind = findKind(start, end !== undefined)
+    // A whole line is one of several that could come, and is shown before the next one does.
+    const isLine =
+      (declared === 'lines' || end === 'broken') && start.trimStart().includes('\n') && parsed(firstLine(start)) !== undefined
+    if (isLine && (kind === undefined || kind === 'json')) return 'lines'
+    return end === 'broken' && kind === 'text' ? undefined : kind
+  })
   const isSingle = declared === 'json' && /^\s*(?:["\d-]|true|false|null)/.test(beginning)
   const words = isStream && !isSingle && (declared !== 'blob' || isUntyped(type)) ? 'text' : declared
   if (found === 'events') return { response, kind: found }
   if (found === 'text') return { response, kind: words }
   if (found !== 'json' && found !== 'lines') return { response, kind: declared }
-  const first = parsed(/\S.*/.exec(beginning)?.[0] ?? '')
-  // A single line is one of several that could have come.
+  const first = parsed(firstLine(beginning))
   if (declared === 'lines') return { response, kind: first === undefined ? found : declared }
   const isKnown = found === 'json' || declared === 'json' || (await isAnswer(first))
   return { response, kind: isKnown ? found : words }

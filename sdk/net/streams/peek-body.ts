@@ -25,14 +25,18 @@ function withBody(response: Response, body: ReadableStream<Uint8Array<ArrayBuffe
   return whole
 }
 
+/** Why nothing more comes, if so. */
+export type BodyEnd = 'over' | 'broken' | undefined
+
 /**
- * Reads a response until `find` knows what it is by its beginning.
+ * Reads a response until `find` knows what it is by its beginning. What broke off meanwhile breaks off where it is read.
  * @returns what it found and read, and a response with all of the body.
+ * @throws ChatError when the connection is lost before it is known what the body is.
  */
 export async function peekBody<Found>(
   response: Response,
   signal: AbortSignal,
-  find: (beginning: string, isOver: boolean) => Found | undefined,
+  find: (beginning: string, end: BodyEnd) => Found | undefined,
 ): Promise<{ response: Response; beginning: string; found: Found | undefined }> {
   const reader = response.body?.getReader()
   if (!reader) return { response, beginning: '', found: undefined }
@@ -41,6 +45,7 @@ export async function peekBody<Found>(
   let beginning = ''
   let isOver = false
   let found: Found | undefined
+  let failure: { readonly error: unknown } | undefined
   try {
     while (found === undefined && !isOver) {
       const { done, value } = await reader.read()
@@ -48,11 +53,13 @@ export async function peekBody<Found>(
       if (value) chunks.push(value)
       beginning += decoder.decode(value, { stream: !done })
       const isEnough = beginning.length > longestPeek
-      found = find(beginning, isOver || isEnough)
+      found = find(beginning, isOver || isEnough ? 'over' : undefined)
       if (isEnough) break
     }
   } catch (error) {
-    throw networkFailure(error, signal)
+    found = signal.aborted ? undefined : find(beginning, 'broken')
+    if (found === undefined) throw networkFailure(error, signal)
+    failure = { error }
   }
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     start(controller) {
@@ -61,6 +68,8 @@ export async function peekBody<Found>(
       if (isOver) controller.close()
     },
     async pull(controller) {
+      // Here, because a stream that fails forgets what nobody has read yet.
+      if (failure) throw failure.error
       const { done, value } = await reader.read()
       if (done) controller.close()
       else controller.enqueue(value)

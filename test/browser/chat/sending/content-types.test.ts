@@ -77,15 +77,24 @@ describe('with `stream: true` an answer is read as what it is', () => {
     await eventually(() => chat.texts('ai')).toEqual(['Half and half'])
   })
 
-  test('and stopping it closes its connection, before its first line is whole, too', async () => {
+  test('and stopping it closes its connection, as the end of the chat does before the first line is whole', async () => {
     for (const begun of ['data: {"text":"Half "}\n\n', 'dat']) {
       const steps = [{ send: begun }, { until: 'never' }]
       const chat = await asked(typed('text/plain', '', { steps }), { stream: true })
       await chat.server.waitForRequests()
       if (begun !== 'dat') await eventually(() => chat.texts('ai')).toEqual(['Half'])
-      chat.element.remove()
+      if (begun === 'dat') chat.element.destroy()
+      else await chat.click('submit')
       await chat.server.waitForAbort()
+      chat.element.remove()
     }
+  })
+
+  test('and the first line of JSON lines is shown before the second comes', async () => {
+    const steps = [{ send: '{"message":{"content":"Half"},"done":false}\n' }, { until: 'gate' }]
+    const chat = await asked(typed('application/x-ndjson', '', { steps }), { stream: true, format: 'ollama' })
+    await eventually(() => chat.texts('ai')).toEqual(['Half'])
+    await chat.server.release('gate')
   })
 
   test('and a lost connection before its first line is whole is one', async () => {

@@ -58,6 +58,17 @@ test.each(['event: error\n\n', 'event: error\ndata:\n\n', 'event: error\ndata: n
   },
 )
 
+test.each(['application/x-ndjson', 'text/plain', 'application/json', 'application/octet-stream', ''])(
+  'what came is kept when the connection breaks after one line of type %j',
+  async (type) => {
+    const line = `${JSON.stringify({ message: { content: 'Half' }, done: false })}\n`
+    expect(await ask([answer(line, { breaks: true, type })], { format: 'ollama' })).toMatchObject({
+      text: 'Half',
+      reason: 'interrupted',
+    })
+  },
+)
+
 describe('a connection that breaks after the end of the answer leaves the answer complete', () => {
   const start = { type: 'message_start', message: { id: 'm', content: [] } }
   const block = { type: 'content_block_start', index: 0, content_block: { type: 'text', text: 'All' } }
