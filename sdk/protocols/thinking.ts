@@ -1,6 +1,7 @@
 import type { ReplyEvent } from '../core/types.ts'
 import { judgeOpening, type Verdict } from './judge-opening.ts'
 import { MarkdownPlace } from './markdown-place.ts'
+import { TextOutlet } from './text-outlet.ts'
 
 /**
  * Separates the reasoning of a model from its text, for formats that have no field for it. Chunks may be cut anywhere.
@@ -42,28 +43,19 @@ export function createThinkingSplitter(): ThinkingSplitter {
   /** How many beginnings are only mentioned in the text: their ends are as well. */
   let mentioned = 0
   let textLength = 0
-  /** Text that is not given out yet, and whether some of what belongs to it is. */
-  let pending = ''
-  let isShown = false
+  const outlet = new TextOutlet()
 
   function addText(text: string): void {
-    pending += text
+    outlet.add(text)
     textLength += text.length
     place.add(text)
-  }
-
-  function* flush(): Iterable<ReplyEvent> {
-    if (!pending) return
-    yield { type: 'text-delta', text: pending }
-    pending = ''
-    isShown = true
   }
 
   function* think(text: string): Iterable<ReplyEvent> {
     const thought = hasThought ? text : text.trimStart()
     if (!thought) return
     hasThought = true
-    yield { type: 'reasoning-delta', text: thought }
+    yield* outlet.think(thought)
   }
 
   /** Reasoning begins or has ended: what comes is another text. */
@@ -72,23 +64,19 @@ export function createThinkingSplitter(): ThinkingSplitter {
     hasTags = true
     mentioned = 0
     place = new MarkdownPlace()
-    pending = ''
-    isShown = false
+    outlet.begin()
     hasThought = false
   }
 
   function* begin(tag: string): Iterable<ReplyEvent> {
-    yield* flush()
+    yield* outlet.flush()
     turn('thinking')
     held = held.slice(tag.length)
   }
 
   /** The text so far was reasoning. */
   function* takeBack(tag: string): Iterable<ReplyEvent> {
-    if (isShown) {
-      yield* flush()
-      yield { type: 'text-as-reasoning' }
-    } else if (pending.trim()) yield { type: 'reasoning-delta', text: pending.trim() }
+    yield* outlet.takeBack()
     turn('gap')
     held = held.slice(tag.length)
   }
@@ -97,7 +85,7 @@ export function createThinkingSplitter(): ThinkingSplitter {
     state === 'text' ? judgeOpening({ place, rest, isOver, hasTags, textLength }) : 'tag'
 
   function judgeEnding(tag: string, isOver: boolean): Verdict {
-    const isAlone = !mentioned && !place.isInCode && (state !== 'text' || place.isLineStart)
+    const isAlone = !mentioned && !outlet.isJoined && !place.isInCode && (state !== 'text' || place.isLineStart)
     return isAlone ? judgeLineEnd(held.slice(tag.length), isOver) : 'text'
   }
 
@@ -158,7 +146,7 @@ export function createThinkingSplitter(): ThinkingSplitter {
 
   function* read(isOver: boolean): Iterable<ReplyEvent> {
     while (held) if (!(yield* state === 'thinking' ? readThought(isOver) : readText(isOver))) break
-    yield* flush()
+    yield* outlet.flush()
   }
 
   return {
@@ -173,9 +161,9 @@ export function createThinkingSplitter(): ThinkingSplitter {
     *leave(thought) {
       isLeft = true
       if (state === 'thinking') yield* think(held)
-      else pending += held
+      else outlet.add(held)
       held = ''
-      yield* flush()
+      yield* outlet.flush()
       yield { type: 'reasoning-delta', text: thought }
     },
     end: () => read(true),

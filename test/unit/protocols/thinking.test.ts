@@ -99,6 +99,12 @@ describe('reasoning inside a text', () => {
     expect(split(...Array.from(text))).toEqual({ thought: '', text })
   })
 
+  it('takes nothing back of a text that began before reasoning that said nothing', () => {
+    const text = 'word.<think>    </think>word.\n</think>\n'
+    expect(split(text)).toEqual({ thought: '', text: 'word.word.\n</think>\n' })
+    expect(split(...text.split(''))).toEqual(split(text))
+  })
+
   it('is found wherever the text is cut into chunks', () => {
     const part = fc.constantFrom(
       '<think>',
