@@ -7,7 +7,7 @@ import { createServiceMock, type ServiceMock } from '../kit/service-mock.ts'
 import { unknownFields } from '../kit/unknown-fields.ts'
 import { openAIError } from './openai-error.ts'
 import { openAIModelIds, openAIModelsRoute } from './openai-models.ts'
-import { responsesAnswer, type ResponsesItem } from './responses-answer.ts'
+import { responseId, responsesAnswer, type ResponsesItem } from './responses-answer.ts'
 import { responsesFault } from './responses-fault.ts'
 
 const fields =
@@ -57,6 +57,8 @@ const earlier: ResponsesItem[] = [
 /** OpenAI's Responses, with its conversations and files. */
 export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): ServiceMock {
   const conversations = new Map<string, readonly KeptItem[]>([['conv_known', earlier.map(kept)]])
+  /** What led to the latest response, and it. */
+  let latest: { readonly id: string; readonly items: readonly ResponsesItem[] } | undefined
   const gone = (id: string): MockAnswer =>
     openAIError.answer(404, { message: `Conversation with id '${id}' not found.`, param: 'conversation' })
 
@@ -68,18 +70,21 @@ export function createOpenAIResponsesMock(switches?: Partial<MockSwitches>): Ser
   }
 
   function answer({ json }: MockRequest): MockAnswer {
-    const { model, input, conversation } = json
+    const { model, input, conversation, previous_response_id: previous } = json
     const [unknown] = unknownFields(json, fields)
     if (unknown !== undefined) return openAIError.badRequest(`Unknown parameter: '${unknown}'.`, unknown, 'unknown_parameter')
     if (!openAIModelIds.includes(String(model))) return openAIError.unknownModel(String(model))
     const id = conversation as string | undefined
-    const before = id === undefined ? [] : conversations.get(id)
+    if (previous !== undefined && latest?.id !== previous)
+      return openAIError.badRequest(`Previous response with id '${JSON.stringify(previous)}' not found.`, 'previous_response_id')
+    const before = id === undefined ? (previous === undefined ? [] : latest?.items) : conversations.get(id)
     if (!before) return gone(id ?? '')
     const fault = responsesFault(input, before)
     if (fault !== undefined) return openAIError.badRequest(fault, 'input', 'invalid_value')
     const given = typeof input === 'string' ? [{ role: 'user', content: input }] : (input as ResponsesItem[])
     const { answer, added } = responsesAnswer(json, [...before, ...given], headers)
     if (id !== undefined) add(id, [...given, ...added])
+    if (json['store'] !== false) latest = { id: responseId, items: [...before, ...given, ...added] }
     return answer
   }
 

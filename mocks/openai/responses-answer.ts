@@ -7,19 +7,26 @@ export interface ResponsesItem {
   type?: string
   role?: string
   content?: string | { type?: string; text?: string }[]
+  id?: string
   call_id?: string
   name?: string
   arguments?: string
   output?: unknown
+  server_label?: string
+  approval_request_id?: string
+  approve?: boolean
 }
 
 interface Tool {
   type?: string
   name?: string
   parameters?: unknown
+  server_label?: string
+  require_approval?: unknown
 }
 
 const created = 1763700000
+export const responseId = 'resp_67ccd3a9da748190baa7f1570fe91ac604becb25c45c1d41'
 const usage = {
   input_tokens: 9,
   input_tokens_details: { cached_tokens: 0, cache_write_tokens: 0 },
@@ -55,9 +62,38 @@ function callsFor(tools: unknown, choice: unknown, items: readonly ResponsesItem
     }))
 }
 
+/** Whether nothing of a remote server runs unasked, which is the default. */
+const asksFirst = ({ type, require_approval: rule = 'always' }: Tool): boolean => type === 'mcp' && rule !== 'never'
+
+/** The questions for one call of each remote server, once after the last message of the visitor; then the calls that they allowed. */
+function remoteItems(tools: unknown, items: readonly ResponsesItem[]): object[] {
+  const since = items.slice(items.findLastIndex(({ role }) => role === 'user') + 1)
+  const answers = since.filter(({ type }) => type === 'mcp_approval_response')
+  const asked = since.filter(({ type }) => type === 'mcp_approval_request')
+  if (!asked.length)
+    return (Array.isArray(tools) ? (tools as Tool[]) : []).filter(asksFirst).map(({ server_label: server }, index) => ({
+      type: 'mcp_approval_request',
+      id: `mcpr_${index + 1}`,
+      server_label: server,
+      name: 'ask_question',
+      arguments: '{"question":"What is this about?"}',
+    }))
+  const allowed = new Set(answers.filter(({ approve }) => approve).map(({ approval_request_id: id }) => id))
+  return asked
+    .filter(({ id }) => allowed.has(id))
+    .map((request, index) => ({
+      ...request,
+      type: 'mcp_call',
+      id: `mcp_${index + 1}`,
+      approval_request_id: request.id,
+      output: 'It is about bread.',
+      error: null,
+    }))
+}
+
 /** What the model writes: about the results of its functions when there are some, about the last message otherwise. */
 function textFor(items: readonly ResponsesItem[]): string {
-  const last = items.findLastIndex((item) => !isResult(item))
+  const last = items.findLastIndex((item) => !isResult(item) && !item.type?.startsWith('mcp_'))
   const results = items.slice(last + 1).map(({ output }) => outputWords(output))
   return answerText(results.length ? results.join(', ') : wordsOf(items[last] ?? {}))
 }
@@ -68,13 +104,18 @@ const isMessage = (item: object): item is { id: string; content: { text: string 
 function framesOf(item: object, index: number): [type: string, data: object][] {
   const at = { item_id: (item as { id: string }).id, output_index: index }
   if (!isMessage(item)) {
-    const { arguments: all } = item as { arguments: string }
+    const { arguments: all, type } = item as { arguments: string; type: string }
+    if (type === 'mcp_approval_request')
+      return [
+        ['response.output_item.added', { output_index: index, item }],
+        ['response.output_item.done', { output_index: index, item }],
+      ]
     const middle = Math.ceil(all.length / 2)
     return [
       ['response.output_item.added', { output_index: index, item: { ...item, arguments: '', status: 'in_progress' } }],
-      ['response.function_call_arguments.delta', { ...at, delta: all.slice(0, middle) }],
-      ['response.function_call_arguments.delta', { ...at, delta: all.slice(middle) }],
-      ['response.function_call_arguments.done', { ...at, arguments: all }],
+      [`response.${type}_arguments.delta`, { ...at, delta: all.slice(0, middle) }],
+      [`response.${type}_arguments.delta`, { ...at, delta: all.slice(middle) }],
+      [`response.${type}_arguments.done`, { ...at, arguments: all }],
       ['response.output_item.done', { output_index: index, item }],
     ]
   }
@@ -98,19 +139,26 @@ export function responsesAnswer(
   headers: Readonly<Record<string, string>> = {},
 ): { answer: MockAnswer; added: readonly ResponsesItem[] } {
   const calls = callsFor(tools, choice, items)
+  const remote = remoteItems(tools, items)
+  const isAsking = remote.some((item) => 'type' in item && item.type === 'mcp_approval_request')
   const output = calls.length
     ? calls
     : [
-        {
-          type: 'message',
-          id: 'msg_67ccd3acc8d48190a77525dc6de64b4104becb25c45c1d41',
-          role: 'assistant',
-          status: 'completed',
-          content: [{ type: 'output_text', text: textFor(items), annotations: [], logprobs: [] }],
-        },
+        ...remote,
+        ...(isAsking
+          ? []
+          : [
+              {
+                type: 'message',
+                id: 'msg_67ccd3acc8d48190a77525dc6de64b4104becb25c45c1d41',
+                role: 'assistant',
+                status: 'completed',
+                content: [{ type: 'output_text', text: textFor(items), annotations: [], logprobs: [] }],
+              },
+            ]),
       ]
   const base = {
-    id: 'resp_67ccd3a9da748190baa7f1570fe91ac604becb25c45c1d41',
+    id: responseId,
     object: 'response',
     created_at: created,
     error: null,

@@ -10,6 +10,15 @@ interface Part {
   file_url?: unknown
 }
 
+const kinds = [
+  'message',
+  'function_call',
+  'function_call_output',
+  'mcp_list_tools',
+  'mcp_approval_request',
+  'mcp_approval_response',
+  'mcp_call',
+]
 const roles = ['user', 'assistant', 'system', 'developer']
 
 function partFault({ type, text, image_url: image, ...file }: Part, role: unknown): string | undefined {
@@ -32,12 +41,22 @@ function outputFault(output: unknown): string | undefined {
   return (output as Part[]).map((part) => partFault(part, 'user')).find((fault) => fault !== undefined)
 }
 
+/** An approval answers a request that is among the items. */
+function approvalFault(items: readonly ResponsesItem[]): string | undefined {
+  const asked = items.filter(({ type }) => type === 'mcp_approval_request').map(({ id }) => id)
+  const answers = items.filter(({ type }) => type === 'mcp_approval_response')
+  const unasked = answers.find(({ approval_request_id: id }) => !asked.includes(id))
+  if (unasked)
+    return `Could not find corresponding approval request for approval response '${unasked.approval_request_id ?? ''}'.`
+  return answers.every(({ approve }) => typeof approve === 'boolean') ? undefined : "Invalid type for 'approve'."
+}
+
 /** What a service of this family would refuse in the input, given what its conversation holds; undefined when it is sound. */
 export function responsesFault(input: unknown, earlier: readonly ResponsesItem[]): string | undefined {
   if (typeof input === 'string' ? !input : !Array.isArray(input) || !input.length) return "Missing required parameter: 'input'."
   const given = (Array.isArray(input) ? input : []) as ResponsesItem[]
   for (const { type = 'message', role, content, output } of given) {
-    if (!['message', 'function_call', 'function_call_output'].includes(type)) return `Invalid value: '${type}'.`
+    if (!kinds.includes(type)) return `Invalid value: '${type}'.`
     if (type === 'function_call_output') {
       const fault = outputFault(output)
       if (fault !== undefined) return fault
@@ -56,5 +75,6 @@ export function responsesFault(input: unknown, earlier: readonly ResponsesItem[]
   const unanswered = calls.find((id) => !results.includes(id))
   if (unanswered !== undefined) return `No tool output found for function call ${unanswered}.`
   const unasked = results.find((id) => !calls.includes(id))
-  return unasked === undefined ? undefined : `No tool call found for function call output with call_id ${unasked}.`
+  if (unasked !== undefined) return `No tool call found for function call output with call_id ${unasked}.`
+  return approvalFault(all)
 }

@@ -1,7 +1,7 @@
 import type { MessageContent } from '../core/options/options.ts'
 import type { ChatServiceOptions } from '../core/options/services/service-options.ts'
-import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
-import { encodeOutput } from '../protocols/openai/openai-responses-items.ts'
+import type { ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
+import { askingResponse, encodeApproval, encodeOutput } from '../protocols/openai/openai-responses-items.ts'
 import { openaiResponses } from '../protocols/openai/openai-responses.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { toSteps } from '../protocols/steps.ts'
@@ -10,6 +10,7 @@ import { chatRounds, followUpBody, type ToolRound } from './chat-rounds.ts'
 import { decodeAnswer } from './decode/decode-answer.ts'
 import { listOf } from './list-of.ts'
 import { withMissingOutputs } from './missing-outputs.ts'
+import { isJson } from '../core/util/is-json.ts'
 import { pathSegment } from './path-segment.ts'
 import type { ServiceContext } from './service.ts'
 import { withFileData } from './with-file-data.ts'
@@ -20,6 +21,8 @@ interface ResponsesRequest {
   readonly fields: Json
   /** The conversation that the service stores, with its earlier messages and function calls. */
   readonly conversation?: string | undefined
+  /** Whether the service keeps its responses unless told otherwise, so that one can be gone on with by its id. */
+  readonly keepsResponses?: boolean
 }
 
 const outputItems = ({ calls, outputs }: ToolRound): Json[] =>
@@ -32,9 +35,37 @@ const roundItems = (round: ToolRound): Json[] => [
   ...outputItems(round),
 ]
 
+/** What the visitor has just approved or denied, of the tools that the service runs. */
+const answeredApprovals = (messages: readonly MessageContent[]): ToolPart[] =>
+  (messages.at(-1)?.parts ?? []).filter(
+    (part): part is ToolPart => part.type === 'tool' && part.state === 'approval-responded' && encodeApproval(part) !== undefined,
+  )
+
 /** The results since the last answer of the model, for a service that stores what it said. */
-const lastResults = (messages: readonly MessageContent[]): Json[] =>
-  toTurns(messages.slice(-1)).flatMap((turn) => (toSteps(turn).at(-1)?.calls ?? []).map(encodeOutput))
+const lastResults = (messages: readonly MessageContent[]): Json[] => [
+  ...toTurns(messages.slice(-1)).flatMap((turn) => (toSteps(turn).at(-1)?.calls ?? []).map(encodeOutput)),
+  ...answeredApprovals(messages)
+    .map(encodeApproval)
+    .filter((item) => item !== undefined),
+]
+
+const outputsOfCode = 'code_interpreter_call.outputs'
+
+/** What the page's settings ask the service to send. What code came to is not sent unless that is asked for. */
+function withIncluded(fields: Json): Json {
+  const runsCode = listOf(fields['tools']).some((tool) => isJson(tool) && tool['type'] === 'code_interpreter')
+  const included = listOf(fields['include'])
+  return runsCode && !included.includes(outputsOfCode) ? { ...fields, include: [...included, outputsOfCode] } : fields
+}
+
+/**
+ * The response that a request goes on with: the one that asked what the visitor has answered. Sent as items, that would need the model's
+ * reasoning before it, which only the service has.
+ */
+function earlierResponse(approvals: readonly ToolPart[], fields: Json): string | undefined {
+  const [id] = fields['store'] === false ? [] : approvals.map(askingResponse)
+  return typeof id === 'string' ? id : undefined
+}
 
 /**
  * Sends a request to a service with OpenAI's Responses API. A follow-up after function calls is sent without `tools`,
@@ -43,13 +74,17 @@ const lastResults = (messages: readonly MessageContent[]): Json[] =>
 export async function* askResponses(
   request: ConnectorRequest,
   context: ServiceContext<Pick<ChatServiceOptions, 'function_handler' | 'maxToolRounds'>>,
-  { url, fields, conversation }: ResponsesRequest,
+  { url, fields: given, conversation, keepsResponses = false }: ResponsesRequest,
 ): AsyncGenerator<ReplyEvent> {
   const { settings, isStreaming } = context
   const { function_handler: handler, maxToolRounds: maxRounds = 1 } = settings
   const messages = await withFileData(conversation === undefined ? request.messages : request.messages.slice(-1), true)
   const { input, tools } = openaiResponses.encode({ ...request, messages }, isStreaming)
-  const results = request.trigger === 'tool-results' && conversation !== undefined ? lastResults(messages) : undefined
+  const fields = withIncluded(given)
+  const isFollowUp = request.trigger === 'tool-results'
+  const approvals = isFollowUp ? answeredApprovals(request.messages) : []
+  const earlier = keepsResponses && conversation === undefined ? earlierResponse(approvals, fields) : undefined
+  const results = isFollowUp && (conversation ?? earlier) !== undefined ? lastResults(messages) : undefined
   /** Calls that still need a result. */
   const open = new Set<string>()
 
@@ -62,14 +97,18 @@ export async function* askResponses(
       ...fields,
       ...(request.tools && { tools: [...listOf(fields['tools']), ...listOf(tools)] }),
       ...(conversation !== undefined && { conversation }),
+      ...(earlier !== undefined && { previous_response_id: earlier }),
       ...(isStreaming && { stream: true }),
     }
     const json = followUpBody(whole, rounds, maxRounds)
     const send = (missing: readonly Json[]): Promise<Response> =>
       context.ask(url, { json: { ...json, input: [...missing, ...own] }, isOneOfSeveral: conversation !== undefined })
     const answer = await (conversation === undefined ? send([]) : withMissingOutputs(request.messages, send))
+    // The service says nothing of a call that it was not allowed.
+    for (const { id, approval } of rounds.length ? [] : approvals)
+      if (!approval?.isApproved) yield { type: 'tool-output', id, isDenied: true }
     for await (const event of decodeAnswer(answer, 'openai-responses', context)) {
-      if (event.type === 'tool-input') open.add(event.id)
+      if (event.type === 'tool-input' && !event.isProviderExecuted) open.add(event.id)
       else if (event.type === 'tool-output') open.delete(event.id)
       yield event
     }

@@ -53,6 +53,15 @@ export function followUpBody(
   return Object.fromEntries(Object.entries(body).filter(([field]) => !dropped.includes(field)))
 }
 
+type CallEvent = Extract<ReplyEvent, { type: 'tool-input-delta' | 'tool-input' }>
+
+function noteCall(calls: Map<string, ToolCall>, event: CallEvent): void {
+  const { id, name } = event
+  const { name: known = '', arguments: before = '' } = calls.get(id) ?? {}
+  const input = event.type === 'tool-input' ? (event.input ?? before) : before + event.text
+  calls.set(id, { id, name: name ?? known, arguments: input })
+}
+
 /** Collects the content of one response while its events pass through. */
 async function* gather(
   events: AsyncIterable<ReplyEvent>,
@@ -61,25 +70,28 @@ async function* gather(
   answers: JoinedAnswers,
 ): AsyncGenerator<ReplyEvent> {
   const { calls } = said
+  /** Calls that the service runs itself: nobody else answers them, and one may go on in which the visitor approved earlier. */
+  const ofService = new Set<string>()
   answers.begin()
   for await (const event of events) {
     if (event.type === 'metadata') said.finishReason = event.metadata.finishReason ?? said.finishReason
+    let isOfCaller = false
     if (event.type === 'text-delta') said.text += event.text
     else if (event.type === 'reasoning-delta') said.reasoning += event.text
     else if (event.type === 'text-as-reasoning') {
       said.reasoning += said.text
       said.text = ''
+    } else if (event.type === 'tool-output') {
+      // The service itself ran a tool that already has a result.
+      isOfCaller = calls.delete(event.id)
+    } else if (event.type === 'tool-input-delta' || event.type === 'tool-input') {
+      if (event.isProviderExecuted) ofService.add(event.id)
+      isOfCaller = !ofService.has(event.id)
+      if (isOfCaller) noteCall(calls, event)
     }
-    // The service itself ran a tool that already has a result.
-    else if (event.type === 'tool-output') calls.delete(event.id)
-    else if (event.type === 'tool-input-delta' || event.type === 'tool-input') {
-      const { id, name } = event
-      const { name: known = '', arguments: before = '' } = calls.get(id) ?? {}
-      const input = event.type === 'tool-input' ? (event.input ?? before) : before + event.text
-      calls.set(id, { id, name: name ?? known, arguments: input })
-    }
-    const isOfTool = event.type === 'tool-input-delta' || event.type === 'tool-input' || event.type === 'tool-output'
-    const shown = answers.join(isOfTool ? { ...event, id: shownId(event.id) } : event)
+    const shown = answers.join(
+      isOfCaller && 'id' in event && event.id !== undefined ? { ...event, id: shownId(event.id) } : event,
+    )
     if (shown) yield shown
   }
 }

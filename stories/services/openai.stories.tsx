@@ -79,6 +79,20 @@ export const ResponsesConversation: ChatStory = {
   ...asks(createOpenAIResponsesMock),
 }
 
+/** A remote MCP server of the service, which asks the visitor first. */
+export const ResponsesRemoteServer: ChatStory = {
+  args: {
+    directConnection: {
+      openAI: {
+        key: 'test-key',
+        responses: { tools: [{ type: 'mcp', server_label: 'bakery', server_url: 'https://bakery.example/mcp' }] },
+      },
+    },
+    connect: { stream: true },
+  },
+  ...asks(createOpenAIResponsesMock, { answer: null, shows: ['approval'] }),
+}
+
 export const Assistant: ChatStory = {
   args: {
     directConnection: {

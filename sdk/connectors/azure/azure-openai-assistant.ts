@@ -44,6 +44,7 @@ export const azureOpenAIAssistant: Service<Settings> = {
     yield* askResponses(request, context, {
       url: joinUrl(endpoint, 'openai/v1/responses'),
       fields: assistantFields(settings, deploymentId, await Promise.all(forCode.map(upload))),
+      keepsResponses: true,
     })
   },
 }

@@ -35,6 +35,7 @@ export const openAIResponses: Service<OpenAIResponsesOptions> = {
       url: openAIUrl(context.settings, 'responses'),
       fields: { model: defaults.openAIResponsesModel.used, ...(instructions && { instructions }), ...settings },
       conversation,
+      keepsResponses: true,
     })
   },
 }

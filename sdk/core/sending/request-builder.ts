@@ -47,8 +47,10 @@ export function createRequestBuilder({ store, threadId, state: agentState }: Req
     const thread = threadId?.()
     const tools = takesTools ? toolDefinitions(allTools(store.get())) : []
     const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
+    // What the visitor approved is in the parts of a message, whosever tool it is.
+    const isWhole = takesWholeMessages || tools.length > 0 || trigger === 'tool-results'
     return {
-      messages: limitMessages(kept, limits, takesWholeMessages || tools.length ? publicMessage : simpleMessage),
+      messages: limitMessages(kept, limits, isWhole ? publicMessage : simpleMessage),
       files: attachments.map(({ file }) => file),
       idempotencyKey,
       ...(draft.idempotencyKey !== undefined && { isRepeatable: true }),

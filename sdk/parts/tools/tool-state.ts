@@ -32,7 +32,9 @@ export const lookOf = (state: ShownState): Look => looks[state] ?? looks['not-ru
 /** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval in time. */
 export function stateOf({ state, approval }: Pick<ToolPart, 'state' | 'approval'>, isStreaming: boolean): ShownState {
   if (state === 'approval-requested') return approval && isExpired(approval.expiresAt) ? 'expired' : state
-  return !isStreaming && !state.startsWith('output-') ? 'not-run' : state
+  if (isStreaming || state.startsWith('output-')) return state
+  // Not every service says that it did as the visitor said.
+  return state === 'approval-responded' && approval?.isApproved === false ? 'output-denied' : 'not-run'
 }
 
 /** The picture of a tool that has none of its own. */

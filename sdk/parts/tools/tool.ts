@@ -47,7 +47,9 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let files: Promise<{ draw(files: unknown): void }> | undefined
   let asking: string | undefined
   let question: ReturnType<typeof RenderApproval> | undefined
-  const ofPage = allTools(get()).find((each) => each.name === part.name)
+  // A tool of a server that the service calls is none of the page, though it may have the name of one.
+  const isForeign = part.isProviderExecuted && part.isDynamic
+  const ofPage = isForeign ? undefined : allTools(get()).find((each) => each.name === part.name)
   if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
 
   /** The page's own icon, in place of the default one. */

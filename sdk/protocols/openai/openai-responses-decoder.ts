@@ -6,6 +6,7 @@ import { fileEvent } from '../file-event.ts'
 import type { Decoder, Json } from '../protocol.ts'
 import { TextPosition } from '../text-position.ts'
 import { serviceError } from '../../core/service-error.ts'
+import { callId, decodeCall, isApproved, isCall, isOfPage, openCall, type CallItem } from './responses-calls.ts'
 
 interface Annotation {
   url?: string
@@ -16,16 +17,7 @@ interface Annotation {
   end_index?: number
 }
 
-interface Item {
-  type?: string
-  id?: string
-  call_id?: string
-  name?: string
-  arguments?: unknown
-  input?: unknown
-  action?: unknown
-  output?: unknown
-  error?: unknown
+interface Item extends CallItem {
   result?: string | null
   /** For a search; sent by Perplexity. */
   results?: { url?: string; title?: string }[] | null
@@ -59,26 +51,6 @@ interface Frame {
 }
 
 const png = (base64: string): ReplyEvent => fileEvent(`data:image/png;base64,${base64}`)
-
-const isCall = ({ type }: Item): boolean => Boolean(type?.endsWith('_call'))
-const callId = ({ call_id: call, id }: Item): string => call ?? id ?? ''
-const callName = ({ name, type = '' }: Item): string => name ?? type.replace(/_call$/, '')
-
-/** Functions are run by the caller, all other tools by the service. */
-const isOfPage = ({ type }: Item): boolean => type === 'function_call' || type === 'custom_tool_call'
-
-function* decodeCall(item: Item): Iterable<ReplyEvent> {
-  const { id: itemId, type } = item
-  const id = callId(item)
-  const call = { id, name: callName(item), input: asText(item.arguments ?? item.input ?? item.action), isNew: true }
-  if (isOfPage(item)) {
-    const kept = { ...(itemId && itemId !== id && { itemId }), ...(type === 'custom_tool_call' && { type }) }
-    yield { type: 'tool-input', ...call, ...(Object.keys(kept).length > 0 && { providerMetadata: { openai: kept } }) }
-    return
-  }
-  yield { type: 'tool-input', ...call, isProviderExecuted: true, providerMetadata: { openai: { item } } }
-  yield { type: 'tool-output', id, output: asText(item.output ?? item.error), ...(Boolean(item.error) && { isError: true }) }
-}
 
 /** Only encrypted reasoning is sent back: without encryption the service either stores it itself or no longer has it. */
 function* endReasoning({ id, summary, encrypted_content: encrypted }: Item, text: string): Iterable<ReplyEvent> {
@@ -159,7 +131,8 @@ function createStreamedItems() {
 
 /** Decodes a response of OpenAI's Responses API, item by item. */
 export function createResponsesDecoder(): Decoder {
-  const calls = new Map<string, string>()
+  /** The ids of calls by the keys of their items; undefined where what is streamed of it is known. */
+  const calls = new Map<string, string | undefined>()
   /** The ids of the page's calls that the server has begun and not ended. */
   const open = new Set<string>()
   const texts = createTextReader()
@@ -198,7 +171,7 @@ export function createResponsesDecoder(): Decoder {
       for (const found of item.results ?? []) yield* texts.cite(found, '')
     } else if (isCall(item)) {
       open.delete(callId(item))
-      yield* decodeCall(item)
+      yield* decodeCall(item, stream)
     } else {
       if (type === 'reasoning') isEncrypted ||= Boolean(item.encrypted_content)
       if (key !== undefined) yield* decodeContent(item, key)
@@ -236,8 +209,11 @@ export function createResponsesDecoder(): Decoder {
       texts.begin(`${key}:${index}`)
       yield { type: 'text-delta', text, partId: `${stream} ${key}` }
     } else if (/^response\.reasoning_(summary_)?text\.delta$/.test(type)) yield { type: 'reasoning-delta', text }
-    else if (/^response\.\w+_call_(arguments|input)\.delta$/.test(type))
-      yield { type: 'tool-input-delta', id: calls.get(itemId) ?? calls.get(key) ?? itemId, text }
+    else if (/^response\.\w+_call_(arguments|input|code)\.delta$/.test(type)) {
+      const known = [itemId, key].find((each) => calls.has(each))
+      const id = known === undefined ? itemId : calls.get(known)
+      if (id !== undefined) yield { type: 'tool-input-delta', id, text }
+    }
   }
 
   function* decodeFrame(frame: Frame): Iterable<ReplyEvent> {
@@ -247,17 +223,10 @@ export function createResponsesDecoder(): Decoder {
     else if (type === 'response.reasoning_summary_part.added' && frame.summary_index)
       yield { type: 'reasoning-delta', text: '\n\n' }
     else if (type === 'response.output_item.added' && item && isCall(item) && item.type !== 'image_generation_call') {
-      calls.set(keyOf(frame), callId(item))
-      calls.set(item.id ?? '', callId(item))
+      // The arguments of an approved call are those that the visitor saw.
+      for (const key of [keyOf(frame), item.id ?? '']) calls.set(key, isApproved(item) ? undefined : callId(item))
       if (isOfPage(item)) open.add(callId(item))
-      yield {
-        type: 'tool-input-delta',
-        id: callId(item),
-        name: callName(item),
-        text: '',
-        isNew: true,
-        ...(!isOfPage(item) && { isProviderExecuted: true }),
-      }
+      if (!isApproved(item)) yield openCall(item)
     } else if (type === 'response.output_item.done' && item) yield* decodeItem(item)
     else if (type === 'response.output_text.annotation.added' && annotation)
       yield* texts.cite(annotation, `${keyOf(frame)}:${index}`)

@@ -72,12 +72,25 @@ export const encodeOutput = (part: ToolPart): Json => ({
   output: outputOf(part),
 })
 
+/** The answer to the question of a remote MCP server's call; undefined for a call without one, or while it is open. */
+export function encodeApproval(part: ToolPart): Json | undefined {
+  const { item } = kept(part)
+  const { id, isApproved, reason } = part.approval ?? {}
+  if (!isJson(item) || item['type'] !== 'mcp_approval_request' || isApproved === undefined) return undefined
+  return { type: 'mcp_approval_response', approval_request_id: id, approve: isApproved, ...(reason && { reason }) }
+}
+
+/** The response that asked, and goes on with the answer. */
+export const askingResponse = (part: ToolPart): unknown => kept(part)['responseId']
+
 /**
  * The items of a reply. The service matches items to the reasoning before them, and refuses those whose reasoning is missing:
- * without encrypted reasoning, calls and texts are sent without ids, and results of the service's own tools are left out. It takes no
- * files from a model: their names stand for them, at the end, for nothing may come between reasoning and its item.
+ * without encrypted reasoning, calls and texts are sent without ids, and what the service runs itself is left out, but for what the visitor
+ * has just approved or denied. It takes no files from a model: their names stand for them, at the end, for nothing may come between
+ * reasoning and its item.
+ * @param isLast Whether the reply goes on.
  */
-export function encodeResponsesItems({ parts, files }: Turn): Json[] {
+export function encodeResponsesItems({ parts, files }: Turn, isLast = false): Json[] {
   const items: Json[] = []
   const sources = parts.filter((part) => part.type === 'source')
   const hasThoughts = parts.some(isEncrypted)
@@ -100,7 +113,11 @@ export function encodeResponsesItems({ parts, files }: Turn): Json[] {
   function addTool(part: ToolPart): void {
     const { item } = kept(part)
     if (part.isProviderExecuted) {
-      if (isNamed && isJson(item)) add(item)
+      const approval = encodeApproval(part)
+      const isAwaited = isLast && part.state === 'approval-responded'
+      if (!isJson(item) || !(isNamed || (approval && isAwaited))) return
+      add(item)
+      if (approval) outputs.push(approval)
     } else if (part.state.startsWith('output-')) {
       add(encodeCall(part, isNamed))
       outputs.push(encodeOutput(part))

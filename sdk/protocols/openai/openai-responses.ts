@@ -21,8 +21,10 @@ function encodeContent({ role, text, files }: Turn): unknown {
 const isSimple = ({ parts }: Turn): boolean =>
   parts.every((part) => /^(text|html|file|source)$/.test(part.type) && !('providerMetadata' in part))
 
-const encodeTurn = (turn: Turn): Json[] =>
-  turn.role !== 'assistant' || isSimple(turn) ? [{ role: turn.role, content: encodeContent(turn) }] : encodeResponsesItems(turn)
+const encodeTurn = (turn: Turn, index: number, { length }: readonly Turn[]): Json[] =>
+  turn.role !== 'assistant' || isSimple(turn)
+    ? [{ role: turn.role, content: encodeContent(turn) }]
+    : encodeResponsesItems(turn, index === length - 1)
 
 /** Not strict: that mode takes schemas of one form only, in which every property is required. */
 const encodeTool = ({ name, description, inputSchema }: ToolDefinition): Json => ({
