@@ -31,9 +31,9 @@ interface ToolFields {
   readonly providerMetadata?: ProviderMetadata
   /**
    * True in the first event of a call that is new whatever its id is: models name calls for one response alone, and use the same id in
-   * the next one.
+   * the next one. `unless-open` where ids are a server's, which may go on with a call that has no result yet.
    */
-  readonly isNew?: boolean
+  readonly isNew?: boolean | 'unless-open'
 }
 
 /**

@@ -85,7 +85,7 @@ function createApprovalDecoder() {
   }
 }
 
-function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
+function* decodeTool(chunk: Chunk, isKnown: boolean): Iterable<ReplyEvent> {
   const { type, toolCallId: id = '', toolName: name, input, output, errorText, title, dynamic, providerMetadata } = chunk
   const app = mcpAppOf(providerMetadata)
   const call = {
@@ -97,10 +97,11 @@ function* decodeTool(chunk: Chunk): Iterable<ReplyEvent> {
     ...(app && { app }),
     ...(providerMetadata && { providerMetadata }),
   }
-  if (type === 'tool-input-start') yield { type: 'tool-input-delta', ...call, text: '' }
+  const first = isKnown ? undefined : ({ isNew: 'unless-open' } as const)
+  if (type === 'tool-input-start') yield { type: 'tool-input-delta', ...call, ...first, text: '' }
   else if (type === 'tool-input-delta') yield { type: 'tool-input-delta', id, text: chunk.inputTextDelta ?? '' }
   else if (type === 'tool-input-available' || type === 'tool-input-error')
-    yield { type: 'tool-input', ...call, input: asText(input) }
+    yield { type: 'tool-input', ...call, ...first, input: asText(input) }
   else if (type === 'tool-output-available') yield { type: 'tool-output', ...call, output: output ?? null }
   else if (type === 'tool-output-denied') yield { type: 'tool-output', ...call, isDenied: true }
   if (type === 'tool-input-error' || type === 'tool-output-error')
@@ -140,6 +141,8 @@ function createDecoder(): Decoder {
   /** The texts of the current step, which have ids only there. */
   const texts = new Map<string, string>()
   let textCount = 0
+  /** The ids of the calls of this stream. */
+  const calls = new Set<string>()
   /** A message can have the texts of several streams. */
   const stream = createId()
   let isOver = false
@@ -183,8 +186,11 @@ function createDecoder(): Decoder {
       else if (/^text-(start|delta|end)$/.test(type)) yield* decodeText(chunk)
       else if (/^reasoning-(start|delta|end)$/.test(type)) yield* decodeReasoning(chunk)
       else if (type.startsWith('tool-approval-')) yield* decodeApprovals(chunk)
-      else if (type.startsWith('tool-')) yield* decodeTool(chunk)
-      else if (type === 'start-step') {
+      else if (type.startsWith('tool-')) {
+        const { toolCallId: id = '' } = chunk
+        yield* decodeTool(chunk, calls.has(id))
+        calls.add(id)
+      } else if (type === 'start-step') {
         texts.clear()
         yield { type: 'step-start' }
       } else if (type === 'reset-step') {

@@ -64,6 +64,12 @@ export function headlessChat(options: ChatOptions, answers: readonly string[], c
       engine.submitUserMessage({ text })
       await done
     },
+    /** Asks for the last answer again, as the button below an error does. */
+    async retry(): Promise<void> {
+      const done = answered()
+      engine.requests.retry()
+      await done
+    },
     messages: (): MessageContent[] => engine.getMessages(),
     /** The error that the visitor sees. */
     errors: () => engine.store.get().messages.filter(({ kind }) => kind === 'error'),

@@ -107,15 +107,17 @@ export function createExchange({ store, conversation, environment, session, thre
       const settings = { sessionId: session.get, clearings: draft?.clearings, continues: draft?.continues }
       return Object.assign(createReply(tracked, { ...settings, ...(!isPage && { origin: 'service' }) }), { brought })
     },
-    /** Names the calls in the answer to one request so that each is unique in the conversation. */
-    nameCalls: () =>
-      createCallIds((id) => {
+    /** Names the calls in the answer to one request so that each is unique in the conversation, without what it replaces. */
+    nameCalls({ resumes }: Pick<Draft, 'resumes'>, replaced: () => ReadonlySet<string>) {
+      return createCallIds((id) => {
         const isIt = (part: Part): part is ToolPart => part.type === 'tool' && part.id === id
+        const gone = resumes ? answersTo(resumes.questionId) : replaced()
         return conversation
           .kept()
-          .findLast(({ parts }) => parts.some(isIt))
+          .findLast((message) => !gone.has(message.id) && message.parts.some(isIt))
           ?.parts.findLast(isIt)
-      }),
+      })
+    },
     /**
      * Applies an event.
      * @returns what to await before the next one, if it is asynchronous.

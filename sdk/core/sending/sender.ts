@@ -99,7 +99,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
     let reply = open
     let isContinuing = false
     let finishReason: unknown
-    const nameCalls = parts.nameCalls()
+    const nameCalls = parts.nameCalls(draft, () => last.partial)
     const ended = (): EndedReply => ({ reply, isContinuing, ending: finishKind(finishReason) })
     let isAwaited = draft.trigger === 'tool-results'
     last.replace(draft)

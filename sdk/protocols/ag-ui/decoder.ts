@@ -24,6 +24,8 @@ const saysNothing = /^(STATE|STEP|SUBAGENT)_|^RAW$/
 export class AgUiDecoder implements Decoder {
   #isOver = false
   #runId: string | undefined
+  /** The runs that have begun and not finished: agents of an agent may tell theirs in the same stream. */
+  readonly #openRuns = new Set<string>()
   /** The server's id of the message that is open. */
   #messageId: string | undefined
   #notes: Note[] = []
@@ -179,6 +181,7 @@ export class AgUiDecoder implements Decoder {
     const id = nameOf(event['toolCallId']) ?? this.#callId
     const name = nameOf(event['toolCallName'])
     this.#callId = id
+    const isFirst = !this.#callOwners.has(id)
     if (id) {
       const owner = this.#ownerOf(id, event)
       const isNew = !this.#notesOf.has(owner)
@@ -189,7 +192,10 @@ export class AgUiDecoder implements Decoder {
     if (type === 'TOOL_CALL_END') this.#openCalls.delete(id)
     else this.#openCalls.add(id)
     if (type === 'TOOL_CALL_END') yield { type: 'tool-input', id }
-    else yield { type: 'tool-input-delta', id, ...(name !== undefined && { name }), text: asText(event['delta']) }
+    else {
+      const first = { ...(name !== undefined && { name }), ...(isFirst && { isNew: 'unless-open' as const }) }
+      yield { type: 'tool-input-delta', id, ...first, text: asText(event['delta']) }
+    }
     this.#chunkedCallId = type === 'TOOL_CALL_CHUNK' ? id : undefined
   }
 
@@ -231,6 +237,12 @@ export class AgUiDecoder implements Decoder {
     yield* decodeSnapshot(messages)
   }
 
+  /** Ends a run inside of another one; false for the outermost, and for one that nobody began. */
+  #isNested(runId: string | undefined): boolean {
+    const [outermost] = this.#openRuns
+    return runId !== undefined && runId !== outermost && this.#openRuns.delete(runId)
+  }
+
   *#decodeActivity(type: string, event: Json): Events {
     const id = nameOf(event['messageId'])
     if (id !== undefined) this.#taken.add(id)
@@ -238,13 +250,20 @@ export class AgUiDecoder implements Decoder {
   }
 
   *#decodeRun(type: string, event: Json): Events {
-    this.#isOver = type === 'RUN_FINISHED'
+    const runId = nameOf(event['runId'])
     if (type === 'RUN_STARTED') {
       const id = nameOf(event['threadId'])
-      this.#runId = nameOf(event['runId'])
+      this.#isOver = false
+      const isNested = this.#openRuns.size > 0
+      this.#openRuns.add(runId ?? '')
+      if (isNested) return
+      this.#runId = runId
       if (id !== undefined) yield { type: 'session', id }
       return
     }
+    if (this.#isNested(runId)) return
+    this.#openRuns.clear()
+    this.#isOver = true
     const { outcome, usage } = event
     const cost = this.#messageId === undefined ? undefined : sumUsage(usage)
     if (cost) yield { type: 'metadata', metadata: cost }

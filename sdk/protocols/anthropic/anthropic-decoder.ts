@@ -70,9 +70,13 @@ interface OpenBlock {
   readonly start: number
   readonly citations: Citation[]
   signature: string
-  /** Whether its arguments came piece by piece. */
-  hasPieces?: boolean
+  /** The beginning of its arguments that came piece by piece. */
+  pieces: string
 }
+
+/** No arguments, as pieces of JSON: after a whole `input` they say nothing. */
+const noArguments = /^\s*(?:\{\s*\})?\s*$/
+const longestNone = 20 // characters
 
 const isCall = ({ type }: Block): boolean => Boolean(type?.endsWith('tool_use'))
 
@@ -161,7 +165,7 @@ export function createAnthropicDecoder(): Decoder {
     if (thinking) yield { type: 'reasoning-delta', text: thinking }
     if (block.type === 'redacted_thinking' && block.data)
       yield { type: 'reasoning-end', providerMetadata: { anthropic: { redactedData: block.data } } }
-    open.set(index, { block, start: position.next, citations: [...(citations ?? [])], signature: signature ?? '' })
+    open.set(index, { block, start: position.next, citations: [...(citations ?? [])], signature: signature ?? '', pieces: '' })
     if (text) yield { type: 'text-delta', text }
     if (isCall(block)) {
       const call = callMetadata(block)
@@ -186,7 +190,7 @@ export function createAnthropicDecoder(): Decoder {
     if (signature) state.signature += signature
     if (citation) state.citations.push(citation)
     if (!json || !isCall(state.block)) return
-    state.hasPieces = true
+    if (state.pieces.length < longestNone) state.pieces += json.slice(0, longestNone)
     yield { type: 'tool-input-delta', id: state.block.id ?? '', text: json }
   }
 
@@ -195,13 +199,13 @@ export function createAnthropicDecoder(): Decoder {
     const state = open.get(index)
     open.delete(index)
     if (!state) return
-    const { block, signature, citations, start, hasPieces } = state
+    const { block, signature, citations, start, pieces } = state
     if (block.type === 'thinking')
       yield { type: 'reasoning-end', ...(signature && { providerMetadata: { anthropic: { signature } } }) }
     for (const citation of citations) yield* cite(citation, start)
     if (!isCall(block)) return
     // Whole answers, and servers that do not stream arguments, have all of them here; Anthropic's streams an empty object.
-    const isGiven = !hasPieces && block.input != null && Object.keys(block.input).length > 0
+    const isGiven = noArguments.test(pieces) && block.input != null && Object.keys(block.input).length > 0
     yield { type: 'tool-input', id: block.id ?? '', ...(isGiven && { input: asText(block.input) }) }
   }
 

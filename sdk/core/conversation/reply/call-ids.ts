@@ -8,6 +8,10 @@ const isResult = (state: ToolPart['state']): boolean => state.startsWith('output
 const isSameCall = (known: ToolPart, { name, input, state }: ToolPart): boolean =>
   isResult(state) || !isResult(known.state) || (known.name === name && known.input === input)
 
+/** Whether a call that begins is another one than the known one of its id: that has its result, and is not just told again. */
+const isOther = (known: ToolPart, event: Extract<ReplyEvent, { type: 'tool-input' | 'tool-input-delta' }>): boolean =>
+  isResult(known.state) && (event.type === 'tool-input-delta' || known.name !== event.name || known.input !== event.input)
+
 /**
  * Gives the calls in the answer to one request ids that are unique in the conversation: most models name calls for one response alone,
  * small ones not even that, and a call would take the place of an earlier one.
@@ -33,7 +37,8 @@ export function createCallIds(find: (id: string) => ToolPart | undefined, create
     }
     if (event.type === 'tool-input-delta' || event.type === 'tool-input') {
       const { isNew, ...call } = event
-      const isTaken = isNew === true && !ids.has(event.id) && find(event.id) !== undefined
+      const known = isNew && !ids.has(event.id) ? find(event.id) : undefined
+      const isTaken = known !== undefined && (isNew === true || isOther(known, event))
       return { ...call, id: name(event.id, isTaken) }
     }
     if (event.type !== 'tool-output' && event.type !== 'tool-approval') return event

@@ -185,6 +185,37 @@ test('a run of AG-UI that ends well without ending its call has it run', async (
   expect((await ask('ag-ui', [...frames, result, { type: 'RUN_FINISHED', ...run }])).ran).toEqual([])
 })
 
+test.each(['{}', ' { } ', '\n{}'])(
+  'a call of an Anthropic-like server that gives the whole input, and then %j as if it streamed it, has its input',
+  async (piece) => {
+    const block = { type: 'tool_use', id: 'c', name: 'book', input: { a: 1 } }
+    const pieces = piece.split('').map((partial) => ({ type: 'input_json_delta', partial_json: partial }))
+    const frames = [
+      { type: 'message_start', message: { id: 'm', content: [] } },
+      { type: 'content_block_start', index: 0, content_block: block },
+      ...pieces.map((delta) => ({ type: 'content_block_delta', index: 0, delta })),
+      { type: 'content_block_stop', index: 0 },
+      { type: 'message_delta', delta: { stop_reason: 'tool_use' } },
+      { type: 'message_stop' },
+    ]
+    expect((await ask('anthropic', frames)).ran).toEqual([['book', { a: 1 }]])
+  },
+)
+
+test('a run of AG-UI that is cut off after a run inside of it had finished is interrupted, and its call does not run', async () => {
+  const begun = [
+    { type: 'RUN_STARTED', threadId: 't', runId: 'outer' },
+    { type: 'TEXT_MESSAGE_CHUNK', messageId: 'm', delta: 'Half' },
+    { type: 'RUN_STARTED', threadId: 't', runId: 'inner' },
+  ]
+  const call = { type: 'TOOL_CALL_START', toolCallId: 'c', toolCallName: 'book' }
+  const inner = { type: 'RUN_FINISHED', threadId: 't', runId: 'inner' }
+  expect(await ask('ag-ui', [...begun, inner])).toMatchObject({ text: 'Half', reason: 'interrupted' })
+  expect((await ask('ag-ui', [...begun, call, inner])).ran).toEqual([])
+  const whole = await ask('ag-ui', [...begun, inner, { type: 'RUN_FINISHED', threadId: 't', runId: 'outer' }])
+  expect(whole.reason).toBeUndefined()
+})
+
 test('a whole call of an answer that was cut off counts as one that never came whole, so that no later approval runs it', async () => {
   const parts = [{ type: 'tool', id: 'c', name: 'book', state: 'input-available', input: '{}' }]
   expect(await ask('confab', [{ parts }])).toMatchObject({ ran: [], states: ['input-streaming'], reason: 'interrupted' })

@@ -29,6 +29,24 @@ const confabCall = (id: string, from: string) => ({
   parts: [{ type: 'tool', id, name: 'look', state: 'input-available', input: `{"at":"${from}"}` }],
 })
 
+const aiSdkCall = (id: string, from: string) => [
+  { type: 'start', messageId: `m-${from}` },
+  { type: 'start-step' },
+  { type: 'tool-input-start', toolCallId: id, toolName: 'look' },
+  { type: 'tool-input-delta', toolCallId: id, inputTextDelta: `{"at":"${from}"}` },
+  { type: 'tool-input-available', toolCallId: id, toolName: 'look', input: { at: from } },
+  { type: 'finish-step' },
+  { type: 'finish' },
+]
+
+const agUiCall = (id: string, from: string) => [
+  { type: 'RUN_STARTED', threadId: 't', runId: `r-${from}` },
+  { type: 'TOOL_CALL_START', toolCallId: id, toolCallName: 'look', parentMessageId: `m-${from}` },
+  { type: 'TOOL_CALL_ARGS', toolCallId: id, delta: `{"at":"${from}"}` },
+  { type: 'TOOL_CALL_END', toolCallId: id },
+  { type: 'RUN_FINISHED', threadId: 't', runId: `r-${from}` },
+]
+
 const says: Partial<Record<WireFormat, readonly unknown[]>> = {
   'openai-chat': [{ choices: [{ delta: { content: 'Done.' }, finish_reason: 'stop' }] }],
   ollama: [{ message: { content: 'Done.' }, done: true, done_reason: 'stop' }],
@@ -38,6 +56,18 @@ const says: Partial<Record<WireFormat, readonly unknown[]>> = {
     { type: 'message_stop' },
   ],
   confab: [{ text: 'Done.' }],
+  'ag-ui': [
+    { type: 'RUN_STARTED', threadId: 't', runId: 'r-end' },
+    { type: 'TEXT_MESSAGE_CHUNK', messageId: 'end', delta: 'Done.' },
+    { type: 'RUN_FINISHED', threadId: 't', runId: 'r-end' },
+  ],
+  'ai-sdk': [
+    { type: 'start' },
+    { type: 'text-start', id: '0' },
+    { type: 'text-delta', id: '0', delta: 'Done.' },
+    { type: 'text-end', id: '0' },
+    { type: 'finish' },
+  ],
 }
 
 test.each<[WireFormat, string, (id: string, from: string) => unknown]>([
@@ -46,6 +76,9 @@ test.each<[WireFormat, string, (id: string, from: string) => unknown]>([
   ['openai-chat', 'that uses one id for each answer', chatCall],
   ['anthropic', 'that uses one id for each answer', anthropicCall],
   ['confab', 'that uses one id for each answer', confabCall],
+  ['ag-ui', 'that uses one id for each answer', agUiCall],
+  ['ai-sdk', 'that uses one id for each answer', aiSdkCall],
+  ['ai-sdk', 'that uses one id, and does not stream arguments', (id, from) => aiSdkCall(id, from).toSpliced(2, 2)],
 ])(
   'a second round of calls runs with the format %s and a server %s, and so does the next question’s',
   async (format, _how, callOf) => {
@@ -99,4 +132,18 @@ test('a server of Confab’s format that sends an answered call again does not h
   )
   await chat.send('Look')
   expect(runs).toBe(1)
+})
+
+test('an answer that was cut off and is asked for again keeps the ids of its calls', async () => {
+  const ran = { type: 'tool-output-available', toolCallId: 'c', output: 'Seen' }
+  const called = aiSdkCall('c', 'one').slice(0, -2)
+  const chat = headlessChat({ connect: { url: 'https://chat.example/', stream: true, format: 'ai-sdk' } }, [
+    asStream([...called, ran]).replace('data: [DONE]\n\n', ''),
+    asStream([...called, ran, ...(says['ai-sdk'] ?? [])]),
+  ])
+  await chat.send('Look')
+  await chat.retry()
+  const calls = chat.messages().flatMap(({ parts = [] }) => parts.flatMap((part) => (part.type === 'tool' ? [part.id] : [])))
+  expect(calls).toEqual(['c'])
+  expect(chat.messages().at(-1)?.text).toBe('Done.')
 })
