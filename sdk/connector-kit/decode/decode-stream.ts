@@ -9,6 +9,7 @@ import { readerOf, type AnswerFormat } from './answer-format.ts'
 import { checkTextFields } from './check-text-fields.ts'
 import { createFrameDecoder, eventFormat, isAbout, isFailure } from './frame-decoder.ts'
 import { parseShallow } from './parse-shallow.ts'
+import { withoutEarlyBeats } from './without-early-beats.ts'
 
 /** What is known of the stream. */
 interface StreamOptions {
@@ -68,7 +69,7 @@ export async function* decodeStream(
   let isFirst = format === undefined
   let hasContent = false
 
-  for await (const { event, data } of untilEnd(frames, ending)) {
+  for await (const { event, data } of untilEnd(isFirst ? withoutEarlyBeats(frames) : frames, ending)) {
     if (isLastEvent(data) && (event !== undefined || !isPlain)) {
       ending.isReached = true
       continue

@@ -11,7 +11,7 @@ import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
-import { isHeartbeat } from './is-heartbeat.ts'
+import { isHeartbeat } from '../../connector-kit/decode/is-heartbeat.ts'
 
 type Simulation = boolean | number | string
 

@@ -47,6 +47,22 @@ test.each(['event: ping\ndata: 2026-01-01\n\n', 'event: heartbeat\ndata: keep-al
   },
 )
 
+test.each(['ping', 'keep-alive', ': heartbeat', '[pong]'])(
+  'a keep-alive in words without a name decides nothing: %j',
+  async (words) => {
+    const ping = `data: ${words}\n\n`
+    const own = ping + ping + data({ text: 'Hel' }) + data({ text: 'lo' }) + data('[DONE]')
+    expect((await ask([answer(own)])).text).toBe('Hello')
+    const foreign = ping + data({ choices: [{ delta: { content: 'Hello' }, finish_reason: 'stop' }] })
+    expect((await ask([answer(foreign)])).text).toBe('Hello')
+  },
+)
+
+test('an answer in words may begin with such a word, and be nothing else', async () => {
+  expect((await ask([answer(`${data('Ping')}${data(' pong {')}${data('"a":1}')}`)])).text).toBe('Ping pong {"a":1}')
+  expect((await ask([answer(data('Ping'))])).text).toBe('Ping')
+})
+
 test.each(['event: error\n\n', 'event: error\ndata:\n\n', 'event: error\ndata: null\n\n'])(
   'an error that says nothing is an error: %j',
   async (event) => {
