@@ -198,6 +198,7 @@ export const cs: Labels = {
   appLoading: 'Načítání aplikace…',
   appFailed: 'Aplikaci se nepodařilo zobrazit.',
   appStopped: 'Aplikace byla zastavena, protože odeslala příliš mnoho zpráv.',
+  appTookFocus: 'Aplikace byla zastavena, protože si opakovaně brala klávesnici.',
   appCall: 'Povolit aplikaci „{name}“ použít „{tool}“?',
   appLink: '„{name}“ chce otevřít tuto adresu:',
   appMessage: '„{name}“ chce odeslat tuto zprávu vaším jménem:',

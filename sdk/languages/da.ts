@@ -175,6 +175,7 @@ export const da: Labels = {
   appLoading: 'Indlæser appen…',
   appFailed: 'Appen kunne ikke vises.',
   appStopped: 'Appen blev stoppet, fordi den sendte for mange beskeder.',
+  appTookFocus: 'Appen blev stoppet, fordi den blev ved med at overtage tastaturet.',
   appCall: 'Må »{name}« bruge »{tool}«?',
   appLink: '»{name}« vil åbne denne adresse:',
   appMessage: '»{name}« vil sende denne besked på dine vegne:',

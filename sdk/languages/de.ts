@@ -177,6 +177,7 @@ export const de: Labels = {
   appLoading: 'App wird geladen …',
   appFailed: 'Die App konnte nicht angezeigt werden.',
   appStopped: 'Die App wurde angehalten, weil sie zu viele Nachrichten gesendet hat.',
+  appTookFocus: 'Die App wurde angehalten, weil sie immer wieder die Tastatur an sich genommen hat.',
   appCall: 'Darf „{name}“ „{tool}“ verwenden?',
   appLink: '„{name}“ möchte diese Adresse öffnen:',
   appMessage: '„{name}“ möchte diese Nachricht in Ihrem Namen senden:',

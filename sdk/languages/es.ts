@@ -186,6 +186,7 @@ export const es: Labels = {
   appLoading: 'Cargando la aplicación…',
   appFailed: 'No se pudo mostrar la aplicación.',
   appStopped: 'La aplicación se detuvo porque envió demasiados mensajes.',
+  appTookFocus: 'La aplicación se detuvo porque tomaba el teclado una y otra vez.',
   appCall: '¿Permitir que «{name}» use «{tool}»?',
   appLink: '«{name}» quiere abrir esta dirección:',
   appMessage: '«{name}» quiere enviar este mensaje en su nombre:',

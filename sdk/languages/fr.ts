@@ -194,6 +194,7 @@ export const fr: Labels = {
   appLoading: 'Chargement de l’application…',
   appFailed: 'L’application n’a pas pu être affichée.',
   appStopped: 'L’application a été arrêtée car elle a envoyé trop de messages.',
+  appTookFocus: 'L’application a été arrêtée car elle s’emparait sans cesse du clavier.',
   appCall: 'Autoriser « {name} » à utiliser « {tool} » ?',
   appLink: '« {name} » souhaite ouvrir cette adresse :',
   appMessage: '« {name} » souhaite envoyer ce message en votre nom :',

@@ -174,6 +174,7 @@ export const id: Labels = {
   appLoading: 'Memuat aplikasi…',
   appFailed: 'Aplikasi tidak dapat ditampilkan.',
   appStopped: 'Aplikasi dihentikan karena mengirim terlalu banyak pesan.',
+  appTookFocus: 'Aplikasi dihentikan karena terus mengambil alih keyboard.',
   appCall: 'Izinkan “{name}” menggunakan “{tool}”?',
   appLink: '“{name}” ingin membuka alamat ini:',
   appMessage: '“{name}” ingin mengirim pesan ini atas nama Anda:',

@@ -186,6 +186,7 @@ export const it: Labels = {
   appLoading: 'Caricamento dell’app…',
   appFailed: 'Impossibile mostrare l’app.',
   appStopped: 'L’app è stata arrestata perché ha inviato troppi messaggi.',
+  appTookFocus: 'L’app è stata arrestata perché continuava a prendere il controllo della tastiera.',
   appCall: 'Consentire a «{name}» di usare «{tool}»?',
   appLink: '«{name}» vuole aprire questo indirizzo:',
   appMessage: '«{name}» vuole inviare questo messaggio a tuo nome:',

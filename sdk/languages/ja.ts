@@ -173,6 +173,7 @@ export const ja: Labels = {
   appLoading: 'アプリを読み込んでいます…',
   appFailed: 'アプリを表示できませんでした。',
   appStopped: 'メッセージの送信が多すぎるため、アプリを停止しました。',
+  appTookFocus: 'アプリがキーボード入力を繰り返し奪ったため、停止しました。',
   appCall: '「{name}」に「{tool}」の使用を許可しますか？',
   appLink: '「{name}」がこのアドレスを開こうとしています:',
   appMessage: '「{name}」があなたの名前でこのメッセージを送信しようとしています:',

@@ -172,6 +172,7 @@ export const ko: Labels = {
   appLoading: '앱을 불러오는 중…',
   appFailed: '앱을 표시할 수 없습니다.',
   appStopped: '메시지를 너무 많이 보내서 앱을 중지했습니다.',
+  appTookFocus: '앱이 키보드 입력을 계속 가로채서 중지했습니다.',
   appCall: '“{name}”에서 “{tool}”을(를) 사용하도록 허용할까요?',
   appLink: '“{name}”에서 이 주소를 열려고 합니다:',
   appMessage: '“{name}”에서 사용자 이름으로 이 메시지를 보내려고 합니다:',

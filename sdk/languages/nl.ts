@@ -177,6 +177,7 @@ export const nl: Labels = {
   appLoading: 'App laden…',
   appFailed: 'De app kon niet worden weergegeven.',
   appStopped: 'De app is gestopt omdat die te veel berichten verstuurde.',
+  appTookFocus: 'De app is gestopt omdat die steeds het toetsenbord overnam.',
   appCall: 'Mag ‘{name}’ ‘{tool}’ gebruiken?',
   appLink: '‘{name}’ wil dit adres openen:',
   appMessage: '‘{name}’ wil dit bericht namens u verzenden:',

@@ -199,6 +199,7 @@ export const pl: Labels = {
   appLoading: 'Wczytywanie aplikacji…',
   appFailed: 'Nie udało się wyświetlić aplikacji.',
   appStopped: 'Aplikacja została zatrzymana, ponieważ wysłała zbyt wiele wiadomości.',
+  appTookFocus: 'Aplikacja została zatrzymana, ponieważ wciąż przejmowała klawiaturę.',
   appCall: 'Pozwolić „{name}” użyć „{tool}”?',
   appLink: '„{name}” chce otworzyć ten adres:',
   appMessage: '„{name}” chce wysłać tę wiadomość w Twoim imieniu:',

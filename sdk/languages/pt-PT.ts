@@ -190,6 +190,7 @@ export const ptPT: Labels = {
   appLoading: 'A carregar a aplicação…',
   appFailed: 'Não foi possível mostrar a aplicação.',
   appStopped: 'A aplicação foi parada porque enviou demasiadas mensagens.',
+  appTookFocus: 'A aplicação foi parada porque se apoderava repetidamente do teclado.',
   appCall: 'Permitir que “{name}” utilize “{tool}”?',
   appLink: '“{name}” quer abrir este endereço:',
   appMessage: '“{name}” quer enviar esta mensagem em seu nome:',

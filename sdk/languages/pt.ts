@@ -186,6 +186,7 @@ export const pt: Labels = {
   appLoading: 'Carregando o aplicativo…',
   appFailed: 'Não foi possível mostrar o aplicativo.',
   appStopped: 'O aplicativo foi interrompido porque enviou mensagens demais.',
+  appTookFocus: 'O aplicativo foi interrompido porque tomava o teclado repetidamente.',
   appCall: 'Permitir que “{name}” use “{tool}”?',
   appLink: '“{name}” quer abrir este endereço:',
   appMessage: '“{name}” quer enviar esta mensagem em seu nome:',

@@ -177,6 +177,7 @@ export const sv: Labels = {
   appLoading: 'Läser in appen…',
   appFailed: 'Appen kunde inte visas.',
   appStopped: 'Appen stoppades eftersom den skickade för många meddelanden.',
+  appTookFocus: 'Appen stoppades eftersom den gång på gång tog över tangentbordet.',
   appCall: 'Tillåt ”{name}” att använda ”{tool}”?',
   appLink: '”{name}” vill öppna den här adressen:',
   appMessage: '”{name}” vill skicka det här meddelandet i ditt namn:',

@@ -171,6 +171,7 @@ export const th: Labels = {
   appLoading: 'กำลังโหลดแอป…',
   appFailed: 'แสดงแอปไม่ได้',
   appStopped: 'แอปถูกหยุดเพราะส่งข้อความมากเกินไป',
+  appTookFocus: 'แอปถูกหยุดเพราะแย่งแป้นพิมพ์ซ้ำๆ',
   appCall: 'อนุญาตให้ “{name}” ใช้ “{tool}” ไหม',
   appLink: '“{name}” ต้องการเปิดที่อยู่นี้:',
   appMessage: '“{name}” ต้องการส่งข้อความนี้ในนามของคุณ:',

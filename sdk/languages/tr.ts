@@ -175,6 +175,7 @@ export const tr: Labels = {
   appLoading: 'Uygulama yükleniyor…',
   appFailed: 'Uygulama gösterilemedi.',
   appStopped: 'Uygulama çok fazla mesaj gönderdiği için durduruldu.',
+  appTookFocus: 'Uygulama klavyeyi sürekli ele geçirdiği için durduruldu.',
   appCall: '“{name}”, “{tool}” aracını kullanabilsin mi?',
   appLink: '“{name}” bu adresi açmak istiyor:',
   appMessage: '“{name}” bu mesajı sizin adınıza göndermek istiyor:',

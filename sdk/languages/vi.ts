@@ -174,6 +174,7 @@ export const vi: Labels = {
   appLoading: 'Đang tải ứng dụng…',
   appFailed: 'Không thể hiển thị ứng dụng.',
   appStopped: 'Ứng dụng đã bị dừng vì gửi quá nhiều tin nhắn.',
+  appTookFocus: 'Ứng dụng đã bị dừng vì liên tục chiếm bàn phím.',
   appCall: 'Cho phép “{name}” sử dụng “{tool}”?',
   appLink: '“{name}” muốn mở địa chỉ này:',
   appMessage: '“{name}” muốn gửi tin nhắn này thay bạn:',

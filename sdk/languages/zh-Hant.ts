@@ -171,6 +171,7 @@ export const zhHant: Labels = {
   appLoading: '正在載入應用程式…',
   appFailed: '無法顯示該應用程式。',
   appStopped: '該應用程式傳送的訊息過多，已停止。',
+  appTookFocus: '該應用程式不斷搶佔鍵盤，已停止。',
   appCall: '允許「{name}」使用「{tool}」嗎？',
   appLink: '「{name}」想開啟此網址：',
   appMessage: '「{name}」想以您的名義傳送此訊息：',

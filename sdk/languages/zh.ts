@@ -171,6 +171,7 @@ export const zh: Labels = {
   appLoading: '正在加载应用…',
   appFailed: '无法显示该应用。',
   appStopped: '该应用发送的消息过多，已停止。',
+  appTookFocus: '该应用不断抢占键盘，已停止。',
   appCall: '允许“{name}”使用“{tool}”吗？',
   appLink: '“{name}”想打开此地址：',
   appMessage: '“{name}”想以您的名义发送此消息：',

@@ -1,6 +1,7 @@
 import type { LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
+import { deepestFocus } from '../dom/deepest-focus.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { isTouch } from '../dom/is-touch.ts'
@@ -17,13 +18,6 @@ import { rememberOpen } from './open-state.ts'
 export { findLanguage } from '../languages/find-language.ts'
 export { readAttributes } from './read-attributes.ts'
 export { scheduleTeaser } from './schedule-teaser.ts'
-
-/** The focused element, even inside nested shadow roots. */
-function deepestFocus(): HTMLElement | undefined {
-  let { activeElement } = document
-  while (activeElement?.shadowRoot?.activeElement) ({ activeElement } = activeElement.shadowRoot)
-  return activeElement instanceof HTMLElement ? activeElement : undefined
-}
 
 function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOptions & LauncherOptions, onAnswer: () => void) {
   const chat = document.createElement('confab-chat')
@@ -81,7 +75,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     const focused = deepestFocus()
     close()
     show()
-    focused?.focus()
+    if (focused instanceof HTMLElement) focused.focus()
   }
 
   function setUnread(count: number): void {

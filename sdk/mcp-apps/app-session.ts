@@ -35,6 +35,10 @@ interface Connection {
  */
 export function createAppSession({ frame, origin, resource, createBridge, call, onReady, onFlooded }: SessionGiven) {
   let current: Connection | undefined
+  /** Whether this sandbox, in this browser, knows of presses in the app. */
+  let tellsActivation = false
+  /** Who waits for its answer, in turn. */
+  let asking: ((isActivated: boolean) => void)[] = []
 
   const post = (message: unknown): void => frame.contentWindow?.postMessage(message, origin)
 
@@ -70,9 +74,14 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
 
   function hear({ source, origin: from, data }: MessageEvent<unknown>): void {
     if (!source || source !== frame.contentWindow || from !== origin || !isJson(data)) return
-    const { method } = data
-    if (method === `${own}proxy-ready`) start()
-    else if (method === `${own}flooded`) {
+    const { method, params } = data
+    if (method === `${own}proxy-ready`) {
+      tellsActivation = isJson(params) && params['tellsActivation'] === true
+      asking = []
+      start()
+    } else if (method === `${own}activation`) {
+      asking.shift()?.(isJson(params) && params['isActive'] === true)
+    } else if (method === `${own}flooded`) {
       close()
       onFlooded()
     } else if (data['jsonrpc'] === '2.0') current?.transport.receive(data)
@@ -87,6 +96,17 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
     changeContext(context: McpUiHostContext): void {
       if (current?.feed) current.bridge.setHostContext(context)
     },
+    /**
+     * Whether the visitor has pressed something in the app within the last seconds; undefined where the sandbox cannot tell. An app that
+     * keeps the sandbox busy keeps it from answering.
+     */
+    isActivated: (): Promise<boolean | undefined> =>
+      tellsActivation
+        ? new Promise((resolve) => {
+            asking.push(resolve)
+            post({ jsonrpc: '2.0', method: `${own}activation-asked`, params: {} })
+          })
+        : Promise.resolve(undefined),
     /** Lets the app end its work, and waits a little for it. */
     async end(): Promise<void> {
       try {

@@ -1,5 +1,6 @@
 import type { appLabels } from '../core/labels/apps.ts'
 import { element } from '../dom/element.ts'
+import { focusPolicy } from './focus/focus-policy.ts'
 import type { AppResource } from './read-app.ts'
 
 /** How high an app may be in the conversation, in pixels. */
@@ -31,7 +32,8 @@ export function createAppShell({ title, frameName, labels, questions, onRetry, o
   )
   const place = element('div', { class: 'app-place' })
   const box = element('div', { class: 'app-box' }, bar, place, element('div', { class: 'app-state' }, status, again), questions)
-  const dom = element('section', { class: 'app', part: 'app', 'aria-label': frameName, tabindex: -1 }, box)
+  // A stop of Tab, so that the page hears of it on the way from one app to the next: see `guard-focus.ts`.
+  const dom = element('section', { class: 'app', part: 'app', 'aria-label': frameName, tabindex: 0 }, box)
 
   again.addEventListener('click', () => {
     // The button goes: what it belongs to stays where the visitor is.
@@ -46,7 +48,8 @@ export function createAppShell({ title, frameName, labels, questions, onRetry, o
     if (event.key === 'Escape' && !bar.hidden) onLeaveFullscreen()
   })
 
-  const focus = (): void => (place.querySelector('iframe') ?? dom).focus()
+  /** Into the frame goes the visitor alone. */
+  const focus = (): void => dom.focus()
 
   return {
     dom,
@@ -69,7 +72,7 @@ export function createAppShell({ title, frameName, labels, questions, onRetry, o
         title: frameName,
         sandbox: 'allow-scripts allow-same-origin allow-forms',
         referrerpolicy: 'origin',
-        allow: names.map((name) => `${name} ${url.origin}`).join('; '),
+        allow: [...names.map((name) => `${name} ${url.origin}`), ...focusPolicy()].join('; '),
         src: url.href,
       })
     },

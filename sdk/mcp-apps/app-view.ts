@@ -12,6 +12,7 @@ import { createAppSession, type AppSession } from './app-session.ts'
 import { createAppShell, maxHeight } from './app-shell.ts'
 import type { AppActions, createBridge as CreateBridge } from './create-bridge.ts'
 import { findHost } from './find-host.ts'
+import { guardFocus, type FocusGuard } from './focus/guard-focus.ts'
 import { createFullscreen } from './fullscreen.ts'
 import { hostContext } from './host-context.ts'
 import { keepFrame } from './keep-frame.ts'
@@ -21,6 +22,9 @@ import { watchSurroundings } from './watch-surroundings.ts'
 
 /** How long an app may take to say that it is there, in milliseconds. */
 const patience = 30_000
+
+/** How often an app may take the focus without the visitor having entered it. */
+const mostRefusals = 25
 
 export interface AppView {
   readonly dom: HTMLElement
@@ -32,6 +36,7 @@ export interface AppView {
 interface Running {
   readonly frame: HTMLIFrameElement
   readonly session: AppSession
+  readonly focus: FocusGuard
   readonly timer: ReturnType<typeof setTimeout>
 }
 
@@ -89,6 +94,7 @@ export function createAppView(
     console.error('The MCP App could not be shown:', error)
     const over = stop()
     void over?.session.end()
+    over?.focus.stop()
     over?.frame.remove()
     shell.show(words, true)
   }
@@ -127,7 +133,18 @@ export function createAppView(
       onFlooded: () => fail('It sent too many messages.', labels.appStopped),
     })
     shell.place.append(frame)
-    return { frame, session, timer }
+    let refusals = 0
+    const focus = guardFocus(frame, {
+      around: shell.dom,
+      isActivated: session.isActivated,
+      onEntered: () => (refusals = 0),
+      onRefused() {
+        refusals += 1
+        // Each time a key may get into it.
+        if (refusals >= mostRefusals) fail('It kept taking the focus.', labels.appTookFocus)
+      },
+    })
+    return { frame, session, focus, timer }
   }
 
   async function load(): Promise<void> {
@@ -158,7 +175,7 @@ export function createAppView(
       fullscreen.destroy()
       context.requests.setModelContext(key, '')
       const over = stop()
-      if (over) keepFrame(over.frame, root, () => over.session.end())
+      if (over) keepFrame(over.frame, root, () => over.session.end().finally(over.focus.stop))
     },
   }
 }

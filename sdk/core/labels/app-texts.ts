@@ -8,6 +8,8 @@ export interface AppTexts {
   appFailed: string
   /** The app was stopped because it sent too many messages. */
   appStopped: string
+  /** An app focused itself again and again. */
+  appTookFocus: string
   /** Asks whether an app may call a tool; `{name}` is the app, `{tool}` the tool. */
   appCall: string
   /** Asks whether to open a web address. */

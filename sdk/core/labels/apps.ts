@@ -6,6 +6,7 @@ export const appLabels = createLabelTable({
   appLoading: 'Loading the app…',
   appFailed: "The app couldn't be shown.",
   appStopped: 'The app was stopped because it sent too many messages.',
+  appTookFocus: 'The app was stopped because it kept taking the keyboard.',
   appCall: 'Allow “{name}” to use “{tool}”?',
   appLink: '“{name}” wants to open this address:',
   appMessage: '“{name}” wants to send this message in your name:',

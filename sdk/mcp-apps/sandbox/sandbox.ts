@@ -2,6 +2,7 @@
  * The script of `sandbox.html`, the proxy between a chat and an MCP App: https://modelcontextprotocol.io/extensions/apps. The app runs in a
  * frame of an opaque origin inside of this one, so that it has no storage, and can read neither this page nor the one around it.
  */
+import { focusPolicy } from '../focus/focus-policy.ts'
 import { contentPolicy } from './content-policy.ts'
 import { createAllowance } from './create-allowance.ts'
 import { withBase } from './with-base.ts'
@@ -67,7 +68,7 @@ function start(origin: string): void {
 
   const tell = (message: unknown): void => parent.postMessage(message, origin)
 
-  const notify = (name: string): void => tell({ jsonrpc: '2.0', method: own + name, params: {} })
+  const notify = (name: string, params = {}): void => tell({ jsonrpc: '2.0', method: own + name, params })
 
   function load({ html, csp, permissions }: Record<string, unknown>): void {
     if (frame.isConnected || typeof html !== 'string') return
@@ -79,7 +80,7 @@ function start(origin: string): void {
     frame.setAttribute('sandbox', 'allow-scripts allow-forms')
     frame.title = document.title
     const given = Object.entries(features).filter(([name]) => isObject(permissions) && isObject(permissions[name]))
-    frame.allow = given.map(([, feature]) => `${feature} *`).join('; ')
+    frame.allow = [...given.map(([, feature]) => `${feature} *`), ...focusPolicy()].join('; ')
     frame.srcdoc = withBase(html)
     document.body.append(frame)
   }
@@ -101,6 +102,8 @@ function start(origin: string): void {
     if (source === parent) {
       if (from !== origin || !isMessage(data)) return
       if (data.method === `${own}resource-ready`) load(isObject(data.params) ? data.params : {})
+      // A press in the app counts here, too, and one on the page around does not.
+      else if (data.method === `${own}activation-asked`) notify('activation', { isActive: navigator.userActivation.isActive })
       else if (!isOwn(data)) frame.contentWindow?.postMessage(data, '*')
     } else if (source && source === frame.contentWindow) {
       if (!isAllowed()) {
@@ -111,7 +114,7 @@ function start(origin: string): void {
   }
 
   addEventListener('message', hear)
-  notify('proxy-ready')
+  notify('proxy-ready', { tellsActivation: 'userActivation' in navigator })
 }
 
 const origin = embedder()

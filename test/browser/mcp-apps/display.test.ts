@@ -40,7 +40,7 @@ describe('an app on the whole screen', () => {
     chat.button('Exit full screen')?.focus()
     await userEvent.keyboard('{Enter}')
     await eventually(() => chat.root.fullscreenElement).toBe(null)
-    await eventually(() => chat.root.activeElement).toBe(chat.frame())
+    await eventually(() => chat.root.activeElement).toBe(chat.app())
     await eventually(() => chat.reports.at(-1)).toBe('fullscreen inline')
   })
 
@@ -49,7 +49,7 @@ describe('an app on the whole screen', () => {
     chat.button('Exit full screen')?.focus()
     await userEvent.keyboard('{Escape}')
     await eventually(() => chat.button('Exit full screen')?.checkVisibility()).toBe(false)
-    await eventually(() => chat.root.activeElement).toBe(chat.frame())
+    await eventually(() => chat.root.activeElement).toBe(chat.app())
     await eventually(() => chat.reports.at(-1)).toBe('fullscreen inline')
   })
 })
