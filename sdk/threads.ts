@@ -17,6 +17,7 @@ export type {
   ThreadMessages,
   ThreadSaveRequest,
   ThreadStorage,
+  ThreadClaimRequest,
   ThreadTitleRequest,
   ThreadVersion,
 } from './core/options/threads.ts'

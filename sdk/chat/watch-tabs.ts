@@ -1,5 +1,6 @@
 import type { Config } from '../core/options/config.ts'
 import { unfinishedPrefix } from '../core/sending/resume/unfinished-prefix.ts'
+import { claimPrefix } from '../core/tools/claims/claim-prefix.ts'
 import type { ChatState } from '../core/types.ts'
 import type { JoinedThreads } from './join-threads.ts'
 import { watchStorage } from './watch-storage.ts'
@@ -16,6 +17,8 @@ export function watchTabs({ engine }: JoinedThreads, signal: AbortSignal) {
     watchStorage(engine.followStorage, (key) => key === engine.store.get().config.storage?.key, signal)
     // Another tab waits for an answer, perhaps in the conversation that is shown here.
     watchStorage(engine.followAnswer, (key) => key.startsWith(unfinishedPrefix), signal)
+    // Another tab answers a call of a tool.
+    watchStorage(engine.followClaims, (key) => key.startsWith(claimPrefix), signal)
   }
 
   watch(engine.store.get().config)

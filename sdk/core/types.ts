@@ -264,6 +264,11 @@ export interface ChatState {
   readonly isIntroShown: boolean
   /** The tools of MCP servers, once they are known. */
   readonly serverTools?: readonly ServerTool[] | undefined
+  /**
+   * Who answers calls of tools, by the ids of their messages and their own, where it is not this chat: another tab or device, or one that
+   * is gone, so that nobody knows whether they ran. `deciding`: this chat is finding out.
+   */
+  readonly callClaims?: ReadonlyMap<string, 'deciding' | 'elsewhere' | 'unknown'> | undefined
   /** The names of MCP servers whose tools are missing; absent once the visitor has dismissed that. */
   readonly unreachedServers?: readonly string[] | undefined
 }

@@ -201,6 +201,8 @@ export const ar: Labels = {
   toolDeclined: 'مرفوض',
   toolWaiting: 'في انتظارك',
   toolExpired: 'انتهت الصلاحية',
+  toolElsewhere: 'تمت الإجابة في علامة تبويب أخرى أو على جهاز آخر',
+  toolUnknown: 'من غير المعروف ما إذا كان قد نُفِّذ',
   toolAllow: 'السماح',
   toolDeny: 'رفض',
   toolDenyReason: 'السبب (اختياري)',

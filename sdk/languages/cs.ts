@@ -184,6 +184,8 @@ export const cs: Labels = {
   toolDeclined: 'Zamítnuto',
   toolWaiting: 'Čeká na vás',
   toolExpired: 'Vypršelo',
+  toolElsewhere: 'Zodpovězeno na jiné kartě nebo v jiném zařízení',
+  toolUnknown: 'Není známo, zda proběhlo',
   toolAllow: 'Povolit',
   toolDeny: 'Zamítnout',
   toolDenyReason: 'Důvod (nepovinné)',

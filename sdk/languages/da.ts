@@ -161,6 +161,8 @@ export const da: Labels = {
   toolDeclined: 'Afvist',
   toolWaiting: 'Venter på dig',
   toolExpired: 'Udløbet',
+  toolElsewhere: 'Besvaret i en anden fane eller på en anden enhed',
+  toolUnknown: 'Uvist, om det blev kørt',
   toolAllow: 'Tillad',
   toolDeny: 'Afvis',
   toolDenyReason: 'Begrundelse (valgfrit)',

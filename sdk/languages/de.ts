@@ -163,6 +163,8 @@ export const de: Labels = {
   toolDeclined: 'Abgelehnt',
   toolWaiting: 'Wartet auf Sie',
   toolExpired: 'Abgelaufen',
+  toolElsewhere: 'In einem anderen Tab oder auf einem anderen Gerät beantwortet',
+  toolUnknown: 'Unbekannt, ob es ausgeführt wurde',
   toolAllow: 'Erlauben',
   toolDeny: 'Ablehnen',
   toolDenyReason: 'Grund (optional)',

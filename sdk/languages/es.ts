@@ -172,6 +172,8 @@ export const es: Labels = {
   toolDeclined: 'Rechazada',
   toolWaiting: 'A la espera de su respuesta',
   toolExpired: 'Caducada',
+  toolElsewhere: 'Respondido en otra pestaña o en otro dispositivo',
+  toolUnknown: 'No se sabe si se ejecutó',
   toolAllow: 'Permitir',
   toolDeny: 'Rechazar',
   toolDenyReason: 'Motivo (opcional)',

@@ -180,6 +180,8 @@ export const fr: Labels = {
   toolDeclined: 'Refusé',
   toolWaiting: 'En attente de votre réponse',
   toolExpired: 'Expiré',
+  toolElsewhere: 'Réponse donnée dans un autre onglet ou sur un autre appareil',
+  toolUnknown: 'On ne sait pas si l’exécution a eu lieu',
   toolAllow: 'Autoriser',
   toolDeny: 'Refuser',
   toolDenyReason: 'Motif (facultatif)',

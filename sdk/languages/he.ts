@@ -162,6 +162,8 @@ export const he: Labels = {
   toolDeclined: 'נדחה',
   toolWaiting: 'ממתין לתשובתך',
   toolExpired: 'פג תוקף',
+  toolElsewhere: 'נענה בכרטיסייה אחרת או במכשיר אחר',
+  toolUnknown: 'לא ידוע אם הופעל',
   toolAllow: 'אישור',
   toolDeny: 'דחייה',
   toolDenyReason: 'סיבה (לא חובה)',

@@ -160,6 +160,8 @@ export const hi: Labels = {
   toolDeclined: 'अस्वीकृत',
   toolWaiting: 'आपके उत्तर के इंतज़ार में',
   toolExpired: 'समय समाप्त',
+  toolElsewhere: 'किसी दूसरे टैब या डिवाइस पर उत्तर दिया गया',
+  toolUnknown: 'पता नहीं कि यह चला या नहीं',
   toolAllow: 'अनुमति दें',
   toolDeny: 'मना करें',
   toolDenyReason: 'कारण (वैकल्पिक)',

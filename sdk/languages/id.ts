@@ -160,6 +160,8 @@ export const id: Labels = {
   toolDeclined: 'Ditolak',
   toolWaiting: 'Menunggu Anda',
   toolExpired: 'Kedaluwarsa',
+  toolElsewhere: 'Dijawab di tab atau perangkat lain',
+  toolUnknown: 'Tidak diketahui apakah sudah dijalankan',
   toolAllow: 'Izinkan',
   toolDeny: 'Tolak',
   toolDenyReason: 'Alasan (opsional)',

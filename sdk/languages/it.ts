@@ -172,6 +172,8 @@ export const it: Labels = {
   toolDeclined: 'Rifiutato',
   toolWaiting: 'In attesa della tua risposta',
   toolExpired: 'Scaduto',
+  toolElsewhere: 'Risposta data in un’altra scheda o su un altro dispositivo',
+  toolUnknown: 'Non si sa se sia stato eseguito',
   toolAllow: 'Consenti',
   toolDeny: 'Rifiuta',
   toolDenyReason: 'Motivo (facoltativo)',

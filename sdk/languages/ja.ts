@@ -159,6 +159,8 @@ export const ja: Labels = {
   toolDeclined: '拒否',
   toolWaiting: 'あなたの返答を待っています',
   toolExpired: '期限切れ',
+  toolElsewhere: '別のタブまたは別の端末で回答済み',
+  toolUnknown: '実行されたかどうか不明',
   toolAllow: '許可',
   toolDeny: '拒否',
   toolDenyReason: '理由（任意）',

@@ -158,6 +158,8 @@ export const ko: Labels = {
   toolDeclined: '거부됨',
   toolWaiting: '응답을 기다리는 중',
   toolExpired: '만료됨',
+  toolElsewhere: '다른 탭이나 다른 기기에서 응답함',
+  toolUnknown: '실행 여부를 알 수 없음',
   toolAllow: '허용',
   toolDeny: '거부',
   toolDenyReason: '이유 (선택 사항)',

@@ -163,6 +163,8 @@ export const nl: Labels = {
   toolDeclined: 'Geweigerd',
   toolWaiting: 'Wacht op u',
   toolExpired: 'Verlopen',
+  toolElsewhere: 'Beantwoord in een ander tabblad of op een ander apparaat',
+  toolUnknown: 'Onbekend of het is uitgevoerd',
   toolAllow: 'Toestaan',
   toolDeny: 'Weigeren',
   toolDenyReason: 'Reden (optioneel)',

@@ -185,6 +185,8 @@ export const pl: Labels = {
   toolDeclined: 'Odrzucono',
   toolWaiting: 'Czeka na Twoją odpowiedź',
   toolExpired: 'Wygasło',
+  toolElsewhere: 'Odpowiedziano w innej karcie lub na innym urządzeniu',
+  toolUnknown: 'Nie wiadomo, czy zostało wykonane',
   toolAllow: 'Zezwól',
   toolDeny: 'Odmów',
   toolDenyReason: 'Powód (opcjonalnie)',

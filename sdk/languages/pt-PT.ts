@@ -176,6 +176,8 @@ export const ptPT: Labels = {
   toolDeclined: 'Recusado',
   toolWaiting: 'À espera da sua resposta',
   toolExpired: 'Expirado',
+  toolElsewhere: 'Respondido noutro separador ou noutro dispositivo',
+  toolUnknown: 'Não se sabe se foi executado',
   toolAllow: 'Permitir',
   toolDeny: 'Recusar',
   toolDenyReason: 'Motivo (opcional)',

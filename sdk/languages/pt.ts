@@ -172,6 +172,8 @@ export const pt: Labels = {
   toolDeclined: 'Recusado',
   toolWaiting: 'Aguardando sua resposta',
   toolExpired: 'Expirado',
+  toolElsewhere: 'Respondido em outra aba ou em outro dispositivo',
+  toolUnknown: 'Não se sabe se foi executado',
   toolAllow: 'Permitir',
   toolDeny: 'Negar',
   toolDenyReason: 'Motivo (opcional)',

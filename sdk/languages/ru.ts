@@ -188,6 +188,8 @@ export const ru: Labels = {
   toolDeclined: 'Отклонено',
   toolWaiting: 'Ждёт вашего ответа',
   toolExpired: 'Срок истёк',
+  toolElsewhere: 'Ответ дан в другой вкладке или на другом устройстве',
+  toolUnknown: 'Неизвестно, был ли выполнен',
   toolAllow: 'Разрешить',
   toolDeny: 'Отклонить',
   toolDenyReason: 'Причина (необязательно)',

@@ -163,6 +163,8 @@ export const sv: Labels = {
   toolDeclined: 'Nekad',
   toolWaiting: 'Väntar på dig',
   toolExpired: 'Utgånget',
+  toolElsewhere: 'Besvarad i en annan flik eller på en annan enhet',
+  toolUnknown: 'Okänt om det kördes',
   toolAllow: 'Tillåt',
   toolDeny: 'Neka',
   toolDenyReason: 'Anledning (valfritt)',

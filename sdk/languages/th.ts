@@ -157,6 +157,8 @@ export const th: Labels = {
   toolDeclined: 'ถูกปฏิเสธ',
   toolWaiting: 'รอคุณตอบ',
   toolExpired: 'หมดอายุแล้ว',
+  toolElsewhere: 'ตอบแล้วในแท็บอื่นหรือบนอุปกรณ์อื่น',
+  toolUnknown: 'ไม่ทราบว่าทำงานแล้วหรือไม่',
   toolAllow: 'อนุญาต',
   toolDeny: 'ปฏิเสธ',
   toolDenyReason: 'เหตุผล (ไม่บังคับ)',

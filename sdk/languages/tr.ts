@@ -161,6 +161,8 @@ export const tr: Labels = {
   toolDeclined: 'Reddedildi',
   toolWaiting: 'Yanıtınız bekleniyor',
   toolExpired: 'Süresi doldu',
+  toolElsewhere: 'Başka bir sekmede veya cihazda yanıtlandı',
+  toolUnknown: 'Çalışıp çalışmadığı bilinmiyor',
   toolAllow: 'İzin ver',
   toolDeny: 'Reddet',
   toolDenyReason: 'Neden (isteğe bağlı)',

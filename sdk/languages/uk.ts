@@ -187,6 +187,8 @@ export const uk: Labels = {
   toolDeclined: 'Відхилено',
   toolWaiting: 'Очікує на вашу відповідь',
   toolExpired: 'Термін минув',
+  toolElsewhere: 'Відповідь надано в іншій вкладці або на іншому пристрої',
+  toolUnknown: 'Невідомо, чи було виконано',
   toolAllow: 'Дозволити',
   toolDeny: 'Відхилити',
   toolDenyReason: 'Причина (необов’язково)',

@@ -160,6 +160,8 @@ export const vi: Labels = {
   toolDeclined: 'Bị từ chối',
   toolWaiting: 'Đang chờ bạn',
   toolExpired: 'Đã hết hạn',
+  toolElsewhere: 'Đã trả lời ở thẻ khác hoặc trên thiết bị khác',
+  toolUnknown: 'Không rõ đã chạy hay chưa',
   toolAllow: 'Cho phép',
   toolDeny: 'Từ chối',
   toolDenyReason: 'Lý do (không bắt buộc)',

@@ -157,6 +157,8 @@ export const zhHant: Labels = {
   toolDeclined: '已拒絕',
   toolWaiting: '等待您的回覆',
   toolExpired: '已過期',
+  toolElsewhere: '已在其他分頁或其他裝置上回覆',
+  toolUnknown: '不確定是否已執行',
   toolAllow: '允許',
   toolDeny: '拒絕',
   toolDenyReason: '原因（選填）',

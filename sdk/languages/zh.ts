@@ -157,6 +157,8 @@ export const zh: Labels = {
   toolDeclined: '已拒绝',
   toolWaiting: '等待您的回复',
   toolExpired: '已过期',
+  toolElsewhere: '已在其他标签页或其他设备上回复',
+  toolUnknown: '不确定是否已运行',
   toolAllow: '允许',
   toolDeny: '拒绝',
   toolDenyReason: '原因（可选）',

@@ -1,6 +1,7 @@
 import { messageLabels } from '../core/labels/messages.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
+import { callKey } from '../core/tools/claims/call-key.ts'
 import { decisionName } from '../core/tools/decision-name.ts'
 import { isExpired } from '../core/tools/expiry/is-expired.ts'
 import type { InputRequestPart } from '../core/types.ts'
@@ -92,6 +93,10 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
   const dom = element('div', { class: 'approval request', part: 'input-request', tabindex: -1 })
   let part = given
   let asked: ReturnType<typeof drawQuestion> | undefined
+  let isElsewhere = false
+
+  /** Whether another tab or device answers it. */
+  const findElsewhere = (): boolean => context.get().callClaims?.get(callKey(context.messageId, part)) === 'elsewhere'
 
   function drawState(): void {
     dom.dataset['state'] = part.state === 'requested' && isExpired(part.expiresAt) ? 'expired' : part.state
@@ -102,10 +107,14 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
     const question = cutText(part.message ?? labels.inputRequest, drawingLimits.questionCharacters)
     const hadFocus = dom.contains(root.activeElement)
     asked?.destroy()
-    asked = part.state === 'requested' ? drawQuestion(part, question, labels, context, drawState) : undefined
+    isElsewhere = part.state === 'requested' && findElsewhere()
+    asked = part.state === 'requested' && !isElsewhere ? drawQuestion(part, question, labels, context, drawState) : undefined
     const answer = asked
       ? [asked.dom]
-      : [...drawResponse(part.response), element('p', { class: 'request-state' }, stateWords(part, labels))]
+      : [
+          ...drawResponse(part.response),
+          element('p', { class: 'request-state' }, isElsewhere ? labels.toolElsewhere : stateWords(part, labels)),
+        ]
     dom.replaceChildren(element('p', { dir: 'auto' }, question), ...answer)
     drawState()
     // The focused element is gone: keeps the keyboard in place.
@@ -123,7 +132,7 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
   return {
     dom,
     update(next) {
-      const isOther = !isSame(part, next)
+      const isOther = !isSame(part, next) || isElsewhere !== (next.state === 'requested' && findElsewhere())
       part = next
       if (isOther) draw()
     },

@@ -1,6 +1,7 @@
 import { createChangeClock } from '../storage/change-clock.ts'
 import { createComposer } from '../input/composer.ts'
 import type { Config } from '../options/config.ts'
+import { createClaimsLoader } from '../tools/claims/claims-loader.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { createConversation } from '../conversation/conversation.ts'
 import type { KeeperSource } from '../storage/conversation-keeper.ts'
@@ -58,6 +59,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     },
     clock,
   )
+  const claims = createClaimsLoader({ store, environment, storage, threadId, signal: presence.lifetime })
   const composer = createComposer(store, environment)
   const failures = createErrorBubbles(store, conversation, environment)
   const loading = createLoadingBubble(conversation)
@@ -66,7 +68,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
 
   function loadExchange(): Promise<Exchange> {
     exchange ??= import('../sending/exchange.ts').then(({ createExchange }) =>
-      createExchange({ store, conversation, environment, session, threadId, signal: presence.lifetime }),
+      createExchange({ store, conversation, environment, session, threadId, claims: claims.load, signal: presence.lifetime }),
     )
     exchange.catch(() => (exchange = undefined))
     return exchange
@@ -82,6 +84,8 @@ export function createEngine(config: Config, environment: Environment, source?: 
     session,
     clock,
     threadId,
+    claims: claims.load,
+    storage,
     connection: () => connection,
     loadExchange,
     restored: storage.open,
@@ -139,6 +143,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     flush: () => storage.flush(),
     followStorage: storage.follow,
     followAnswer: lifecycle.followAnswer,
+    followClaims: claims.show,
     /** Whether messages that are kept in the browser are still to be shown. */
     isRestoring: storage.isPending,
     restore: storage.open,

@@ -18,13 +18,19 @@ export function canWait(state: ChatState): boolean {
 }
 
 /** True if the chat takes messages, now or after the current answer. */
-export function isOpen(state: Pick<ChatState, 'composer' | 'connection' | 'view' | 'webModel' | 'messages'>): boolean {
+export function isOpen(
+  state: Pick<ChatState, 'composer' | 'connection' | 'view' | 'webModel' | 'messages' | 'callClaims'>,
+): boolean {
   if (state.composer.isSubmitDisabled || state.view !== 'chat' || state.webModel?.isReady === false) return false
-  if (findAwaited(state.messages)) return false
+  if (findAwaited(state.messages, state.callClaims)) return false
   // Over a live connection, only files that use HTTP create a request to wait for.
   return state.connection === 'none' || state.connection === 'open'
 }
 
+/** True while it is found out whether another tab or device answers a call: then the answer goes on, here or there. */
+const isDeciding = ({ callClaims }: Pick<ChatState, 'callClaims'>): boolean =>
+  callClaims !== undefined && [...callClaims.values()].includes('deciding')
+
 /** True if the chat can take a message now, whatever its content. */
 export const isReadyToSend = (state: Parameters<typeof isOpen>[0] & Pick<ChatState, 'phase'>): boolean =>
-  state.phase === 'idle' && !isBehind(state) && isOpen(state)
+  state.phase === 'idle' && !isBehind(state) && !isDeciding(state) && isOpen(state)

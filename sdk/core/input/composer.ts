@@ -43,7 +43,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
     const { composer, config } = state
     const { labels, options } = config
     const { textInput } = options
-    const awaited = findAwaited(state.messages)
+    const awaited = findAwaited(state.messages, state.callClaims)
     const next = {
       canSend:
         (isReadyToSend(state) || canWait(state)) &&

@@ -30,6 +30,8 @@ export const messageLabels = createLabelTable({
   toolDeclined: 'Declined',
   toolWaiting: 'Waiting for you',
   toolExpired: 'Expired',
+  toolElsewhere: 'Answered in another tab or on another device',
+  toolUnknown: 'Unknown whether it ran',
   toolInput: 'Input',
   toolOutput: 'Output',
   imageLoad: 'Load image from {host}',

@@ -17,6 +17,10 @@ export interface ToolTexts {
   toolWaiting: string
   /** The time to approve the call is over. */
   toolExpired: string
+  /** Another tab or device answers the call: it shows the result as soon as it is known. */
+  toolElsewhere: string
+  /** A page began the call and was closed. */
+  toolUnknown: string
   /** The button that allows a call. */
   toolAllow: string
   /** The button that does not allow a call. */

@@ -88,6 +88,12 @@ export interface ThreadVersion {
   readonly version: string
 }
 
+/** How to claim a call. */
+export interface ThreadClaimRequest {
+  /** Aborted when it takes too long. */
+  readonly signal: AbortSignal
+}
+
 /** How to make a title. */
 export interface ThreadTitleRequest {
   /** Aborted when the chat is destroyed, or is out of the page without an answer on its way. */
@@ -118,6 +124,13 @@ export interface ThreadStorage {
    * the visitor's first words.
    */
   makeTitle?(id: string, messages: readonly MessageContent[], request: ThreadTitleRequest): Promise<string>
+  /**
+   * Claims a call of a tool before it runs, for one of all chats that show the thread: the first one gets `true`, every later one
+   * `false`. Without it, the chat saves the visitor's answer first, and runs the call unless the save is refused with 409 or 412 because
+   * another chat has answered. If it rejects, or takes more than ten seconds, the call runs.
+   * @param callId Unique in the thread.
+   */
+  claim?(id: string, callId: string, request: ThreadClaimRequest): Promise<boolean>
   /**
    * Distinguishes it from other storages of the same site: chats whose
    * storages have the same name are notified of each other's changes.

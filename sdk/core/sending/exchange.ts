@@ -11,12 +11,12 @@ import { delay } from '../util/delay.ts'
 import { createAgentData, type AgentEvent } from './agent/agent-data.ts'
 import type { Draft } from './draft.ts'
 import { createInterceptors } from './interceptors.ts'
-import { createToolLoader } from './tool-loader.ts'
+import { createToolLoader, type ToolParts } from './tool-loader.ts'
 import { createRequestBuilder } from './request-builder.ts'
 import { createProgress } from './show-progress.ts'
 import { createUnfinishedAnswer, unfinishedKey } from './resume/unfinished-answer.ts'
 
-interface ExchangeParts {
+interface ExchangeParts extends Pick<ToolParts, 'claims'> {
   store: Store<ChatState>
   conversation: Conversation
   environment: Environment
@@ -42,7 +42,7 @@ const nothing: ReadonlySet<string> = new Set()
  * What a conversation with a service needs besides the connector: a
  * context for it, and growing replies. Loaded with the first message.
  */
-export function createExchange({ store, conversation, environment, session, threadId, signal: lifetime }: ExchangeParts) {
+export function createExchange({ store, conversation, environment, session, threadId, claims, signal: lifetime }: ExchangeParts) {
   const agentData = createAgentData(conversation, environment)
   const unfinished = createUnfinishedAnswer(environment.storage, () => {
     const { options, storage } = store.get().config
@@ -65,7 +65,7 @@ export function createExchange({ store, conversation, environment, session, thre
   }
 
   return {
-    ...createToolLoader({ store, conversation, environment, signal: lifetime }),
+    ...createToolLoader({ store, conversation, environment, claims, signal: lifetime }),
     ...createProgress(store),
     createRequest: createRequestBuilder({ store, threadId, state: agentData.state }),
     /** The answer that another page could go on with. */

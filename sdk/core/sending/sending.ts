@@ -4,7 +4,9 @@ import { ChatError } from '../errors.ts'
 import type { Draft } from './draft.ts'
 import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
-import type { Approvals } from '../tools/approvals.ts'
+import type { ConversationStorage } from '../storage/conversation-storage.ts'
+import { createApprovalsLoader } from '../tools/approvals-loader.ts'
+import type { LoadClaims } from '../tools/claims/claims-loader.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { QueueActions } from './queue.ts'
 import { createSender } from './sender.ts'
@@ -31,6 +33,8 @@ interface SendingParts {
   clock: ChangeClock
   /** The id of the conversation's thread, if there are several. */
   threadId(): string | undefined
+  claims: LoadClaims
+  storage: ConversationStorage
   connection: () => Connection
   loadExchange(): Promise<Exchange>
   /** Resolves when the stored conversation is shown. */
@@ -170,14 +174,7 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
     },
     editMessage: (id: string, text: string): Promise<void> => whenLoaded((branching) => branching.editMessage(id, text)),
     switchBranch: (id: string): Promise<void> => whenLoaded((branching) => branching.switchBranch(id)),
-    async respondToApproval(...given: Parameters<Approvals['respondToApproval']>): Promise<void> {
-      const { createApprovals } = await import('../tools/approvals.ts')
-      createApprovals({ ...parts, sender }).respondToApproval(...given)
-    },
-    async answerCall(...given: Parameters<Approvals['answerCall']>): Promise<void> {
-      const { createApprovals } = await import('../tools/approvals.ts')
-      createApprovals({ ...parts, sender }).answerCall(...given)
-    },
+    ...createApprovalsLoader({ ...parts, sender }),
     /** Goes on with an answer that another page or tab began. */
     async resumeAnswer(): Promise<void> {
       const { conversation, session } = parts

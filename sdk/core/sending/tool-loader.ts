@@ -3,16 +3,19 @@ import type { Environment } from '../environment.ts'
 import type { McpClients } from '../mcp.ts'
 import type { Store } from '../store.ts'
 import { allTools } from '../tools/all-tools.ts'
+import type { LoadClaims } from '../tools/claims/claims-loader.ts'
 import type { ServerTools } from '../tools/server-tools.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
 import type { ChatState, Connector, Part } from '../types.ts'
 import type { Draft } from './draft.ts'
 import { report } from '../util/thrown/report.ts'
 
-interface ToolParts {
+export interface ToolParts {
   store: Store<ChatState>
   conversation: Conversation
   environment: Environment
+  /** Sees to it that no other tab or device runs the same call. */
+  claims: LoadClaims
   /** Aborted when everything in the chat ends. */
   signal: () => AbortSignal
 }
@@ -21,7 +24,7 @@ const isAllowedCall = (part: Part): boolean =>
   part.type === 'tool' && part.state === 'input-available' && part.approval?.isOfPage === true
 
 /** Loads what the tools of the page and of its MCP servers need, as soon as they need it. */
-export function createToolLoader({ store, conversation, environment, signal: lifetime }: ToolParts) {
+export function createToolLoader({ store, conversation, environment, claims, signal: lifetime }: ToolParts) {
   let toolRounds: Promise<ToolRounds> | undefined
   let serverTools: Promise<ServerTools> | undefined
 
@@ -60,7 +63,9 @@ export function createToolLoader({ store, conversation, environment, signal: lif
       const { takesTools } = connector
       const isAllowed = runsTools && messages.some(({ parts }) => parts.some(isAllowedCall))
       if (!isAllowed && (!takesTools || (!hasServers() && !allTools(store.get()).length))) return undefined
-      toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) => createToolRounds({ store, conversation }))
+      toolRounds ??= import('../tools/tool-rounds.ts').then(({ createToolRounds }) =>
+        createToolRounds({ store, conversation, claims }),
+      )
       toolRounds.catch(() => (toolRounds = undefined))
       if (runsTools) await refreshTools(connector, signal)
       return toolRounds

@@ -50,6 +50,8 @@ export function createBrowserStorage(
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The target of the pending write: the page may set another key in the meantime. */
   let waiting: Config['storage']
+  /** True unless the last write kept nothing. */
+  let isStored = true
   /** How often in a row something was written only because another tab had left it out. */
   let repairs = 0
 
@@ -96,6 +98,7 @@ export function createBrowserStorage(
         most = Math.floor(most / 2)
       }
     }
+    isStored = problem === undefined || most > 0
     onProblem(isContentKept ? problem : undefined)
   }
 
@@ -157,6 +160,10 @@ export function createBrowserStorage(
       const settings = readSettings() && waiting
       stopWaiting()
       write(settings)
+    },
+    async settle(): Promise<boolean> {
+      kept.flush()
+      return isStored
     },
     /** Records that a message was deleted, so that no other tab restores it. */
     delete(id: string): void {

@@ -1,7 +1,7 @@
 import type { ChangeClock } from './change-clock.ts'
 import type { MergedConversation } from './merge-stored.ts'
 import type { Store } from '../store.ts'
-import type { ChatState } from '../types.ts'
+import type { ChatState, Part } from '../types.ts'
 
 /**
  * Where a conversation is stored: the browser's storage, or one of several threads. Its failures never reach the conversation.
@@ -21,6 +21,17 @@ export interface ConversationKeeper {
   delete(id: string): void
   /** Clears what is stored. */
   clear(): void
+  /** Reads what other tabs and devices have stored, and shows it; absent if `merge` always has that. */
+  refresh?(): Promise<void>
+  /** Claims a call for this chat. @returns false if another one has it. Absent if the storage cannot. */
+  claim?(callId: string): Promise<boolean>
+  /**
+   * Stores what was answered in a message. @returns false if the storage has another answer already, which is shown then. A storage that
+   * fails refuses nothing.
+   */
+  confirm?(messageId: string, answered: Part): Promise<boolean>
+  /** Stores what is pending. @returns whether all is stored. */
+  settle(): Promise<boolean>
   /** Loads the next older page of messages; absent if all are loaded at the start. */
   loadOlder?(): Promise<void>
 }

@@ -2,9 +2,13 @@ import type { ChangeClock } from './change-clock.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, StorageProblem } from '../types.ts'
+import type { ChatState, Part, StorageProblem } from '../types.ts'
 import type { Environment } from '../environment.ts'
+import { inTime } from '../util/in-time.ts'
 import { report } from '../util/thrown/report.ts'
+
+/** How long a chat waits for what others have stored, in milliseconds. */
+const longestRefresh = 10_000
 
 interface ConversationStorageParts {
   store: Store<ChatState>
@@ -105,6 +109,19 @@ export function createConversationStorage({
       store.set({ isRestoring: false })
     },
     follow,
+    /** Shows what other tabs and devices have stored. Never rejects. */
+    async refresh(): Promise<void> {
+      const refreshing = storage?.refresh?.()
+      if (refreshing) await inTime(longestRefresh, refreshing, () => new Error('The storage does not answer.')).catch(report)
+      follow()
+    },
+    /** Claims a call for this chat; see the keeper. */
+    claim: async (callId: string): Promise<boolean> => (await storage?.claim?.(callId)) ?? true,
+    /** Stores what was answered in a message; see the keeper. */
+    confirm: async (messageId: string, answered: Part): Promise<boolean> =>
+      (await storage?.confirm?.(messageId, answered)) ?? true,
+    /** Stores what is pending; resolves with whether all is stored. */
+    settle: async (): Promise<boolean> => (await storage?.settle()) ?? true,
     isPending,
     /** The text that was typed when the last page was closed; undefined if that is not stored. */
     get inputText(): string | undefined {

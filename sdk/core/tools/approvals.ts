@@ -3,8 +3,12 @@ import { toolLabels } from '../labels/tools.ts'
 import type { ApprovalDetail, ToolInput } from '../options/tools.ts'
 import type { Sender } from '../sending/sender.ts'
 import type { SessionId } from '../sending/session-id.ts'
+import type { ConversationStorage } from '../storage/conversation-storage.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, InputRequestPart, Part, ShownPart, ToolPart } from '../types.ts'
+import type { ChatState, InputRequestPart, Message, Part, ShownPart, ToolPart } from '../types.ts'
+import { createAnswerClaims, type Asked } from './claims/answer-claims.ts'
+import type { LoadClaims } from './claims/claims-loader.ts'
+import { unknownWords } from './claims/unknown-words.ts'
 import { allTools } from './all-tools.ts'
 import { allowedTools } from './allowed-tools.ts'
 import { approvedCalls } from './approved-calls.ts'
@@ -12,12 +16,24 @@ import { findAwaited } from './find-awaited.ts'
 import { isAsked } from './is-asked.ts'
 import { copyResult } from './run-tools.ts'
 
-interface ApprovalsParts {
+export interface ApprovalsParts {
   store: Store<ChatState>
   conversation: Conversation
   session: SessionId
   sender: Sender
+  storage: ConversationStorage
+  /** Sees to it that no other tab or device answers, too. */
+  claims: LoadClaims
   isAlive(): boolean
+}
+
+/** How something that waits is found and answered. */
+interface Answering {
+  find(): Asked | undefined
+  makeAnswer(part: Part): Part
+  /** Whether the model goes on: nothing else waits. */
+  isOver(): boolean
+  onAnswered?(owner: Message, answered: Part): void
 }
 
 /** Copies the visitor's input as JSON. */
@@ -62,10 +78,62 @@ function isMeant(part: Part, id: string, shown: ShownPart | undefined): boolean 
   return !shown || (shown.type === 'tool' && part.id === shown.id && part.name === shown.name && part.input === shown.input)
 }
 
+/** A call whose tab was closed while it ran: nobody runs it again. */
+const unknownEnd = (part: Part): Part => (part.type === 'tool' ? { ...part, state: 'output-error', output: unknownWords } : part)
+
 const isOpenCall = (part: Part): boolean => part.type === 'tool' && part.state === 'input-available' && !part.isProviderExecuted
 
 /** Takes what the visitor says to calls that need approval and to questions, and has the model go on once all have been answered. */
-export function createApprovals({ store, conversation, session, sender, isAlive }: ApprovalsParts) {
+export function createApprovals({ store, conversation, session, sender, isAlive, ...parts }: ApprovalsParts) {
+  const claims = createAnswerClaims({ store, ...parts })
+  /** The last answer, until it is decided. */
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** Whether something can be sent now. */
+  const isFree = (): boolean => isAlive() && store.get().phase === 'idle'
+  const gone = (): Error => new Error(toolLabels(store.get().config.labels).approvalGone)
+
+  /** Puts the answer in the place of what waited for it. Two calls with the same id are distinct. */
+  function put({ owner, part }: Asked, answered: Part): void {
+    conversation.replace(owner.id, (message) => ({
+      ...message,
+      parts: message.parts.map((other) => (other === part ? answered : other)),
+    }))
+    conversation.save()
+  }
+
+  /**
+   * Answers what waits, if nobody else does. `find` is called again after each wait, `onAnswered` once it is sure.
+   * @throws when it no longer waits, or is answered in another tab or on another device.
+   */
+  async function decide({ find, isOver, onAnswered }: Answering, answered: Part): Promise<void> {
+    const read = (): Asked | undefined => (isFree() ? find() : undefined)
+    const first = read()
+    if (!first) throw gone()
+    const claim = await claims.decide(first, () => read() !== undefined)
+    const now = read()
+    if (!now) {
+      await claims.giveUp(first)
+      throw gone()
+    }
+    const given = claim === 'unknown' ? unknownEnd(now.part) : answered
+    put(now, given)
+    await claims.confirm(now, given)
+    if (claim === 'mine') onAnswered?.(now.owner, given)
+    if (isOver() && isFree()) goOn(now.owner.id)
+    else await claims.rest(now)
+  }
+
+  /** One after the other: which one is the last, after which the model goes on, is known once those before it are decided. */
+  async function answer(given: Answering): Promise<void> {
+    const asked = isFree() ? given.find() : undefined
+    if (!asked) throw gone()
+    const answered = given.makeAnswer(asked.part)
+    const decided = last.then(() => decide(given, answered))
+    last = decided.catch(() => undefined)
+    await decided
+  }
+
   function goOn(messageId: string): void {
     const messages = conversation.kept()
     const owner = messages.find(({ id }) => id === messageId)
@@ -83,28 +151,29 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
     })
   }
 
-  function respondToApproval(id: string, isApproved: boolean, detail: ApprovalDetail = {}, shown?: ShownPart): void {
+  async function respondToApproval(
+    id: string,
+    isApproved: boolean,
+    detail: ApprovalDetail = {},
+    shown?: ShownPart,
+  ): Promise<void> {
     const isIt = (part: Part): boolean => isAsked(part) && isMeant(part, id, shown)
-    const owner = conversation.kept().findLast(({ parts }) => parts.some(isIt))
-    const asked = owner?.parts.find(isIt)
-    if (!owner || !asked || !isAlive() || store.get().phase !== 'idle')
-      throw new Error(toolLabels(store.get().config.labels).approvalGone)
-    const answered =
-      asked.type === 'tool'
-        ? decideCall(asked, isApproved, detail)
-        : asked.type === 'input-request'
-          ? answerRequest(asked, isApproved, detail)
-          : asked
-    // Two calls with the same id are distinct: the answer is for the one that asks.
-    conversation.replace(owner.id, (message) => ({
-      ...message,
-      parts: message.parts.map((part) => (part === asked ? answered : part)),
-    }))
-    if (isApproved && answered.type === 'tool' && answered.approval?.isOfPage) approvedCalls.add(conversation, owner, answered)
-    const tool = asked.type === 'tool' ? allTools(store.get()).find(({ name }) => name === asked.name) : undefined
-    if (tool && isApproved && detail.isAlways) allowedTools.add(conversation, tool)
-    conversation.save()
-    if (!findAwaited(store.get().messages)) goOn(owner.id)
+    function find(): Asked | undefined {
+      const owner = conversation.kept().findLast(({ parts }) => parts.some(isIt))
+      const part = owner?.parts.find(isIt)
+      return owner && part && { owner, part }
+    }
+    function makeAnswer(asked: Part): Part {
+      if (asked.type === 'tool') return decideCall(asked, isApproved, detail)
+      return asked.type === 'input-request' ? answerRequest(asked, isApproved, detail) : asked
+    }
+    function onAnswered(owner: Message, part: Part): void {
+      if (part.type !== 'tool' || !isApproved) return
+      if (part.approval?.isOfPage) approvedCalls.add(conversation, owner, part)
+      const tool = allTools(store.get()).find(({ name }) => name === part.name)
+      if (tool && detail.isAlways) allowedTools.add(conversation, tool)
+    }
+    await answer({ find, makeAnswer, isOver: () => !findAwaited(store.get().messages), onAnswered })
   }
 
   /** The calls since the visitor's last message that nothing has run. */
@@ -114,26 +183,24 @@ export function createApprovals({ store, conversation, session, sender, isAlive 
     return new Set(answer.flatMap(({ parts }) => parts.filter(isOpenCall)))
   }
 
-  function answerCall(messageId: string, callId: string, given: unknown): void {
-    const open = openCalls()
-    const call = conversation.find(messageId)?.parts.find((part) => open.has(part) && 'id' in part && part.id === callId)
-    if (!call || !isAlive() || store.get().phase !== 'idle') throw new Error(toolLabels(store.get().config.labels).approvalGone)
-    const output = copyResult(given)
-    conversation.replace(messageId, (message) => ({
-      ...message,
-      parts: message.parts.map((part) =>
-        part === call && part.type === 'tool' ? { ...part, state: 'output-available', output } : part,
-      ),
-    }))
-    conversation.save()
-    if (!openCalls().size && !findAwaited(store.get().messages)) goOn(messageId)
+  async function answerCall(messageId: string, callId: string, given: unknown): Promise<void> {
+    function find(): Asked | undefined {
+      const open = openCalls()
+      const owner = conversation.find(messageId)
+      const part = owner?.parts.find((each) => open.has(each) && 'id' in each && each.id === callId)
+      return owner && part && { owner, part }
+    }
+    const makeAnswer = (part: Part): Part =>
+      part.type === 'tool' ? { ...part, state: 'output-available', output: copyResult(given) } : part
+    await answer({ find, makeAnswer, isOver: () => !openCalls().size && !findAwaited(store.get().messages) })
   }
 
   return {
     /**
      * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
      * @param shown What the visitor sees.
-     * @throws when there is no such approval, or it was answered before, or the call is another one than the visitor sees.
+     * @throws when there is no such approval, or it was answered before, also in another tab or on another device, or the call is another
+     * one than the visitor sees.
      */
     respondToApproval,
     /**

@@ -14,12 +14,18 @@ import { allTools, isServerTool } from './all-tools.ts'
 import { approvedCalls } from './approved-calls.ts'
 import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
+import { callKey } from './claims/call-key.ts'
+import { claimCalls } from './claims/claim-calls.ts'
+import type { LoadClaims } from './claims/claims-loader.ts'
+import { unknownWords } from './claims/unknown-words.ts'
 import { needsApproval } from './needs-approval.ts'
 import { cardOf, defaultRounds, runCalls, type ReadyCall, failed, type ToolResult } from './run-tools.ts'
 
 interface ToolRoundsParts {
   store: Store<ChatState>
   conversation: Conversation
+  /** Sees to it that no other tab or device runs the same call. */
+  claims: LoadClaims
 }
 
 /** An answer that has just ended, perhaps with calls of the page's tools. */
@@ -52,7 +58,7 @@ const isForRenderer = ({ part: { name } }: Call, { renderers }: ChatOptions, too
 
 const isOpen = ({ part: { state, isProviderExecuted } }: Call): boolean => state === 'input-available' && !isProviderExecuted
 
-const keyOf = ({ message, part }: Call): string => `${message.id} ${part.id}`
+const keyOf = ({ message, part }: Call): string => callKey(message.id, part)
 
 /** The calls in the answer to the visitor's last message. */
 function callsOf(messages: readonly Message[]): Call[] {
@@ -61,12 +67,15 @@ function callsOf(messages: readonly Message[]): Call[] {
 }
 
 /** Lets the page's tools answer the calls of an answer, until the model makes no more calls. */
-export function createToolRounds({ store, conversation }: ToolRoundsParts) {
+export function createToolRounds({ store, conversation, claims }: ToolRoundsParts) {
   /** Calls that have run. None runs twice, whatever a service sends. */
   const begun = new Set<string>()
 
   const options = () => store.get().config.options
   const toolsNow = () => allTools(store.get())
+
+  /** Whether another tab or device runs the call. */
+  const runsElsewhere = (call: Call): boolean => isOpen(call) && store.get().callClaims?.get(keyOf(call)) === 'elsewhere'
 
   const tell = (reply: TrackedReply, { id }: ToolPart, result: ToolResult): void =>
     reply.apply({ type: 'tool-output', id, ...result })
@@ -89,7 +98,10 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       // Another server may have a tool of this name by now: what the visitor allowed is what the card said.
       const isShown = !isServerTool(tool) || part.title === tool.title
       const isAllowed = isShown && approvedCalls.has(conversation, message, part)
-      if (message.isHistory && !isAllowed) throw new Error('The page was left before the tool ran.')
+      if (message.isHistory && !isAllowed) {
+        const mayHaveRun = store.get().callClaims?.get(callKey(message.id, part)) === 'unknown'
+        throw new Error(mayHaveRun ? unknownWords : 'The page was left before the tool ran.')
+      }
       const input = checkInput(tool, part.input)
       const asks = await whileWanted(needsApproval(tool, input, conversation), signal)
       if (!asks || isAllowed) return { part, tool, input }
@@ -106,7 +118,7 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
    * @returns whether the model can continue: false if it called nothing, or waits for the visitor.
    */
   async function runRound({ draft, reply, count, signal }: Round): Promise<boolean> {
-    const isWaiting = (call: Call): boolean => isOpen(call) && isForRenderer(call, options(), toolsNow())
+    const isWaiting = (call: Call): boolean => isOpen(call) && (isForRenderer(call, options(), toolsNow()) || runsElsewhere(call))
     const open = callsOf(messagesNow(draft, reply)).filter((call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call))
     if (!open.length) return false
     if (count >= (options().maxToolRounds ?? defaultRounds)) {
@@ -120,7 +132,10 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
         return prepared && { ...prepared, key: keyOf(call) }
       }),
     )
-    const allowed = ready.filter((call) => call !== undefined)
+    const allowed = await claimCalls(
+      ready.filter((call) => call !== undefined),
+      { store, claims, tell: (part, result) => tell(reply, part, result) },
+    )
     for (const { key } of allowed) begun.add(key)
     await runCalls(allowed, { signal, tell: (part, result) => tell(reply, part, result) })
     signal.throwIfAborted()
@@ -163,6 +178,8 @@ export function createToolRounds({ store, conversation }: ToolRoundsParts) {
       if (first.runsTools) {
         const round = { draft, reply, count: 0, signal }
         await runRound(round)
+        // Whoever runs the last call goes on.
+        if (callsOf(messagesNow(draft, reply)).some(runsElsewhere)) return { reply, isContinuing: false, ending: 'good' }
         draft = { ...followUp(round), isAnswer: true }
       }
       for (let count = 0; ; count += 1) {

@@ -7,7 +7,8 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/parts.css?inline'
 import { chevron } from '../chevron.ts'
 import type { PartContext } from '../part.ts'
-import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
+import { claimedState } from './claimed-state.ts'
+import { lookOf, wrench, type ShownState } from './tool-state.ts'
 
 /** What all of them are in: what is still to be done or to be decided comes first, then what went wrong. */
 const byWeight: readonly ShownState[] = [
@@ -28,7 +29,7 @@ function stateOfAll(states: readonly ShownState[]): ShownState {
 const hasEnded = (state: ShownState): boolean => state === 'not-run' || state.startsWith('output-')
 
 /** Several calls side by side: how many there are and how far they are, and their cards, folded once all have ended. */
-export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isStreaming'>) {
+export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isStreaming' | 'messageId'>) {
   const { get, root } = context
   adoptSheets(root, [css])
   const labels = messageLabels(get().config.labels)
@@ -57,7 +58,7 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
 
   function update(tools: readonly ToolPart[]): void {
     latest = tools
-    const states = tools.map((tool) => stateOf(tool, context.isStreaming))
+    const states = tools.map((tool) => claimedState(tool, context))
     const next = stateOfAll(states)
     hasFiles = tools.some(({ files }) => files !== undefined)
     const failures = states.filter((one) => one === 'output-error').length

@@ -1,11 +1,23 @@
 import { isExpired } from '../../core/tools/expiry/is-expired.ts'
 import type { ToolPart, ToolState } from '../../core/types.ts'
 
-/** The state of a call as a visitor sees it. */
-export type ShownState = ToolState | 'not-run' | 'expired'
+/** The state of a call as this chat knows it. */
+type OwnState = ToolState | 'not-run' | 'expired'
+
+/** The state of a call as a visitor sees it; another tab or device may answer it. */
+export type ShownState = OwnState | 'elsewhere' | 'unknown'
 
 type Look = readonly [
-  label: 'toolRunning' | 'toolDone' | 'toolFailed' | 'toolNotRun' | 'toolDeclined' | 'toolWaiting' | 'toolExpired',
+  label:
+    | 'toolRunning'
+    | 'toolDone'
+    | 'toolFailed'
+    | 'toolNotRun'
+    | 'toolDeclined'
+    | 'toolWaiting'
+    | 'toolExpired'
+    | 'toolElsewhere'
+    | 'toolUnknown',
   picture: string,
 ]
 
@@ -24,13 +36,15 @@ const looks: Readonly<Record<ShownState, Look>> = {
   'output-denied': ['toolDeclined', failed],
   'not-run': ['toolNotRun', failed],
   expired: ['toolExpired', failed],
+  elsewhere: ['toolElsewhere', waiting],
+  unknown: ['toolUnknown', failed],
 }
 
 /** The words and the picture of a state; of one that this version does not know, those of a call that was not run. */
 export const lookOf = (state: ShownState): Look => looks[state] ?? looks['not-run']
 
 /** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval in time. */
-export function stateOf({ state, approval }: Pick<ToolPart, 'state' | 'approval'>, isStreaming: boolean): ShownState {
+export function stateOf({ state, approval }: Pick<ToolPart, 'state' | 'approval'>, isStreaming: boolean): OwnState {
   if (state === 'approval-requested') return approval && isExpired(approval.expiresAt) ? 'expired' : state
   if (isStreaming || state.startsWith('output-')) return state
   // Not every service says that it did as the visitor said.

@@ -11,6 +11,7 @@ import type { renderApproval as RenderApproval } from './approval.ts'
 import { chevron } from '../chevron.ts'
 import { drawingLimits } from '../drawing-limits.ts'
 import type { RenderPart } from '../part.ts'
+import { claimedState } from './claimed-state.ts'
 import { callSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
 import { argumentsText, jsonText } from '../json-text.ts'
@@ -79,7 +80,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     outputBox.hidden = tool.output === undefined
     if (tool.files) drawFiles()
     drawApproval()
-    const current = stateOf(tool, context.isStreaming)
+    const current = claimedState(tool, context)
     if (current === drawn) return
     drawn = current
     const [label, shape] = lookOf(current)
@@ -101,7 +102,9 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   /** Asks below the name and the arguments, which are expanded: the visitor should see what is being approved. */
   function drawApproval(): void {
     const { approval, state: at } = tool
-    const asked = at === 'approval-requested' ? approval : undefined
+    // Another tab or device may answer it.
+    const isOpen = at === 'approval-requested' && claimedState(tool, context) === stateOf(tool, context.isStreaming)
+    const asked = isOpen ? approval : undefined
     // Other arguments are another question.
     const key = asked && JSON.stringify([asked.id, tool.input])
     if (key === asking) return
@@ -140,7 +143,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     update(next) {
       tool = next
       // Streamed input is rendered once per frame, however many chunks arrive.
-      if (stateOf(next, context.isStreaming) !== 'input-streaming' || drawn !== 'input-streaming') draw()
+      if (claimedState(next, context) !== 'input-streaming' || drawn !== 'input-streaming') draw()
       else frame ||= requestAnimationFrame(draw)
     },
     destroy() {

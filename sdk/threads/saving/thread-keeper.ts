@@ -1,7 +1,7 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts } from '../../core/storage/conversation-keeper.ts'
 import type { MergedConversation } from '../../core/storage/merge-stored.ts'
-import type { ChatState, Message } from '../../core/types.ts'
+import type { ChatState, Message, Part } from '../../core/types.ts'
 import { isMissing } from '../thread-error.ts'
 import { createThreadSaver, type ThreadSaverEvents } from './thread-saver.ts'
 import { createThreadSync } from './thread-sync.ts'
@@ -109,6 +109,24 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       if (!engine) return
       await saver.saving
       await sync.load().catch((error: unknown) => console.error(error))
+    },
+    /** Claims a call in a storage that can. Rejects if it fails, or takes too long. */
+    claim: async (callId: string): Promise<boolean> =>
+      storage.claim ? within(patience, storage.claim(id, callId, { signal: AbortSignal.timeout(patience) })) : true,
+    /**
+     * Saves what was answered in a message, at once, so that no other device answers, too.
+     * @returns false if one has already: its answer is shown then. A storage that fails refuses nothing.
+     */
+    async confirm(messageId: string, answered: Part): Promise<boolean> {
+      if (storage.claim) return true
+      const answer = sync.claimAnswer(messageId, answered)
+      await keeper.settled()
+      answer.end()
+      return !answer.isLost
+    },
+    async settle(): Promise<boolean> {
+      await keeper.settled()
+      return !saver.isUnsaved
     },
     /** Retries what failed. */
     async retry(): Promise<void> {

@@ -6,6 +6,7 @@ import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { KeeperParts } from '../../core/storage/conversation-keeper.ts'
 import type { MergedConversation } from '../../core/storage/merge-stored.ts'
 import type { ChatState, Message } from '../../core/types.ts'
+import { createClaimedAnswers } from './claimed-answer.ts'
 import { withFileAddresses } from './with-file-addresses.ts'
 import { compareSynced } from './compare-synced.ts'
 import { loadBackTo } from './load-back-to.ts'
@@ -60,6 +61,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
   /** How often the common version was renewed. */
   let renewals = 0
   let lifetime = new AbortController()
+  const claimed = createClaimedAnswers()
 
   function toMessages(given: readonly unknown[]): Message[] {
     const contents = given.filter(isValidMessage)
@@ -96,6 +98,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
 
   const sync = {
     toMessages,
+    claimAnswer: claimed.begin,
     /** True if the storage has messages of the thread that were never loaded. */
     get needsLoad(): boolean {
       return needsLoad
@@ -152,7 +155,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       const ids = new Set(allMessages(current).map((message) => message.id))
       const state = { ...current, messages: [...current.messages, ...restored.filter((message) => !ids.has(message.id))] }
       const { theirs, version, tail } = loaded ?? { theirs: [], version: undefined, tail: undefined }
-      const { merged, changes } = mergeVersions({ state, theirs, synced, tail })
+      const { merged, changes } = mergeVersions({ state: claimed.settle(state, theirs), theirs, synced, tail })
       synced = { version, order: theirs.map((message) => message.id), changes: namedChanges(changes), tail }
       renewals += 1
       loaded = undefined
@@ -190,7 +193,6 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       synced = neverSynced
       before = undefined
     },
-    /** Cancels loading. */
     close(): void {
       lifetime.abort()
       lifetime = new AbortController()

@@ -1,0 +1,169 @@
+import { heldLocks, whenGivenUp } from '../../sending/outbox/tab-locks.ts'
+import type { ConversationStorage } from '../../storage/conversation-storage.ts'
+import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
+import { delay } from '../../util/delay.ts'
+import { createId } from '../../util/ids.ts'
+import { report } from '../../util/thrown/report.ts'
+import { claimPrefix } from './claim-prefix.ts'
+import { createClaimRecords, type ClaimRecord } from './claim-records.ts'
+import { createCallLocks } from './call-locks.ts'
+import type { TakenLock } from './take-lock.ts'
+
+/**
+ * Who answers a call: `mine`: this chat. `elsewhere`: another tab, or another device. `unknown`: a tab that was closed while it ran the
+ * call, so that nobody knows whether it ended.
+ */
+export type Claim = 'mine' | 'elsewhere' | 'unknown'
+
+/** How long what one tab writes may take to reach another one, in milliseconds. */
+const spreadTime = 200
+/** Without locks nobody knows which tabs live: a claim is believed for this long, in milliseconds. */
+const longestBelief = 60_000
+
+interface CallClaimsParts {
+  /** The browser's storage, which all its tabs share. */
+  readonly records: KeyValueStorage | undefined
+  /** What distinguishes the conversation from others of the browser. */
+  scope(): string
+  /** Aborted when everything in the chat ends. */
+  signal(): AbortSignal
+  /** Keeps the conversation, perhaps for other devices, too. */
+  readonly storage: Pick<ConversationStorage, 'claim' | 'settle'>
+}
+
+const believedFor = ({ at }: ClaimRecord): number => at + longestBelief - Date.now()
+
+/**
+ * Sees to it that one chat answers a call, of all that show it. In one browser by locks and the browser's storage; where it has no locks
+ * (outside secure contexts) by the storage alone, and where it keeps nothing by the locks alone. A claim lasts until the call has its
+ * result and the conversation is stored with it, or the page is closed.
+ */
+export function createCallClaims({ records: kept, scope, signal, storage }: CallClaimsParts) {
+  const me = `${createId()}-${Math.random().toString(36).slice(2)}`
+  const records = createClaimRecords(kept)
+  const locks = createCallLocks(signal)
+  /** What this chat has claimed. */
+  const own = new Set<string>()
+  /** What others run, and this chat waits for. */
+  const awaited = new Set<string>()
+
+  const keyOf = (callId: string): string => `${claimPrefix}${scope()}:${callId}`
+
+  /** Other chats need not be kept from the call any longer. */
+  function free(callId: string): void {
+    if (own.has(callId)) records.remove(keyOf(callId))
+    locks.release(keyOf(callId))
+  }
+
+  /** Without locks, what was written last counts, once every tab can have read it. */
+  async function isWritten(key: string, lock: TakenLock): Promise<boolean> {
+    const isKept = records.write(key, { by: me, at: Date.now(), hasBegun: false })
+    if (!isKept || lock !== 'none') return true
+    await delay(spreadTime, signal()).catch(() => undefined)
+    return records.read(key)?.by === me
+  }
+
+  async function decideLocally(key: string, lock: TakenLock, isStillOpen: () => Promise<boolean>): Promise<Claim> {
+    if (lock === 'taken') return 'elsewhere'
+    const before = records.read(key)
+    if (before) {
+      if (lock === 'none' && believedFor(before) > 0) return 'elsewhere'
+      // What that tab stored may not have arrived yet.
+      await delay(spreadTime, signal()).catch(() => undefined)
+      if (!(await isStillOpen())) return 'elsewhere'
+      if (before.hasBegun) return 'unknown'
+    }
+    return (await isWritten(key, lock)) ? 'mine' : 'elsewhere'
+  }
+
+  /** Asks the storage; a call whose storage fails is answered, because nothing would ever be otherwise. */
+  const decideInStorage = (callId: string): Promise<boolean> =>
+    storage.claim(callId).catch((error: unknown) => {
+      report('A call could not be claimed in the storage of the threads.', error)
+      return true
+    })
+
+  return {
+    /**
+     * Claims the answer to a call that waits for one.
+     * @param isStillOpen Brings the conversation up to date, and returns whether the call still waits.
+     */
+    async decide(callId: string, isStillOpen: () => Promise<boolean>): Promise<Claim> {
+      if (own.has(callId)) return 'mine'
+      const key = keyOf(callId)
+      const claim = await decideLocally(key, await locks.take(key), isStillOpen)
+      if (claim !== 'mine') {
+        locks.release(key)
+        return claim
+      }
+      own.add(callId)
+      if (await decideInStorage(callId)) return 'mine'
+      free(callId)
+      own.delete(callId)
+      return 'elsewhere'
+    },
+    /** The call is answered by another one, or by nobody. */
+    giveUp(callId: string): void {
+      free(callId)
+      own.delete(callId)
+    },
+    /** The call was answered, and runs later: once the answer is stored, it needs no defence. */
+    async rest(callId: string): Promise<void> {
+      if (await storage.settle()) free(callId)
+    },
+    /** Claims a call that is about to run. */
+    async begin(callId: string): Promise<Claim> {
+      const key = keyOf(callId)
+      const lock = await locks.take(key)
+      if (!own.has(callId)) {
+        if (lock === 'taken') return 'elsewhere'
+        const isLost = records.read(key)?.hasBegun === true
+        if (isLost || !(await decideInStorage(callId))) {
+          locks.release(key)
+          return isLost ? 'unknown' : 'elsewhere'
+        }
+        own.add(callId)
+      }
+      records.write(key, { by: me, at: Date.now(), hasBegun: true })
+      return 'mine'
+    },
+    /** An answer has ended. `isUnfinished` tells whether a call has no result. */
+    async end(isUnfinished: (callId: string) => boolean): Promise<void> {
+      const ended = [...own].filter((callId) => !isUnfinished(callId))
+      if (!ended.length || !(await storage.settle())) return
+      for (const callId of ended) {
+        free(callId)
+        own.delete(callId)
+      }
+    },
+    /** Which of these calls others run, or began before they were closed. */
+    async look(callIds: readonly string[]): Promise<ReadonlyMap<string, Exclude<Claim, 'mine'>>> {
+      const found = new Map<string, Exclude<Claim, 'mine'>>()
+      const held = await heldLocks()
+      for (const callId of callIds) {
+        if (own.has(callId)) continue
+        const record = records.read(keyOf(callId))
+        const isAlive = held ? held.has(keyOf(callId)) : record !== undefined && believedFor(record) > 0
+        if (isAlive) found.set(callId, 'elsewhere')
+        else if (record?.hasBegun) found.set(callId, 'unknown')
+      }
+      return found
+    },
+    /** Calls a function when the tab that runs one of these calls has ended it, or was closed. */
+    watch(callIds: readonly string[], run: () => void): void {
+      for (const callId of callIds) {
+        if (awaited.has(callId)) continue
+        awaited.add(callId)
+        const onGone = (): void => {
+          awaited.delete(callId)
+          run()
+        }
+        const record = records.read(keyOf(callId))
+        whenGivenUp(keyOf(callId), signal(), onGone)
+        if (record && !globalThis.navigator?.locks) delay(believedFor(record) + 1, signal()).then(onGone, () => undefined)
+      }
+    },
+  }
+}
+
+export type CallClaims = ReturnType<typeof createCallClaims>
