@@ -9,7 +9,7 @@ import { putChat } from './mount-chat.ts'
 export { ChatError, type ChatErrorKind } from './core/errors.ts'
 export type { Chat } from './chat.ts'
 export type { Services } from './connectors/given-services.ts'
-export type { Feature, FeatureLoader, FeatureName } from './core/features.ts'
+export type { Feature, FeatureLoader, FeatureModule, FeatureName } from './core/features.ts'
 export type { Features } from './features/features.ts'
 
 /**
