@@ -227,7 +227,9 @@ export function createResponsesDecoder(): Decoder {
       for (const key of [keyOf(frame), item.id ?? '']) calls.set(key, isApproved(item) ? undefined : callId(item))
       if (isOfPage(item)) open.add(callId(item))
       if (!isApproved(item)) yield openCall(item)
-    } else if (type === 'response.output_item.done' && item) yield* decodeItem(item)
+    } else if (type === 'response.output_item.done' && item)
+      // Not every server streams the words of an item.
+      yield* decodeItem(item, streamed.has(item, frame.output_index ?? -1) ? undefined : keyOf(frame))
     else if (type === 'response.output_text.annotation.added' && annotation)
       yield* texts.cite(annotation, `${keyOf(frame)}:${index}`)
     else if (type === 'error' || type === 'response.failed') throw serviceError(response ?? frame)

@@ -142,6 +142,22 @@ describe('a stream of OpenAI’s Responses API', () => {
   })
 
   test.each([
+    ['and again with the whole response', true],
+    ['and not again with the whole response', false],
+  ])('shows texts that come only as whole items, each with its phase, %s', async (_how, isRepeated) => {
+    const items = [
+      { ...message('a', 'Looking'), phase: 'commentary' },
+      { ...message('b', 'Found'), phase: 'final_answer' },
+    ]
+    const ended = items.map((item, index) => ({ type: 'response.output_item.done', output_index: index, item }))
+    const parts = await partsOf('openai-responses', [...ended, completed(...(isRepeated ? items : []))])
+    expect(parts).toMatchObject([
+      { type: 'text', text: 'Looking', providerMetadata: { openai: { phase: 'commentary' } } },
+      { type: 'text', text: 'Found', providerMetadata: { openai: { phase: 'final_answer' } } },
+    ])
+  })
+
+  test.each([
     ['that were named', (text: string) => delta('a', 0, text)],
     ['without ids and indexes', (text: string) => ({ type: 'response.output_text.delta', delta: text })],
     [
