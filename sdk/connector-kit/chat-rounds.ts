@@ -29,6 +29,8 @@ interface Said {
   reasoning: string
   /** Why the service ended its answer. */
   finishReason?: string | undefined
+  /** Whether it asks the visitor to approve a call. */
+  isAsking?: boolean
 }
 
 export interface ToolRound {
@@ -75,6 +77,7 @@ async function* gather(
   answers.begin()
   for await (const event of events) {
     if (event.type === 'metadata') said.finishReason = event.metadata.finishReason ?? said.finishReason
+    said.isAsking ||= event.type === 'tool-approval'
     let isOfCaller = false
     if (event.type === 'text-delta') said.text += event.text
     else if (event.type === 'reasoning-delta') said.reasoning += event.text
@@ -133,7 +136,8 @@ export async function* chatRounds({ ask, handler, maxRounds, request }: Rounds):
       return
     }
     for (const [index, { id }] of calls.entries()) yield { type: 'tool-output', id: shownId(id), output: outputs[index] ?? '' }
-    if (hasPageCalls) return
+    // The results are sent with the visitor's answer, or with those of the page.
+    if (hasPageCalls || said.isAsking) return
     rounds.push({ ...said, calls, outputs })
   }
 }

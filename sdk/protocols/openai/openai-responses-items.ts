@@ -98,6 +98,8 @@ export function encodeResponsesItems({ parts, files }: Turn, isLast = false): Js
   let isNamed = hasThoughts
   let thoughts: Json[] = []
   let outputs: Json[] = []
+  /** What the service ran once it was approved. */
+  let approved: Json[] = []
   let offset = 0
 
   function add(item: Json): void {
@@ -106,18 +108,21 @@ export function encodeResponsesItems({ parts, files }: Turn, isLast = false): Js
   }
 
   function flush(): void {
-    items.push(...outputs)
+    items.push(...outputs, ...approved)
     outputs = []
+    approved = []
   }
 
   function addTool(part: ToolPart): void {
-    const { item } = kept(part)
+    const { item: own, call } = kept(part)
+    const [item, ran] = [own, call].filter(isJson)
     if (part.isProviderExecuted) {
       const approval = encodeApproval(part)
       const isAwaited = isLast && part.state === 'approval-responded'
-      if (!isJson(item) || !(isNamed || (approval && isAwaited))) return
+      if (!item || !(isNamed || (approval && isAwaited))) return
       add(item)
       if (approval) outputs.push(approval)
+      if (ran) approved.push(ran)
     } else if (part.state.startsWith('output-')) {
       add(encodeCall(part, isNamed))
       outputs.push(encodeOutput(part))

@@ -81,7 +81,8 @@ export function* decodeCall(item: CallItem, responseId: string): Iterable<ReplyE
     yield { type: 'tool-input', ...call, ...(Object.keys(kept).length > 0 && { providerMetadata: { openai: kept } }) }
     return
   }
-  const kept = { item, ...(isRequest(item) && responseId && { responseId }) }
+  // Beside the question that the visitor answered: both are sent back.
+  const kept = isApproved(item) ? { call: item } : { item, ...(isRequest(item) && responseId && { responseId }) }
   yield { type: 'tool-input', ...call, isProviderExecuted: true, providerMetadata: { openai: kept } }
   if (isRequest(item)) yield { type: 'tool-approval', id, approval: { id: itemId } }
   else yield { type: 'tool-output', id, ...resultOf(item), ...(Boolean(item.error) && { isError: true }) }

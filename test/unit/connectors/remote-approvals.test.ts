@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ChatOptions, MessageContent, Tool } from '../../../sdk/core/options/options.ts'
-import { createTestEngine, events } from '../protocols/create-test-engine.ts'
+import { asJson, createTestEngine, events } from '../protocols/create-test-engine.ts'
 
 // A remote MCP server, which the service calls once the visitor has approved.
 
@@ -163,6 +163,71 @@ describe('a call of a remote MCP server', () => {
       ],
     })
   })
+
+  test('waits beside a call of the page’s handler, whose result is sent with the answer', async () => {
+    const own = { type: 'function_call', id: 'fc_1', call_id: 'call_1', name: 'find_order', arguments: '{}' }
+    const chat = await open(
+      [streamed('resp_1', own, asking()), streamed('resp_2', called(), said('All done'))],
+      direct({ function_handler: () => [{ response: 'Order 7' }] }),
+    )
+    expect(chat.bodies).toHaveLength(1)
+    await respond(chat, true)
+    expect(chat.bodies[1]).toMatchObject({
+      previous_response_id: 'resp_1',
+      input: [
+        { type: 'function_call_output', call_id: 'call_1', output: 'Order 7' },
+        { type: 'mcp_approval_response', approval_request_id: 'mcpr_1', approve: true },
+      ],
+    })
+    expect(cards(chat).map(({ state }) => state)).toEqual(['output-available', 'output-available'])
+    expect(messages(chat).at(-1)?.text).toBe('All done')
+  })
+
+  test('is asked for after a reload, too, and goes on with the response that asked', async () => {
+    const before = await open([streamed('resp_1', asking())])
+    const chat = createTestEngine('openai-responses', [streamed('resp_2', called(), said('All done'))], {
+      ...direct(),
+      history: asJson(messages(before)),
+    })
+    await vi.waitUntil(() => cards(chat).length === 1)
+    await respond(chat, true)
+    expect(chat.bodies[0]).toMatchObject({
+      previous_response_id: 'resp_1',
+      input: [{ type: 'mcp_approval_response', approval_request_id: 'mcpr_1', approve: true }],
+    })
+    expect(cards(chat)).toMatchObject([{ state: 'output-available', output: 'Cancelled' }])
+  })
+
+  test.each([
+    ['approved', true, [called()]],
+    ['denied', false, []],
+  ])(
+    'that was %s goes with the reasoning before it, in its order, where the service stores nothing',
+    async (_how, isApproved, ran) => {
+      const thought = (id: string) => ({ type: 'reasoning', id, summary: [], encrypted_content: `sealed ${id}` })
+      const tool: Tool = { name: 'find_order', description: 'Finds', inputSchema: { type: 'object' }, execute: () => 'Order 7' }
+      const chat = await open(
+        [
+          streamed('resp_1', thought('rs_1'), asking()),
+          streamed('resp_2', ...ran, thought('rs_2'), said('All done')),
+          streamed('resp_3', said('All done')),
+        ],
+        { ...direct({ store: false }), tools: [tool] },
+      )
+      await respond(chat, isApproved)
+      await chat.send('Thanks')
+      expect(chat.bodies[2]?.['input']).toEqual([
+        { role: 'user', content: 'Cancel my order' },
+        thought('rs_1'),
+        asking(),
+        { type: 'mcp_approval_response', approval_request_id: 'mcpr_1', approve: isApproved },
+        ...ran,
+        thought('rs_2'),
+        expect.objectContaining({ type: 'message', id: 'msg_1' }),
+        { role: 'user', content: 'Thanks' },
+      ])
+    },
+  )
 
   test('goes on with all items where the service stores nothing', async () => {
     const chat = await open(

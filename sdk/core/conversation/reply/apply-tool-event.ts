@@ -1,15 +1,29 @@
+import type { ProviderMetadata } from '../../options/messages/message-parts.ts'
 import type { ToolPart } from '../../types.ts'
+import { isJson } from '../../util/is-json.ts'
 import type { OpenMessage } from './open-message.ts'
 import type { EventOf } from './reply-event.ts'
 
 type ToolEvent = EventOf<'tool-input-delta'> | EventOf<'tool-input'> | EventOf<'tool-approval'> | EventOf<'tool-output'>
 
-const toolFields = ({ title, isProviderExecuted, isDynamic, app, providerMetadata }: ToolEvent): Partial<ToolPart> => ({
+/** What a service sends with a call at different times, it wants back together. */
+function mergeMetadata(before: ProviderMetadata = {}, later: ProviderMetadata): ProviderMetadata {
+  const merged = Object.entries(later).map(([service, own]) => {
+    const known = Object.hasOwn(before, service) ? before[service] : undefined
+    return [service, isJson(known) && isJson(own) ? { ...known, ...own } : own]
+  })
+  return { ...before, ...Object.fromEntries(merged) }
+}
+
+const toolFields = (
+  { title, isProviderExecuted, isDynamic, app, providerMetadata }: ToolEvent,
+  before: ToolPart,
+): Partial<ToolPart> => ({
   ...(title !== undefined && { title }),
   ...(isProviderExecuted && { isProviderExecuted }),
   ...(isDynamic && { isDynamic }),
   ...(app && { app }),
-  ...(providerMetadata && { providerMetadata }),
+  ...(providerMetadata && { providerMetadata: mergeMetadata(before.providerMetadata, providerMetadata) }),
 })
 
 /** Nobody waits for what is shorter, in milliseconds: answers that say the same are kept the same. */
@@ -23,7 +37,7 @@ function durationOf({ duration: told, isDenied }: EventOf<'tool-output'>, measur
 
 /** The call as it is after the event. */
 function changed(tool: ToolPart, event: ToolEvent, measured: number | undefined): ToolPart {
-  const fields = toolFields(event)
+  const fields = toolFields(event, tool)
   if (event.type === 'tool-output') {
     const state = event.isDenied ? 'output-denied' : event.isError ? 'output-error' : 'output-available'
     const duration = durationOf(event, measured)
