@@ -96,6 +96,8 @@ export function guardConsent({ card, button, onChange }: ConsentGiven) {
     },
     { signal },
   )
+  // A finger that scrolls presses nothing.
+  button.addEventListener('pointercancel', () => void (byPointer = undefined), { signal })
   // Also in fields around it, where Enter presses the button.
   card.addEventListener(
     'keydown',
@@ -109,12 +111,14 @@ export function guardConsent({ card, button, onChange }: ConsentGiven) {
   )
   card.addEventListener(
     'keyup',
-    ({ key }) => {
-      // That of a space comes before the press.
-      if (key !== ' ') byKey = undefined
+    ({ key, target }) => {
+      // That of a space comes before the press; in a field it presses nothing.
+      if (key !== ' ' || target !== button) byKey = undefined
     },
     { signal, capture: true },
   )
+  // What is let go elsewhere presses nothing here.
+  card.addEventListener('focusout', () => void (byKey = undefined), { signal })
   // Where there is no layout nothing is ever seen: https://github.com/jsdom/jsdom
   const begin = (target: Element): void => (globalThis.IntersectionObserver ? sight.observe(target) : see(target))
   begin(button)

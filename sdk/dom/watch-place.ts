@@ -10,7 +10,8 @@ const tolerance = 1
 
 /**
  * Tells when an element comes to stand elsewhere in the window, for whatever reason, without asking each frame: an observer whose frame
- * is exactly where the element is reports that it left it. Call `check` to know at once.
+ * is exactly where the element is reports that it left it. Call `check` to know at once. Where it cannot be seen, that observer sees it
+ * nowhere: when it comes into sight again, another one tells.
  */
 export function watchPlace(target: HTMLElement, onMove: () => void) {
   let observer: LayoutObserver | undefined
@@ -43,6 +44,14 @@ export function watchPlace(target: HTMLElement, onMove: () => void) {
     onMove()
   }
 
+  const sight = observeLayout.sight(check, { threshold: [0.01, 0.5, 1] })
+  sight.observe(target)
   watch()
-  return { check, stop: (): void => observer?.disconnect() }
+  return {
+    check,
+    stop(): void {
+      sight.disconnect()
+      observer?.disconnect()
+    },
+  }
 }

@@ -168,6 +168,104 @@ describe('the button that allows a call', () => {
   })
 })
 
+/** Waits until the browser has drawn what has changed, and told who observes it. */
+async function draw(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) {
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+describe('the button that allows a call, which was out of sight for a while,', () => {
+  const history = Array.from({ length: 12 }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Line ${index}` }))
+
+  /** Hides it for long, shows it again at once and then presses it once it looks ready. */
+  async function expectOnePressToDo(hide: (chat: Awaited<ReturnType<typeof ask>>['chat']) => Promise<() => Promise<void>>) {
+    const { chat, execute, timers, done } = await ask(ofPage, { history } as ChatOptions)
+    await becomeReady(timers, 'Allow')
+    const show = await hide(chat)
+    await draw()
+    timers.pass()
+    await show()
+    await eventually(() => isOff('Allow')).toBe(true)
+    await press('Allow')
+    expect(execute).not.toHaveBeenCalled()
+    await becomeReady(timers, 'Allow')
+    await button('Allow').click()
+    await done()
+    expect(execute).toHaveBeenCalledOnce()
+  }
+
+  test('is not ready when the chat is shown again, and then needs one press', () =>
+    expectOnePressToDo(async ({ element }) => {
+      element.style.display = 'none'
+      return async () => void element.style.removeProperty('display')
+    }))
+
+  test('is not ready when the visitor has scrolled back to it, and then needs one press', () =>
+    expectOnePressToDo(async ({ part }) => {
+      const messages = part('messages')
+      const end = messages.scrollTop
+      const steps = [0.75, 0.5, 0.25, 0]
+      for (const share of steps) {
+        messages.scrollTop = end * share
+        // oxlint-disable-next-line no-await-in-loop -- as a visitor scrolls
+        await draw()
+      }
+      return async () => {
+        for (const share of steps.toReversed()) {
+          messages.scrollTop = end * share
+          // oxlint-disable-next-line no-await-in-loop -- as above
+          await draw()
+        }
+        messages.scrollTop = end
+      }
+    }))
+})
+
+describe('the button that allows a call hears assistive technology, which presses no key,', () => {
+  const space = { key: ' ', code: 'Space', windowsVirtualKeyCode: 32 }
+
+  test.each([
+    [
+      'after a space was typed into the reason in the first half second',
+      async () => {
+        await userEvent.type(page.getByRole('textbox', { name: 'Reason (optional)' }), ' ')
+      },
+    ],
+    [
+      'after a space that began on it ended elsewhere',
+      async () => {
+        focus('Allow')
+        await cdp().send('Input.dispatchKeyEvent', { type: 'keyDown', text: ' ', ...space })
+        focus('Deny')
+        ;(document.activeElement as HTMLElement).blur()
+        await cdp().send('Input.dispatchKeyEvent', { type: 'keyUp', ...space })
+      },
+    ],
+  ])('%s', async (_when, act) => {
+    const { execute, timers, done } = await ask(ofPage)
+    await act()
+    await becomeReady(timers, 'Allow')
+    ;(button('Allow').element() as HTMLElement).click()
+    await done()
+    expect(execute).toHaveBeenCalledOnce()
+  })
+})
+
+test('a finger that scrolled on the button that allows a call has no say in a later press', async () => {
+  const { execute, timers } = await ask(ofPage)
+  await becomeReady(timers, 'Allow')
+  const allow = button('Allow').element()
+  const bubbling = { bubbles: true, composed: true, cancelable: true }
+  allow.dispatchEvent(new PointerEvent('pointerdown', { ...bubbling, pointerType: 'touch' }))
+  allow.dispatchEvent(new PointerEvent('pointercancel', { ...bubbling, pointerType: 'touch' }))
+  pushDown(60)
+  allow.dispatchEvent(new MouseEvent('click', { ...bubbling, detail: 1 }))
+  await draw()
+  expect(execute).not.toHaveBeenCalled()
+})
+
 test('a call is denied at once', async () => {
   const { execute, done } = await ask(ofPage)
   await button('Deny').click()
