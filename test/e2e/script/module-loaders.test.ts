@@ -109,8 +109,22 @@ test.each([
     '<script>var module = { exports: {} }; var exports = module.exports; var process = {}</script>',
   ],
   ['with half of the variables of Node', '<script>var exports = {}</script>'],
+  ['with variables of Node that are null', '<script>var module = null; var exports = null</script>'],
+  ['with frozen variables of Node', '<script>var exports = Object.freeze({}); var module = { exports }</script>'],
+  ['whose window.Confab is frozen', '<script>window.Confab = Object.freeze({})</script>'],
+  ['whose prototypes have more', '<script>Array.prototype.remove = Object.prototype.extend = () => {}</script>'],
 ])('a page %s has a chat and window.Confab', async (_, body) => {
   const { page, complaints } = await open(body + script)
+  await expectChat(page)
+  expect(complaints).toEqual([])
+})
+
+test('a page that writes the script tag itself, sandboxed without an origin, has a chat', async () => {
+  const write = `document.write('<script src="/dist/confab.umd.js"></' + 'script>')`
+  const { page, complaints } = await openPage(
+    `<!doctype html><html lang="en"><title>Page</title><body><script>${write}</script><confab-chat demo></confab-chat>`,
+    { policy: 'sandbox allow-scripts' },
+  )
   await expectChat(page)
   expect(complaints).toEqual([])
 })

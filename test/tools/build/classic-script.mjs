@@ -115,18 +115,19 @@ const later = async (number) => {
 
 /**
  * The page gets \`window.Confab\`, whatever else is there: a loader of modules, or names that Node has. Calls that it made before wait in an
- * array. An element with the id "Confab" is no property of its own.
+ * array. An element with the id "Confab" is no property of its own. What the page has frozen is replaced by a copy.
  *
  * An anonymous \`define\` belongs to the script that a loader has just loaded: called in a script of the page, it fails, or becomes the
  * module of another script. https://requirejs.org/docs/errors.html#mismatch
  */
 const publish = `
-const own = typeof exports === 'object' && typeof module === 'object' ? module['exports'] : undefined
-const isRequired = own !== undefined && own === exports
+const own = typeof exports === 'object' && typeof module === 'object' ? module?.['exports'] : undefined
+const isRequired = Object.isExtensible(own) && own === exports
 if (isRequired) Object.assign(own, given)
 if (!isRequired || globalThis.document) {
   const present = Object.hasOwn(globalThis, 'Confab') ? globalThis.Confab : undefined
-  globalThis.Confab = Object.assign(Array.isArray(present) ? { calls: present } : Object(present), given)
+  const kept = Array.isArray(present) ? { calls: present } : Object.isExtensible(present) ? present : { ...present }
+  globalThis.Confab = Object.assign(kept, given)
 }
 if (isOfLoader && typeof define === 'function' && define.amd) define([], () => given)
 `
