@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openPage, strictPolicy } from './open-page.ts'
@@ -65,6 +68,32 @@ test('a page of modules records mp3, encoded in a worker', async () => {
   expect(note).toMatchObject({ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) })
   expect([note?.start[0], (note?.start[1] ?? 0) & 0xfe]).toEqual([0xff, 0xfa])
   expect(page.workers()).toEqual([])
+  expect(complaints).toEqual([])
+})
+
+/** What esbuild makes of the package, in files by their addresses. It takes no worker along. */
+async function bundleInFiles(): Promise<Record<string, string>> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL('../../dist/element.js', import.meta.url))],
+    outdir: 'bundle',
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    write: false,
+  })
+  return Object.fromEntries(outputFiles.map(({ path, text }) => [`/app/assets/${basename(path)}`, text]))
+}
+
+test('a page records mp3 where a bundler has left out the worker, and asks for no file that is not there', async () => {
+  const files = { ...(await bundleInFiles()), ...scripts }
+  const { page, complaints } = await openPage(pageWith('<script type="module" src="/app/assets/element.js"></script>'), {
+    scripts: files,
+  })
+  const missing: string[] = []
+  page.on('response', (response) => response.status() >= 400 && missing.push(new URL(response.url()).pathname))
+  await recordNote(page)
+  expect(await filesOf(page)).toMatchObject([{ type: 'audio/mpeg', name: expect.stringMatching(/\.mp3$/) }])
+  expect(missing).toEqual([])
   expect(complaints).toEqual([])
 })
 

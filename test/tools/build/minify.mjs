@@ -11,6 +11,8 @@ export const minify = {
 export const minifyVendor = {
   name: 'minify-vendor',
   async renderChunk(code) {
-    return transform(code, { format: 'esm', target: 'es2022', minify: true, legalComments: 'none' })
+    // What is asked for behind a check for Node; Parcel would install a package that stands in for it.
+    const define = { Buffer: 'globalThis.Buffer' }
+    return transform(code, { format: 'esm', target: 'es2022', minify: true, legalComments: 'none', define })
   },
 }
