@@ -8,20 +8,13 @@ import { wholeChat } from './whole-chat.ts'
 
 const tagName = 'confab-chat'
 const firstRenderDelay = 20 // milliseconds: the first render happens then even if no option was set
+const scriptDelay = 5000 // milliseconds: a script of the page that has set nothing by then has failed
 
 const names = Object.keys(optionNames) as OptionName[]
 const byAttribute = new Map(names.map((name) => [name.toLowerCase(), name]))
 
 // The class must be importable without a DOM, for server-side rendering.
 const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
-
-/** Parses an attribute into an option value. */
-const readAttribute = (name: OptionName, text: string): unknown =>
-  readOption(optionNames[name], text, {
-    attribute: name.toLowerCase(),
-    owner: `<${tagName}>`,
-    insteadOfFunction: `set the property ${name}`,
-  })
 
 /**
  * The chat as an element: every option is a property and an attribute, every method of a chat a method.
@@ -162,6 +155,8 @@ export class ConfabChatElement extends Base {
   #change: ChatOptions | undefined
   /** Attributes that are being removed because they may hold a key. */
   readonly #hiding = new Set<string>()
+  /** What is wrong with attributes that a server has written, while a script may still set the options. */
+  readonly #unread = new Map<OptionName, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
   readonly #chat: ComposedChat
 
@@ -181,6 +176,7 @@ export class ConfabChatElement extends Base {
     }
     if (this.#change || Object.keys(this.#options).length) this.#mount()
     else if (!this.hasAttribute('defer')) this.#timer = setTimeout(() => this.#mount(), firstRenderDelay)
+    else if (this.#unread.size) this.#timer = setTimeout(() => this.#reportUnread(), scriptDelay)
   }
 
   /** @internal */
@@ -197,12 +193,29 @@ export class ConfabChatElement extends Base {
     const name = byAttribute.get(attribute)
     // One by one: removing an attribute also runs what is still to be read of the others.
     if (!name || before === text || (text === null && this.#hiding.delete(attribute))) return
-    const value = text === null ? undefined : readAttribute(name, text)
-    this.setOption(name, value)
+    const isWaiting = this.hasAttribute('defer') && !this.#chat.isMounted
+    const value = text === null ? undefined : this.#readAttribute(name, text, isWaiting)
+    if (value !== undefined || text === null || !isWaiting) this.setOption(name, value)
     // Attributes can be recorded by analytics and similar tools, and an unreadable value may contain a key.
     if (text === null || !mayHoldKey(name, value ?? text)) return
     this.#hiding.add(attribute)
     this.removeAttribute(attribute)
+  }
+
+  /** Parses an attribute into an option value. */
+  #readAttribute(name: OptionName, text: string, isWaiting: boolean): unknown {
+    return readOption(optionNames[name], text, {
+      attribute: name.toLowerCase(),
+      owner: `<${tagName}>`,
+      insteadOfFunction: `set the property ${name}`,
+      ...(isWaiting && { report: (words: string) => void this.#unread.set(name, words) }),
+    })
+  }
+
+  /** Names the attributes that could not be read, but for those of options that the page has set since. */
+  #reportUnread(): void {
+    for (const [name, words] of this.#unread) if (this.#options[name] === undefined) console.error(words)
+    this.#unread.clear()
   }
 
   /** Returns an option as it was set. */
@@ -238,6 +251,7 @@ export class ConfabChatElement extends Base {
   #mount(): void {
     clearTimeout(this.#timer)
     queueMicrotask(() => {
+      this.#reportUnread()
       const change = this.#change
       this.#change = undefined
       if (change) this.#chat.configure(change)

@@ -103,6 +103,52 @@ test('an element that waits for its options is rendered when the first one is se
   await expect.poll(() => inputOf(waiting)?.getAttribute('placeholder')).toBe('Ask away')
 })
 
+/** What renderers on servers make of options that are objects, lists or functions. */
+const writtenByServer = `<confab-chat defer connect="[object Object]" intromessage="[object Object]" history="[object Object],[object Object]"
+  dropupstyles="[object Object]" suggestions="Prices,Opening hours" onmessage="(message) => log(message)" textinput="[object Map]"></confab-chat>`
+
+function writeByServer(): HTMLElementTagNameMap['confab-chat'] {
+  const place = document.createElement('div')
+  document.body.append(place)
+  onTestFinished(() => place.remove())
+  place.innerHTML = writtenByServer
+  return place.firstElementChild as HTMLElementTagNameMap['confab-chat']
+}
+
+test('options that a server has written as "[object Object]" wait for the script that sets them, without a word', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const element = writeByServer()
+  const textOf = () => element.shadowRoot?.textContent ?? ''
+  // A second chat that does not wait is rendered long before.
+  await renderChat()
+  expect(element.shadowRoot?.querySelector('[part~="input"]')).toBeNull()
+  Object.assign(element, {
+    connect: { url: '/api/chat' },
+    introMessage: { text: 'Hello from the page' },
+    history: [{ role: 'user', text: 'From before' }],
+    dropupStyles: {},
+    suggestions: ['Prices'],
+    onMessage: () => undefined,
+    textInput: { placeholder: { text: 'Ask away' } },
+  })
+  await expect.poll(textOf).toContain('From before')
+  expect(textOf()).not.toContain('[object')
+  expect(element.shadowRoot?.querySelector('[part~="input"]')?.getAttribute('placeholder')).toBe('Ask away')
+  expect(error).not.toHaveBeenCalled()
+})
+
+test('what a server has written and no script sets is named in the console', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  writeByServer()
+  expect(error).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(5000)
+  const said = error.mock.calls.flat().join('\n')
+  for (const name of ['connect', 'intromessage', 'history', 'suggestions', 'onmessage', 'textinput'])
+    expect(said).toContain(`The attribute "${name}" of <confab-chat>`)
+})
+
 test('methods work from the moment the element exists', async () => {
   const reply = await scripted({ headers: json, steps: [{ send: '{"text":"Early answer"}' }] })
   const element = document.createElement('confab-chat')

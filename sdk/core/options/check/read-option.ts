@@ -6,22 +6,32 @@ interface AttributePlace {
   readonly owner: string
   /** How to set a function, since attributes are strings. */
   readonly insteadOfFunction: string
+  /** Takes what is wrong with it, in words; @default console.error */
+  readonly report?: (words: string) => void
 }
+
+/** What becomes of an object that a renderer on a server writes as an attribute. */
+const writtenObject = /^\[object \w+\]/
 
 /**
  * Parses an attribute as the value of an option: an option that may be a string takes it as it is, all others take JSON.
- * @returns undefined if that fails, with a console message that does not repeat the value: it may contain a key.
+ * @returns undefined if that fails, with a report that does not repeat the value: it may contain a key.
  */
-export function readOption(kind: OptionKind, text: string, { attribute, owner, insteadOfFunction }: AttributePlace): unknown {
-  if (kind.startsWith('string') && !(kind.endsWith('object') && text.startsWith('{'))) return text
+export function readOption(
+  kind: OptionKind,
+  text: string,
+  { attribute, owner, insteadOfFunction, report = (words) => console.error(words) }: AttributePlace,
+): unknown {
+  const isObject = kind.endsWith('object') && (text.startsWith('{') || writtenObject.test(text))
+  if (kind.startsWith('string') && !isObject) return text
   if (kind === 'function') {
-    console.error(`The attribute "${attribute}" of ${owner} cannot hold a function: ${insteadOfFunction} instead.`)
+    report(`The attribute "${attribute}" of ${owner} cannot hold a function: ${insteadOfFunction} instead.`)
     return undefined
   }
   try {
     return JSON.parse(text || 'true') as unknown
   } catch {
-    console.error(`The attribute "${attribute}" of ${owner} cannot be read: JSON is expected.`)
+    report(`The attribute "${attribute}" of ${owner} cannot be read: JSON is expected.`)
     return undefined
   }
 }
