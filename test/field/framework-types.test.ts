@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readPages } from '../tools/reference/chapters.mjs'
-import { readPageBlocks } from '../tools/readme-blocks.ts'
+import { readPageBlocks } from '../tools/readme-blocks.mjs'
 import { writeProject } from './write-project.ts'
 
 const field = fileURLToPath(new URL('.', import.meta.url))

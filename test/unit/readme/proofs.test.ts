@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readPages } from '../../tools/reference/chapters.mjs'
-import { readPageBlocks } from '../../tools/readme-blocks.ts'
+import { readPageBlocks } from '../../tools/readme-blocks.mjs'
 import { proofs } from './proofs.ts'
 
 const blocks = readPageBlocks(readPages(fileURLToPath(new URL('../../..', import.meta.url))))

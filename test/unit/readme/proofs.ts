@@ -1,4 +1,4 @@
-import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.ts'
+import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.mjs'
 
 /**
  * How each code block of the README and its chapters is proved, by page and section, in the order of its blocks. Each test of the

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { readPages } from '../../tools/reference/chapters.mjs'
-import { readPageBlocks } from '../../tools/readme-blocks.ts'
+import { readPageBlocks } from '../../tools/readme-blocks.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const blocks = readPageBlocks(readPages(root))
