@@ -12,6 +12,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.mjs'
  * - `schema`: test/unit/protocols/confab.test.ts reads it as an answer, and compares it with the published JSON Schema.
  * - `folders`: test/unit/readme/folders.test.ts compares it with the folders.
  * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
+ * - `project`: test/tools/try-package/ builds a project with it; `npm run try-package` alone, each night.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
  * - `contract`: test/e2e/readme/threads.test.ts runs it against a server.
  * - `server`: test/e2e/readme/server.test.ts runs it and asks it with a chat.
@@ -34,6 +35,7 @@ export type Proof =
   | 'schema'
   | 'folders'
   | 'field'
+  | 'project'
   | 'editor'
   | 'environment'
   | 'contract'
@@ -79,6 +81,10 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Renderers in Svelte': ['framework', 'framework'],
     'Solid and Preact': ['field'],
     Angular: ['framework'],
+    Nuxt: ['project', 'project'],
+    SvelteKit: ['project'],
+    Astro: ['project'],
+    Bundlers: ['project'],
     Editors: ['editor'],
   },
   'sdk/connectors/README.md': {
