@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { readPageBlocks } from '../../readme-blocks.mjs'
+import { readPages } from '../../reference/chapters.mjs'
+
+const blocks = readPageBlocks(readPages(fileURLToPath(new URL('../../../..', import.meta.url))))
+
+/** The code of the documentation in this section, so that what newcomers copy is what is tried. */
+export function documented(section, place = 1) {
+  const block = blocks.find((found) => found.section === section && found.place === place)
+  if (!block) throw new Error(`The documentation has no block ${place} of code under "${section}".`)
+  return block.code
+}

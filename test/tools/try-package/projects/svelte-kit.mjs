@@ -1,0 +1,43 @@
+import { documented } from './documented.mjs'
+
+const project = {
+  node: 22,
+  packages: [
+    'vite@8.3.8',
+    'svelte@5.57.3',
+    '@sveltejs/kit@3.2.0',
+    '@sveltejs/vite-plugin-svelte@7.3.1',
+    '@sveltejs/adapter-node@6.0.1',
+    '@sveltejs/adapter-static@4.0.1',
+    'typescript@6.0.3',
+  ],
+  files: {
+    'src/app.html':
+      '<!doctype html><html lang="en"><head>%sveltekit.head%</head><body><div>%sveltekit.body%</div></body></html>\n',
+    'src/routes/+page.svelte': documented('SvelteKit'),
+  },
+  build: ['vite', 'build'],
+  pages: { '/': { serverWrites: /<confab-chat[^>]*><\/confab-chat>/ } },
+}
+const config = (adapter) => `import { sveltekit } from '@sveltejs/kit/vite'
+import adapter from '@sveltejs/${adapter}'
+
+export default { plugins: [sveltekit({ adapter: adapter() })] }
+`
+
+export const svelteKit = {
+  'SvelteKit, server': {
+    ...project,
+    files: { ...project.files, 'vite.config.js': config('adapter-node') },
+    server: ['node', 'build'],
+  },
+  'SvelteKit, static': {
+    ...project,
+    files: {
+      ...project.files,
+      'vite.config.js': config('adapter-static'),
+      'src/routes/+layout.js': 'export const prerender = true\n',
+    },
+    output: 'build',
+  },
+}
