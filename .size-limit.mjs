@@ -86,12 +86,12 @@ const conversations =
   /^(anthropic|azure-openai-chat|cohere-.*|dify|gemini|hugging-face-conversation|mistral|ollama|openai-(chat|compatible|responses)|perplexity)\.js$/
 
 export default [
-  budget('<confab-chat>: the first load', '35.3 KB', withImports('dist/element.js')),
-  budget('<confab-chat>: with a conversation', '84.2 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
+  budget('<confab-chat>: the first load', '35.6 KB', withImports('dist/element.js')),
+  budget('<confab-chat>: with a conversation', '85 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
   budget('createChat: the first load', '34.2 KB', withImports('dist/confab.js')),
   budget('createChat without services: the first load', '33.7 KB', bare),
   budget('createChat without services, and what all services share', '53.5 KB', withService),
-  budget('The engine without a DOM: everything but services', '92.1 KB', withImports('dist/core.js')),
+  budget('The engine without a DOM: everything but services', '93 KB', withImports('dist/core.js')),
   budget('Storages of threads: in the browser, on a server, in memory', '8.2 KB', withImports('dist/threads.js')),
   budget('The server, without the services', '43.5 KB', withImports('dist/server.js')),
   budget('The React component, over the element', '2.7 KB', ['dist/frameworks/react.js']),

@@ -181,7 +181,7 @@ describe('the button that allows a call, which was out of sight for a while,', (
 
   /** Hides it for long, shows it again at once and then presses it once it looks ready. */
   async function expectOnePressToDo(hide: (chat: Awaited<ReturnType<typeof ask>>['chat']) => Promise<() => Promise<void>>) {
-    const { chat, execute, timers, done } = await ask(ofPage, { history } as ChatOptions)
+    const { chat, execute, timers, done } = await ask(ofPage, { history })
     await becomeReady(timers, 'Allow')
     const show = await hide(chat)
     await draw()
