@@ -55,6 +55,9 @@ const parents: Readonly<Record<string, Parent>> = {
   'a fieldset in a flex box': {
     html: '<div style="display: flex"><fieldset class="here" style="border: 0; margin: 0; padding: 0"></fieldset></div>',
   },
+  'the middle of the window': {
+    html: '<div class="here" style="position: fixed; inset: 0; margin: auto; width: fit-content; height: fit-content"></div>',
+  },
   'a right-to-left corner': {
     html: '<div dir="rtl" style="position: fixed; inset: auto auto 16px 16px" class="here"></div>',
   },
@@ -140,6 +143,22 @@ test('a chat that createChat puts into a corner has its full width, and fits a p
   await page.viewport(phone, 900)
   await eventually(() => box().width).toBe(288)
   expect(isBesidePage(box())).toBe(false)
+})
+
+test.each([
+  '* { min-width: 0; max-width: 100%; margin: 0; padding: 0 }',
+  'body div > * { flex: 1; white-space: nowrap; text-indent: 50px; letter-spacing: 4px }',
+])('a chat in a float keeps its width beside rules of the page for everything: %s', async (css) => {
+  const { box } = await put(desktop, parents['a float'] as Parent, { demo: true }, css)
+  expect(box()).toMatchObject({ width: 420, height: 600 })
+})
+
+test('a chat in a wrapper without a box, in a corner, has its full width, and fits a phone', async () => {
+  const html = '<div style="position: fixed; inset: auto 16px 16px auto"><div class="here" style="display: contents"></div></div>'
+  const { box } = await put(desktop, { html })
+  expect(box()).toMatchObject({ width: 420, height: 600 })
+  await page.viewport(phone, 900)
+  await eventually(() => box().width).toBe(288)
 })
 
 test('a chat beside a long text in a row keeps its full width on a wide screen', async () => {
