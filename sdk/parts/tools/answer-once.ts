@@ -57,13 +57,19 @@ export function answerOnce(given: AnswerOnceGiven, { requests }: PartContext) {
     problem.textContent = labels.requestExpired
   }
 
+  /** It expires while it is shown. */
+  function end(): void {
+    clearTimeout(timer)
+    expire()
+    requests.expireApproval()
+    onExpired()
+  }
+
   function wait(): void {
     timer = setTimeout(
       () => {
         if (!isExpired(expiresAt)) return wait()
-        expire()
-        requests.expireApproval()
-        onExpired()
+        end()
       },
       Math.min(longestTimer, Date.parse(expiresAt ?? '') - Date.now()),
     )
@@ -78,6 +84,8 @@ export function answerOnce(given: AnswerOnceGiven, { requests }: PartContext) {
   return {
     respond(isApproved: boolean, detail: ApprovalDetail = {}): void {
       if (isOver) return
+      // Timers stand still while the computer sleeps.
+      if (isExpired(expiresAt)) return end()
       setOver(true)
       requests.respondToApproval(id, isApproved, detail, shown).catch((error: unknown) => {
         console.error(error)

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
@@ -55,6 +55,7 @@ describe('a call whose time to be allowed is over', () => {
     ['by a date that does not exist', () => '2999-13-45T00:00:00Z'],
     ['by a number of milliseconds', () => Date.now() - 1000],
     ['by no time at all', () => ({ minutes: 5 })],
+    ['by the time of a zone behind this one', () => from(-13 * 3600_000).replace('Z', '-12:00')],
   ])('says so and cannot be allowed: %s', async (_name, expiresAt) => {
     const { card, input, root } = await show(call(expiresAt()))
     await eventually(() => card().dataset['state']).toBe('expired')
@@ -74,6 +75,18 @@ describe('a call whose time to be allowed is over', () => {
     expect(input.getAttribute('placeholder')).toBe('Ask me anything!')
   })
 
+  test('is told when the visitor answers it after the computer has slept', async () => {
+    const { card, input } = await show(call(from(3600_000)))
+    await isOpen()
+    const now = Date.now() + 2 * 3600_000
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now)
+    onTestFinished(() => clock.mockRestore())
+    await allow().click()
+    await eventually(() => card().querySelector('.tool-state')?.textContent).toBe('Expired')
+    expect(card().textContent).toContain('This request has expired.')
+    expect(input.getAttribute('placeholder')).toBe('Ask me anything!')
+  })
+
   test('is not what several calls in one card wait for', async () => {
     const { part, root } = await show(call(from(3000)), call(from(-day), 'c2'))
     const group = () => part('tool-group').querySelector('.tool-state')?.textContent
@@ -90,6 +103,8 @@ test.each([
   ['a time in 25 days, for which timers have no number', () => from(25 * day)],
   ['a time in a thousand years', () => '2999-12-31T00:00:00Z'],
   ['a time as a number of milliseconds', () => Date.now() + day],
+  ['the time of a zone ahead of this one', () => from(15 * 3600_000).replace('Z', '+14:00')],
+  ['a time with more digits than browsers count', () => from(day).replace('Z', '456789+00:00')],
 ])('a call can be allowed whose time is not over: %s', async (_name, expiresAt) => {
   const { card } = await show(call(expiresAt()))
   await isOpen()
