@@ -1,6 +1,7 @@
 import type { ChangeClock } from './change-clock.ts'
 import type { Config } from '../options/config.ts'
 import { allMessages } from '../conversation/all-messages.ts'
+import { keepAnswers } from '../conversation/keep-answers.ts'
 import { isStorable } from '../conversation/is-storable.ts'
 import { viewedTail } from '../conversation/viewed-tail.ts'
 import type { KeyValueStorage } from './key-value-storage.ts'
@@ -15,7 +16,10 @@ const saveDelay = 250 // milliseconds; keystrokes and chunks within this time sh
 const mostDeletions = 500 // the number to remember; a tab that was inactive during more brings the oldest back
 const mostRepairs = 3 // in a row; a storage that rejects one tab's messages must not make two tabs write forever
 
-const newer = (one: StoredMessage, other: StoredMessage): StoredMessage => (other.changedAt > one.changedAt ? other : one)
+function newer(one: StoredMessage, other: StoredMessage): StoredMessage {
+  const [form, older] = other.changedAt > one.changedAt ? [other, one] : [one, other]
+  return { ...form, content: keepAnswers(form.content, older.content) }
+}
 
 /** Merges two copies: the clearings and deletions of both, and the messages of both that remain. */
 function mergeChats(one: StoredChat, other: StoredChat): StoredChat {

@@ -1,4 +1,5 @@
 import { isKept } from '../conversation/is-kept.ts'
+import { keepAnswers } from '../conversation/keep-answers.ts'
 import { historyMessage } from '../conversation/history-messages.ts'
 import { splitTree } from '../conversation/message-tree.ts'
 import { joinByTime, mergeEntries } from './merge-entries.ts'
@@ -66,9 +67,10 @@ export function mergeStored(
   const theirs = stored
     .map(({ id, content, changedAt }): Message => ({ ...historyMessage(content, id), changedAt }))
     .filter(isKept)
-  const merged = mergeEntries(theirs, kept, (other, own) =>
-    own.status !== 'streaming' && (other.changedAt ?? 0) > (own.changedAt ?? 0) ? other : own,
-  )
+  const merged = mergeEntries(theirs, kept, (other, own) => {
+    if (own.status === 'streaming') return own
+    return (other.changedAt ?? 0) > (own.changedAt ?? 0) ? keepAnswers(other, own) : keepAnswers(own, other)
+  })
   const known = new Set(kept.map(({ id }) => id))
   return { ...arrangeMerged(merged, { present, known, tail: shown.at(-1)?.id ?? tail }), isCleared }
 }

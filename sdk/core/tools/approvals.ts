@@ -120,7 +120,12 @@ export function createApprovals({ store, conversation, session, sender, isAlive,
     put(now, given)
     await claims.confirm(now, given)
     if (claim === 'mine') onAnswered?.(now.owner, given)
-    if (isOver() && isFree()) goOn(now.owner.id)
+    // Another tab or device may have answered the rest meanwhile: whoever stores the last answer goes on.
+    if (!isOver()) {
+      await claims.rest(now)
+      if (!isOver() || !(await claims.goOn(now.owner))) return
+    }
+    if (isFree()) goOn(now.owner.id)
     else await claims.rest(now)
   }
 

@@ -1,4 +1,5 @@
 import { allMessages } from '../../core/conversation/all-messages.ts'
+import { keepAnswers } from '../../core/conversation/keep-answers.ts'
 import { isKept } from '../../core/conversation/is-kept.ts'
 import type { Message, ChatState } from '../../core/types.ts'
 import { publicMessage } from '../../core/conversation/message-content.ts'
@@ -41,7 +42,8 @@ interface Versions {
 
 /**
  * Merges a chat's and a storage's copy of a thread, starting from the last common version. Additions of both are kept. A message
- * that one side deleted is gone unless the other changed it. If both changed a message, this chat's copy wins.
+ * that one side deleted is gone unless the other changed it. If both changed a message, this chat's copy wins, with what the other
+ * answered.
  */
 export function mergeVersions({ state, theirs, synced, tail }: Versions): {
   readonly merged: MergedConversation
@@ -68,7 +70,8 @@ export function mergeVersions({ state, theirs, synced, tail }: Versions): {
     (their, mine) => {
       if (mine.status === 'streaming') return mine
       const isEqual = keptForm(their) === keptForm(mine)
-      const form = isEqual || isChanged(mine, synced) ? mine : their
+      if (!isEqual && isChanged(mine, synced)) return keepAnswers(mine, their)
+      const form = isEqual ? mine : keepAnswers(their, mine)
       if (isEqual || form === their) changes.set(form.id, changeOf(form))
       return form
     },

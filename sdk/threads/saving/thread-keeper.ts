@@ -118,7 +118,11 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
      * @returns false if one has already: its answer is shown then. A storage that fails refuses nothing.
      */
     async confirm(messageId: string, answered: Part): Promise<boolean> {
-      if (storage.claim) return true
+      if (storage.claim) {
+        // It may refuse no outdated save: what others have answered is not to be overwritten.
+        await within(patience, keeper.refresh()).catch((error: unknown) => console.error(error))
+        return true
+      }
       const answer = sync.claimAnswer(messageId, answered)
       await keeper.settled()
       answer.end()

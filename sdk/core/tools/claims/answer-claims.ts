@@ -65,8 +65,17 @@ export function createAnswerClaims({ store, claims: load, storage }: AnswerClaim
       if (!(await storage.confirm(asked.owner.id, answered))) await lose(key)
       show(key, undefined)
     },
-    /** The answer stands, and the model does not go on yet: the visitor has more to answer. */
-    rest: async (asked: Asked): Promise<void> => (await load())?.rest(keyOf(asked)),
+    /** The answer stands, and the model does not go on yet: the visitor has more to answer. Shows what others have answered meanwhile. */
+    async rest(asked: Asked): Promise<void> {
+      await (await load())?.rest(keyOf(asked))
+      storage.follow()
+    },
+    /** Whether this chat has the model go on, of all tabs that have stored the last answers at the same moment. */
+    async goOn({ id, parts }: Message): Promise<boolean> {
+      const claims = await load()
+      // Later questions of the same message are other ones.
+      return claims?.goOn(`${id} after ${parts.length}`) ?? true
+    },
     /** It waits no longer. */
     async giveUp(asked: Asked): Promise<void> {
       const claims = await load()

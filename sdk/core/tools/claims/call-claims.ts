@@ -31,7 +31,8 @@ interface CallClaimsParts {
   readonly storage: Pick<ConversationStorage, 'claim' | 'settle'>
 }
 
-const believedFor = ({ at }: ClaimRecord): number => at + longestBelief - Date.now()
+/** For how long; 0 if it says that it was written later than now: the clock was wrong then, or a stranger wrote it. */
+const believedFor = ({ at }: ClaimRecord): number => (at > Date.now() + longestBelief ? 0 : at + longestBelief - Date.now())
 
 /**
  * Sees to it that one chat answers a call, of all that show it. In one browser by locks and the browser's storage; where it has no locks
@@ -42,12 +43,14 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
   const me = `${createId()}-${Math.random().toString(36).slice(2)}`
   const records = createClaimRecords(kept)
   const locks = createCallLocks(signal)
-  /** What this chat has claimed. */
-  const own = new Set<string>()
+  /** What this chat has claimed, and under which key: the page may name another conversation meanwhile. */
+  const own = new Map<string, string>()
   /** What others run, and this chat waits for. */
   const awaited = new Set<string>()
+  /** What other tabs were seen to answer. */
+  const seen = new Set<string>()
 
-  const keyOf = (callId: string): string => `${claimPrefix}${scope()}:${callId}`
+  const keyOf = (callId: string): string => own.get(callId) ?? `${claimPrefix}${scope()}:${callId}`
 
   /** Other chats need not be kept from the call any longer. */
   function free(callId: string): void {
@@ -76,6 +79,16 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
     return (await isWritten(key, lock)) ? 'mine' : 'elsewhere'
   }
 
+  /** Claims something among the tabs of this browser. */
+  async function claimHere(callId: string, isStillOpen: () => Promise<boolean>): Promise<Claim> {
+    if (own.has(callId)) return 'mine'
+    const key = keyOf(callId)
+    const claim = await decideLocally(key, await locks.take(key), isStillOpen)
+    if (claim === 'mine') own.set(callId, key)
+    else locks.release(key)
+    return claim
+  }
+
   /** Asks the storage; a call whose storage fails is answered, because nothing would ever be otherwise. */
   const decideInStorage = (callId: string): Promise<boolean> =>
     storage.claim(callId).catch((error: unknown) => {
@@ -89,19 +102,15 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
      * @param isStillOpen Brings the conversation up to date, and returns whether the call still waits.
      */
     async decide(callId: string, isStillOpen: () => Promise<boolean>): Promise<Claim> {
-      if (own.has(callId)) return 'mine'
-      const key = keyOf(callId)
-      const claim = await decideLocally(key, await locks.take(key), isStillOpen)
-      if (claim !== 'mine') {
-        locks.release(key)
-        return claim
-      }
-      own.add(callId)
-      if (await decideInStorage(callId)) return 'mine'
+      const isOwn = own.has(callId)
+      const claim = await claimHere(callId, isStillOpen)
+      if (isOwn || claim !== 'mine' || (await decideInStorage(callId))) return claim
       free(callId)
       own.delete(callId)
       return 'elsewhere'
     },
+    /** Claims to have the model go on: two tabs may have answered the last questions of an answer at the same moment. */
+    goOn: async (answerId: string): Promise<boolean> => (await claimHere(answerId, async () => true)) === 'mine',
     /** The call is answered by another one, or by nobody. */
     giveUp(callId: string): void {
       free(callId)
@@ -115,21 +124,22 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
     async begin(callId: string): Promise<Claim> {
       const key = keyOf(callId)
       const lock = await locks.take(key)
+      // It was given back since it was answered.
+      if (lock === 'taken') return 'elsewhere'
       if (!own.has(callId)) {
-        if (lock === 'taken') return 'elsewhere'
         const isLost = records.read(key)?.hasBegun === true
         if (isLost || !(await decideInStorage(callId))) {
           locks.release(key)
           return isLost ? 'unknown' : 'elsewhere'
         }
-        own.add(callId)
+        own.set(callId, key)
       }
       records.write(key, { by: me, at: Date.now(), hasBegun: true })
       return 'mine'
     },
     /** An answer has ended. `isUnfinished` tells whether a call has no result. */
     async end(isUnfinished: (callId: string) => boolean): Promise<void> {
-      const ended = [...own].filter((callId) => !isUnfinished(callId))
+      const ended = [...own.keys()].filter((callId) => !isUnfinished(callId))
       if (!ended.length || !(await storage.settle())) return
       for (const callId of ended) {
         free(callId)
@@ -144,11 +154,15 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
         if (own.has(callId)) continue
         const record = records.read(keyOf(callId))
         const isAlive = held ? held.has(keyOf(callId)) : record !== undefined && believedFor(record) > 0
-        if (isAlive) found.set(callId, 'elsewhere')
-        else if (record?.hasBegun) found.set(callId, 'unknown')
+        if (isAlive) {
+          found.set(callId, 'elsewhere')
+          seen.add(callId)
+        } else if (record?.hasBegun) found.set(callId, 'unknown')
       }
       return found
     },
+    /** Whether another tab was seen to answer it, so that it is seen, too, when that has ended. */
+    wasSeen: (callId: string): boolean => seen.has(callId),
     /** Calls a function when the tab that runs one of these calls has ended it, or was closed. */
     watch(callIds: readonly string[], run: () => void): void {
       for (const callId of callIds) {

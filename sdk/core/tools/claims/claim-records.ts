@@ -32,12 +32,12 @@ export function createClaimRecords(storage: KeyValueStorage | undefined) {
     }
   }
 
-  /** Removes the oldest records, so that they never fill the storage. */
-  function prune(): void {
-    const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(claimPrefix))
-    if (keys.length <= mostRecords) return
+  /** Removes the oldest records but the one just written, so that they never fill the storage. */
+  function prune(written: string): void {
+    const keys = Object.keys(storage ?? {}).filter((key) => key.startsWith(claimPrefix) && key !== written)
+    if (keys.length < mostRecords) return
     const oldest = keys.toSorted((one, other) => (read(one)?.at ?? 0) - (read(other)?.at ?? 0))
-    for (const key of oldest.slice(0, -mostRecords)) storage?.removeItem(key)
+    for (const key of oldest.slice(0, 1 - mostRecords)) storage?.removeItem(key)
   }
 
   return {
@@ -54,7 +54,7 @@ export function createClaimRecords(storage: KeyValueStorage | undefined) {
       if (!storage) return false
       try {
         storage.setItem(key, JSON.stringify(record))
-        prune()
+        prune(key)
         return true
       } catch (error) {
         if (!isReported) console.warn('Calls of tools cannot be claimed: another tab may run the same one.', error)

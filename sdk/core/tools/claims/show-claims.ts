@@ -13,8 +13,11 @@ const isWaiting = ({ part: { state } }: UnfinishedCall): boolean => state === 'a
 
 /** Shows at each call without a result whether another tab runs it, or ran it before it was closed. */
 export async function showClaims(claims: CallClaims, store: Store<ChatState>): Promise<void> {
-  const calls = unfinishedCalls(store.get().messages)
-  const found = await claims.look(calls.map(({ key }) => key))
+  const { messages: given, callClaims } = store.get()
+  const calls = unfinishedCalls(given)
+  // What this chat claims just now would be taken for another's.
+  const others = calls.filter(({ key }) => callClaims?.get(key) !== 'deciding')
+  const found = await claims.look(others.map(({ key }) => key))
   const { phase, messages } = store.get()
   // This chat is about to run calls itself.
   if (phase !== 'idle') return
@@ -25,8 +28,8 @@ export async function showClaims(claims: CallClaims, store: Store<ChatState>): P
     const claim = found.get(call.key)
     // The visitor can still answer a call whose tab was closed: then the model hears of it.
     if (isWaiting(call)) return claim === 'elsewhere' ? claim : undefined
-    // That another device answers is known from trying.
-    if (claim || before === 'elsewhere') return claim ?? 'elsewhere'
+    // That another device answers is known from trying, and nothing tells when it has ended.
+    if (claim || (before === 'elsewhere' && !claims.wasSeen(call.key))) return claim ?? 'elsewhere'
     return mayHaveRun && wasAllowed(call) ? 'unknown' : undefined
   }
 

@@ -65,6 +65,22 @@ describe('two devices that show the same question of a thread on a server', () =
     expect(one.states().slice(0, 2)).toEqual(['output-available', 'output-available'])
   })
 
+  test.each([
+    ['seconds apart', false],
+    ['at the same moment', true],
+  ])('go on once when two questions are answered %s, each on another one', async (_when, isSameMoment) => {
+    const { storage } = await onServer()
+    const { one, other, execute, results } = await twoDevices(storage, ['c1', 'c2'])
+    const first = one.answer(false, 'c1')
+    if (!isSameMoment) await first
+    await Promise.all([first, other.answer(true, 'c2')])
+    expect(execute).toHaveBeenCalledOnce()
+    expect(results()).toHaveLength(1)
+    expect(JSON.stringify(results())).toContain('output-denied')
+    expect(JSON.stringify(results())).toContain('paid back')
+    expect(other.texts().at(-1)).toBe('Done.')
+  })
+
   test('take one answer when the call runs on one and Deny is pressed on the other, which then shows its result', async () => {
     const { storage } = await onServer()
     const { one, other, execute, results, saved } = await twoDevices(storage)
@@ -129,6 +145,25 @@ describe('a storage of the page', () => {
       [thread, `${message} c1`],
       [thread, `${message} c1`],
     ])
+  })
+
+  test('that can claim calls and refuses no outdated save loses no answer to another question', async () => {
+    const threads = memoryThreads()
+    const saveAnyway: ThreadStorage['save'] = async (id, messages, { ifVersion, ...request }) => {
+      const now = ifVersion === undefined ? undefined : await threads.load(id, { limit: 1, signal: request.signal })
+      return threads.save(id, messages, { ...request, ...(now && { ifVersion: now.version }) })
+    }
+    const storage = (name: string): ThreadStorage => ({
+      ...threads,
+      name: `${Math.random()} ${name}`,
+      save: saveAnyway,
+      claim: async () => true,
+    })
+    const { one, other, results } = await twoDevices(storage, ['c1', 'c2'])
+    await one.answer(false, 'c1')
+    await other.answer(true, 'c2')
+    expect(results()).toHaveLength(1)
+    expect(JSON.stringify(results())).toContain('output-denied')
   })
 
   test('is asked for calls that need no approval, too, and runs none that another chat has', async () => {

@@ -87,6 +87,38 @@ describe('two tabs that show the same question, without locks', () => {
     expect(execute.mock.calls.map(([input]) => input)).toEqual([{ id: 'c2' }])
     expect(results()).toHaveLength(1)
   })
+
+  test('go on though the second saw the first answer its question while that was being decided', async () => {
+    const { one, other, execute, results } = await twoTabs(['c1', 'c2'])
+    const first = one.answer(true, 'c1')
+    await vi.waitFor(() => {
+      other.engine.followClaims()
+      expect(other.claims().get('c1')).toBe('elsewhere')
+    })
+    await first
+    other.engine.followStorage()
+    await other.answer(true, 'c2')
+    expect(execute.mock.calls.map(([input]) => input)).toEqual([{ id: 'c2' }])
+    expect(results()).toHaveLength(1)
+    expect(other.texts().at(-1)).toBe('Done.')
+  })
+
+  test('go on once when two questions are answered at the same moment, each in another tab', async () => {
+    const { one, other, results } = await twoTabs(['c1', 'c2'])
+    await Promise.all([one.answer(true, 'c1'), other.answer(true, 'c2')])
+    await vi.waitFor(() => expect(results()).toHaveLength(1))
+    await Promise.all([one.untilIdle(), other.untilIdle()])
+    for (const tab of [one, other]) {
+      tab.engine.flush()
+      one.engine.followStorage()
+      other.engine.followStorage()
+    }
+    for (const tab of [one, other]) {
+      expect(tab.texts().at(-1)).toBe('Done.')
+      expect(tab.states()).not.toContain('approval-requested')
+    }
+    expect(results()).toHaveLength(1)
+  })
 })
 
 /** The keys of the browser's storage that say who answers a call. */
@@ -258,6 +290,59 @@ describe('a tab that was closed', () => {
     await other.send('And now?')
     expect(model.execute).toHaveBeenCalledOnce()
   })
+})
+
+describe('what stands in the browser about a call', () => {
+  test.each([
+    ['from a year to come', { by: 'a tab with a wrong clock', at: Date.now() + 31_536_000_000, hasBegun: false }],
+    ['from no time at all', { by: 'a stranger', at: 'now', hasBegun: true }],
+    ['from nobody', null],
+    ['that is a list', []],
+  ])('%s keeps nobody from answering it', async (_what, record) => {
+    const { other, local, execute } = await twoTabs()
+    local[`confab-call:chat:${other.engine.getMessages().at(-1)?.id} c1`] = JSON.stringify(record)
+    other.engine.followClaims()
+    await other.answer(true)
+    expect(execute).toHaveBeenCalledOnce()
+  })
+
+  test('of 300 calls of pages with a wrong clock keeps nobody from answering another one', async () => {
+    const { one, local, execute } = await twoTabs()
+    for (let index = 0; index < 300; index += 1)
+      local[`confab-call:chat:${index} c`] = JSON.stringify({ by: 'x', at: Date.now() + 1e12, hasBegun: true })
+    await one.answer(true)
+    expect(execute).toHaveBeenCalledOnce()
+    expect(claimsIn(local).length).toBeLessThanOrEqual(200)
+  })
+
+  test('is given back, too, when the page stores its conversation under another key meanwhile', async () => {
+    const { one, local, execute } = await twoTabs()
+    execute.mockImplementation(() => {
+      const { config } = one.engine.store.get()
+      one.joined.configure({ ...config, storage: { ...config.storage, key: 'another', inputText: false, maxMessages: 10 } })
+      return 'paid back'
+    })
+    await one.answer(true)
+    await vi.waitFor(() => expect(claimsIn(local)).toEqual([]))
+  })
+})
+
+test('three tabs run the call once when Allow is pressed in all at the same moment', async () => {
+  const { one, other, open, local, execute, results } = await twoTabs()
+  const settled = await Promise.allSettled([one, other, await open(local)].map((tab) => tab.answer(true)))
+  expect(reasons(settled)).toEqual([elsewhere, elsewhere])
+  expect(execute).toHaveBeenCalledOnce()
+  expect(results()).toHaveLength(1)
+})
+
+test.each(['clearMessages', 'pause'] as const)('a call runs nowhere when its tab does %s while it is decided', async (what) => {
+  const { one, local, execute } = await twoTabs()
+  const answer = one.answer(true)
+  if (what === 'pause') one.joined.pause()
+  else one.engine.clearMessages(false)
+  await expect(answer).rejects.toThrow('can no longer be answered')
+  expect(execute).not.toHaveBeenCalled()
+  expect(claimsIn(local)).toEqual([])
 })
 
 describe('where the browser refuses to keep anything', () => {
