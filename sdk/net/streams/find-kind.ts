@@ -32,11 +32,10 @@ function findJson(text: string, isOver: boolean): FoundKind | undefined {
 
 /** Looks for the data of the first event: other fields alone may be words with a colon. */
 function findEvents(text: string, isOver: boolean): FoundKind | undefined {
-  const lines = text.split('\n')
+  const lines = text.split(/\r\n|[\r\n]/)
   const open = lines.pop() ?? ''
   if (isOver) lines.push(open)
-  for (const [index, whole] of lines.entries()) {
-    const line = whole.replace(/\r$/, '')
+  for (const [index, line] of lines.entries()) {
     if (/^data(?:$|:)/.test(line)) return 'events'
     if (!eventLine.test(line) && (line || index === 0)) return 'text'
   }

@@ -23,7 +23,8 @@ function isDoubtful({ headers, body }: Response, kind: ContentKind, isStream: bo
   return isUntyped(type) || (isStream && (kind !== 'blob' || /^application\//i.test(type ?? '')))
 }
 
-const firstLine = (text: string): string => /\S.*/.exec(text)?.[0] ?? ''
+/** Ends at a line feed alone: JSON may contain the other characters that end lines. */
+const firstLine = (text: string): string => /\S[^\n]*/.exec(text)?.[0] ?? ''
 
 function parsed(line: string): unknown {
   try {

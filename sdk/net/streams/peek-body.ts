@@ -2,6 +2,8 @@ import { connections } from '../connections.ts'
 import { networkFailure } from '../network-failure.ts'
 
 const longestPeek = 65_536 // characters
+/** A picture in the first line of JSON is longer; only the end of the line tells whether others follow. */
+const longestLine = 4_194_304 // characters
 
 /** UTF-8's byte order mark, which no reader of streams expects. */
 const isMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
@@ -52,7 +54,7 @@ export async function peekBody<Found>(
       isOver = done
       if (value) chunks.push(value)
       beginning += decoder.decode(value, { stream: !done })
-      const isEnough = beginning.length > longestPeek
+      const isEnough = beginning.length > (/^\s*[{[]/.test(beginning) ? longestLine : longestPeek)
       found = find(beginning, isOver || isEnough ? 'over' : undefined)
       if (isEnough) break
     }

@@ -105,3 +105,18 @@ test('a server that never says an end and closes in good order is asked once, th
   const result = await ask([half(), half()], { format: 'openai-chat', stream: { reconnect: true } })
   expect(result).toMatchObject({ text: 'One', reason: 'interrupted', requests: 1 })
 })
+
+describe.each(['text/plain', 'application/octet-stream', 'application/json', 'application/x-ndjson', 'text/html', ''])(
+  'lines of JSON of type %j are read as such',
+  (type) => {
+    const long = 'a picture '.repeat(7000)
+    test.each([
+      ['whose first line is longer than 64 KB', [long, 'B']],
+      ['with line and paragraph separators of Unicode in a text', ['A\u2028B\u2029', 'C']],
+      ['with a byte order mark', ['A', 'B'], '\uFEFF'],
+    ])('%s', async (_what, texts, before = '') => {
+      const lines = texts.map((text) => `${JSON.stringify({ text })}\n`)
+      expect(await ask([answer(before + lines.join(''), { type })])).toMatchObject({ text: texts.join(''), errors: [] })
+    })
+  },
+)
