@@ -19,7 +19,8 @@ export interface ThinkingSplitter {
 }
 
 const tagStart = /<\/?(?:$|t)/i
-const opening = /^<think(?:ing)?(?:\s[^<>]{0,100})?>/i
+/** No empty element, which would never end. */
+const opening = /^<think(?:ing)?(?:\s(?:[^<>]{0,100}[^<>/])?)?>/i
 const closing = /^<\/think(?:ing)?\s{0,20}>/i
 /** What may still become one of the two. */
 const unfinished = /^<\/?(?:t(?:h(?:i(?:n(?:k(?:i(?:ng?)?)?)?)?)?)?)?$|^<think(?:ing)?\s[^<>]{0,100}$|^<\/think(?:ing)?\s{1,20}$/i
@@ -85,6 +86,8 @@ export function createThinkingSplitter(): ThinkingSplitter {
     state === 'text' ? judgeOpening({ place, rest, isOver, hasTags, textLength }) : 'tag'
 
   function judgeEnding(tag: string, isOver: boolean): Verdict {
+    // The end of another beginning, which stood in the reasoning.
+    if (state === 'gap') return 'tag'
     const isAlone = !mentioned && !outlet.isJoined && !place.isInCode && (state !== 'text' || place.isLineStart)
     return isAlone ? judgeLineEnd(held.slice(tag.length), isOver) : 'text'
   }

@@ -1,13 +1,15 @@
 import { isJson } from '../../core/util/is-json.ts'
 
-/** What servers call a frame that only keeps a connection open, or answers one. */
-const beat = /^(?:ping|pong|heart[-_ ]?beat|hb|keep[-_ ]?alive|ka|alive|no-?op)(?:[-_ ]?(?:ack|reply|response))?$/i
+/** What servers call a frame that only keeps a connection open, or answers one, perhaps with a number. */
+const beat = /^(?:ping|pong|heart[-_ ]?beat|hb|keep[-_ ]?alive|ka|alive|no-?op)(?:[-_ ]?(?:ack|reply|response))?(?:[: ]+\d+)?$/i
 
-/** Nothing, a number such as the time, or one sign. */
-const nothing = /^[\s\p{Cc}]*(?:[-+]?\d+(?:\.\d+)?|[.:♥❤]\uFE0F?)?[\s\p{Cc}]*$/u
+/** Nothing, a number or a date such as the time, or one sign. */
+const nothing = /^[\s\p{Cc}]*(?:[-+]?\d+(?:\.\d+)?|\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[-+]\d\d:?\d\d)?|[.:♥❤]\uFE0F?)?[\s\p{Cc}]*$/u
 
 /** The fields in which frames say what they are; not those that may hold an answer. */
 const kinds = 'type event kind op method action command cmd status'.split(' ')
+
+const time = /^(?:ts|time|timestamp)$/i
 
 const isBeat = (value: unknown): boolean =>
   typeof value === 'string' &&
@@ -21,7 +23,8 @@ const isBeat = (value: unknown): boolean =>
 function isBeatObject(frame: Record<string, unknown>): boolean {
   if (frame['error'] != null) return false
   const names = Object.keys(frame)
-  return !names.length || names.some(isBeat) || kinds.some((name) => isBeat(frame[name]))
+  if (names.every((name) => time.test(name))) return true
+  return names.some((name) => isBeat(name) || (kinds.includes(name.toLowerCase()) && isBeat(frame[name])))
 }
 
 /**

@@ -51,6 +51,14 @@ const cases = [
   ['<think>a</think>One\n<think>b</think>\nTwo', 'ab', 'One\nTwo'],
   ['<think>a</think>\n\n<think>b</think>\n\nTwo', 'ab', 'Two'],
   [`<think>a</think>${long}\n\n<think>b</think>\nTwo`, 'ab', `${long}\n\nTwo`],
+  // One in another.
+  ['<think><think>a</think></think>answer', '<think>a', 'answer'],
+  ['<think>\n<think>\na\n</think>\n</think>\n\nanswer', '<think>\na\n', 'answer'],
+  // Beside other marks, writing directions and emoji.
+  ['\uFEFF<think>hm</think>yes', 'hm', 'yes'],
+  ['\u200F<think>hm</think>yes', 'hm', '\u200Fyes'],
+  ['👍<think>No 👎</think>👍', 'No 👎', '👍👍'],
+  ['- One\n- <think>hm</think>Two', 'hm', '- One\n- Two'],
   // The beginning is in the template of the model, so that only the end comes.
   ['Hm, so\nfour\n</think>\n\nFour', 'Hm, so\nfour', 'Four'],
   ['Hm\r\n</think>\r\n\r\nFour', 'Hm', 'Four'],
@@ -69,7 +77,15 @@ const texts = [
   '',
   '<',
   'a <b> c </b>',
+  '<think />yes',
+  '<think/>yes',
+  '<think lang="en" />yes',
   // About the tags.
+  '| tag | use |\n|---|---|\n| <think> | begins |\n| </think> | ends |\n',
+  'Use ~~<think>~~ never.',
+  '~~~\n<think>hm</think>\n~~~\nThat is all.',
+  '- a\n- </think>\nb',
+  '`` code ` <think> `` and <think>hm</think>',
   'The <think> tag holds what a model thinks.',
   'Models think between <think> and </think>, then answer.',
   'Use <think>.',

@@ -27,6 +27,10 @@ const heartbeats = [
   '1700000000.25',
   '2',
   '\u0000',
+  '2026-11-27T15:00:00.123Z',
+  'PING 17',
+  '{"Type":"Ping"}',
+  '{"timestamp":"2026-11-27"}',
 ]
 
 test('frames that only keep a WebSocket open are no answers: nothing is shown, and the message is still unanswered', async () => {
@@ -46,4 +50,17 @@ test('a page’s interceptor still gets the frames that keep a WebSocket open, a
   const socket = await scriptedSocket({ onOpen: ['{"type":"ping"}'] })
   const chat = await renderChat({ connect: { url: socket.url, websocket: true }, responseInterceptor })
   await eventually(() => chat.texts('ai')).toEqual(['Still there'])
+})
+
+test.each(['{"message":"ping"}', '["ping"]', '{"type":"message","content":"pong"}', 'ping me', '{"time":1,"answer":"Yes"}'])(
+  'a frame that may be an answer in another form is no silence: %j',
+  async (frame) => {
+    const chat = await connected(frame)
+    await eventually(() => chat.texts('error')).toEqual(['Error in server message'])
+  },
+)
+
+test('an answer that says a word for keeping a connection open is shown', async () => {
+  const chat = await connected('{"text":"ping"}', '{"type":"ping","text":"Hello"}')
+  await eventually(() => chat.texts('ai')).toEqual(['ping', 'Hello'])
 })
