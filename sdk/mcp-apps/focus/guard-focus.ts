@@ -85,7 +85,7 @@ function createFocusKeeper() {
 
   /** Decides on a frame that has just got the focus. */
   async function judge(frame: Element, guarded: Guarded): Promise<void> {
-    if (visitor.isMovingFocus()) return letIn(frame, guarded)
+    if (visitor.isMovingFocus(frame)) return letIn(frame, guarded)
     const isMouseComing = (hovered.get(frame) ?? -Infinity) > visitor.seenAt()
     if (!isMouseComing && (visitor.isTyping() || isDoubted(frame))) return refuse(frame, guarded)
     asked = frame

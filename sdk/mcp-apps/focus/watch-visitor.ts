@@ -14,6 +14,8 @@ export function watchVisitor(signal: AbortSignal) {
   let seenAt = -Infinity
   let typedAt = -Infinity
   let movedAt = -Infinity
+  /** The frame that the last of these keys moved the focus to; undefined where it has come to nothing yet. */
+  let movedTo: Element | undefined
 
   function see(): void {
     seenAt = performance.now()
@@ -30,10 +32,12 @@ export function watchVisitor(signal: AbortSignal) {
     if (!movingKeys.includes(key)) return type()
     see()
     movedAt = seenAt
+    movedTo = undefined
     // What has it now the key went to, or the page had a use of its own for the key, such as an indent.
     setTimeout(() => {
       const active = deepestFocus()
-      if (active && active !== document.body && !(active instanceof HTMLIFrameElement)) movedAt = -Infinity
+      if (active instanceof HTMLIFrameElement) movedTo = active
+      else if (active && active !== document.body) movedAt = -Infinity
     })
   }
 
@@ -45,8 +49,9 @@ export function watchVisitor(signal: AbortSignal) {
 
   return {
     isTyping: (): boolean => performance.now() - typedAt < typingTime,
-    /** Whether they have just pressed a key that moves the focus, and it has come to nothing on the page. */
-    isMovingFocus: (): boolean => performance.now() - movedAt < movingTime,
+    /** Whether they have just pressed a key that moves the focus, and it has come to nothing else than this frame. */
+    isMovingFocus: (frame: Element): boolean =>
+      performance.now() - movedAt < movingTime && (movedTo === undefined || movedTo === frame),
     /** When they last did something on the page, as of `performance.now()`. */
     seenAt: (): number => seenAt,
   }

@@ -194,6 +194,23 @@ setInterval(() => { ${take}; report('try ' + ++count) }, 600)`)
     expect(keys(chat.reports)).toBe('')
   })
 
+  test('does not get what the visitor types once they have gone with Tab into a frame of the page', async () => {
+    const chat = await renderApp(thief)
+    await chat.report()
+    const place = addToPage(document.createElement('div'))
+    place.innerHTML = '<input><iframe srcdoc="<input>"></iframe>'
+    const [input, frame] = place.children as unknown as [HTMLInputElement, HTMLIFrameElement]
+    await eventually(() => frame.contentDocument?.querySelector('input')).toBeTruthy()
+    input.focus()
+    await userEvent.keyboard('{Tab}')
+    await eventually(focused).toBe(frame)
+    const before = tries(chat.reports)
+    await eventually(() => tries(chat.reports)).toBeGreaterThan(before + 1)
+    await eventually(focused).not.toBe(chat.frame())
+    await userEvent.keyboard('h')
+    expect(keys(chat.reports)).toBe('')
+  })
+
   test('is stopped when it does not give up, and the visitor is told why and can show it again', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const chat = await renderApp(thief.replace('400', '20'))
