@@ -46,6 +46,7 @@ export async function peekBody<Found>(
   const chunks: Uint8Array[] = []
   let beginning = ''
   let isOver = false
+  let isJsonStart = false
   let found: Found | undefined
   let failure: { readonly error: unknown } | undefined
   try {
@@ -53,8 +54,13 @@ export async function peekBody<Found>(
       const { done, value } = await reader.read()
       isOver = done
       if (value) chunks.push(value)
-      beginning += decoder.decode(value, { stream: !done })
-      const isEnough = beginning.length > (/^\s*[{[]/.test(beginning) ? longestLine : longestPeek)
+      const piece = decoder.decode(value, { stream: !done })
+      beginning += piece
+      isJsonStart ||= /^\s*[{[]/.test(beginning)
+      const isLong = beginning.length > longestPeek
+      const isEnough = isLong && (!isJsonStart || beginning.length > longestLine)
+      // Of a long line only the end is news: looking at all of it each time would take quadratic time.
+      if (isLong && !isEnough && !done && !piece.includes('\n')) continue
       found = find(beginning, isOver || isEnough ? 'over' : undefined)
       if (isEnough) break
     }
