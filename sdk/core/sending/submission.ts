@@ -94,8 +94,11 @@ export function createSubmission(parts: SubmissionParts) {
   /** Sends the page's own message: with its files, or not at all if the rules reject any. */
   async function submitWithFiles({ files = [], ...message }: UserContent): Promise<void> {
     const attachments = await composer.checkFiles([...files])
-    if (attachments) submit({ ...message, attachments })
-    else console.error('The message was not sent: its files are not of the kinds, or the number, that the options allow.')
+    if (!attachments)
+      console.error('The message was not sent: its files are not of the kinds, or the number, that the options allow.')
+    else if (isAlive()) submit({ ...message, attachments })
+    // The chat was taken out of the page meanwhile.
+    else waiting.push(() => void submit({ ...message, attachments }))
   }
 
   function submitInput(): void {

@@ -177,6 +177,23 @@ describe('while the chat is out of the page for a moment', () => {
     await eventually(() => textsOf(chat)).toEqual(['Count', 'One two', 'And then?', 'Again'])
   })
 
+  test('a message of the page whose files were being checked is sent when the chat is back', async () => {
+    const server = await scripted(answer.json({ text: 'Got it' }))
+    const chat = await renderChat({ connect: { url: server.url }, mixedFiles: true })
+    chat.element.submitUserMessage({ text: 'Here', files: [new File(['Words'], 'a.txt')] })
+    await takeOut(chat)
+    // What checks files has loaded, and checked them.
+    await Promise.all([
+      import('../../../../sdk/core/input/attach-files.ts'),
+      import('../../../../sdk/core/input/file-rules.ts'),
+      import('../../../../sdk/core/input/file-connect.ts'),
+    ])
+    await new Promise(requestAnimationFrame)
+    putBack(chat)
+    await eventually(() => textsOf(chat)).toEqual(['Here', 'Got it'])
+    expect((await server.requests())[0]?.body).toContain('Words')
+  })
+
   test('the page can stop the answer', async () => {
     const { chat, server } = await halfway()
     await takeOut(chat)
@@ -216,6 +233,24 @@ describe('a chat that moves', () => {
   const moves: [string, Move][] = [
     ['insertBefore', (element, place) => void place.insertBefore(element, null)],
     ['moveBefore', (element, place) => (place as Element & { moveBefore: Node['insertBefore'] }).moveBefore(element, null)],
+    [
+      'keep-alive, many times,',
+      (element, place) => {
+        for (let time = 0; time < 10; time++) {
+          element.remove()
+          place.replaceChildren(element)
+        }
+      },
+    ],
+    [
+      'adopting it into a frame',
+      (element, place) => {
+        const frame = document.createElement('iframe')
+        place.append(frame)
+        frame.contentDocument?.body.append(element)
+        place.append(element)
+      },
+    ],
     [
       'its parent',
       (element, place) => {
