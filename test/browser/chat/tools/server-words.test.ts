@@ -60,6 +60,22 @@ test('a name is shown whole, with characters that nobody would see as their code
   expect(question()).toBe(`Allow My bank: a\\u202eb\\u200bc\\u000ad ${'e'.repeat(80)}_send?`)
 })
 
+test.each([
+  ['with a placeholder of a text', '{name}$&'],
+  ['of what every object has', 'constructor'],
+])('a name %s stands as it is', async (_what, name) => {
+  const { question } = await ask({ name, title: '{name} $&' })
+  expect(question()).toBe(`Allow My bank: ${name}?`)
+})
+
+test.each([
+  ['nothing that can be seen', '\u200b\u2060\u200d'],
+  ['spaces', '   '],
+])('a title of %s is not shown', async (_what, given) => {
+  const { words } = await ask({ name: 'send_money', title: given })
+  expect(words()).toBeNull()
+})
+
 test('a tool without a title has no words of the server beside its name', async () => {
   const { question, words } = await ask({ name: 'send_money' })
   expect([question(), words()]).toEqual(['Allow My bank: send_money?', null])
