@@ -1,4 +1,5 @@
-import type { ToolPart } from '../../options/messages/message-parts.ts'
+import type { MessagePart, ToolPart } from '../../options/messages/message-parts.ts'
+import type { Response } from '../../options/options.ts'
 import type { ReplyEvent } from '../../types.ts'
 import { createId } from '../../util/ids.ts'
 
@@ -20,6 +21,8 @@ const isOther = (known: ToolPart, event: Extract<ReplyEvent, { type: 'tool-input
  */
 export function createCallIds(find: (id: string) => ToolPart | undefined, createFreshId = createId) {
   const ids = new Map<string, string>()
+  /** The calls of whole messages, which are never told again. */
+  const whole = new Set<string>()
 
   function name(id: string, isTaken: boolean): string {
     const given = ids.get(id) ?? (isTaken ? createFreshId() : id)
@@ -27,8 +30,22 @@ export function createCallIds(find: (id: string) => ToolPart | undefined, create
     return given
   }
 
+  /** A whole message with calls that have other ids than those before. What else stands in it may be of any type. */
+  function renameIn(message: Response): Response {
+    if (!Array.isArray(message.parts) || message.overwrite) return message
+    const parts = message.parts.map((part: MessagePart) => {
+      if (part?.type !== 'tool') return part
+      const known = find(part.id)
+      const isTaken = whole.has(part.id) || (known !== undefined && !isSameCall(known, part))
+      whole.add(part.id)
+      return isTaken ? { ...part, id: createFreshId() } : part
+    })
+    return { ...message, parts }
+  }
+
   /** The same event, with the id that the call has in the conversation. */
   return function rename(event: ReplyEvent): ReplyEvent {
+    if (event.type === 'message') return { ...event, message: renameIn(event.message) }
     if (event.type === 'part' && event.part.type === 'tool') {
       const { part } = event
       const known = ids.has(part.id) ? undefined : find(part.id)

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { WireFormat } from '../../../../sdk/core/options/options.ts'
+import { createTestEngine } from '../../protocols/create-test-engine.ts'
 import { headlessChat } from '../../headless-chat.ts'
 
 const asStream = (frames: readonly unknown[]): string =>
@@ -146,4 +147,41 @@ test('an answer that was cut off and is asked for again keeps the ids of its cal
   const calls = chat.messages().flatMap(({ parts = [] }) => parts.flatMap((part) => (part.type === 'tool' ? [part.id] : [])))
   expect(calls).toEqual(['c'])
   expect(chat.messages().at(-1)?.text).toBe('Done.')
+})
+
+describe('whole answers in Confab’s format', () => {
+  const call = (n: number) => ({ type: 'tool', id: 'a', name: 'look', state: 'input-available', input: JSON.stringify({ n }) })
+
+  async function look(answers: readonly unknown[]) {
+    const chat = createTestEngine(
+      'confab',
+      answers.map((answer) => new Response(JSON.stringify(answer), { headers: { 'content-type': 'application/json' } })),
+      {
+        connect: { url: 'https://chat.example/', format: 'confab' },
+        tools: [
+          {
+            name: 'look',
+            description: 'Looks somewhere',
+            inputSchema: { type: 'object' },
+            execute: ({ n }) => `Seen ${Number(n)}`,
+          },
+        ],
+      },
+    )
+    const messages = await chat.send('Look')
+    return messages.flatMap(({ parts = [] }) => parts.flatMap((part) => (part.type === 'tool' ? [part] : [])))
+  }
+
+  test.each([
+    ['in one message', [{ parts: [call(1), call(2)] }]],
+    ['in two messages of one answer', [[{ parts: [call(1)] }, { parts: [call(2)] }]]],
+    ['in two answers', [{ parts: [call(1)] }, { parts: [call(2)] }]],
+  ])('give each call its own result where two have one id %s', async (_where, answers) => {
+    const tools = await look([...answers, { text: 'Done.' }])
+    expect(tools.map(({ state, output }) => [state, output])).toEqual([
+      ['output-available', 'Seen 1'],
+      ['output-available', 'Seen 2'],
+    ])
+    expect(new Set(tools.map(({ id }) => id)).size).toBe(2)
+  })
 })
