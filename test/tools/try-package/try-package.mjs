@@ -40,7 +40,7 @@ for (const [name, project] of chosen) {
     failed.push(name)
     console.error(`fails: ${name} (${time()})\n${error.message}`)
   }
-  if (!process.env.KEEP_PROJECTS) rmSync(place, { recursive: true, force: true })
+  if (!process.env.KEEP_PROJECTS) rmSync(place, { recursive: true, force: true, maxRetries: 3 })
 }
 await browser.close()
 if (process.env.KEEP_PROJECTS) console.log(`The projects are in ${folder}`)
