@@ -31,7 +31,8 @@ export interface CallItem {
 
 const isRequest = ({ type }: CallItem): boolean => type === 'mcp_approval_request'
 
-export const isCall = (item: CallItem): boolean => isRequest(item) || Boolean(item.type?.endsWith('_call'))
+/** A stranger's field may be of any type. */
+export const isCall = (item: CallItem): boolean => isRequest(item) || /_call$/.test(asText(item.type))
 
 /** True for a call that the visitor approved: it goes on with the card on which they did. */
 export const isApproved = ({ approval_request_id: request }: CallItem): boolean => Boolean(request)

@@ -274,6 +274,11 @@ describe('a call of a remote MCP server', () => {
     expect(cards(chat)).toMatchObject([{ title: 'sh\\u200bop: pay\\u202eyap' }])
   })
 
+  test('is asked for beside an item of a kind that nobody knows', async () => {
+    const chat = await open([whole('resp_1', { type: 7, id: 'x' }, asking())])
+    expect(cards(chat)).toMatchObject([{ state: 'approval-requested' }])
+  })
+
   test('is not sent again with the next message', async () => {
     const chat = await open([
       streamed('resp_1', asking()),
