@@ -42,7 +42,8 @@ const reasons: Readonly<Record<Exclude<FinishKind, 'good'>, readonly string[]>> 
     'timeout',
     'expired',
   ],
-  interrupted: ['interrupted', 'incomplete', 'network_error'],
+  // A response of the Responses API that is asked for in the background has not ended at all.
+  interrupted: ['interrupted', 'incomplete', 'network_error', 'in_progress', 'queued'],
   stopped: ['abort', 'aborted', 'cancelled', 'canceled', 'user_cancel'],
 }
 

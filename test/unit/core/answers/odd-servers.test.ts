@@ -166,6 +166,11 @@ describe('a server of the Responses API', () => {
     expect(states).toEqual(['output-available'])
   })
 
+  test.each(['in_progress', 'queued'])('that is sent whole but is still %s runs no call', async (status) => {
+    const call = item('{"a":1}')
+    expect((await ask('openai-responses', [created, over('completed', { status, output: [call] })])).ran).toEqual([])
+  })
+
   test('that says the same words in two messages has both shown', async () => {
     const message = (id: string, text: string) => ({ type: 'message', id, content: [{ type: 'output_text', text }] })
     const output = [message('i', 'Bern. Or not?'), message('j', 'Bern.')]
