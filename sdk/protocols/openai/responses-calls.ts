@@ -32,7 +32,7 @@ export interface CallItem {
 const isRequest = ({ type }: CallItem): boolean => type === 'mcp_approval_request'
 
 /** A stranger's field may be of any type. */
-export const isCall = (item: CallItem): boolean => isRequest(item) || /_call$/.test(asText(item.type))
+export const isCall = (item: CallItem): boolean => isRequest(item) || asText(item.type).endsWith('_call')
 
 /** True for a call that the visitor approved: it goes on with the card on which they did. */
 export const isApproved = ({ approval_request_id: request }: CallItem): boolean => Boolean(request)
