@@ -27,7 +27,7 @@ async function bundle(contents: string) {
 
 /** What is heavy, and handed in where it is wanted. */
 const heavy =
-  /\/dist\/(?:vendor|languages|features)\/|\/chunks\/(?:mcp|threads|web-model|call)-|lamejs|microsoft|modelcontextprotocol|highlight\.js/
+  /\/dist\/(?:vendor|languages|features)\/|\/chunks\/(?:mcp|threads|web-model|call(?!-claims))-|lamejs|microsoft|modelcontextprotocol|highlight\.js/
 const bare = "import { createChat } from 'confab-chat/bare'\nimport { mistral } from 'confab-chat/connectors/mistral'\n"
 
 describe('bundled into one file without splitting', () => {

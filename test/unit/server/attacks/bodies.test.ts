@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { request as httpRequest } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -72,18 +74,26 @@ describe('an upload of 100 MB', () => {
   })
 })
 
+/** Collects garbage now: what is in use otherwise depends on when that was done last. */
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc')
+  ;(runInNewContext('gc') as () => void)()
+}
+
 describe('a body that comes in very many pieces', () => {
   test('takes no more memory than one that comes whole', async () => {
     const server = createChatServer({ answer: says('') })
     let left = 300_000
     let most = 0
+    collectGarbage()
     const before = process.memoryUsage().heapUsed
     const body = new ReadableStream<Uint8Array>(
       {
         async pull(controller) {
           left -= 1
           if (left < 0) return controller.close()
-          if (left % 1000 === 0) {
+          if (left % 50_000 === 0) {
+            collectGarbage()
             most = Math.max(most, process.memoryUsage().heapUsed - before)
             await new Promise((resolve) => setImmediate(resolve))
           }
@@ -93,7 +103,7 @@ describe('a body that comes in very many pieces', () => {
       { highWaterMark: 0 },
     )
     expect((await server.fetch(post(body))).status).toBe(400)
-    expect(most).toBeLessThan(60 * megabyte)
+    expect(most).toBeLessThan(20 * megabyte)
   })
 })
 
