@@ -45,7 +45,7 @@
 // What `confab-chat/bare` is given (threads, themes, languages and others) the entries that have all of it name in a file of their own: 0.5 KB of
 // the first load. The engine without a DOM has wire formats inside, which it had looked for among the services: 4 KB.
 // Where the notice of a message that is shown in part stands took 0.04 KB of the script.
-// Answers that are judged by the end of their format, calls that are told apart and named anew, errors in the middle of a stream, lines below
+// Answers that are judged by the end of their format, calls that are told apart and given ids of their own, errors in the middle of a stream, lines below
 // answers that did not come whole, and consent that counts only after it was seen took 1 KB of the first load, 3.5 KB with a conversation, 2 KB
 // of what services share and of the engine without a DOM, 0.6 KB of the server, and 4 KB of the script, which is whole again.
 // Calls that one of several tabs and devices runs took 0.7 KB of the first load (who looks for what others run, and which calls have no

@@ -42,11 +42,9 @@ const answeredApprovals = (messages: readonly MessageContent[]): ToolPart[] =>
   )
 
 /** The results since the last answer of the model, for a service that stores what it said. */
-const lastResults = (messages: readonly MessageContent[]): Json[] => [
+const lastResults = (messages: readonly MessageContent[], approvals: readonly ToolPart[]): Json[] => [
   ...toTurns(messages.slice(-1)).flatMap((turn) => (toSteps(turn).at(-1)?.calls ?? []).map(encodeOutput)),
-  ...answeredApprovals(messages)
-    .map(encodeApproval)
-    .filter((item) => item !== undefined),
+  ...approvals.map(encodeApproval).filter((item) => item !== undefined),
 ]
 
 const outputsOfCode = 'code_interpreter_call.outputs'
@@ -84,7 +82,7 @@ export async function* askResponses(
   const isFollowUp = request.trigger === 'tool-results'
   const approvals = isFollowUp ? answeredApprovals(request.messages) : []
   const earlier = keepsResponses && conversation === undefined ? earlierResponse(approvals, fields) : undefined
-  const results = isFollowUp && (conversation ?? earlier) !== undefined ? lastResults(messages) : undefined
+  const results = isFollowUp && (conversation ?? earlier) !== undefined ? lastResults(messages, approvals) : undefined
   /** Calls that still need a result. */
   const open = new Set<string>()
 

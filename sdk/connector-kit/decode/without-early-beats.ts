@@ -1,3 +1,4 @@
+import { parseLine } from '../../net/streams/parse-line.ts'
 import { isHeartbeat } from './is-heartbeat.ts'
 
 interface Frame {
@@ -8,13 +9,8 @@ interface Frame {
 /** As many are kept as could be the beginning of an answer in words. */
 const mostKept = 20
 
-function isObject(data: string): boolean {
-  try {
-    return /^\s*[{[]/.test(data) && typeof JSON.parse(data) === 'object'
-  } catch {
-    return false
-  }
-}
+/** An object or a list. */
+const isObject = (data: string): boolean => /^\s*[{[]/.test(data) && parseLine(data) !== undefined
 
 const isBeat = ({ event, data }: Frame): boolean => !event && /\p{L}/u.test(data) && isHeartbeat(data, undefined)
 

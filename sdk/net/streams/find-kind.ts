@@ -1,3 +1,5 @@
+import { parseLine } from './parse-line.ts'
+
 /** What the beginning of a body looks like: `json` is a single value, `lines` are several, `page` is a document of HTML. */
 export type FoundKind = 'events' | 'lines' | 'json' | 'text' | 'binary' | 'page'
 
@@ -10,22 +12,13 @@ const arrayStart = /^\[\s*(?:$|[[{\]"\d-]|true|false|null|(?:t|tr|tru|f|fa|fal|f
 
 const eventLine = /^(?::|(?:data|event|id|retry)(?:$|:))/
 
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
-}
-
 function findJson(text: string, isOver: boolean): FoundKind | undefined {
   const end = text.indexOf('\n')
   const line = end < 0 ? text : text.slice(0, end)
   if (!objectStart.test(line) && !arrayStart.test(line)) return 'text'
   if (end < 0 && !isOver) return undefined
   // A value that is spread over lines.
-  if (!isJson(line)) return 'json'
+  if (parseLine(line) === undefined) return 'json'
   const next = text.slice(line.length).trim()
   return next ? 'lines' : isOver ? 'json' : undefined
 }

@@ -1,14 +1,8 @@
 import { interruptedAnswer } from '../../core/interrupted-answer.ts'
 import { frameLimit } from '../frame-limit.ts'
+import { parseLine } from './parse-line.ts'
 
-function isJson(line: string): boolean {
-  try {
-    JSON.parse(line)
-    return true
-  } catch {
-    return false
-  }
-}
+const isJson = (line: string): boolean => parseLine(line) !== undefined
 
 /**
  * Splits streamed text into lines; blank lines are skipped, and the last one needs no line end.

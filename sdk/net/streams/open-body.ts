@@ -1,4 +1,5 @@
 import { contentKind, type ContentKind } from '../content-kind.ts'
+import { parseLine } from './parse-line.ts'
 
 /** A response, and how to read its body. */
 export interface OpenedBody {
@@ -26,14 +27,6 @@ function isDoubtful({ headers, body }: Response, kind: ContentKind, isStream: bo
 /** Ends at a line feed alone: JSON may contain the other characters that end lines. */
 const firstLine = (text: string): string => /\S[^\n]*/.exec(text)?.[0] ?? ''
 
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
-
 /**
  * Decides how to read a response: by its content type, and where that may be wrong by the beginning of its body.
  * @throws ChatError when the connection is lost meanwhile.
@@ -47,7 +40,7 @@ export async function openBody(given: Response, { isStream, signal, isAnswer }: 
     const kind = findKind(start, end !== undefined)
     // A whole line is one of several that could come, and is shown before the next one does.
     const isLine =
-      (declared === 'lines' || end === 'broken') && start.trimStart().includes('\n') && parsed(firstLine(start)) !== undefined
+      (declared === 'lines' || end === 'broken') && start.trimStart().includes('\n') && parseLine(firstLine(start)) !== undefined
     if (isLine && (kind === undefined || kind === 'json')) return 'lines'
     return end === 'broken' && kind === 'text' ? undefined : kind
   })
@@ -56,7 +49,7 @@ export async function openBody(given: Response, { isStream, signal, isAnswer }: 
   if (found === 'events') return { response, kind: found }
   if (found === 'text') return { response, kind: words }
   if (found !== 'json' && found !== 'lines') return { response, kind: declared }
-  const first = parsed(firstLine(beginning))
+  const first = parseLine(firstLine(beginning))
   if (declared === 'lines') return { response, kind: first === undefined ? found : declared }
   const isKnown = found === 'json' || declared === 'json' || (await isAnswer(first))
   return { response, kind: isKnown ? found : words }

@@ -49,6 +49,12 @@ const baseOf = (ifVersion: string | undefined, after: string | undefined, tail: 
   ...(tail !== undefined && { tail }),
 })
 
+/** The conversation with what an earlier page failed to save, and it does not have. */
+function withRestored(current: Conversation, restored: readonly Message[]): Conversation {
+  const ids = new Set(allMessages(current).map((message) => message.id))
+  return { ...current, messages: [...current.messages, ...restored.filter((message) => !ids.has(message.id))] }
+}
+
 /** Syncs a thread between a chat and a storage: loads what is new in the storage, and saves what is new in the chat. */
 export function createThreadSync({ id, storage, isNew, addressOf, engine }: ThreadSyncParts) {
   let synced = neverSynced
@@ -152,8 +158,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
         return merged
       }
       if (!loaded && !restored.length) return undefined
-      const ids = new Set(allMessages(current).map((message) => message.id))
-      const state = { ...current, messages: [...current.messages, ...restored.filter((message) => !ids.has(message.id))] }
+      const state = withRestored(current, restored)
       const { theirs, version, tail } = loaded ?? { theirs: [], version: undefined, tail: undefined }
       const { merged, changes } = mergeVersions({ state: claimed.settle(state, theirs), theirs, synced, tail })
       synced = { version, order: theirs.map((message) => message.id), changes: namedChanges(changes), tail }
@@ -193,6 +198,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       synced = neverSynced
       before = undefined
     },
+    /** Cancels loading. */
     close(): void {
       lifetime.abort()
       lifetime = new AbortController()
