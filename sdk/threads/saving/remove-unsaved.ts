@@ -1,10 +1,12 @@
 import { takenOverPrefix } from '../start/taken-over-prefix.ts'
+import { clearings } from './clearings.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 
 /**
  * Removes from the browser what earlier pages failed to save of a storage's threads, and the records of migrated conversations.
  */
 export async function removeUnsaved(storageName: string): Promise<void> {
+  clearings.add(storageName)
   const prefixes = [unsavedPrefix(storageName), takenOverPrefix(storageName)]
   try {
     const { localStorage } = globalThis

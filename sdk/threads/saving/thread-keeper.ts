@@ -148,6 +148,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     },
     /** Saves the whole thread again, as one that the storage does not have. */
     recreate(): Promise<void> {
+      unsaved.renew()
       sync.forget()
       return saver.saveNow()
     },

@@ -3,6 +3,7 @@ import { publicMessage } from '../../core/conversation/message-content.ts'
 import { filesOf } from '../../core/conversation/message-parts.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
+import { clearings } from './clearings.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 import { createUnstoredThreads } from './unstored-threads.ts'
 import { messageText } from '../../core/storage/stored-chat.ts'
@@ -22,6 +23,8 @@ const lacksFile = ({ files = [], parts = [] }: MessageContent): boolean =>
 export function createUnsavedMessages(storage: KeyValueStorage | undefined, storageName: string, id: string) {
   const key = `${unsavedPrefix(storageName)}${id}`
   const unstored = createUnstoredThreads(storage, storageName)
+  let clearing = clearings.count(storageName)
+  const isCleared = (): boolean => clearing !== clearings.count(storageName)
   /** Ids of messages whose files are kept. */
   const withFiles = new Set<string>()
 
@@ -42,7 +45,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
     },
     /** Keeps the files of a message that was just sent, in case the page is closed. Returns whether it has any. */
     keepFiles({ id: messageId, parts }: Message): boolean {
-      if (withFiles.has(messageId)) return false
+      if (isCleared() || withFiles.has(messageId)) return false
       const files = filesOf(parts).map(({ ref }) => ref)
       if (!files.some(Boolean)) return false
       withFiles.add(messageId)
@@ -50,6 +53,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
       return true
     },
     write(messages: readonly Message[], isStored: boolean): void {
+      if (isCleared()) return
       try {
         const texts = messages.map((message) => messageText({ content: publicMessage(message) }))
         storage?.setItem(key, `[${texts.join()}]`)
@@ -57,6 +61,10 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
       } catch (error) {
         console.warn('What was not saved of a chat could not be kept:', error)
       }
+    },
+    /** The visitor keeps the thread although the storage was cleared. */
+    renew(): void {
+      clearing = clearings.count(storageName)
     },
     remove(): void {
       if (withFiles.size || unsaved.read().some(lacksFile)) void loadFiles().then(({ remove }) => remove(storageName, id))

@@ -84,6 +84,32 @@ test('clearing the chats of the browser removes files that could not be saved', 
   expect(await left()).toEqual([])
 })
 
+test('an answer that ends after the chat was removed and its chats were cleared is kept nowhere', async () => {
+  const name = crypto.randomUUID()
+  const server = await scripted({ steps: [{ until: 'cleared' }, { send: JSON.stringify({ text: 'Hello' }) }] })
+  const kept = browserThreads({ name })
+  const saved: string[] = []
+  const save: ThreadStorage['save'] = (id, messages, settings) => {
+    saved.push(...messages.map(({ text = '' }) => text))
+    return kept.save(id, messages, settings)
+  }
+  const chat = await renderChat({ connect: { url: server.url }, threads: { storage: { ...kept, name, save } } })
+  onTestFinished(async () => {
+    sessionStorage.clear()
+    await kept.clear()
+  })
+  chat.element.submitUserMessage({ text: 'Secret' })
+  await server.waitForRequests()
+  chat.element.remove()
+  await kept.clear()
+  await server.release('cleared')
+  await eventually(() => chat.element.getMessages().map(({ text }) => text)).toEqual(['Secret', 'Hello'])
+  // The chat ends with its answer, keeps what it has, and then saves it.
+  await eventually(() => saved).toContain('Hello')
+  expect(Object.keys(localStorage).filter((key) => key.includes(name))).toEqual([])
+  expect((await kept.list({ limit: 1, signal })).threads).toEqual([])
+})
+
 test('signing out removes what could not be sent to one threads server, and nothing of another server', async () => {
   localStorage.setItem('confab-unsaved:/one:a', '[]')
   localStorage.setItem('confab-unsaved:/two:a', '[]')
