@@ -1,3 +1,4 @@
+import { heldPositions } from '../dom/scrolling/held-positions.ts'
 import { createPainter } from './draw/draw.ts'
 import { layOutRest } from './draw/lay-out-rest.ts'
 import { createBlockParser } from './parse/parse.ts'
@@ -97,7 +98,8 @@ export function createMarkdownStream(
     if (canWait(rest.length, drawnLength)) return
     drawnLength = rest.length
     if (!isOver) restLater()
-    paint(rest && !isUndecided(rest, parser.tip) ? parser.preview(rest) : parser.root, isOver)
+    const root = rest && !isUndecided(rest, parser.tip) ? parser.preview(rest) : parser.root
+    heldPositions.during(target, () => paint(root, isOver))
     parser.settle()
   }
 

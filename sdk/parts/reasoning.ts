@@ -5,6 +5,7 @@ import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
+import { heldPositions } from '../dom/scrolling/held-positions.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import css from '../styles/message/parts.css?inline'
 import { chevron } from './chevron.ts'
@@ -53,7 +54,7 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, si
     current = next
     if (before instanceof StreamedReasoning && (next === before || next.text === before.text)) {
       // Streamed text is rendered once per frame, however many chunks arrive.
-      if (next === before) frame ||= requestAnimationFrame(() => appendNew(before))
+      if (next === before) frame ||= requestAnimationFrame(() => heldPositions.during(dom, () => appendNew(before)))
       else appendNew(before)
       return
     }

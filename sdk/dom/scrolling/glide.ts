@@ -1,6 +1,10 @@
-/** The maximum movement per frame in pixels, unless the distance exceeds `longWay`. */
+/** The maximum movement in pixels, unless the distance exceeds `longWay`; these are for `usualFrame`. */
 const calmStep = 7
 const longWay = 320
+/** The share of a distance that one step leaves. */
+const rest = 2 / 3
+/** Milliseconds of a frame at 60 Hz. Others take longer or shorter steps, or a slow device would never arrive. */
+const usualFrame = 1000 / 60
 
 export interface Glide {
   readonly isMoving: boolean
@@ -16,15 +20,20 @@ export interface Glide {
  */
 export function createGlide(scroller: Element, onStep: (top: number) => void): Glide {
   let frame: number | undefined
+  let before: number | undefined
 
-  function move(): void {
+  function move(now: number): void {
     // Read each time: rendering or skipping content above changes all positions.
     const { scrollTop, scrollHeight, clientHeight } = scroller
-    const rest = scrollHeight - clientHeight - scrollTop
+    const distance = scrollHeight - clientHeight - scrollTop
+    const frames = before === undefined ? 1 : (now - before) / usualFrame
     // A fast stream must not run away.
-    const step = Math.max(1, Math.min(calmStep, rest / 3)) + Math.max(0, (rest - longWay) / 8)
-    frame = step < rest ? requestAnimationFrame(move) : undefined
-    scroller.scrollTop = scrollTop + Math.min(step, rest)
+    const step =
+      Math.max(1, Math.min(calmStep * frames, distance * (1 - rest ** frames))) + Math.max(0, ((distance - longWay) / 8) * frames)
+    const isMore = step < distance
+    frame = isMore ? requestAnimationFrame(move) : undefined
+    before = isMore ? now : undefined
+    scroller.scrollTop = scrollTop + Math.min(step, distance)
     onStep(scroller.scrollTop)
   }
 
@@ -38,6 +47,7 @@ export function createGlide(scroller: Element, onStep: (top: number) => void): G
     stop() {
       if (frame !== undefined) cancelAnimationFrame(frame)
       frame = undefined
+      before = undefined
     },
   }
 }

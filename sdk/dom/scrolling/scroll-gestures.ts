@@ -1,3 +1,5 @@
+import { listenPassively } from './listen-passively.ts'
+
 /** A finger moves slightly as it is lifted; in pixels. */
 const tremor = 8
 
@@ -18,8 +20,7 @@ export function watchScrollGestures(
   { onGesture, onAway, onTowardsEnd }: GestureListeners,
 ): void {
   let touchY = 0
-  const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
-    scroller.addEventListener(type, run, { passive: true, signal })
+  const listen = listenPassively(scroller, signal)
   listen('wheel', ({ ctrlKey, deltaY }) => {
     onGesture()
     // With the Control key the wheel zooms.

@@ -1,4 +1,11 @@
+import { engineAnchors } from './engine-anchors.ts'
 import { createGlide } from './glide.ts'
+import { heldPositions } from './held-positions.ts'
+import { keepInPlace } from './keep-in-place.ts'
+import { listenPassively } from './listen-passively.ts'
+import { createPause } from './pause.ts'
+import { createPress } from './press.ts'
+import { createReadingPlace } from './reading-place.ts'
 import { observeLayout } from '../observe-layout.ts'
 import { watchScrollGestures } from './scroll-gestures.ts'
 
@@ -9,10 +16,14 @@ const tolerance = 8
  * pixels.
  */
 const reach = 100
+/** A list that moves up by more than this was moved by somebody: positions are rounded. In pixels. */
+const rounding = 0.5
 /** Maximum duration of a smooth scroll to the end, in milliseconds. */
 const longestGlide = 1000
 /** A press on the scroll bar that has not moved away from the end within this time is ignored, in milliseconds. */
 const patience = 300
+/** A smooth scroll away from the end is further than `tolerance` after this time, in milliseconds. */
+const departure = 150
 
 export interface StickyScroll {
   /** True while new content keeps the end in view. */
@@ -50,32 +61,28 @@ interface Settings {
 /**
  * Keeps the end of a scrolling list in view while the visitor is there. Wheel, touch, keyboard and pointer input decides at once.
  * Scroll events cannot distinguish a visitor's scrolling from our own, so they count only when they lead up from our last
- * position, as find-in-page and screen readers do. A ResizeObserver reports growth: layout is already done then, so scrolling to
- * the end causes no additional one.
+ * position, as find-in-page, screen readers and the page do. What the browser does when the list gets shorter is our own, too: it
+ * is known before its event comes. A ResizeObserver reports sizes: layout is already done then, so scrolling to the end causes no
+ * additional one.
  */
 export function createStickyScroll(settings: Settings): StickyScroll {
   const { scroller, content, end, signal, isFollowing, isCalm, isHolding, onEnd } = settings
   let isStuck = true
   let isAtEnd = true
   let releasedAt = 0
-  let pausedUntil = 0
   /** Our last scroll position. */
   let ownTop = 0
   /** True when the visitor's last move was towards the end. */
   let isReturning = false
   /** The last scroll position while the visitor drags the scroll bar, whose events give no direction; undefined otherwise. */
   let barTop: number | undefined
-  /** The pointer press on a message: the list does not move during a selection. */
-  let pressed: PointerEvent | undefined
 
   const glide = createGlide(scroller, (top) => (ownTop = top))
 
-  const distanceToEnd = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+  const endTop = (): number => scroller.scrollHeight - scroller.clientHeight
+  const distanceToEnd = (): number => endTop() - scroller.scrollTop
 
-  function tellEnd(isThere: boolean): void {
-    isAtEnd = isThere
-    onEnd(isThere)
-  }
+  const tellEnd = (isThere: boolean): void => onEnd((isAtEnd = isThere))
 
   /** On the way to the end the visitor counts as being there. */
   function stopOnTheWay(): void {
@@ -89,6 +96,7 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     isStuck = false
     isReturning = false
     releasedAt = performance.now()
+    place?.note()
   }
 
   /** Follows the end again when the visitor has moved close to it. */
@@ -98,31 +106,44 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     ownTop = scroller.scrollTop
   }
 
-  function approach(): void {
-    isReturning = true
-    settle()
-  }
-
   function toEnd(isSmooth = false): void {
     glide.stop()
     isStuck = true
-    // Content that grows meanwhile would interrupt the smooth scroll.
-    pausedUntil = isSmooth ? performance.now() + longestGlide : 0
+    // Content that grows meanwhile would interrupt the smooth scroll. Safari before 26.2 has no `scrollend`, and where there is
+    // nothing to scroll it does not come: https://caniuse.com/mdn-api_element_scrollend_event
+    if (isSmooth) pause.begin(longestGlide)
+    else pause.end()
     scroller.scrollTo?.({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
     ownTop = scroller.scrollTop
+    held?.written()
   }
 
   /** Keeps the end in view: in small steps while text streams, unless it is so far away that they would take long. */
   function follow(): void {
+    if (!isStuck || press.isPressed || !isFollowing() || pause.isOn) return
     const distance = distanceToEnd()
     if (isCalm() && distance > 0 && distance < scroller.clientHeight) glide.start()
     else toEnd()
   }
 
+  const pause = createPause(follow)
+  const press = createPress(scroller, signal, {
+    onBar() {
+      release()
+      barTop = scroller.scrollTop
+    },
+    onPress: stopOnTheWay,
+    onDragged: release,
+  })
+  const place = engineAnchors() ? undefined : createReadingPlace(scroller, content)
+  const held = engineAnchors() ? undefined : heldPositions.add(scroller, (pixels) => (ownTop += pixels), signal)
+
   const growth = observeLayout.size(() => {
-    const now = performance.now()
-    if (!isStuck && isAtEnd && !isHolding() && now - releasedAt > patience) isStuck = true
-    if (isStuck && !pressed && isFollowing() && now > pausedUntil) follow()
+    // Where the list got shorter the browser has moved it up, which its next scroll event says.
+    ownTop = Math.min(ownTop, endTop())
+    if (!isStuck && isAtEnd && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
+    follow()
+    if (!isStuck) place?.restore()
   })
   growth.observe(content)
   growth.observe(scroller)
@@ -136,46 +157,39 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   )
   sight.observe(end)
 
-  const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
-    scroller.addEventListener(type, run, { passive: true, signal })
+  const listen = listenPassively(scroller, signal)
   listen('scrollend', () => {
     settle()
-    if (!pausedUntil || !isStuck || !isFollowing()) return
-    pausedUntil = 0
+    if (!pause.isOn) return
+    pause.end()
     follow()
   })
+  /** The list has moved, and what is followed may have been left. */
+  function judge(scrollTop: number): void {
+    const up = ownTop - scrollTop
+    if (up > tolerance && distanceToEnd() > tolerance) return release()
+    if (up <= rounding || up > tolerance) return void (ownTop = scrollTop)
+    // A smooth scroll begins with small steps, which following would undo.
+    glide.stop()
+    pause.begin(departure)
+  }
   listen('scroll', () => {
     const { scrollTop } = scroller
     if (barTop !== undefined) {
       if (scrollTop !== barTop) isReturning = scrollTop > barTop
       barTop = scrollTop
     } else settle()
-    if (isStuck && scrollTop < ownTop - tolerance && distanceToEnd() > tolerance) release()
+    if (isStuck) judge(scrollTop)
+    else place?.note()
   })
   watchScrollGestures(scroller, signal, {
     onGesture: () => (barTop = undefined),
     onAway: release,
-    onTowardsEnd: approach,
+    onTowardsEnd() {
+      isReturning = true
+      settle()
+    },
   })
-  listen('pointerdown', (event) => {
-    // A press on the scroll bar targets the scroller itself.
-    if (event.target === scroller) {
-      release()
-      barTop = scroller.scrollTop
-    } else if (event.button === 0) {
-      pressed = event
-      stopOnTheWay()
-    }
-  })
-  function lift({ type, clientX, clientY }: PointerEvent): void {
-    if (!pressed) return
-    const isDrag = Math.hypot(clientX - pressed.clientX, clientY - pressed.clientY) > tolerance
-    pressed = undefined
-    if (type === 'pointerup' && isDrag) release()
-  }
-  addEventListener('pointerup', lift, { signal })
-  addEventListener('pointercancel', lift, { signal })
-
   return {
     get isStuck() {
       return isStuck
@@ -185,19 +199,17 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     },
     toEnd,
     release,
-    pause(milliseconds) {
-      pausedUntil = performance.now() + milliseconds
-    },
-    // Needed for Safari, which has no `overflow-anchor`; elsewhere there is nothing left to correct.
+    pause: pause.begin,
+    // Needed for Safari, see `engineAnchors`; elsewhere there is nothing left to correct.
     keep(anchor, edge, change) {
-      const before = anchor?.getBoundingClientRect()[edge]
-      change()
-      if (isStuck || !anchor || before === undefined) return
-      const moved = anchor.getBoundingClientRect()[edge] - before
-      if (moved) scroller.scrollTop += moved
+      if (isStuck || !anchor) return change()
+      keepInPlace(scroller, anchor, edge, change)
+      place?.note()
+      held?.written()
     },
     destroy() {
       glide.stop()
+      pause.end()
       growth.disconnect()
       sight.disconnect()
     },

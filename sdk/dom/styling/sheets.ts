@@ -1,3 +1,4 @@
+import { heldPositions } from '../scrolling/held-positions.ts'
 import { canAdoptSheets } from './can-adopt-sheets.ts'
 
 const sheets = new Map<string, CSSStyleSheet>()
@@ -49,7 +50,9 @@ export function adoptSheets(root: ShadowRoot, texts: readonly string[]): void {
   const present = shared.get(root) ?? new Set<string>()
   const added = texts.filter((text) => !present.has(text))
   if (!added.length) return
-  root.adoptedStyleSheets = root.adoptedStyleSheets.toSpliced(present.size, 0, ...added.map(sheetOf))
+  heldPositions.during(root, () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.toSpliced(present.size, 0, ...added.map(sheetOf))
+  })
   for (const text of added) present.add(text)
   shared.set(root, present)
 }

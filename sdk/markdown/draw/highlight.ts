@@ -1,4 +1,5 @@
 import { observeLayout } from '../../dom/observe-layout.ts'
+import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/highlight.css?inline'
 import { keepSelection } from './keep-selection.ts'
@@ -74,9 +75,10 @@ function highlight(highlighter: Highlighter, code: HTMLElement, language: string
   const { _emitter: emitter } = highlighter.highlight(text, { language, ignoreIllegals: true })
   const root = emitter?.rootNode
   if (!root) return
-  keepSelection(code, () => drawTokens(code, root))
   const home = code.getRootNode()
+  // First, or browsers lay out the code without its styles.
   if (home instanceof ShadowRoot) adoptSheets(home, [css])
+  heldPositions.during(code, () => keepSelection(code, () => drawTokens(code, root)))
 }
 
 const whenIdle = (signal: AbortSignal): Promise<void> =>

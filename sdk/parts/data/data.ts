@@ -1,3 +1,4 @@
+import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { Part } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
@@ -57,7 +58,7 @@ export const renderData: RenderPart = (part, { get, root, signal, budget, onPart
     dom,
     update(next) {
       current = next
-      frame ||= requestAnimationFrame(draw)
+      frame ||= requestAnimationFrame(() => heldPositions.during(dom, draw))
     },
     destroy() {
       signal.removeEventListener('abort', cancel)

@@ -1,3 +1,4 @@
+import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { publicMessage } from '../../core/conversation/message-content.ts'
 import { publicPart } from '../../core/conversation/message-parts.ts'
 import type { RenderedPart, RendererContext, Renderers } from '../../core/options/messages/renderers.ts'
@@ -103,7 +104,7 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
     update(next) {
       current = next
       // However many chunks arrive, and not while one of them is being taken over.
-      if (!isOver) frame ||= requestAnimationFrame(draw)
+      if (!isOver) frame ||= requestAnimationFrame(() => heldPositions.during(dom, draw))
     },
     destroy,
   }

@@ -1,3 +1,4 @@
+import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import type { AppCall } from '../../mcp-apps/app-call.ts'
 import type { AppView, createAppView as CreateAppView } from '../../mcp-apps/app-view.ts'
 import type { ChatState, DataPart, ToolPart } from '../../core/types.ts'
@@ -111,7 +112,7 @@ export const renderApp: RenderPart<DrawnPart> = (part, context) => {
     update(next) {
       current = next
       if (next.type === 'tool') card?.update?.(next)
-      frame ||= requestAnimationFrame(draw)
+      frame ||= requestAnimationFrame(() => heldPositions.during(dom, draw))
     },
     destroy,
   }

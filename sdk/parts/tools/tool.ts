@@ -1,3 +1,4 @@
+import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { allTools } from '../../core/tools/all-tools.ts'
 import { longestInput } from '../../core/tools/longest-input.ts'
@@ -144,7 +145,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
       tool = next
       // Streamed input is rendered once per frame, however many chunks arrive.
       if (claimedState(next, context) !== 'input-streaming' || drawn !== 'input-streaming') draw()
-      else frame ||= requestAnimationFrame(draw)
+      else frame ||= requestAnimationFrame(() => heldPositions.during(dom, draw))
     },
     destroy() {
       stop()

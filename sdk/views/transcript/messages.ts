@@ -1,4 +1,5 @@
 import type { ChatState, Message, ViewContext } from '../../core/types.ts'
+import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/messages.css?inline'
 import { canFold, isSelecting } from './pages/can-fold.ts'
@@ -130,6 +131,23 @@ export function createMessages(context: ViewContext, { scroller, content, introP
 
   const refresh = (): void => list.forEachView((view) => view.redraw())
 
+  function update(state: ChatState, previous: ChatState): void {
+    waitingLine.update?.(state, previous)
+    if (state.config !== previous.config) configure(state, previous)
+    if (previous.threads && state.threads?.openId !== previous.threads.openId) return openThread()
+    const isPaging = state.historyPaging !== previous.historyPaging
+    if (!isPaging && state.messages === previous.messages) return updateBelow()
+    const change = (): void => {
+      older.drawLoading()
+      drawMessages()
+    }
+    // Handling a streamed chunk measures nothing.
+    if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) older.drawAbove(change)
+    else change()
+    updateBelow()
+    if (isPaging && state.historyPaging === 'ready') older.askWhenNear()
+  }
+
   watchChatKeys(context)
   configure(get())
   older.drawLoading()
@@ -143,22 +161,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     { once: true, signal },
   )
   return {
-    update(state, previous) {
-      waitingLine.update?.(state, previous)
-      if (state.config !== previous.config) configure(state, previous)
-      if (previous.threads && state.threads?.openId !== previous.threads.openId) return openThread()
-      const isPaging = state.historyPaging !== previous.historyPaging
-      if (!isPaging && state.messages === previous.messages) return updateBelow()
-      const change = (): void => {
-        older.drawLoading()
-        drawMessages()
-      }
-      // Handling a streamed chunk measures nothing.
-      if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) older.drawAbove(change)
-      else change()
-      updateBelow()
-      if (isPaging && state.historyPaging === 'ready') older.askWhenNear()
-    },
+    update: (state, previous) => heldPositions.during(scroller, () => update(state, previous)),
     scrollToBottom: end.show,
     refresh,
     destroy() {

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { conversation, whenTranscriptIsThere } from '../message/message.ts'
+import { nextFrame, renderTranscript } from './render-transcript.ts'
+
+whenTranscriptIsThere()
+
+// Safari has no scroll anchoring.
+beforeEach(() => {
+  const supports = CSS.supports.bind(CSS)
+  vi.spyOn(CSS, 'supports').mockImplementation((...given: string[]) =>
+    given[0] === 'overflow-anchor' ? false : supports(...(given as [string])),
+  )
+})
+afterEach(() => vi.restoreAllMocks())
+
+test('what loads late above does not move what a visitor reads who has left the end', async () => {
+  const chat = renderTranscript({ messages: conversation(30) })
+  chat.scroller.style.setProperty('overflow-anchor', 'none')
+  await chat.atEnd()
+  await chat.wheel(-600)
+  const before = chat.topOf('Question 26')
+  const above = [...chat.root.querySelectorAll('article')].find((one) => one.textContent.includes('Question 4'))
+  above?.querySelector('.message-bubble')?.append(Object.assign(document.createElement('p'), { style: 'block-size: 300px' }))
+  await nextFrame()
+  await nextFrame()
+  expect(Math.abs(chat.topOf('Question 26') - before)).toBeLessThanOrEqual(1)
+})
