@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing (a browser too), then types, lint, format, build, what it weighs, and the quick tests.
 // `npm run check`: types, lint and format only. `npm run test:all`: what takes too long for `npm test` as well: thorough tests
-// (test/tools/runner/test-files.ts), and test/field.
+// (test/tools/runner/test-files.ts), test/journeys and test/field.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
@@ -81,6 +81,7 @@ if (scope === 'check') {
     await installMissing(`${root}test/field`)
     await step('Types of the clients', 'typescript-native/bin/tsc', ['-p', clients])
     await step('Lint of the clients', 'oxlint/bin/oxlint', [...rules, clients])
+    await step('Journeys in each browser', 'vitest/vitest.mjs', ['run', '--config', 'test/journeys/vitest.config.ts'])
     await step('Tests in the field', 'vitest/vitest.mjs', ['run', '--config', 'test/field/vitest.config.ts'])
   }
 }

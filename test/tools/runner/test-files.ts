@@ -115,6 +115,7 @@ export function filesOf(areAllWanted: boolean) {
     apart: { include: apart, exclude: areAllWanted ? [] : apart },
     bundle: { include: ['test/e2e/**/*.test.ts'], exclude: left },
     // Its packages have tests of their own.
+    journeys: { include: ['test/journeys/**/*.test.ts'], exclude: [] },
     field: { include: ['test/field/**/*.test.ts'], exclude: ['test/field/node_modules/**'] },
   } satisfies Record<string, Files>
 }
