@@ -22,23 +22,21 @@ const meta: Meta<ChatOptions> = {
 }
 export default meta
 
-/** The question names the server and the tool. */
-export const McpServer: ChatStory = {
+const asks = (question: string): ChatStory => ({
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('What is the weather in Zürich?')
-    await eventually(() =>
-      expect(chat.root.querySelector('[part~="approval"]')?.textContent).toContain(
-        'Allow Weather service: get_weather?The server calls it: Weather',
-      ),
-    )
+    await eventually(() => expect(chat.root.querySelector('[part~="approval"]')?.textContent).toContain(question))
   },
-}
+})
+
+/** The question names the server and the tool; the tool's title, "Weather", would add nothing. */
+export const McpServer: ChatStory = asks('Allow Weather service: get_weather?')
 
 export const McpServerInTheDark: ChatStory = { ...McpServer, globals: { theme: 'dark' } }
 
 export const McpServerRightToLeft: ChatStory = {
-  ...McpServer,
+  ...asks('السماح بـ Weather service: get_weather؟'),
   args: { language: 'ar' },
 }
 
