@@ -47,6 +47,8 @@ const rows: readonly Row[] = [
     feature: 'renderers of the page',
     mark: 'confab-part-',
     options: { renderers: { 'tool:look': 'page-card' }, history: withCall() },
+    // Until then, the chat's own card is shown.
+    use: (page) => page.evaluate(() => customElements.define('page-card', class extends HTMLElement {})),
   },
   {
     feature: 'MCP Apps',
