@@ -255,6 +255,14 @@ export interface WebModelState {
   readonly isReady: boolean
 }
 
+/** The chat that a model in the page belongs to. */
+export interface WebModelOwner {
+  /** True while the chat is in the page. */
+  isIn(): boolean
+  /** Ends what the chat had begun before it was taken out of the page, and closes the model. */
+  end(): void
+}
+
 /** What the chat can do with a model that runs in the page, besides asking it. */
 export interface WebModel {
   readonly state: WebModelState
@@ -267,6 +275,8 @@ export interface WebModel {
   files(): AsyncIterable<File>
   /** Frees its memory. */
   close(): void
+  /** The page has room for one model: that of a chat outside the page gives way to that of another. */
+  belongTo(owner: WebModelOwner): void
 }
 
 /** How to reach a service. Has one of `send`, `open` and `call`. */

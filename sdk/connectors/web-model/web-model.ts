@@ -4,7 +4,7 @@ import type { FirstLabels } from '../../core/labels/labels.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { MessageContent, MessagePart } from '../../core/options/options.ts'
 import type { WebModelOptions } from '../../core/options/web-model.ts'
-import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelState } from '../../core/types.ts'
+import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelOwner, WebModelState } from '../../core/types.ts'
 import { describeAnswer } from '../../protocols/describe-answer.ts'
 import { createChannel } from '../../net/channel.ts'
 import { createThinkingSplitter } from '../../protocols/thinking.ts'
@@ -24,7 +24,12 @@ type CallReader = ReturnType<Awaited<ReturnType<typeof loadTools>>['createCallRe
 
 /** The model that runs in this page, shared by all copies of this script: two would exceed the memory. */
 const running = Symbol.for('confab.web-model')
-const page: typeof globalThis & { [running]?: object | undefined } = globalThis
+const page: typeof globalThis & { [running]?: { owner?: WebModelOwner } | undefined } = globalThis
+
+/** A chat that was taken out of the page may still load its model or answer with it, but keeps no other from having one. */
+function endWhereAway(owner: WebModelOwner | undefined): void {
+  if (owner && !owner.isIn()) owner.end()
+}
 
 const textFormat = (where: string, example: string): string =>
   `Make sure the ${where} is using the ${example} format, e.g. from the interceptor.`
@@ -110,7 +115,7 @@ async function* answer(
 export function createWebModelConnector(options: WebModelOptions, given: FirstLabels): Connector {
   const labels = featureLabels(given)
   const { instruction, worker, load: loading = {} } = options
-  const me = {}
+  const me: { owner?: WebModelOwner } = {}
   const listeners = new Set<() => void>()
   let state: WebModelState = { status: 'not-loaded', text: '', progress: 0, isReady: Boolean(loading.onMessage) }
   let attempt: { controller: AbortController; loaded: Promise<void> } | undefined
@@ -156,6 +161,7 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
   async function begin(files: readonly File[], signal: AbortSignal): Promise<void> {
     set({ status: 'loading', progress: 0, text: '' })
     try {
+      endWhereAway(page[running]?.owner)
       if (page[running]) throw new ChatError(labels.errorWebModelMultiple, { isDisplayable: true })
       page[running] = me
       await startEngine(await findEngine(options, signal), files, signal)
@@ -195,6 +201,9 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     close() {
       void unload()
       set({ status: 'not-loaded', progress: 0, text: '' })
+    },
+    belongTo(owner) {
+      me.owner = owner
     },
   }
 

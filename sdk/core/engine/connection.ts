@@ -10,7 +10,7 @@ import { createLiveSlot } from './live-slot.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Setup } from './setup.ts'
 import type { Store } from '../store.ts'
-import type { ChatState, Connector } from '../types.ts'
+import type { ChatState, Connector, WebModelOwner } from '../types.ts'
 import { unknownModel } from './unknown-model.ts'
 import type { CallRequests } from './watch-call.ts'
 import type { Environment } from '../environment.ts'
@@ -25,8 +25,8 @@ interface ConnectionParts {
   setup: Setup
   storage: ConversationStorage
   loadExchange(): Promise<Exchange>
-  /** True while the chat is in the page: nothing new begins elsewhere. */
-  isIn(): boolean
+  /** The chat: while it is not in the page, nothing new begins. */
+  owner: WebModelOwner
   /** Messages that waited for the connection can be sent. */
   onReady(): void
 }
@@ -36,8 +36,8 @@ interface ConnectionParts {
  * message (a key, a live connection, messages kept by the service).
  */
 export function createConnection(parts: ConnectionParts) {
-  const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, isIn, onReady } = parts
-  const live = createLiveSlot({ store, conversation, loading, failures, loadExchange, isIn })
+  const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, owner, onReady } = parts
+  const live = createLiveSlot({ store, conversation, loading, failures, loadExchange, isIn: owner.isIn })
   const connector = createConnectorSource({ store, environment, composer, failures, setup })
   /** Undefined until the first time: to abort what nobody waits for would cost each chat an exception with a stack trace. */
   let preparing: AbortController | undefined
@@ -71,7 +71,7 @@ export function createConnection(parts: ConnectionParts) {
       const [{ watchCall }, exchange] = await Promise.all([import('./watch-call.ts'), loadExchange()])
       if (!signal.aborted) call = watchCall(openCall, { store, environment, conversation, failures, exchange, signal })
     }
-    if (model) (await import('./watch-web-model.ts')).watchWebModel(model, store, failures, signal)
+    if (model) (await import('./watch-web-model.ts')).watchWebModel(model, { store, failures, owner, signal })
   }
 
   function endPreparing(): void {
@@ -129,7 +129,7 @@ export function createConnection(parts: ConnectionParts) {
    * page that waits: what has begun goes on with the former one.
    */
   function change({ isKept }: { isKept: boolean }): void {
-    if (!isIn()) return void (missed = { isKept: isKept && (missed?.isKept ?? true) })
+    if (!owner.isIn()) return void (missed = { isKept: isKept && (missed?.isKept ?? true) })
     missed = undefined
     connector.forget()
     if (isKept && live.current) return

@@ -104,7 +104,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
     setup,
     storage,
     loadExchange,
-    isIn: () => presence.isIn,
+    owner: { isIn: () => presence.isIn, end: () => lifecycle.pause() },
     onReady: () => lifecycle.goOn(),
   })
 

@@ -178,6 +178,25 @@ describe('a failure to load is explained, with a way out', () => {
     await page.getByRole('region', { name: 'Model in this browser' }).getByRole('button', { name: 'Try again' }).click()
     await eventually(second.panelText).toContain('Model loaded successfully')
   })
+
+  test.each([
+    ['loads it for a message', () => modelChat(createSmallEngine(), { load: { onMessage: true } })],
+    ['answers', () => loadedChat()],
+  ])('a chat that was taken out of the page while its model %s gives its place to another', async (_what, open) => {
+    const first = await open()
+    await first.chat.send('Hello')
+    await eventually(() => first.chat.submitState).toMatch(/loading|stop/)
+    await eventually(() => first.engine.seen.reloads).toHaveLength(1)
+    first.chat.element.remove()
+    const second = await loadedChat()
+    expect(second.chat.texts('error')).toEqual([])
+    await eventually(() => first.engine.seen.unloads).toBe(1)
+    first.engine.finishLoading()
+    first.engine.goOn()
+    second.engine.goOn()
+    await second.chat.send('Hello')
+    await eventually(() => second.chat.texts('ai')).toEqual(['You said Hello'])
+  })
 })
 
 describe('a conversation with the model', { tags: 'thorough' }, () => {
