@@ -25,7 +25,8 @@ interface ScreenStory {
   play?: Play
 }
 
-const patience = { timeout: 8000 }
+/** As in the stories of the chat: a busy machine is slow to load a screen. */
+const patience = { timeout: 15_000 }
 
 /** A story of one of the app's screens, at its path, for someone; its test is what is to be seen there. */
 export function screenStory({
