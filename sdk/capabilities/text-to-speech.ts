@@ -1,6 +1,7 @@
 import type { MessageContent } from '../core/options/options.ts'
 import type { TextToSpeechOptions } from '../core/options/input.ts'
 import type { Capability } from '../core/types.ts'
+import { isComposing } from '../dom/is-composing.ts'
 import { spokenWords } from '../views/message/speech-text.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import { createSpeaker } from './speaker.ts'
@@ -44,20 +45,18 @@ export function createTextToSpeech(context: CapabilityContext): Capability {
     else say(message)
   }
 
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented || !speaker.isSpeaking) return
+    event.preventDefault()
+    quiet()
+  }
+
   // Reads what the page's message event reports: each message once, when it is complete.
   const { host } = root
   host.addEventListener('message', (event) => onMessage((event as CustomEvent<MessageNews>).detail), { signal })
   host.addEventListener('error', (event) => say({ text: (event as CustomEvent<string>).detail }), { signal })
   host.addEventListener('clear-messages', quiet, { signal })
-  root.addEventListener(
-    'keydown',
-    (event) => {
-      if ((event as KeyboardEvent).key !== 'Escape' || event.defaultPrevented || !speaker.isSpeaking) return
-      event.preventDefault()
-      quiet()
-    },
-    { signal },
-  )
+  root.addEventListener('keydown', onKey as EventListener, { signal })
 
   return { name: 'text-to-speech', quiet, destroy: quiet }
 }

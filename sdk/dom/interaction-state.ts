@@ -1,3 +1,5 @@
+import { isComposing } from './is-composing.ts'
+
 const sensations = [
   'pointerenter',
   'pointerleave',
@@ -10,8 +12,11 @@ const sensations = [
   'blur',
 ] as const
 
-const isPress = ({ type, key }: Event & { key?: string }): boolean =>
-  type === 'pointerdown' || (type === 'keydown' && (key === 'Enter' || key === ' '))
+function isPress(event: Event): boolean {
+  const { type, key } = event as KeyboardEvent
+  if (type !== 'keydown') return type === 'pointerdown'
+  return (key === 'Enter' || key === ' ') && !isComposing(event as KeyboardEvent)
+}
 
 /** Events that accompany a press in any order and do not end it: the first press focuses a button. */
 const companions = ['pointerenter', 'focus']

@@ -4,6 +4,7 @@ import type { ChatOptions } from '../core/options/options.ts'
 import { deepestFocus } from '../dom/deepest-focus.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
+import { isComposing } from '../dom/is-composing.ts'
 import { isTouch } from '../dom/is-touch.ts'
 import { matchMedia } from '../dom/match-media.ts'
 import styles from '../styles/launcher/panel.css?inline'
@@ -113,7 +114,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   })
   frame.addEventListener('keydown', (event) => {
     // A view inside the chat that uses the key prevents its default.
-    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing || !core.isOpen) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event) || !core.isOpen) return
     event.preventDefault()
     core.close()
   })

@@ -1,5 +1,6 @@
 import type { appLabels } from '../core/labels/apps.ts'
 import { element } from '../dom/element.ts'
+import { isComposing } from '../dom/is-composing.ts'
 import { focusPolicy } from './focus/focus-policy.ts'
 import type { AppResource } from './read-app.ts'
 
@@ -45,7 +46,7 @@ export function createAppShell({ title, frameName, labels, questions, onRetry, o
     // The transcript around it must not react to these keys.
     event.stopPropagation()
     // Browsers leave the full screen by themselves, the web views of apps do not always.
-    if (event.key === 'Escape' && !bar.hidden) onLeaveFullscreen()
+    if (event.key === 'Escape' && !isComposing(event) && !bar.hidden) onLeaveFullscreen()
   })
 
   /** Into the frame goes the visitor alone. */

@@ -1,5 +1,6 @@
 import type { HtmlClassUtilities } from '../core/options/styles.ts'
 import type { ViewContext } from '../core/types.ts'
+import { isComposing } from '../dom/is-composing.ts'
 import { applyStatefulStyles } from '../dom/styling/stateful-styles.ts'
 
 type Utility = HtmlClassUtilities[string]
@@ -34,7 +35,8 @@ function becomeButton(target: HTMLElement, signal: AbortSignal): void {
   target.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Enter' && event.key !== ' ') return
+      // The page may have put a field into it.
+      if ((event.key !== 'Enter' && event.key !== ' ') || isComposing(event)) return
       event.preventDefault()
       target.click()
     },

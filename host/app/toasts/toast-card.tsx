@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { closeSnackbar, SnackbarContent, type CustomContentProps } from 'notistack'
 import { useCallback, useEffect, useState, type FocusEvent } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { isComposing } from '../../ui/fields/is-composing.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useDragToDismiss } from './use-drag-to-dismiss.ts'
 
@@ -52,7 +53,7 @@ export function ToastCard({
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget))}
-      onKeyDown={(event) => event.key === 'Escape' && close()}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && close()}
     >
       <div
         {...handlers}

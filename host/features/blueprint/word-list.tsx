@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/buttons/button.tsx'
+import { isComposing } from '../../ui/fields/is-composing.ts'
 
 const mostWords = 30 // as the backend takes them
 const longestWord = 80
@@ -71,7 +72,7 @@ export function WordList({ label, words, onChange }: WordListProps) {
           }}
           onKeyDown={(event) => {
             // Enter also ends a word of an input method; that one is not ours.
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            if (event.key !== 'Enter' || isComposing(event)) return
             event.preventDefault()
             add(typed)
           }}

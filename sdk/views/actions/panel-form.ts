@@ -1,4 +1,5 @@
 import { element, setAttributes } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 
 interface PanelFormSettings {
   readonly className: string
@@ -43,7 +44,7 @@ export function createPanelForm({
   cancel.addEventListener('click', onCancel)
   dom.addEventListener('keydown', (event) => {
     event.stopPropagation()
-    if (event.key !== 'Escape' || event.isComposing) return
+    if (event.key !== 'Escape' || isComposing(event)) return
     event.preventDefault()
     onCancel()
   })

@@ -2,6 +2,7 @@ import { featureLabels } from '../../core/labels/features.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/buttons/dropup.css?inline'
@@ -113,6 +114,7 @@ export function createDropup(context: ViewContext): Dropup {
 
   function onKey(event: KeyboardEvent): void {
     const { key } = event
+    if (isComposing(event)) return
     if (menu) {
       // Tab continues from the button, so it must have the focus first.
       if (key === 'Tab') close(true)

@@ -1,6 +1,7 @@
 import type { Tooltip } from '../../core/options/styles.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/buttons/tooltip.css?inline'
@@ -45,7 +46,7 @@ export function createTooltip(button: HTMLElement, { root, signal }: ViewContext
     document.addEventListener(
       'keydown',
       (event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event)) return
         event.preventDefault()
         hide()
       },

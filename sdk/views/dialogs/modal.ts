@@ -1,5 +1,6 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/dialogs/modal.css?inline'
 import { focusables, isVisible, keepFocus } from '../../dom/keep-focus.ts'
@@ -64,7 +65,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
   let fading: Animation | undefined
 
   function onKey(event: KeyboardEvent): void {
-    if (event.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Tab') keepFocus(dom, event)
     else if (event.key === 'Escape' && !event.defaultPrevented) {
       event.preventDefault()

@@ -2,6 +2,7 @@ import { keyLabels } from '../../core/labels/keys.ts'
 import type { KeyEntry, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import type { KeyView } from './key-view.ts'
 
 const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z'
@@ -93,7 +94,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
   input.addEventListener(
     'keydown',
     (event) => {
-      if (event.key === 'Enter' && !event.isComposing) submit()
+      if (event.key === 'Enter' && !isComposing(event)) submit()
     },
     { signal },
   )

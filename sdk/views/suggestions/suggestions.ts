@@ -5,6 +5,7 @@ import { suggestionLabels } from '../../core/labels/suggestions.ts'
 import type { LabelledSuggestion } from '../../core/options/options.ts'
 import type { ChatState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { isTouch } from '../../dom/is-touch.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -96,7 +97,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   }
 
   list.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
     leave()
   })

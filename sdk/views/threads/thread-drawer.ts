@@ -1,5 +1,6 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { keepFocus } from '../../dom/keep-focus.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 
@@ -49,7 +50,7 @@ export function createThreadDrawer(
   panel.addEventListener(
     'keydown',
     (event) => {
-      if (!isOpen || event.isComposing || event.defaultPrevented) return
+      if (!isOpen || isComposing(event) || event.defaultPrevented) return
       if (event.key === 'Tab') keepFocus(panel, event)
       if (event.key !== 'Escape') return
       event.preventDefault()

@@ -1,6 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import { watchMenuKeys } from '../buttons/menu-keys.ts'
 
@@ -92,7 +93,7 @@ export function createThreadMenu({ signal }: Pick<ViewContext, 'signal'>, frame:
     // Arrow keys continue from the item under the pointer.
     listen('pointermove', ({ target }) => itemAt(target)?.focus({ preventScroll: true }))
     listen('keydown', (event) => {
-      if (event.key !== 'Escape' && event.key !== 'Tab') return
+      if ((event.key !== 'Escape' && event.key !== 'Tab') || isComposing(event)) return
       // Tab continues from the button, so it must have the focus first.
       close(true)
       if (event.key === 'Escape') event.preventDefault()

@@ -82,6 +82,7 @@ export function createThreadSearch(
 
   field.addEventListener('input', (event) => {
     // Text that is still being composed with an input method is not searched for.
+    // oxlint-disable-next-line confab/keys-of-compositions -- An input event: it says so in every browser.
     if (!event.isComposing) askSoon()
   })
   field.addEventListener('compositionend', askSoon)

@@ -1,4 +1,5 @@
 import type { ViewContext } from '../../core/types.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 
 /** How far a page key scrolls, in heights of the list; Home and End scroll to the edges. */
 const distances: Readonly<Record<string, number>> = { PageUp: -0.9, PageDown: 0.9, Home: -Infinity, End: Infinity }
@@ -30,7 +31,7 @@ export function watchChatKeys({ get, requests, root, signal }: ViewContext): voi
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (act(event)) event.preventDefault()
   }
 

@@ -1,4 +1,5 @@
 import type { ViewContext } from '../../core/types.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import type { MessageList } from './message-list.ts'
 
 const controls = 'a[href], button, input, select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
@@ -35,7 +36,7 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { roo
   scroller.addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
       const target = event.target as Element
       const article = messageOf(event) ?? null
       const isInside = target !== article && target !== scroller

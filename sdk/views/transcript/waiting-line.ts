@@ -1,6 +1,7 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 
 /** A longer wait is announced, in milliseconds: most answers start sooner. */
 const silentWait = 2000
@@ -66,16 +67,14 @@ export function createWaitingLine(
     if (hadFocus) root.getElementById('text-input')?.focus()
   }
 
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || isComposing(event) || event.defaultPrevented || !line.isConnected) return
+    event.preventDefault()
+    requests.stop()
+  }
+
   button.addEventListener('click', () => requests.stop(), { signal })
-  root.addEventListener(
-    'keydown',
-    (event) => {
-      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented || !line.isConnected) return
-      event.preventDefault()
-      requests.stop()
-    },
-    { signal },
-  )
+  root.addEventListener('keydown', onKey as EventListener, { signal })
 
   function update(state: ChatState): void {
     if (state.phase === 'idle') isTold = false

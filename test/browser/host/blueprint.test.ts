@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Blueprint } from '../../../host/backend/types.ts'
 import { backend } from '../../../host/lib/backend.ts'
+import { endComposition } from '../end-composition.ts'
 import { appFindings } from './kit/app-findings.ts'
 import { button, fail, heading, path, serverError, renderLocalApp } from './kit/render-local-app.tsx'
 import { emulatePhone } from './kit/emulate-phone.ts'
@@ -41,6 +42,17 @@ test('every field is edited and saved', async () => {
     wordsToUse: ['fresh'],
     wordsToAvoid: ['cheap', 'bargain'],
   })
+})
+
+test('Enter that ends a word of an input method adds no word to a list', async () => {
+  await open()
+  const field = page.getByRole('textbox', { name: 'Words to use' })
+  await field.fill('新鮮')
+  endComposition(field.element(), 'Enter')
+  await expect.element(field).toHaveValue('新鮮')
+  await expect.element(button('Remove 新鮮')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(button('Remove 新鮮')).toBeVisible()
 })
 
 test('a colour names the text colours that are readable on it', { tags: 'thorough' }, async () => {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { endComposition } from '../end-composition.ts'
 import { eventually } from '../render-chat.ts'
 import { fakeService, goodKey } from './fake-service.ts'
 import { keyChat, openAI } from './key-chat.ts'
@@ -100,6 +101,18 @@ describe('the key that a visitor enters', () => {
     await userEvent.fill(chat.keyInput(), goodKey)
     await chat.click('key-start')
     await chat.until('chat')
+  })
+
+  test('is not sent by Enter that ends a word of an input method', async () => {
+    const service = fakeService()
+    const chat = await keyChat()
+    await chat.until('insert-key')
+    await userEvent.fill(chat.keyInput(), goodKey)
+    endComposition(chat.keyInput(), 'Enter')
+    expect([chat.isBusy(), service.asked]).toEqual([false, []])
+    await userEvent.keyboard('{Enter}')
+    await chat.until('chat')
+    expect(service.checked()).toEqual([goodKey])
   })
 
   test('may be surrounded by spaces, which are removed', async () => {

@@ -2,6 +2,7 @@ import { axeFindings } from '../axe-findings.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, LauncherOptions } from '../../../sdk/index.ts'
+import { endComposition } from '../end-composition.ts'
 import { createLauncher, type Launcher } from '../../../sdk/launcher.ts'
 
 let launcher: Launcher | undefined
@@ -39,6 +40,17 @@ describe('a launcher', () => {
       expect(made.isOpen).toBe(false)
     })
     expect(made.element.shadowRoot?.activeElement).toBe(openButton().element())
+  })
+
+  test('stays open at Escape that ends a word of an input method', async () => {
+    const made = put()
+    await made.open()
+    await vi.waitFor(() => expect(input(made)).toBeTruthy())
+    const field = input(made) as HTMLElement
+    field.focus()
+    endComposition(field, 'Escape')
+    expect(made.isOpen).toBe(true)
+    expect(made.chat?.shadowRoot?.activeElement).toBe(field)
   })
 
   test('keeps the chat and what was said in it while it is closed', async () => {

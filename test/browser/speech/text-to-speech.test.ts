@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'
 import { installSynthesisMock } from '../../../mocks/speech/synthesis.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
+import { endComposition } from '../end-composition.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
 /** A chat that reads aloud, and a listener for it. */
@@ -138,6 +139,14 @@ describe('it falls silent', { tags: 'thorough' }, () => {
     await eventually(() => chat.speaker.current).toBeUndefined()
     expect(chat.speaker.cancels).toBe(cancels + 1)
     expect(chat.said()).not.toContain('of two parts')
+  })
+
+  it('but not at Escape that ends a word of an input method', async () => {
+    const { input, speaker, hear } = await talking()
+    const { cancels } = speaker
+    endComposition(input, 'Escape')
+    await hear('A long story', 'of two parts')
+    expect(speaker.cancels).toBe(cancels)
   })
 
   it('when the visitor wants to speak', async () => {

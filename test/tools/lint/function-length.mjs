@@ -10,7 +10,7 @@ const isMade = ({ parent: { type } }) => /^(Property|ReturnStatement)$/.test(typ
 /** True if the function stands in another under a name of its own. */
 const isNamed = ({ type, parent }) => type === 'FunctionDeclaration' || parent.type === 'VariableDeclarator'
 
-const functionLength = {
+export const functionLength = {
   meta: {
     type: 'suggestion',
     docs: {
@@ -43,5 +43,3 @@ const functionLength = {
     )
   },
 }
-
-export default { meta: { name: 'confab' }, rules: { 'function-length': functionLength } }

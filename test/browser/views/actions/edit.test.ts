@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { endComposition } from '../../end-composition.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, answeredChat, messageSaying } from './message-toolbar.ts'
 
@@ -53,6 +54,18 @@ test('Escape cancels, restores the message, and returns the focus to Edit', asyn
   expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
   expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'Name a number'), 'Edit'))
 })
+
+test.each(['Enter', 'Escape'] as const)(
+  '%s that ends a word of an input method leaves the message in the form, as it was typed',
+  async (key) => {
+    const { chat, server, field } = await editedChat()
+    await userEvent.keyboard(' or not')
+    endComposition(field, key)
+    expect(chat.part('edit').querySelector('textarea')?.value).toBe('Name a number or not')
+    expect(chat.root.activeElement).toBe(field)
+    expect(await server.requests()).toHaveLength(1)
+  },
+)
 
 test('a message without changes is not sent again', { tags: 'thorough' }, async () => {
   const { chat, server } = await editedChat()

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions, Feedback } from '../../../../sdk/core/options/options.ts'
+import { endComposition } from '../../end-composition.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, messageSaying, pressAction } from './message-toolbar.ts'
 
@@ -66,6 +67,17 @@ test('Escape closes the form and keeps the rating', async () => {
   expect(chat.root.querySelector('[part~="feedback"]')).toBeNull()
   expect(isPressed(chat, 'Bad answer')).toBe('true')
   expect(given).toEqual([{ messageId: 'a', value: 'bad' }])
+})
+
+test('Escape that ends a word of an input method in the comment keeps the form and the comment', async () => {
+  const { chat } = await ratedChat()
+  await pressAction(chat, 'Four', 'Bad answer')
+  const comment = chat.part('feedback').querySelector('textarea') as HTMLTextAreaElement
+  comment.focus()
+  await userEvent.keyboard('It is five')
+  endComposition(comment, 'Escape')
+  expect(chat.part('feedback').querySelector('textarea')?.value).toBe('It is five')
+  expect(chat.root.activeElement).toBe(comment)
 })
 
 test('a rating that cannot be sent shows an error, and no button is pressed', async () => {

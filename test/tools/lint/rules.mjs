@@ -1,0 +1,8 @@
+// The project's own rules of the linter.
+import { functionLength } from './function-length.mjs'
+import { keysOfCompositions } from './keys-of-compositions.mjs'
+
+export default {
+  meta: { name: 'confab' },
+  rules: { 'function-length': functionLength, 'keys-of-compositions': keysOfCompositions },
+}
