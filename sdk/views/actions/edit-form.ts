@@ -17,7 +17,8 @@ interface EditFormSettings {
 const mostLines = 8
 
 /** A form to edit a message of the visitor: Enter saves, Shift+Enter adds a line, Escape cancels. */
-export function createEditForm({ get }: ViewContext, { text, onSave, onCancel }: EditFormSettings): HTMLElement {
+export function createEditForm(context: ViewContext, { text, onSave, onCancel }: EditFormSettings): HTMLElement {
+  const { get } = context
   const labels = messageLabels(actionLabels(get().config.labels))
   const field = element('textarea', {
     'aria-label': labels.input,
@@ -25,7 +26,7 @@ export function createEditForm({ get }: ViewContext, { text, onSave, onCancel }:
     rows: Math.min(mostLines, text.split('\n').length),
   })
   field.value = text
-  const form = createPanelForm({
+  const form = createPanelForm(context, {
     className: 'edit-form',
     part: 'edit',
     label: labels.edit,

@@ -14,7 +14,8 @@ interface FeedbackFormSettings {
 }
 
 /** Asks why an answer is good or bad: the rating itself has already been sent. */
-export function createFeedbackForm({ get }: ViewContext, { value, send, onDone }: FeedbackFormSettings): HTMLElement {
+export function createFeedbackForm(context: ViewContext, { value, send, onDone }: FeedbackFormSettings): HTMLElement {
+  const { get } = context
   const labels = messageLabels(actionLabels(get().config.labels))
   const reasons = { incorrect: labels.feedbackIncorrect, unhelpful: labels.feedbackUnhelpful, harmful: labels.feedbackHarmful }
   const title = value === 'good' ? labels.goodAnswer : labels.badAnswer
@@ -29,7 +30,7 @@ export function createFeedbackForm({ get }: ViewContext, { value, send, onDone }
   const comment = element('textarea', { rows: 2, dir: 'auto' })
   const field = element('label', { class: 'panel-field' }, element('span', undefined, labels.feedbackComment), comment)
   const legend = element('legend', { class: 'visually-hidden' }, title)
-  const form = createPanelForm({
+  const form = createPanelForm(context, {
     className: 'feedback-form',
     part: 'feedback',
     label: title,

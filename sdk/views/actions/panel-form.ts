@@ -1,5 +1,7 @@
+import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
+import { sizeToText } from '../../dom/size-to-text.ts'
 
 interface PanelFormSettings {
   readonly className: string
@@ -12,17 +14,11 @@ interface PanelFormSettings {
   onCancel(): void
 }
 
-/** A small form in a message: Escape cancels it, and the chat around it does not react to its keys. */
-export function createPanelForm({
-  className,
-  part,
-  label,
-  fields,
-  submitLabel,
-  cancelLabel,
-  onSubmit,
-  onCancel,
-}: PanelFormSettings) {
+/** A small form in a message, whose fields grow with their text: Escape cancels it, and the chat around it does not react to its keys. */
+export function createPanelForm(
+  { signal }: Pick<ViewContext, 'signal'>,
+  { className, part, label, fields, submitLabel, cancelLabel, onSubmit, onCancel }: PanelFormSettings,
+) {
   const submit = element('button', { type: 'submit', class: 'panel-submit' }, submitLabel)
   const cancel = element('button', { type: 'button' }, cancelLabel)
   const problem = element('p', { class: 'panel-problem', role: 'alert', dir: 'auto' })
@@ -48,6 +44,7 @@ export function createPanelForm({
     event.preventDefault()
     onCancel()
   })
+  for (const area of dom.querySelectorAll('textarea')) sizeToText(area, signal)
   return {
     dom,
     send,

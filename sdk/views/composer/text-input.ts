@@ -2,6 +2,7 @@ import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { isTouch, watchTouch } from '../../dom/is-touch.ts'
+import { sizeToText } from '../../dom/size-to-text.ts'
 import { createPageSheet, type PageSheet } from '../../dom/styling/page-sheet.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 
@@ -26,7 +27,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     autocomplete: 'off',
   })
   let placeholderSheet: PageSheet | undefined
-  let grow = (): void => undefined
+  const grow = sizeToText(dom, signal)
 
   function drawText({ composer: { text } }: ChatState): void {
     if (text === dom.value) return
@@ -78,10 +79,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
 
   const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
     dom.addEventListener(type, run, { signal })
-  listen('input', () => {
-    grow()
-    requests.setText(dom.value, true)
-  })
+  listen('input', () => requests.setText(dom.value, true))
   listen('keydown', (event) => {
     if (isComposing(event) || dom.readOnly) return
     if (event.key === 'Enter') pressEnter(event)
@@ -97,16 +95,9 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     requests.addFiles(files)
   })
 
-  async function growWithText(): Promise<void> {
-    const { growWithText } = await import('./grow-with-text.ts')
-    grow = growWithText(dom, signal)
-  }
-
   watchTouch(hint, signal)
   configure(get())
   drawText(get())
-  // Not yet in Firefox.
-  if (!globalThis.CSS?.supports?.('field-sizing', 'content')) void growWithText()
   return {
     dom,
     focus() {

@@ -76,7 +76,7 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
     })
     field.value = message.text
     const isEmpty = (): boolean => !field.value.trim() && !message.attachments.length
-    const made = createPanelForm({
+    const made = createPanelForm(context, {
       className: 'queue-form',
       part: 'queue-form',
       label: labels.edit,
