@@ -1,3 +1,5 @@
+import { readSelection } from '../../dom/read-selection.ts'
+
 interface Place {
   readonly node: Node
   readonly offset: number
@@ -25,16 +27,15 @@ function placeAt(root: Node, offset: number): Place {
 
 /** Changes the nodes of a text without changing the text, and restores the selection in it. */
 export function keepSelection(root: Element, change: () => void): void {
-  // Non-standard, but in browsers whose shadow roots have it, only this returns a selection inside.
-  // https://developer.mozilla.org/en-US/docs/Web/API/ShadowRoot/getSelection
-  const home = root.getRootNode() as Partial<Pick<Document, 'getSelection'>>
-  const selection = home.getSelection ? home.getSelection() : document.getSelection()
-  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
-  const anchor = anchorNode && root.contains(anchorNode) ? textOffset(root, anchorNode, anchorOffset) : undefined
-  const focus = focusNode && root.contains(focusNode) ? textOffset(root, focusNode, focusOffset) : undefined
+  const selected = readSelection(root)
+  /** How many characters of the text are before a place in it. */
+  const before = ({ node, offset }: Place): number | undefined =>
+    root.contains(node) ? textOffset(root, node, offset) : undefined
+  const anchor = selected && before(selected.anchor)
+  const focus = selected && before(selected.focus)
   change()
-  if (!selection || !anchorNode || !focusNode || (anchor === undefined && focus === undefined)) return
-  const from = anchor === undefined ? { node: anchorNode, offset: anchorOffset } : placeAt(root, anchor)
-  const to = focus === undefined ? { node: focusNode, offset: focusOffset } : placeAt(root, focus)
-  selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset)
+  if (!selected || (anchor === undefined && focus === undefined)) return
+  const from = anchor === undefined ? selected.anchor : placeAt(root, anchor)
+  const to = focus === undefined ? selected.focus : placeAt(root, focus)
+  selected.selection.setBaseAndExtent(from.node, from.offset, to.node, to.offset)
 }

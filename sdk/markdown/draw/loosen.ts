@@ -1,4 +1,5 @@
 import { element } from '../../dom/element.ts'
+import { readSelection } from '../../dom/read-selection.ts'
 
 const block = /^(?:P|[OU]L|H.|DIV|BLOCKQUOTE)$/
 
@@ -21,16 +22,12 @@ const within = (node: Node, offset: number): number => Math.min(offset, node.nod
 
 /** Wraps the texts of a list's items in paragraphs when the list turns out to be loose. The selection is preserved. */
 export function loosenList(first: Element): void {
-  // Not standard, but in browsers with this method only it returns the selection inside a shadow root.
-  // https://developer.mozilla.org/en-US/docs/Web/API/ShadowRoot/getSelection
-  const home = first.getRootNode() as Partial<Pick<Document, 'getSelection'>>
-  const selection = home.getSelection ? home.getSelection() : document.getSelection()
-  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
+  const { selection, anchor, focus } = readSelection(first) ?? {}
   for (let list: Element | null = first; list === first || list?.matches('.continued'); list = list.nextElementSibling) {
     for (const item of list.children) wrapTexts(item)
   }
   // Moving nodes removes them from the selection.
-  if (anchorNode && focusNode && [anchorNode, focusNode].some((node) => first.parentNode?.contains(node))) {
-    selection?.setBaseAndExtent(anchorNode, within(anchorNode, anchorOffset), focusNode, within(focusNode, focusOffset))
+  if (selection && anchor && focus && [anchor, focus].some(({ node }) => first.parentNode?.contains(node))) {
+    selection.setBaseAndExtent(anchor.node, within(anchor.node, anchor.offset), focus.node, within(focus.node, focus.offset))
   }
 }

@@ -1,4 +1,5 @@
 import type { Message } from '../../../core/types.ts'
+import { readSelection } from '../../../dom/read-selection.ts'
 import type { MessagePage } from './message-page.ts'
 
 /**
@@ -24,10 +25,9 @@ export const canFold = ({ dom, messages }: MessagePage): boolean =>
 
 /** Whether the visitor has selected something in the chat: what goes would be gone from the selection too. */
 export function isSelecting(root: ShadowRoot): boolean {
-  // Not standard, but where a shadow root has it, only it tells what is selected inside.
-  // https://developer.mozilla.org/en-US/docs/Web/API/ShadowRoot/getSelection
-  const { getSelection } = root as Partial<Pick<Document, 'getSelection'>>
-  const selection = getSelection ? getSelection.call(root) : document.getSelection()
-  if (!selection || selection.isCollapsed) return false
-  return [selection.anchorNode, selection.focusNode].some((node) => node && (root.contains(node) || node.contains(root.host)))
+  const { selection, anchor, focus } = readSelection(root) ?? {}
+  if (!selection || !anchor || !focus || (anchor.node === focus.node && anchor.offset === focus.offset)) return false
+  // It may reach into the chat, or from before it to behind it.
+  const isInside = [anchor, focus].some(({ node }) => root.contains(node) || node.contains(root.host))
+  return isInside || selection.containsNode(root.host, true)
 }

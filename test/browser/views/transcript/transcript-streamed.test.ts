@@ -1,5 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Message } from '../../../../sdk/core/types.ts'
+import { pretendSelections, selectionWays } from '../../pretend-selections.ts'
 import { bring, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
 import { nextFrame, renderTranscript } from './render-transcript.ts'
 
@@ -45,6 +46,21 @@ describe('answers that were streamed', () => {
     const count = ({ root }: { root: ShadowRoot }): number => root.querySelectorAll('*').length
     await vi.waitFor(() => expect(count(chat)).toBeLessThan(count(stored) * 1.3))
   })
+
+  test.each(selectionWays)(
+    'go while the visitor writes, too, as %s tells of a caret in a field',
+    { tags: 'thorough' },
+    async (way) => {
+      pretendSelections(way)
+      const chat = await renderAnswered(100)
+      const field = document.createElement('textarea')
+      chat.root.append(field)
+      field.focus()
+      await chat.answer()
+      await vi.waitFor(() => expect(chat.articles()).toBeLessThan(60))
+      expect(chat.root.activeElement).toBe(field)
+    },
+  )
 
   test('keep their words in the page as they read, for find-in-page and for screen readers', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
@@ -116,16 +132,34 @@ describe('what the visitor is about stays as it is, however far away', { tags: '
     expect(chat.root.activeElement?.textContent).toContain('Focused')
   })
 
-  test('a selection', async () => {
+  test.each(selectionWays)('a selection, as %s tells of it', async (way) => {
     const chat = await renderAnswered(60, [say('ai', 'Selected')])
     const selection = document.getSelection()
     const selected = chat.articleWith('Selected') as HTMLElement
+    pretendSelections(way)
     selection?.selectAllChildren(selected)
     await chat.answer()
     for (let frame = 0; frame < 10; frame += 1) await nextFrame()
     expect(selected.isConnected).toBe(true)
     selection?.removeAllRanges()
     chat.add('user', 'Another')
+  })
+
+  test('a selection from before the chat to behind it', async () => {
+    const chat = await renderAnswered(60, [say('ai', 'Selected')])
+    const [before, behind] = [document.createElement('p'), document.createElement('p')]
+    before.textContent = 'Before'
+    behind.textContent = 'Behind'
+    chat.host.before(before)
+    chat.host.after(behind)
+    onTestFinished(() => [before, behind].forEach((one) => one.remove()))
+    const selected = chat.articleWith('Selected') as HTMLElement
+    const selection = document.getSelection()
+    selection?.setBaseAndExtent(behind.firstChild as Text, 2, before.firstChild as Text, 2)
+    await chat.answer()
+    for (let frame = 0; frame < 10; frame += 1) await nextFrame()
+    expect(selected.isConnected).toBe(true)
+    selection?.removeAllRanges()
   })
 
   test('html, which a page may have changed', async () => {
