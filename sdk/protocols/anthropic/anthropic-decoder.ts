@@ -194,8 +194,11 @@ export function createAnthropicDecoder(): Decoder {
     yield { type: 'tool-input-delta', id: state.block.id ?? '', text: json }
   }
 
-  /** A citation belongs to the whole text of its block, and can arrive before that text. */
-  function* end(index: number): Iterable<ReplyEvent> {
+  /**
+   * A citation belongs to the whole text of its block, and can arrive before that text.
+   * @param isOfWhole whether the block is one of an answer that is not streamed
+   */
+  function* end(index: number, isOfWhole = false): Iterable<ReplyEvent> {
     const state = open.get(index)
     open.delete(index)
     if (!state) return
@@ -205,7 +208,7 @@ export function createAnthropicDecoder(): Decoder {
     for (const citation of citations) yield* cite(citation, start)
     if (!isCall(block)) return
     // Whole answers, and servers that do not stream arguments, have all of them here; Anthropic's streams an empty object.
-    const isGiven = noArguments.test(pieces) && block.input != null && Object.keys(block.input).length > 0
+    const isGiven = noArguments.test(pieces) && block.input != null && (isOfWhole || Object.keys(block.input).length > 0)
     yield { type: 'tool-input', id: block.id ?? '', ...(isGiven && { input: asText(block.input) }) }
   }
 
@@ -234,7 +237,7 @@ export function createAnthropicDecoder(): Decoder {
       yield* start(frame)
       for (const [at, whole] of (content ?? []).entries()) {
         yield* begin(whole, at)
-        yield* end(at)
+        yield* end(at, true)
       }
     } else if (type === 'message_start' && message) yield* start(message)
     else if (type === 'content_block_start' && block) yield* begin(block, index)
