@@ -33,12 +33,16 @@ const mutated = fc.tuple(fc.constantFrom(...all), fc.option(fc.tuple(fc.nat({ ma
 
 const messages = (chat: ReturnType<typeof agentChat>): string => JSON.stringify(chat.messages())
 
+/** A run without `RUN_FINISHED` was interrupted, which is no fault of the reader. */
+const faults = (chat: ReturnType<typeof agentChat>) =>
+  chat.errors().filter(({ parts }) => !JSON.stringify(parts).includes('The answer was interrupted.'))
+
 describe('events of a run in any order, repeated and mixed', () => {
   it('a run with events in any order loses no text, and ends in a request without repeated ids', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.constantFrom(...all), { minLength: 1, maxLength: 12 }), async (frames) => {
         const { chat, body } = await nextRequest([...frames, ...text('last', 'The end')])
-        expect(chat.errors()).toEqual([])
+        expect(faults(chat)).toEqual([])
         // The text of a message is one text, whatever comes between its chunks.
         const said = messages(chat).replaceAll('\\n\\n', '')
         const lost = frames.flatMap(wordsOf).filter((word) => !said.includes(JSON.stringify(word).slice(1, -1)))
@@ -54,7 +58,7 @@ describe('events of a run in any order, repeated and mixed', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(mutated, { minLength: 1, maxLength: 8 }), async (frames) => {
         const { chat, body } = await nextRequest([...frames, ...text('last', 'The end')])
-        expect(chat.errors()).toEqual([])
+        expect(faults(chat)).toEqual([])
         expect(messages(chat)).toContain('The end')
         for (const { role } of body.messages as unknown as { role: string }[]) {
           expect(['user', 'assistant', 'system', 'developer', 'tool', 'reasoning']).toContain(role)
