@@ -289,26 +289,27 @@ describe('a stream of lines or of text', () => {
   })
 
   const readable = [
-    ['application/octet-stream', { readable: true }],
-    ['text/event-stream', { readable: true }],
-    ['text/plain', true],
+    ['application/octet-stream', { readable: true }, 'data: '],
+    ['text/event-stream', { readable: true }, 'data: '],
+    // With `data: ` it would be events, whatever its type says.
+    ['text/plain', true, 'Now: '],
   ] as const
   it.for(isThorough ? readable : readable.slice(0, 1))(
     'of type %s with stream %j is shown as it comes',
-    async ([contentType, stream]) => {
+    async ([contentType, stream, start]) => {
       const reply = await scripted({
         headers: { 'content-type': contentType },
-        steps: [{ send: 'data: "Hé' }, { until: 'seen' }, { send: '👋"' }],
+        steps: [{ send: `${start}"Hé` }, { until: 'seen' }, { send: '👋"' }],
         cut: 'every-byte',
       })
       const { events } = ask({ url: reply.url, stream })
       expect(await events.next()).toMatchObject({ value: { type: 'stream-start' } })
       let seen = ''
       while (!seen.endsWith('é')) seen += textOf([(await events.next()).value as ReplyEvent])
-      expect(seen).toBe('data: "Hé')
+      expect(seen).toBe(`${start}"Hé`)
       await reply.release('seen')
       for await (const event of { [Symbol.asyncIterator]: () => events }) seen += textOf([event])
-      expect(seen).toBe('data: "Hé👋"')
+      expect(seen).toBe(`${start}"Hé👋"`)
     },
   )
 
