@@ -89,7 +89,7 @@ const thoroughOnly = [
   // The built files once more, for what the same code does before it is built.
   'test/e2e/{mcp-apps,mcp-servers,mock-worker,speech}.test.ts',
   // Tools of those who develop, and what editors know of the elements.
-  'test/unit/tools/{editor-data,manifest,new,reference}.test.ts',
+  'test/unit/tools/{browser-support,editor-data,manifest,new,reference}.test.ts',
 ]
 
 export const isThorough = process.env.TEST_SCOPE === 'all'
