@@ -60,8 +60,10 @@ export async function visit(settings?: BrowserSettings) {
     /** The middle of the last part of that name that is shown; undefined if none is. */
     middle: (part: string): Promise<Point | undefined> =>
       tab.run((name) => {
-        const chats = [...document.querySelectorAll('*')].flatMap((element) => element.shadowRoot ?? [])
-        const all = chats.flatMap((root) => [...root.querySelectorAll(`[part~="${name}"]`)])
+        // A chat may be inside another shadow tree.
+        const rootsIn = (place: ParentNode): ShadowRoot[] =>
+          [...place.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot, ...rootsIn(shadowRoot)] : []))
+        const all = rootsIn(document).flatMap((root) => [...root.querySelectorAll(`[part~="${name}"]`)])
         const found = all.filter((element) => element.checkVisibility()).at(-1)
         if (!found) return undefined
         const { x, y, width, height } = found.getBoundingClientRect()

@@ -9,6 +9,7 @@ import type { ToolPart } from '../../core/types.ts'
 import { isSame } from '../../core/util/is-same.ts'
 import { cutText } from '../../core/util/cut-text.ts'
 import { element, setAttributes } from '../../dom/element.ts'
+import { isolatedPlaceholder } from '../../dom/isolated-placeholder.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/approval.css?inline'
 import { answerOnce } from './answer-once.ts'
@@ -80,7 +81,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   const always = element('button', { type: 'button' }, labels.toolAlways)
   const edit = element('button', { type: 'button', 'aria-expanded': 'false' }, labels.edit)
   const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
-  reason.placeholder = labels.toolDenyReason
+  reason.placeholder = isolatedPlaceholder(root, labels.toolDenyReason)
   const schema = editableSchema(asked)
   const canAlways = approval.isOfPage && ofPage?.canAlwaysAllow
   const dom = element(

@@ -1,6 +1,7 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
+import { isolatedPlaceholder } from '../../dom/isolated-placeholder.ts'
 import { isTouch, watchTouch } from '../../dom/is-touch.ts'
 import { sizeToText } from '../../dom/size-to-text.ts'
 import { createPageSheet, type PageSheet } from '../../dom/styling/page-sheet.ts'
@@ -39,7 +40,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     const { styles, placeholder } = config.options.textInput ?? {}
     const name = composer.placeholder || config.labels.input
     setAttributes(dom, {
-      placeholder: composer.placeholder,
+      placeholder: isolatedPlaceholder(root, composer.placeholder),
       'aria-label': name,
       maxlength: config.characterLimit,
       'aria-describedby': config.characterLimit === undefined ? undefined : 'characters-left',

@@ -2,6 +2,7 @@ import { keyLabels } from '../../core/labels/keys.ts'
 import type { KeyEntry, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { isolatedPlaceholder } from '../../dom/isolated-placeholder.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { KeyView } from './key-view.ts'
 
@@ -66,7 +67,9 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     const { placeholder, helpUrl, isChecking } = keyEntry
     name.textContent = placeholder
     // The messenger theme has the label inside the field.
-    setAttributes(input, { placeholder: config.theme.preset === 'messenger' && placeholder, readonly: isChecking })
+    setAttributes(input, {
+      placeholder: config.theme.preset === 'messenger' && isolatedPlaceholder(root, placeholder),
+      readonly: isChecking })
     setAttributes(start, { 'aria-disabled': isChecking && 'true' })
     if (isChecking) start.replaceChildren(element('span', { id: 'loading-key', class: 'key-ring' }), labels.keyChecking)
     else start.textContent = labels.keyStart

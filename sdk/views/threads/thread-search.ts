@@ -3,6 +3,7 @@ import type { ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { isolatedPlaceholder } from '../../dom/isolated-placeholder.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { threadIcons } from './thread-icons.ts'
 
@@ -30,7 +31,7 @@ export const notFoundWords = (labels: ThreadLabels, query: string): string =>
  * @param enterList Moves the focus into the list.
  */
 export function createThreadSearch(
-  { announce }: Pick<ViewContext, 'announce'>,
+  { announce, root }: Pick<ViewContext, 'announce' | 'root'>,
   requests: ThreadRequests,
   enterList: () => void,
 ): ThreadSearch {
@@ -101,7 +102,7 @@ export function createThreadSearch(
     dom,
     update(threads, labels) {
       dom.hidden = !threads.hasSearch
-      setAttributes(field, { 'aria-label': labels.threadsSearch, placeholder: labels.threadsSearch })
+      setAttributes(field, { 'aria-label': labels.threadsSearch, placeholder: isolatedPlaceholder(root, labels.threadsSearch) })
       follow(threads.query)
       if (isTold || threads.status === 'loading') return
       isTold = true
