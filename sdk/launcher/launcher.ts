@@ -3,6 +3,7 @@ import { launcherTexts, type LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { element, setAttributes } from '../dom/element.ts'
+import { showPresses } from '../dom/show-presses.ts'
 import styles from '../styles/launcher/launcher.css?inline'
 import { addSheet } from './add-sheet.ts'
 import { keepAttached } from './keep-attached.ts'
@@ -132,6 +133,7 @@ export function putLauncher(
   addSheet(core.root, styles)
   layOut(core.frame, mode, settings, options)
   core.root.append(core.frame)
+  showPresses(core.frame)
   if (typeof options.language === 'object') table = options.language
   if (typeof options.language === 'string' || settings.teaser) bringMore().catch(console.error)
   core.update()

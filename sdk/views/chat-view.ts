@@ -1,5 +1,6 @@
 import type { ChatState, View, ViewContext } from '../core/types.ts'
 import { element, setAttributes } from '../dom/element.ts'
+import { showPresses } from '../dom/show-presses.ts'
 import { createPageSheet, type PageSheet } from '../dom/styling/page-sheet.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import { applyStyles } from '../dom/styling/styles.ts'
@@ -151,6 +152,7 @@ export function createChatView(context: ViewContext): ChatView {
   showView(get())
   drawWebModel(get(), get())
   keepFieldInView(root, composer.dom, signal)
+  showPresses(dom)
 
   return {
     dom,

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { onTestFinished } from 'vitest'
 import { sharedBrowser } from './shared-browser.ts'
 
@@ -71,6 +71,8 @@ export interface PageSettings {
   readonly host?: string
   /** Paths of files that fail to load. */
   readonly missing?: RegExp
+  /** What the browser runs on; by default a computer. */
+  readonly device?: BrowserContextOptions
 }
 
 /**
@@ -79,7 +81,7 @@ export interface PageSettings {
  */
 export async function openPage(
   html: string,
-  { policy, scripts = {}, pages = {}, folder = '/dist/', host, missing }: PageSettings = {},
+  { policy, scripts = {}, pages = {}, folder = '/dist/', host, missing, device }: PageSettings = {},
 ) {
   if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
   const url = await serve((request, response) => {
@@ -93,7 +95,7 @@ export async function openPage(
     if (script !== undefined) return response.setHeader('content-type', 'text/javascript').end(script)
     return answerFile(pathname, folder, response)
   })
-  const context = await (await sharedBrowser()).newContext()
+  const context = await (await sharedBrowser()).newContext(device)
   const page: Page = await context.newPage()
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
