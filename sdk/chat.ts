@@ -10,6 +10,7 @@ import type { Environment } from './core/environment.ts'
 import { normaliseOptions, type Config } from './core/options/config.ts'
 import type { ChatMethods, ChatOptions } from './core/options/options.ts'
 import type { LoadFeature } from './core/features.ts'
+import { pageLeaving } from './core/page-leaving.ts'
 import { isDevelopmentHost } from './core/util/is-development-host.ts'
 import { createFileAddresses } from './views/message/file-addresses.ts'
 
@@ -102,6 +103,7 @@ export function composeChat(
 
   /** Whoever leaves the page ends everything. The browser may show it again as it was left. */
   function followPage(signal: AbortSignal): void {
+    pageLeaving.follow(signal)
     addEventListener('pagehide', () => absence.end(), { signal })
     addEventListener('pageshow', ({ persisted }) => persisted && joined.start(), { signal })
   }

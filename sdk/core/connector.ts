@@ -284,6 +284,8 @@ export interface Connector {
   readonly name: string
   /** True if the page itself writes the answers: their HTML is as trusted as the page's. */
   readonly isPage?: boolean
+  /** True if a function of the page answers: nobody knows what its errors mean. */
+  readonly isHandler?: boolean
   readonly input?: InputRule
   /** Error texts of the service with these prefixes are shown as they are. */
   readonly permittedErrorPrefixes?: readonly string[]

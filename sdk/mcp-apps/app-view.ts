@@ -3,6 +3,7 @@ import { appLabels } from '../core/labels/apps.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { McpAppsOptions } from '../core/options/mcp-apps.ts'
 import type { ViewContext } from '../core/types.ts'
+import { unlessLeft } from '../core/unless-left.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import approvalCss from '../styles/message/approval.css?inline'
 import css from '../styles/message/app.css?inline'
@@ -151,13 +152,12 @@ export function createAppView(
     loading = new AbortController()
     const { signal: current } = loading
     shell.show(labels.appLoading)
-    try {
+    async function loadNow(): Promise<void> {
       const url = sandboxUrl(options())
       const [resource, { createBridge }] = await Promise.all([read(), import('./create-bridge.ts')])
       if (!current.aborted) running = run(url, resource, createBridge)
-    } catch (error) {
-      if (!current.aborted) fail(error)
     }
+    await unlessLeft(loadNow, (error) => current.aborted || fail(error), current)
   }
 
   watchSurroundings({ host: root.host, box: shell.place, signal: ending.signal, onChange: tellContext })

@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/client'
 import type { ConnectorContext } from '../core/connector.ts'
 import type { McpServer } from '../core/options/mcp.ts'
 import type { ToolInput } from '../core/options/tools.ts'
+import { pageLeaving } from '../core/page-leaving.ts'
 import { describeFault, isLate } from './describe-fault.ts'
 import { mcpLimits } from './limits.ts'
 import { createMcpSession } from './mcp-session.ts'
@@ -82,6 +83,7 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
     if (Date.now() - lateAt < mcpLimits.rest && !isWanted) return []
     const ended = AbortSignal.any([lifetime, AbortSignal.timeout(mcpLimits.listTime)])
     const before = changes
+    const undertaking = pageLeaving.begin(signal)
     listing ??= fetchTools(ended).finally(() => (listing = undefined))
     try {
       const tools = await whileWanted(listing, AbortSignal.any([signal, ended]))
@@ -91,11 +93,13 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
       return tools
     } catch (error) {
       listed = undefined
-      if (signal.aborted || lifetime.aborted) return []
+      if ((await undertaking.explains(error)) || signal.aborted || lifetime.aborted) return []
       isDown = true
       if (isLate(error)) lateAt = Date.now()
       tell(`Messages are sent without its tools: ${wordsOf(error)}`)
       return []
+    } finally {
+      undertaking.end()
     }
   }
 

@@ -1,3 +1,4 @@
+import { pageLeaving } from '../core/page-leaving.ts'
 import type { ConnectorContext } from '../core/types.ts'
 import { connections } from './connections.ts'
 import { networkFailure } from './network-failure.ts'
@@ -12,14 +13,21 @@ export async function http(
   { fetch, signal }: Pick<ConnectorContext, 'fetch' | 'signal'>,
 ): Promise<Response> {
   const connection = new AbortController()
+  const undertaking = pageLeaving.begin(signal)
   let response: Response
   try {
     response = await fetch(url, { ...init, signal: AbortSignal.any([signal, connection.signal]) })
     connections.set(response, connection)
   } catch (error) {
-    if (!signal.aborted) console.error(`No answer from ${String(url)}. Is it up, and does it allow this page (CORS)?`)
+    // How it is told to the visitor waits for the same.
+    if (!signal.aborted) {
+      void undertaking.explains(error).then((wasLeft) => {
+        if (!wasLeft) console.error(`No answer from ${String(url)}. Is it up, and does it allow this page (CORS)?`)
+      })
+    }
     throw networkFailure(error, signal)
   }
+  undertaking.end()
   if (response.ok) return response
   throw await (await import('./failed-answer.ts')).failedAnswer(response, signal)
 }

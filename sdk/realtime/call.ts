@@ -1,5 +1,6 @@
 import { ChatError } from '../core/errors.ts'
 import { featureLabels } from '../core/labels/features.ts'
+import { pageLeaving } from '../core/page-leaving.ts'
 import type { CallLook } from '../core/options/call.ts'
 import type { CallNews, CallRequest, CallStatus, CallWorld, ToolDefinition, VoiceCall } from '../core/types.ts'
 import type { RealtimeFunctionHandler } from '../core/options/services/openai-realtime.ts'
@@ -200,8 +201,8 @@ export function createCall(
         if (status === 'connecting') fail(new ChatError(featureLabels().errorCallStart, { isDisplayable: true }))
       }, startLimit)
       signal.addEventListener('abort', () => clearTimeout(limit), { once: true })
-      connect(call).catch((error: unknown) => {
-        if (!signal.aborted) fail(error)
+      connect(call).catch(async (error: unknown) => {
+        if (!(await pageLeaving.begin(signal).explains(error)) && !signal.aborted) fail(error)
       })
     },
     stop,

@@ -1,5 +1,6 @@
 import { ChatError } from '../core/errors.ts'
 import { featureLabels } from '../core/labels/features.ts'
+import { pageLeaving } from '../core/page-leaving.ts'
 
 /** How long a connection can be interrupted before it counts as lost; many recover after a change of network. */
 const grace = 5000 // milliseconds, as in the vendor's own client
@@ -39,11 +40,12 @@ export async function connectPeer(plan: PeerPlan): Promise<Peer> {
   let patience: ReturnType<typeof setTimeout> | undefined
   let hasVoice = false
   let isLost = false
+  const undertaking = pageLeaving.begin(signal)
 
-  function lose(): void {
+  async function lose(): Promise<void> {
     if (isLost || signal.aborted) return
     isLost = true
-    onLost()
+    if (!(await undertaking.explains(undefined)) && !signal.aborted) onLost()
   }
 
   signal.addEventListener(
@@ -69,13 +71,13 @@ export async function connectPeer(plan: PeerPlan): Promise<Peer> {
     () => {
       clearTimeout(patience)
       const { iceConnectionState: state } = connection
-      if (state === 'failed' || state === 'closed') lose()
-      if (state === 'disconnected') patience = setTimeout(lose, grace)
+      if (state === 'failed' || state === 'closed') void lose()
+      if (state === 'disconnected') patience = setTimeout(() => void lose(), grace)
     },
     { signal },
   )
   channel.addEventListener('message', ({ data }) => onMessage(String(data)), { signal })
-  channel.addEventListener('close', lose, { signal })
+  channel.addEventListener('close', () => void lose(), { signal })
   channel.addEventListener(
     'open',
     () => {

@@ -1,5 +1,6 @@
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadProblem, ThreadRequests, ThreadsState } from '../core/types.ts'
+import { unlessLeft } from '../core/unless-left.ts'
 import { newThreadId } from './new-thread-id.ts'
 import type { OpenThreads } from './open-threads.ts'
 import { isMissing } from './thread-error.ts'
@@ -53,14 +54,12 @@ export function createThreadActions(parts: ThreadActionsParts) {
 
   /** Runs an action, and reports its failure. */
   async function attempt(id: string, run: () => Promise<void>): Promise<void> {
-    try {
-      await run()
-      setProblem(undefined)
-    } catch (error) {
+    const runNow = (): Promise<void> => run().then(() => setProblem(undefined))
+    await unlessLeft(runNow, (error) => {
       console.error(error)
       if (isMissing(error)) list.drop(id)
       setProblem('action-failed')
-    }
+    })
   }
 
   async function rename(id: string, title: string): Promise<void> {

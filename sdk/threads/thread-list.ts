@@ -1,4 +1,5 @@
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
+import { pageLeaving } from '../core/page-leaving.ts'
 import type { ThreadsState } from '../core/types.ts'
 import { longestAnswer, within } from './saving/within.ts'
 
@@ -29,6 +30,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
     const giveUp = (): void => answer.abort()
     signal.addEventListener('abort', giveUp)
     const asked = cursor
+    const undertaking = pageLeaving.begin(signal)
     try {
       const { query, isArchive } = state
       const page = await within(
@@ -51,10 +53,11 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
         hasMore: cursor !== undefined,
       })
     } catch (error) {
-      if (signal.aborted) return
+      if (signal.aborted || (await undertaking.explains(error)) || signal.aborted) return
       console.error(error)
       set({ status: 'failed' })
     } finally {
+      undertaking.end()
       signal.removeEventListener('abort', giveUp)
       giveUp()
       if (!signal.aborted) loading = undefined

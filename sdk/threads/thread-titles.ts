@@ -2,6 +2,7 @@ import { isStorable } from '../core/conversation/is-storable.ts'
 import { publicMessage } from '../core/conversation/message-content.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import { allMessages } from '../core/conversation/all-messages.ts'
+import { unlessLeft } from '../core/unless-left.ts'
 import type { OpenThread } from './open-thread.ts'
 import { isAnswering } from './open-threads.ts'
 import { longestAnswer, within } from './saving/within.ts'
@@ -24,16 +25,14 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
   async function titleOf({ id, engine }: OpenThread): Promise<string> {
     const messages = allMessages(engine.store.get()).filter(isStorable)
     const contents = messages.map(publicMessage)
-    try {
+    async function make(): Promise<unknown> {
       const { title } = options()
       const request = { signal: signal() }
       const making = title ? title(contents, request) : storage().makeTitle?.(id, contents, request)
-      const made = await within(longestAnswer, Promise.resolve(making))
-      if (typeof made === 'string' && made.trim()) return shortTitle(made)
-    } catch (error) {
-      console.error('The title of a chat could not be made:', error)
+      return within(longestAnswer, Promise.resolve(making))
     }
-    return firstWords(messages)
+    const made = await unlessLeft(make, (error) => console.error('The title of a chat could not be made:', error), signal())
+    return typeof made === 'string' && made.trim() ? shortTitle(made) : firstWords(messages)
   }
 
   return {
@@ -42,16 +41,14 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
       const waits = Boolean(options().title ?? storage().makeTitle) && isAnswering(thread)
       if (title || waits || underway.has(id)) return
       underway.add(id)
-      try {
-        const made = await titleOf(thread)
-        // The visitor may have set a title in the meantime.
-        if (made && !signal().aborted && !hasTitle(id)) await rename(id, made)
-      } catch (error) {
+      const made = await titleOf(thread)
+      // The visitor may have set a title in the meantime.
+      if (made && !signal().aborted && !hasTitle(id)) {
+        const save = (): Promise<void> => rename(id, made)
         // Visitors did not ask for a title, so they need not know that one is missing.
-        console.error('The title of a chat could not be saved:', error)
-      } finally {
-        underway.delete(id)
+        await unlessLeft(save, (error) => console.error('The title of a chat could not be saved:', error), signal())
       }
+      underway.delete(id)
     },
   }
 }

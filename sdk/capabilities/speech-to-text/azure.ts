@@ -7,6 +7,7 @@ import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import { createSilence } from './silence.ts'
 import type { SpeechFault } from './speech-fault.ts'
 import { report } from '../../core/util/thrown/report.ts'
+import { unlessLeft } from '../../core/unless-left.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
 export interface AzureSettings {
@@ -47,12 +48,8 @@ async function findSdk(load: AzureSettings['load'], signal: AbortSignal): Promis
 }
 
 async function retrieve({ retrieveToken }: AzureSpeechOptions): Promise<string> {
-  try {
-    const token = (await retrieveToken?.())?.trim()
-    if (token) return token
-  } catch (error) {
-    report(error)
-  }
+  const token = await unlessLeft(async () => (await retrieveToken?.())?.trim(), report)
+  if (token) return token
   throw new ServiceFault('connection', 'Unable to contact Azure server')
 }
 

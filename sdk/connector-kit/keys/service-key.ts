@@ -2,6 +2,7 @@ import { isWholeKey } from '../../core/keys/is-whole-key.ts'
 import type { ServiceKeyOptions } from '../../core/options/services/service-options.ts'
 import { ChatError } from '../../core/errors.ts'
 import { keyLabels } from '../../core/labels/keys.ts'
+import { pageLeaving } from '../../core/page-leaving.ts'
 import type { ConnectorKey, KeyVerdict } from '../../core/types.ts'
 import type { KeyProbe, ServiceKey } from '../service.ts'
 import { redact } from './redact.ts'
@@ -73,6 +74,7 @@ export function createServiceKey(
       return validateKeyProperty && !secret.isGood && (isFetched || Boolean(secret.key))
     },
     async check(candidate, { fetch, signal }) {
+      const undertaking = pageLeaving.begin(signal)
       try {
         const key = clean(candidate) ?? secret.key ?? (await fetchKey())
         if (!key || !isWholeKey(key) || !service) return 'invalid'
@@ -93,9 +95,11 @@ export function createServiceKey(
         else if (isFetched) secret.key = undefined
         return verdict
       } catch (error) {
-        if (signal.aborted) throw error
+        if ((await undertaking.explains(error)) || signal.aborted) throw error
         console.error('The key could not be checked:', error)
         return 'unreachable'
+      } finally {
+        undertaking.end()
       }
     },
     adopt(other) {

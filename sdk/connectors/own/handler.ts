@@ -201,6 +201,7 @@ export function createHandlerConnector(connect: Connect): Connector {
   if (!handler) throw new ChatError('Please define a `handler` property inside the connect object.', { isDisplayable: true })
   return {
     name: 'handler',
+    isHandler: true,
     ...wholeMessages(connect),
     ...(websocket
       ? { isConversational: true, open: (context) => open(connect, handler, context) }

@@ -1,6 +1,7 @@
 import type { Connect } from '../../core/options/options.ts'
 import type { ConnectorContext } from '../../core/types.ts'
 import { ChatError } from '../../core/errors.ts'
+import { unlessLeft } from '../../core/unless-left.ts'
 import { isStopped } from '../../core/util/stopped.ts'
 import { http } from '../../net/http.ts'
 import { browserPresence } from '../../net/presence.ts'
@@ -98,7 +99,8 @@ export function stopOnServer(answer: ResumableAnswer): () => void {
   const onAbort = (): void => {
     if (!isStopped(signal)) return
     const init = { method: 'POST', headers: withoutBody(answer), keepalive: true, ...(credentials && { credentials }) }
-    fetch(answerUrl(connect, id, '/stop'), init).catch((error: unknown) => console.error('The answer goes on, unseen:', error))
+    const stop = (): Promise<Response> => fetch(answerUrl(connect, id, '/stop'), init)
+    void unlessLeft(stop, (error) => console.error('The answer goes on, unseen:', error))
   }
   signal.addEventListener('abort', onAbort, { once: true })
   return () => signal.removeEventListener('abort', onAbort)

@@ -2,6 +2,7 @@ import type { Conversation } from './conversation.ts'
 import { ChatError } from '../errors.ts'
 import { isValidMessage } from './is-valid-message.ts'
 import { messageFrom } from './message-content.ts'
+import { pageLeaving } from '../page-leaving.ts'
 import type { HistoryPage } from '../options/options.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
@@ -31,6 +32,7 @@ export function createHistoryPaging(
     const { historyPaging } = store.get()
     if (!loadHistory || historyPaging === 'loading' || historyPaging === 'complete' || historyPaging === 'failed') return
     const started = signal()
+    const undertaking = pageLeaving.begin(started)
     store.set({ historyPaging: 'loading' })
     try {
       const page = await loadHistory(index)
@@ -43,7 +45,7 @@ export function createHistoryPaging(
       emptyPages = messages.length ? 0 : emptyPages + 1
       store.set({ historyPaging: goesOn(page) && emptyPages < mostEmptyPages ? 'ready' : 'complete' })
     } catch (error) {
-      if (started.aborted) return
+      if ((await undertaking.explains(error)) || started.aborted) return
       report('loadHistory failed:', error)
       store.set({ historyPaging: 'failed' })
       const text = onError(
@@ -54,6 +56,8 @@ export function createHistoryPaging(
       const { messages } = store.get()
       const first = messages.findIndex(({ kind }) => kind !== 'intro')
       store.set({ messages: messages.toSpliced(first === -1 ? messages.length : first, 0, notice) })
+    } finally {
+      undertaking.end()
     }
   }
 

@@ -61,7 +61,7 @@ export function createEngine(config: Config, environment: Environment, source?: 
   )
   const claims = createClaimsLoader({ store, environment, storage, threadId, signal: presence.lifetime })
   const composer = createComposer(store, environment)
-  const failures = createErrorBubbles(store, conversation, environment)
+  const failures = createErrorBubbles({ store, conversation, environment, signal: presence.lifetime })
   const loading = createLoadingBubble(conversation)
   const setup = createSetup({ store, conversation, composer, loading, failures, storage })
   const history = createHistoryLoader({ store, conversation, failures, setup, signal: presence.stay })

@@ -5,6 +5,7 @@ import type { Draft } from './draft.ts'
 import type { ErrorBubbles } from './error-bubbles.ts'
 import type { Exchange } from './exchange.ts'
 import type { LastRequest } from './last-request.ts'
+import type { Undertaking } from '../page-leaving.ts'
 
 interface FailedRequestParts {
   failures: ErrorBubbles
@@ -22,15 +23,21 @@ interface FailedRequestParts {
 interface FailedRequest {
   readonly draft: Draft
   readonly replies: readonly TrackedReply[]
+  /** The request, which fails as well if the visitor leaves the page. */
+  readonly undertaking: Undertaking
+  /** True if nobody knows what it means that it failed: what answers is the page itself. */
+  readonly isOfPage?: boolean
   /** True if the error says all that is known: no file has to be looked at. */
   readonly isExplained: boolean
+  /** True if the request has ended otherwise, as by the visitor. */
+  isOver(): boolean
   /** Ends the request; what came of its answer stays. */
   end(): void
 }
 
 /**
  * What happens when a request fails: its files go back into the composer, an error bubble says why, and a retry replaces what came
- * of the answer.
+ * of the answer. A request that the visitor ended by leaving the page has not failed.
  */
 export function createFailedRequest({ failures, last, exchange, restoreFiles, onFailure }: FailedRequestParts) {
   const forget = (): void => void exchange().then(({ unfinished }) => unfinished.remove())
@@ -41,7 +48,12 @@ export function createFailedRequest({ failures, last, exchange, restoreFiles, on
     forget()
   }
 
-  return async function fail(thrown: unknown, { draft, replies, isExplained, end }: FailedRequest): Promise<void> {
+  return async function fail(thrown: unknown, request: FailedRequest): Promise<void> {
+    const { draft, replies, undertaking, isOfPage, isExplained, isOver, end } = request
+    if (isOver()) return
+    const wasLeft = await undertaking.explains(isOfPage ? undefined : thrown)
+    if (isOver()) return
+    if (wasLeft) return end()
     // The server has given up an answer that was complete, or that nobody asked for in time: what came of it stays.
     const isGivenUp = draft.resumes && ChatError.is(thrown) && thrown.status === 404
     const hasBegun = replies.some(({ brought }) => brought.size > 0)
@@ -59,6 +71,6 @@ export function createFailedRequest({ failures, last, exchange, restoreFiles, on
             ({ whyUnsent }) => whyUnsent(thrown, draft),
             () => thrown,
           )
-    failures.show(reason, { canRetry: !status })
+    failures.showNow(reason, { canRetry: !status })
   }
 }

@@ -2,6 +2,7 @@ import type { Conversation } from '../conversation/conversation.ts'
 import type { Environment } from '../environment.ts'
 import { ChatError } from '../errors.ts'
 import type { Feedback, FeedbackDetail } from '../options/options.ts'
+import { pageLeaving } from '../page-leaving.ts'
 import type { Store } from '../store.ts'
 import type { ChatState } from '../types.ts'
 import type { SessionId } from './session-id.ts'
@@ -49,7 +50,8 @@ export function createFeedback({ store, conversation, environment, session, thre
   }
 
   /**
-   * Sets feedback, or withdraws it if there is no value. Feedback that could not be sent is not stored.
+   * Sets feedback, or withdraws it if there is no value. Feedback that could not be sent is not stored, nor what was on its way as the
+   * page was left.
    * @throws if `connect.feedback` fails.
    */
   return async function setFeedback(
@@ -67,11 +69,16 @@ export function createFeedback({ store, conversation, environment, session, thre
       value: value ?? null,
       ...detail,
     }
+    const undertaking = pageLeaving.begin()
     try {
       await post(feedback)
     } catch (error) {
+      const wasLeft = await undertaking.explains(error)
       keep(id, before)
+      if (wasLeft) return
       throw error
+    } finally {
+      undertaking.end()
     }
     environment.emit('feedback', feedback)
   }

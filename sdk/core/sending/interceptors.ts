@@ -1,6 +1,7 @@
 import { ChatError } from '../errors.ts'
 import type { ChatOptions, InterceptedRequest } from '../options/options.ts'
 import type { ConnectorContext, RequestDetails } from '../types.ts'
+import { pageLeaving } from '../page-leaving.ts'
 import { report } from '../util/thrown/report.ts'
 import { thrownWords } from '../util/thrown/thrown-words.ts'
 
@@ -11,7 +12,7 @@ async function guarded<T>(name: string, run: () => T | Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (ChatError.is(error)) throw error
+    if (ChatError.is(error) || (await pageLeaving.begin().explains(error))) throw error
     report(`${name} failed:`, error)
     throw new ChatError(thrownWords(error), { cause: error })
   }

@@ -59,9 +59,9 @@ export function openLiveConnection(
   /** True if its message is still shown: the visitor or the page may have cleared it. */
   const isShown = ({ clearings }: Draft): boolean => clearings === conversation.clearings
 
-  function fail(error: unknown): void {
+  function fail(error: unknown, isOver?: () => boolean): void {
     reply.finish({ isCut: true })
-    failures.show(error)
+    failures.show(error, { isOfPage: connector.isHandler, ...(isOver && { isOver }) })
   }
 
   /** The text that arrived stays; messages without a complete answer are lost. */
@@ -87,7 +87,7 @@ export function openLiveConnection(
       lost = lost.filter(isShown)
       showLost()
     }
-    if (error) fail(error)
+    if (error) fail(error, () => store.get().connection === 'open')
   }
 
   function handle(event: SessionEvent): void {

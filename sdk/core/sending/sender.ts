@@ -4,6 +4,7 @@ import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Connector, ConnectorContext, ReplyEvent } from '../types.ts'
+import { pageLeaving, type Undertaking } from '../page-leaving.ts'
 import { stopped } from '../util/stopped.ts'
 import type { Draft } from './draft.ts'
 import type { ErrorBubbles } from './error-bubbles.ts'
@@ -20,10 +21,14 @@ const canSend = (connector: Connector): connector is SendingConnector => connect
 /** A message being sent, and its results so far. */
 interface Running {
   readonly controller: AbortController
+  /** What the end of the page breaks. */
+  readonly undertaking: Undertaking
   readonly replies: TrackedReply[]
   readonly draft: Draft
   /** Present once it is loaded. */
   parts?: Exchange
+  /** True if the page's own function answers. */
+  isOfPage?: boolean
 }
 
 /** Why the service ended its answer, where the event says it. */
@@ -67,6 +72,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
   function finish(mine = running, how: Parameters<TrackedReply['finish']>[0] = {}): void {
     if (!mine || mine !== running) return
     running = undefined
+    mine.undertaking.end()
     for (const reply of mine.replies) reply.finish(how)
     loading.hide()
     store.set({ phase: 'idle' })
@@ -152,7 +158,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
   }
 
   async function send(draft: Draft): Promise<void> {
-    const mine: Running = { controller: new AbortController(), replies: [], draft }
+    const mine: Running = { controller: new AbortController(), undertaking: pageLeaving.begin(), replies: [], draft }
     const { signal } = mine.controller
     let gone: unknown
     running = mine
@@ -161,7 +167,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
     showLoading()
     try {
       const [parts, answering] = await Promise.all([exchange(), connector(draft.attachments)])
-      mine.parts = parts
+      Object.assign(mine, { parts, isOfPage: answering.isHandler })
       if (!canSend(answering)) throw new Error('This connector has no way to send')
       // Firefox waits forever for a request whose file is gone.
       if (draft.attachments.length) gone = await parts.whyUnsent(undefined, draft)
@@ -176,11 +182,10 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
       if (isContinuing) reply.finish()
       else finish(mine)
     } catch (error) {
-      if (signal.aborted || mine !== running) return
       await fail(error, {
-        draft,
-        replies: mine.replies,
+        ...mine,
         isExplained: error === gone,
+        isOver: () => signal.aborted || mine !== running,
         end: () => finish(mine, { isCut: true, isInterrupted: true }),
       })
     }

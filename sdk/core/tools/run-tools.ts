@@ -4,6 +4,7 @@ import { cutText } from '../util/cut-text.ts'
 import type { ServerTool, ServerToolResult } from '../mcp.ts'
 import type { ToolApp, ToolFile } from '../options/messages/message-parts.ts'
 import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
+import { pageLeaving } from '../page-leaving.ts'
 import type { ToolPart } from '../types.ts'
 import { isServerTool } from './all-tools.ts'
 import { report } from '../util/thrown/report.ts'
@@ -55,6 +56,7 @@ const stopped = (): Error => new Error('Stopped before it ended.')
 /** Runs a tool with valid arguments. Never rejects: a failure is a result. */
 export async function runTool(tool: Tool, input: ToolInput, context: ToolCallContext): Promise<ToolResult> {
   const { signal } = context
+  const undertaking = pageLeaving.begin(signal)
   const start = performance.now()
   const ended = (result: ToolResult): ToolResult => ({ ...result, duration: Math.round(performance.now() - start) })
   try {
@@ -65,8 +67,12 @@ export async function runTool(tool: Tool, input: ToolInput, context: ToolCallCon
     const whole = isServerTool(tool) ? (result as ServerToolResult) : { output: result }
     return ended({ ...whole, output: copyResult(whole.output) })
   } catch (error) {
+    // A tool that asks a server fails as the page is left; the model would be told, and go on.
+    if (!signal.aborted && (await undertaking.explains(error))) return ended(failed(stopped()))
     if (!signal.aborted) report(`The tool "${tool.name}" failed.`, error)
     return ended(failed(error))
+  } finally {
+    undertaking.end()
   }
 }
 

@@ -1,7 +1,9 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts } from '../../core/storage/conversation-keeper.ts'
 import type { MergedConversation } from '../../core/storage/merge-stored.ts'
+import { pageLeaving } from '../../core/page-leaving.ts'
 import type { ChatState, Message, Part } from '../../core/types.ts'
+import { unlessLeft } from '../../core/unless-left.ts'
 import { isMissing } from '../thread-error.ts'
 import { createThreadSaver, type ThreadSaverEvents } from './thread-saver.ts'
 import { createThreadSync } from './thread-sync.ts'
@@ -53,14 +55,15 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     clear: (): void => keeper.save(),
     async loadOlder(): Promise<void> {
       if (!sync.hasOlder || engine?.store.get().historyPaging !== 'ready') return
-      engine.store.set({ historyPaging: 'loading' })
-      try {
-        await sync.loadOlder()
-      } catch (error) {
+      const { store } = engine
+      store.set({ historyPaging: 'loading' })
+      await unlessLeft(sync.loadOlder, (error) => {
         console.error(error)
-        engine.store.set({ historyPaging: 'failed' })
+        store.set({ historyPaging: 'failed' })
         onProblem('load-failed')
-      }
+      })
+      // The visitor came back to the page that was left meanwhile.
+      if (store.get().historyPaging === 'loading') store.set({ historyPaging: 'ready' })
     },
     /** True while something is unsaved. */
     get isUnsaved(): boolean {
@@ -84,6 +87,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       if (!sync.needsLoad) return keeper
       parts.store.set({ historyPaging: 'loading' })
       const loading = sync.load()
+      const undertaking = pageLeaving.begin()
       try {
         await within(patience, loading)
       } catch (error) {
@@ -94,6 +98,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
           if (!restored.length) throw error
           return keeper
         }
+        // A page that is shown again loads it again.
+        if (await undertaking.explains(error)) return keeper
         console.error(error)
         onProblem('load-failed')
         // Messages that load late are still shown.
@@ -101,6 +107,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
           () => onProblem(undefined),
           () => undefined,
         )
+      } finally {
+        undertaking.end()
       }
       return keeper
     },
@@ -108,7 +116,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     async refresh(): Promise<void> {
       if (!engine) return
       await saver.saving
-      await sync.load().catch((error: unknown) => console.error(error))
+      await unlessLeft(sync.load, console.error)
     },
     /** Claims a call in a storage that can. Rejects if it fails, or takes too long. */
     claim: async (callId: string): Promise<boolean> =>

@@ -1,5 +1,6 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { KeeperParts } from '../../core/storage/conversation-keeper.ts'
+import { pageLeaving } from '../../core/page-leaving.ts'
 import type { Message, ThreadProblem } from '../../core/types.ts'
 import { isQuotaExceeded } from '../../core/util/is-quota-exceeded.ts'
 import { storageName } from '../storage-name.ts'
@@ -62,6 +63,7 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
   /** Loads what failed to load, then saves what is unsaved. */
   async function push(parts: KeeperParts): Promise<void> {
     isDirty = false
+    const undertaking = pageLeaving.begin()
     const wasLoading = sync.needsLoad
     const slow = setTimeout(
       () => onProblem(sync.needsLoad ? 'load-failed' : 'save-failed'),
@@ -76,12 +78,16 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
       onProblem(undefined)
       if (saved) onSaved(saved)
     } catch (error) {
-      console.error(error)
+      clearTimeout(slow)
       isDirty = true
+      // What is still unsaved as the page is left is saved by the next one, or by this one when it is shown again.
+      if (await undertaking.explains(error)) return
+      console.error(error)
       hasFailed = true
       onProblem(problemOf(error, wasLoading))
     } finally {
       clearTimeout(slow)
+      undertaking.end()
     }
   }
 

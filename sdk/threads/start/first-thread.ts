@@ -2,6 +2,7 @@ import type { Environment } from '../../core/environment.ts'
 import type { ThreadsOptions, ThreadStorage } from '../../core/options/threads.ts'
 import type { Message, ThreadProblem } from '../../core/types.ts'
 import type { LastThread } from './last-thread.ts'
+import { unlessLeft } from '../../core/unless-left.ts'
 import { memoryThreads } from '../storages/memory-threads.ts'
 import { never } from '../saving/never.ts'
 import { storageName } from '../storage-name.ts'
@@ -74,17 +75,15 @@ async function findLastThread(
   storage: ThreadStorage,
   { environment, lastThread }: FirstThreadParts,
 ): Promise<string | undefined> {
-  try {
+  async function find(): Promise<string | undefined> {
     const last = lastThread.get(storageName(storage))
     if (last !== undefined) return last
     const unstored = createUnstoredThreads(environment.storage, storageName(storage)).newest()
     if (unstored !== undefined) return unstored
     const { threads } = await within(patience, storage.list({ limit: 1, signal: never }))
     return threads[0]?.id
-  } catch (error) {
-    console.error(error)
-    return undefined
   }
+  return (await unlessLeft(find, console.error)) ?? undefined
 }
 
 /**

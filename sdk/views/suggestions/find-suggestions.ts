@@ -1,6 +1,7 @@
 import { publicMessage } from '../../core/conversation/message-content.ts'
 import type { LabelledSuggestion, SuggestMessages } from '../../core/options/options.ts'
 import type { ChatState, Message, Part } from '../../core/types.ts'
+import { unlessLeft } from '../../core/unless-left.ts'
 import { isSuggestions } from './is-suggestions.ts'
 import { readAnswerSuggestions, readSuggestions } from './read-suggestions.ts'
 
@@ -44,7 +45,7 @@ export function createSuggestionFinder(get: () => ChatState, onFound: () => void
 
   async function ask(suggest: SuggestMessages, own: NonNullable<typeof asked>): Promise<void> {
     const { signal } = own.controller
-    try {
+    async function askNow(): Promise<void> {
       // Not during a change of state, because the function may change it, too.
       await Promise.resolve()
       if (signal.aborted) return
@@ -54,9 +55,8 @@ export function createSuggestionFinder(get: () => ChatState, onFound: () => void
       if (!Array.isArray(given)) throw new TypeError('It must return an array, or a promise of one.')
       own.list = readSuggestions(given)
       onFound()
-    } catch (error) {
-      if (!signal.aborted) report(suggest, error)
     }
+    await unlessLeft(askNow, (error) => signal.aborted || report(suggest, error), signal)
   }
 
   return {

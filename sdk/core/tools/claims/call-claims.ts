@@ -1,6 +1,7 @@
 import { heldLocks, whenGivenUp } from '../../sending/outbox/tab-locks.ts'
 import type { ConversationStorage } from '../../storage/conversation-storage.ts'
 import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
+import { unlessLeft } from '../../unless-left.ts'
 import { delay } from '../../util/delay.ts'
 import { createId } from '../../util/ids.ts'
 import { report } from '../../util/thrown/report.ts'
@@ -90,11 +91,15 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
   }
 
   /** Asks the storage; a call whose storage fails is answered, because nothing would ever be otherwise. */
-  const decideInStorage = (callId: string): Promise<boolean> =>
-    storage.claim(callId).catch((error: unknown) => {
+  async function decideInStorage(callId: string): Promise<boolean> {
+    const claim = (): Promise<boolean> => storage.claim(callId)
+    const isMine = await unlessLeft(claim, (error) => {
       report('A call could not be claimed in the storage of the threads.', error)
       return true
     })
+    // No call runs in a page that was left.
+    return isMine ?? false
+  }
 
   return {
     /**

@@ -1,0 +1,5 @@
+/** What a browser tells a page that it leaves, and keeps for the way back. */
+export const leavePage = (): boolean => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
+
+/** What a browser tells a page that it shows again as it was left. */
+export const comeBack = (): boolean => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
