@@ -69,7 +69,8 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     // The messenger theme has the label inside the field.
     setAttributes(input, {
       placeholder: config.theme.preset === 'messenger' && isolatedPlaceholder(root, placeholder),
-      readonly: isChecking })
+      readonly: isChecking,
+    })
     setAttributes(start, { 'aria-disabled': isChecking && 'true' })
     if (isChecking) start.replaceChildren(element('span', { id: 'loading-key', class: 'key-ring' }), labels.keyChecking)
     else start.textContent = labels.keyStart
