@@ -1,7 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
-import { sizeToText } from '../../dom/size-to-text.ts'
+import { sizeToText } from '../../dom/fields/size-to-text.ts'
 
 interface PanelFormSettings {
   readonly className: string

@@ -1,9 +1,9 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
-import { isolatedPlaceholder } from '../../dom/isolated-placeholder.ts'
+import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { isTouch, watchTouch } from '../../dom/is-touch.ts'
-import { sizeToText } from '../../dom/size-to-text.ts'
+import { sizeToText } from '../../dom/fields/size-to-text.ts'
 import { createPageSheet, type PageSheet } from '../../dom/styling/page-sheet.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 

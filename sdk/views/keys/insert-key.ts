@@ -2,7 +2,7 @@ import { keyLabels } from '../../core/labels/keys.ts'
 import type { KeyEntry, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { isolatedPlaceholder } from '../../dom/isolated-placeholder.ts'
+import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { KeyView } from './key-view.ts'
 

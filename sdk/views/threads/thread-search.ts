@@ -3,7 +3,7 @@ import type { ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { isolatedPlaceholder } from '../../dom/isolated-placeholder.ts'
+import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { threadIcons } from './thread-icons.ts'
 

@@ -74,7 +74,7 @@ const groups = {
     'core/util/with-lock',
     'core/storage/merge-entries',
     'dom/observe-layout',
-    'dom/grow-with-text',
+    'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange'],

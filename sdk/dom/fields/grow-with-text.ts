@@ -1,4 +1,4 @@
-import { observeLayout } from './observe-layout.ts'
+import { observeLayout } from '../observe-layout.ts'
 
 /**
  * Grows a text area with its text, from now on until it is taken out of its view. Returns a function to call after the text changed,
