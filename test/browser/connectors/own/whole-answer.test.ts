@@ -208,7 +208,8 @@ describe('a request that fails', () => {
   it('no response is a connection error, and the console says where to look', async () => {
     const { error } = await ask({ url: 'http://127.0.0.1:1/' }).all()
     expect(error).toMatchObject({ message: 'Connection error', kind: 'service' })
-    expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('http://127.0.0.1:1/'))
+    // After it is known that the page was not left.
+    await vi.waitFor(() => expect(consoleError).toHaveBeenCalledWith(expect.stringContaining('http://127.0.0.1:1/')))
   })
 
   it('a connection lost during a reply is a connection error', async () => {
