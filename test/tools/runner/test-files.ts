@@ -52,6 +52,8 @@ const thoroughOnly = [
   'test/browser/host/auth/accessibility.test.ts',
   // Every text of every error of signing in.
   'test/browser/host/auth/catalogue.test.ts',
+  // Each way in which a connection breaks as the page is left.
+  'test/browser/chat/leaving/broken-by-leaving.test.ts',
   // How notices come and go.
   'test/browser/host/app/toasts.test.ts',
   // Each vendor's API on a screen: `services/contract*` has all of them without one.
