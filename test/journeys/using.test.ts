@@ -113,7 +113,7 @@ test('a long question is edited in a field that shows all of it', async () => {
     })
   await expect.poll(hidden).toBeLessThanOrEqual(1)
   await visitor.tab.press('Escape')
-  await expect.poll(hidden).toBe(undefined)
+  await expect.poll(async () => (await hidden()) ?? 'closed').toBe('closed')
   expect(visitor.site.questions).toEqual([long])
 })
 
