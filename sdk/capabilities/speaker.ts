@@ -48,11 +48,12 @@ export function createSpeaker(options: () => TextToSpeechOptions) {
     utterance.addEventListener('end', () => {
       if (current === utterance) done()
     })
-    utterance.addEventListener('error', ({ error }) => {
+    utterance.addEventListener('error', ({ error: reason }) => {
       if (current !== utterance) return
       // Browsers block speech before the visitor interacts with the page; then, or after something else cancelled it, the rest is
       // dropped.
-      console.warn(`The reply cannot be read aloud: ${error}`)
+      // WebKit names no reason, as where the system has no voice.
+      console.warn(`The reply cannot be read aloud: ${reason || 'the browser does not say why'}`)
       waiting = []
       done()
     })

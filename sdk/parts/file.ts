@@ -5,8 +5,9 @@ import { icon } from '../dom/icon.ts'
 import { safeUrl } from '../dom/html/safe-url.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import css from '../styles/message/file.css?inline'
+import { createAudioPlayer } from './audio-player.ts'
 import { fileKind } from './file-kind.ts'
-import { createMediaGate, type MediaGate } from './html/media-gate.ts'
+import { createMediaGate } from './html/media-gate.ts'
 import type { PartContext, RenderPart } from './part.ts'
 
 const paper = 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm7 1.5V8h4.5L13 3.5Z'
@@ -14,13 +15,10 @@ const paper = 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm7 1.
 const svgData = /^data:image\/svg\+xml[;,]/i
 
 /** Renders a file that can be loaded from this address. */
-function drawReachable(
-  file: MessageFile,
-  src: string,
-  name: string,
-  { policy, isOpen, drawBlocked }: MediaGate,
-  isGated: boolean,
-): HTMLElement {
+function drawReachable(file: MessageFile, src: string, name: string, context: PartContext): HTMLElement {
+  const { policy, isOpen, drawBlocked } = createMediaGate(context)
+  // Services send images on hosts of their own: the page decides whether to block these.
+  const isGated = context.get().config.options.allowedImageHosts !== undefined
   const kind = fileKind(file)
   // A data URL has no host, so a link to it would lead nowhere.
   const isLink = policy.media(src)?.host === '' || policy.allowsLink(src)
@@ -31,16 +29,12 @@ function drawReachable(
   if (kind === 'any' || (isGated && !policy.media(src))) return link(icon(paper), element('span', { dir: 'auto' }, name))
   const isImage = kind === 'image'
   const make = (): HTMLElement =>
-    isImage
-      ? link(element('img', { class: 'media', src, alt: name }))
-      : element('audio', { class: 'media', controls: true, src, 'aria-label': name })
+    isImage ? link(element('img', { class: 'media', src, alt: name })) : createAudioPlayer(context.root, { src, name })
   return isGated && !isOpen(src) ? drawBlocked({ addresses: [src], alt: name, isImage, make }) : make()
 }
 
 function drawFile(file: MessageFile, src: string | undefined, name: string, context: PartContext): HTMLElement {
-  // Services send images on hosts of their own: the page decides whether to block these.
-  const isGated = context.get().config.options.allowedImageHosts !== undefined
-  if (src) return drawReachable(file, src, name, createMediaGate(context), isGated)
+  if (src) return drawReachable(file, src, name, context)
   // As an image, SVG runs no scripts; opened through a link, it might.
   if (fileKind(file) === 'image' && svgData.test(file.src ?? ''))
     return element('img', { class: 'media', src: file.src, alt: name })

@@ -3,6 +3,7 @@ import { isSame } from '../../core/util/is-same.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/tool-files.css?inline'
+import { createAudioPlayer } from '../audio-player.ts'
 import { createMediaGate } from '../html/media-gate.ts'
 import type { PartContext } from '../part.ts'
 
@@ -16,7 +17,7 @@ export function createToolFiles(context: PartContext, toolName: string) {
   function drawFile(file: KnownToolFile): HTMLElement {
     const name = file.name || toolName
     if (file.kind === 'image') return element('img', { src: file.src, alt: name, decoding: 'async' })
-    if (file.kind === 'audio') return element('audio', { controls: true, preload: 'metadata', src: file.src, 'aria-label': name })
+    if (file.kind === 'audio') return createAudioPlayer(context.root, { src: file.src, name, preload: 'metadata' })
     const words = file.name ? [file.name, ' (', new URL(file.src).host, ')'].join('') : file.src
     return policy.allowsLink(file.src)
       ? element('a', { href: file.src, target: '_blank', rel: policy.relOf(file.src), dir: 'auto' }, words)
