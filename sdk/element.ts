@@ -158,6 +158,8 @@ export class ConfabChatElement extends Base {
   /** What is wrong with attributes that a server has written, while a script may still set the options. */
   readonly #unread = new Map<OptionName, string>()
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Since `connectedCallback`: WebKit runs microtasks between the attributes of an element that its parser has already inserted. */
+  #isInserted = false
   readonly #chat: ComposedChat
 
   constructor() {
@@ -167,6 +169,7 @@ export class ConfabChatElement extends Base {
 
   /** @internal */
   connectedCallback(): void {
+    this.#isInserted = true
     // Options set before the element was defined shadow the accessors: apply them.
     for (const name of names) {
       if (!Object.hasOwn(this, name)) continue
@@ -181,10 +184,11 @@ export class ConfabChatElement extends Base {
 
   /** @internal */
   disconnectedCallback(): void {
+    this.#isInserted = false
     clearTimeout(this.#timer)
     // An element that only moves is connected again before this runs, and keeps its state.
     queueMicrotask(() => {
-      if (!this.isConnected) this.#chat.unmount()
+      if (!this.#isInserted) this.#chat.unmount()
     })
   }
 
@@ -245,7 +249,7 @@ export class ConfabChatElement extends Base {
     const change = this.#change
     this.#change = undefined
     if (change) this.#chat.configure(change)
-    if (change && this.isConnected && !this.#chat.isMounted) this.#mount()
+    if (change && this.#isInserted && !this.#chat.isMounted) this.#mount()
   }
 
   #mount(): void {
@@ -255,7 +259,7 @@ export class ConfabChatElement extends Base {
       const change = this.#change
       this.#change = undefined
       if (change) this.#chat.configure(change)
-      if (this.isConnected) this.#chat.mount()
+      if (this.#isInserted) this.#chat.mount()
     })
   }
 }
