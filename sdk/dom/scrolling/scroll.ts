@@ -6,7 +6,8 @@ import { listenPassively } from './listen-passively.ts'
 import { createPause } from './pause.ts'
 import { createPress } from './press.ts'
 import { createReadingPlace } from './reading-place.ts'
-import { observeLayout } from '../observe-layout.ts'
+import { observeLayout, type LayoutObserver } from '../observe-layout.ts'
+import { keepOverReturn } from './keep-over-return.ts'
 import { watchScrollGestures } from './scroll-gestures.ts'
 
 /** Distance from the end within which the visitor counts as being there, in pixels. */
@@ -56,6 +57,16 @@ interface Settings {
   isHolding(): boolean
   /** The visitor reached the end or left it. */
   onEnd(isAtEnd: boolean): void
+}
+
+/** Tells whether the visitor is at the end of a list. */
+function watchEnd(scroller: HTMLElement, end: HTMLElement, onChange: (isThere: boolean) => void): LayoutObserver {
+  const sight = observeLayout.sight((entries) => onChange(entries.at(-1)?.isIntersecting ?? false), {
+    root: scroller,
+    rootMargin: `0px 0px ${tolerance}px`,
+  })
+  sight.observe(end)
+  return sight
 }
 
 /**
@@ -148,15 +159,12 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   growth.observe(content)
   growth.observe(scroller)
 
-  const sight = observeLayout.sight(
-    (entries) => {
-      tellEnd(glide.isMoving || (entries.at(-1)?.isIntersecting ?? false))
-      if (isAtEnd && !isHolding()) isStuck = true
-    },
-    { root: scroller, rootMargin: `0px 0px ${tolerance}px` },
-  )
-  sight.observe(end)
+  const sight = watchEnd(scroller, end, (isThere) => {
+    tellEnd(glide.isMoving || isThere)
+    if (isAtEnd && !isHolding()) isStuck = true
+  })
 
+  keepOverReturn(scroller, signal, { isStuck: () => isStuck, toEnd, onRestored: () => (ownTop = scroller.scrollTop) })
   const listen = listenPassively(scroller, signal)
   listen('scrollend', () => {
     settle()
