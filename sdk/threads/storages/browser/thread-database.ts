@@ -1,6 +1,7 @@
 import { deleteDB, openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb'
 import type { MessageContent } from '../../../core/options/messages/message.ts'
 import { ThreadError } from '../../thread-error.ts'
+import { pageAway } from './page-away.ts'
 
 /** A thread without its messages. IndexedDB keys cannot be booleans, so flags are numbers. */
 export interface ThreadRecord {
@@ -75,6 +76,14 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | unde
   })
 }
 
+function abort(transaction: ReadTransaction | WriteTransaction): void {
+  try {
+    transaction.abort()
+  } catch {
+    // It has already ended.
+  }
+}
+
 /** Runs a function in a transaction, and rolls it back if anything fails. */
 async function run<Result, Transaction extends ReadTransaction | WriteTransaction>(
   transaction: Transaction,
@@ -89,11 +98,7 @@ async function run<Result, Transaction extends ReadTransaction | WriteTransactio
   } catch (error) {
     // Requests only report that they were aborted; the transaction has the reason.
     const reason = transaction.error ?? error
-    try {
-      transaction.abort()
-    } catch {
-      // It has already ended.
-    }
+    abort(transaction)
     throw reason
   }
 }
@@ -131,6 +136,8 @@ const transactionsOf = (database: Database): Pick<ThreadDatabase, 'read' | 'writ
  */
 export function createThreadDatabase(name: string): ThreadDatabase {
   let opening: Promise<Database> | undefined
+  const running = new Set<ReadTransaction | WriteTransaction>()
+  let forgetPage = (): void => undefined
 
   function connect(): Promise<Database> {
     const forget = (): void => {
@@ -157,12 +164,18 @@ export function createThreadDatabase(name: string): ThreadDatabase {
       }, reject)
     })
     connection.catch(forget)
+    forgetPage()
+    forgetPage = pageAway.onLeft(() => {
+      for (const transaction of running) abort(transaction)
+      void close()
+    })
     return connection
   }
 
   /** Starts an operation on an open connection; on a new one if the first has been closed. */
   async function use<Result>(begin: (database: Database) => Result, signal?: AbortSignal): Promise<Result> {
     for (let isAgain = false; ; isAgain = true) {
+      if (pageAway.isNow()) throw new DOMException('The page was left.', 'AbortError')
       const current = (opening ??= connect())
       const database = await untilAborted(current, signal)
       try {
@@ -178,13 +191,22 @@ export function createThreadDatabase(name: string): ThreadDatabase {
   async function close(): Promise<void> {
     const closed = opening
     opening = undefined
+    forgetPage()
     // A connection that failed to open needs no closing.
     await closed?.then((database) => database.close()).catch(() => undefined)
   }
 
+  async function runNoted<Result, Transaction extends ReadTransaction | WriteTransaction>(
+    transaction: Transaction,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    running.add(transaction)
+    return run(transaction, work).finally(() => running.delete(transaction))
+  }
+
   const transactions: Pick<ThreadDatabase, 'read' | 'write'> = {
-    read: async (work, signal) => run(await use((database) => database.transaction(stores), signal), work),
-    write: async (work, signal) => run(await use((database) => database.transaction(stores, 'readwrite'), signal), work),
+    read: async (work, signal) => runNoted(await use((database) => database.transaction(stores), signal), work),
+    write: async (work, signal) => runNoted(await use((database) => database.transaction(stores, 'readwrite'), signal), work),
   }
 
   return {
