@@ -61,6 +61,7 @@ const groups = [
       'sdk/capabilities/index.ts',
       'sdk/capabilities/speech-to-text/speech-to-text.ts',
       'sdk/core/storage/browser-storage.ts',
+      'sdk/core/storage/growing-answers.ts',
     ],
   ],
   // Local mode, which builds for production leave out.

@@ -5,12 +5,12 @@ import { createChatLanguage } from './chat/chat-language.ts'
 import { mountView } from './chat/mount-view.ts'
 import { warnOfWrongOptions } from './chat/option-warnings.ts'
 import { createPageEnvironment } from './chat/page-environment.ts'
+import { followPage } from './chat/follow-page.ts'
 import { joinThreads } from './chat/join-threads.ts'
 import type { Environment } from './core/environment.ts'
 import { normaliseOptions, type Config } from './core/options/config.ts'
 import type { ChatMethods, ChatOptions } from './core/options/options.ts'
 import type { LoadFeature } from './core/features.ts'
-import { pageLeaving } from './core/page-leaving.ts'
 import { isDevelopmentHost } from './core/util/is-development-host.ts'
 import { createFileAddresses } from './views/message/file-addresses.ts'
 
@@ -101,13 +101,6 @@ export function composeChat(
     host.dispatchEvent(new CustomEvent('render', { detail: self ?? chat }))
   }
 
-  /** Whoever leaves the page ends everything. The browser may show it again as it was left. */
-  function followPage(signal: AbortSignal): void {
-    pageLeaving.follow(signal)
-    addEventListener('pagehide', () => absence.end(), { signal })
-    addEventListener('pageshow', ({ persisted }) => persisted && joined.start(), { signal })
-  }
-
   /** Wraps a method so that it does nothing once the chat is destroyed: a page may hold on to it. */
   const whileAlive =
     <Given extends unknown[]>(run: (...given: Given) => void) =>
@@ -132,7 +125,9 @@ export function composeChat(
       startWithLanguage()
       mounted = mountView(root, joined, self ?? chat, chat.stop, load)
       const { signal } = mounted
-      followPage(signal)
+      // Whoever leaves the page ends everything.
+      followPage({ onHidden: joined.flush, onLeft: absence.end }, signal)
+      addEventListener('pageshow', ({ persisted }) => persisted && joined.start(), { signal })
       warnOfWrongOptions(options, host)
       // A page that reads the messages then finds those stored in the browser.
       if (!engine.isRestoring()) return tellRendered()

@@ -1,4 +1,4 @@
-import { pageLeaving } from '../core/page-leaving.ts'
+import { followPage } from './follow-page.ts'
 import type { JoinedThreads } from './join-threads.ts'
 
 /** How long an answer may take while the chat is not in the page, in milliseconds. */
@@ -32,8 +32,7 @@ export function createAbsence(joined: JoinedThreads) {
       joined.watch(() => queueMicrotask(() => signal.aborted || joined.isBusy() || end()), signal)
       const timer = setTimeout(end, longestAbsence)
       signal.addEventListener('abort', () => clearTimeout(timer))
-      pageLeaving.follow(signal)
-      addEventListener('pagehide', () => end(), { signal })
+      followPage({ onHidden: joined.flush, onLeft: end }, signal)
     },
     /** The chat is put into the page again. */
     cancel,

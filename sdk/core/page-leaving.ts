@@ -51,18 +51,23 @@ export const pageLeaving = {
     addEventListener('pagehide', () => leave(), { signal, capture: true })
     addEventListener('pageshow', () => arrive(), { signal, capture: true })
   },
+  /** True while the page is being left: what is to be sent has to be sent at once. */
+  isUnderway: (): boolean => performance.now() - leftAt < usualWait,
   /** Something begins that the page's end would break. Nobody waits for it any more when the signal is aborted. */
   begin(lifetime?: AbortSignal): Undertaking {
     if (!('onpagehide' in globalThis)) return lasting
     // What a chat sends while the page is left, to save what it has, belongs to that departure.
-    const before = performance.now() - leftAt < usualWait ? departures - 1 : departures
+    const before = pageLeaving.isUnderway() ? departures - 1 : departures
     const ending = new AbortController()
     const signal = lifetime ? AbortSignal.any([ending.signal, lifetime]) : ending.signal
     // Only as long as something is on its way: it may keep a page from being kept for the way back.
     addEventListener('beforeunload', () => (askedAt = performance.now()), { signal })
     return {
       async explains(thrown) {
-        if (!mayComeOfLeaving(thrown)) return false
+        if (!mayComeOfLeaving(thrown)) {
+          ending.abort()
+          return false
+        }
         pageLeaving.follow(signal)
         const wait = performance.now() - askedAt < navigationStart ? navigationWait : usualWait
         // Timers of a page that is gone never fire, and those of a page that the browser keeps fire when it is shown again.

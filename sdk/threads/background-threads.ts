@@ -12,7 +12,7 @@ export function createBackgroundThreads(all: () => Iterable<OpenThread>, shown: 
     },
     /** Writes unsaved changes. */
     flush(): void {
-      for (const { keeper } of hidden()) keeper.flush()
+      for (const { engine } of hidden()) engine.flush()
     },
     /** The chat was taken out of the page: answers go on. */
     withdraw(): void {

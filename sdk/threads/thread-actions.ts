@@ -79,7 +79,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     if (open.shown?.id === id) await newThread()
     open.forget(id)
     list.drop(id)
-    parts.unsaved(id).remove()
+    parts.unsaved(id).discard()
     news.tell({ kind: 'removed', id })
     if (thread) setRemoved(thread)
   }

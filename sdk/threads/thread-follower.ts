@@ -70,7 +70,7 @@ export function createThreadFollower(parts: FollowerParts) {
         if (open.shown?.id === told.id) open.setProblem(told.id, 'removed')
         else {
           open.forget(told.id)
-          parts.unsaved(told.id).remove()
+          parts.unsaved(told.id).discard()
         }
         return
       }

@@ -73,6 +73,8 @@ export interface PageSettings {
   readonly missing?: RegExp
   /** What the browser runs on; by default a computer. */
   readonly device?: BrowserContextOptions
+  /** Answers requests in place of the server; returns whether it does. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean
 }
 
 /**
@@ -81,12 +83,13 @@ export interface PageSettings {
  */
 export async function openPage(
   html: string,
-  { policy, scripts = {}, pages = {}, folder = '/dist/', host, missing, device }: PageSettings = {},
+  { policy, scripts = {}, pages = {}, folder = '/dist/', host, missing, device, answer }: PageSettings = {},
 ) {
   if (!existsSync(join(dist, 'confab.umd.js'))) throw new Error('There is no dist/: run `npm run build` first.')
   const url = await serve((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (policy) response.setHeader('content-security-policy', policy)
+    if (answer?.(request, response)) return undefined
     if (pathname === '/chat') return answerChat(request, response)
     const page = pathname === '/' ? html : pages[pathname]
     if (page !== undefined) return response.setHeader('content-type', 'text/html; charset=utf-8').end(page)

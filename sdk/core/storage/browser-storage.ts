@@ -5,6 +5,8 @@ import { keepAnswers } from '../conversation/keep-answers.ts'
 import { isStorable } from '../conversation/is-storable.ts'
 import { viewedTail } from '../conversation/viewed-tail.ts'
 import type { KeyValueStorage } from './key-value-storage.ts'
+import type { GrowingAnswers } from './growing-answers.ts'
+import { growingPrefix } from './growing-prefix.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { mergeStored, type MergedConversation } from './merge-stored.ts'
 import { emptyChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-chat.ts'
@@ -34,16 +36,49 @@ function mergeChats(one: StoredChat, other: StoredChat): StoredChat {
 }
 
 /**
+ * Writes a conversation with at most this many of its newest messages; where these are too many for the storage, with half as many, and
+ * so on. Where not even the newest one fits, what is stored stays.
+ * @returns how many it wrote, and what was wrong with more.
+ */
+function writeNewest(
+  chat: StoredChat,
+  maxMessages: number,
+  write: (text: string, written: StoredChat) => void,
+): { readonly count: number; readonly problem?: StorageProblem } {
+  let problem: StorageProblem | undefined
+  for (let count = Math.min(maxMessages, chat.messages.length); ; count = Math.floor(count / 2)) {
+    const written = count < chat.messages.length ? { ...chat, messages: count > 0 ? chat.messages.slice(-count) : [] } : chat
+    try {
+      write(writeStoredChat(written, count), written)
+      return { count, ...(problem && { problem }) }
+    } catch (error) {
+      problem = isQuotaExceeded(error) ? 'full' : 'failed'
+      if (count > 1) continue
+      console.warn('The conversation could not be stored:', error)
+      return { count: 0, problem }
+    }
+  }
+}
+
+/** Where answers are kept while they grow; undefined where none may be. */
+const growingIn = (settings: Config['storage']): string | undefined =>
+  settings && settings.maxMessages > 0 ? growingPrefix('chat', settings.key) : undefined
+
+interface BrowserStorageParts {
+  readonly storage: KeyValueStorage
+  readonly clock: ChangeClock
+  /** Keeps answers while they grow. */
+  readonly growing: GrowingAnswers
+  read(): ChatState
+  onProblem(problem: StorageProblem | undefined): void
+}
+
+/**
  * Stores messages, and the typed text if enabled, across reloads and in sync with other
  * tabs: what they wrote stays, what they cleared is not written back. A failure of the
  * storage never reaches the chat; `onProblem` is called with the result after each write.
  */
-export function createBrowserStorage(
-  storage: KeyValueStorage,
-  clock: ChangeClock,
-  read: () => ChatState,
-  onProblem: (problem: StorageProblem | undefined) => void,
-) {
+export function createBrowserStorage({ storage, clock, read, growing, onProblem }: BrowserStorageParts) {
   const readSettings = (): Config['storage'] => read().config.storage
   const copy = new StoredCopy(storage, clock)
   const ownMessages = (): StoredMessage[] =>
@@ -58,6 +93,8 @@ export function createBrowserStorage(
   let isStored = true
   /** How often in a row something was written only because another tab had left it out. */
   let repairs = 0
+  /** What pages that are gone have left of answers. */
+  let restored: readonly StoredMessage[] = []
 
   /** Cleared messages must be removed, even if nothing can be written. */
   function remove(key: string): void {
@@ -72,37 +109,26 @@ export function createBrowserStorage(
   function write(settings: Config['storage'], isContentKept = true): void {
     if (!settings) return
     const { key, maxMessages } = settings
+    // Nobody could tell from what is stored that an answer is not complete.
+    if (isContentKept) growing.write()
     const stored = copy.read(key) ?? emptyChat
     if (!isContentKept) copy.marks = { ...emptyChat, clearedAt: clock.next() }
     const messages = isContentKept ? ownMessages() : []
     const tail = viewedTail(read())
     const inputText = isContentKept ? read().composer.text : undefined
-    let chat: StoredChat = {
+    const chat: StoredChat = {
       ...mergeChats(stored, { ...copy.marks, messages }),
       ...(isContentKept && tail !== undefined && { tail }),
       ...(settings.inputText && inputText !== undefined && { inputText }),
     }
-    let most = Math.min(maxMessages, chat.messages.length)
-    let problem: StorageProblem | undefined
-    // On a quota error, removes the oldest half until the rest fits.
-    for (;;) {
-      try {
-        const text = writeStoredChat(chat, most)
-        if (text !== copy.text) storage.setItem(key, text)
-        if (most < chat.messages.length) chat = { ...chat, messages: most > 0 ? chat.messages.slice(-most) : [] }
-        copy.remember(key, text, chat)
-        break
-      } catch (error) {
-        problem = isQuotaExceeded(error) ? 'full' : 'failed'
-        if (most <= 0) {
-          console.warn('The conversation could not be stored:', error)
-          if (!isContentKept) remove(key)
-          break
-        }
-        most = Math.floor(most / 2)
-      }
-    }
-    isStored = problem === undefined || most > 0
+    const { problem, count } = writeNewest(chat, maxMessages, (text, written) => {
+      if (text !== copy.text) storage.setItem(key, text)
+      copy.remember(key, text, written)
+    })
+    isStored = problem === undefined || count > 0
+    if (!isStored && !isContentKept) remove(key)
+    if (!isContentKept) growing.discard()
+    else if (isStored) growing.forget()
     onProblem(isContentKept ? problem : undefined)
   }
 
@@ -128,6 +154,14 @@ export function createBrowserStorage(
   }
 
   const kept = {
+    /** Finds what pages that are gone have left. */
+    async open(): Promise<void> {
+      growing.keepUnder(() => growingIn(readSettings()))
+      const settings = readSettings()
+      // The page's own history takes precedence.
+      if (!settings || read().config.options.history) return
+      restored = await growing.adopt((after) => Boolean(copy.read(settings.key)?.messages.some(({ id }) => id === after)))
+    },
     /** Reads what an earlier page or another tab stored; undefined if there is nothing, or nothing readable. */
     load(): StoredChat | undefined {
       const settings = readSettings()
@@ -135,7 +169,7 @@ export function createBrowserStorage(
       if (!chat) return undefined
       const { inputText, tail } = chat
       return {
-        ...mergeChats(chat, copy.marks),
+        ...mergeChats(chat, { ...copy.marks, messages: restored }),
         ...(tail !== undefined && { tail }),
         ...(settings.inputText && inputText !== undefined && { inputText }),
       }
@@ -143,6 +177,7 @@ export function createBrowserStorage(
     inputText: (): string | undefined => kept.load()?.inputText,
     merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined {
       const stored = kept.load()
+      restored = []
       // What only this chat removed from the storage stays on the screen.
       const isClearedElsewhere = stored && stored.clearedAt > copy.marks.clearedAt
       return stored && mergeStored(state, isClearedElsewhere ? stored : { ...stored, clearedAt: 0 })

@@ -1,4 +1,5 @@
 import type { ChangeClock } from './change-clock.ts'
+import type { GrowingAnswers } from './growing-answers.ts'
 import type { MergedConversation } from './merge-stored.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Part } from '../types.ts'
@@ -43,6 +44,8 @@ export interface KeeperParts {
   follow(): void
   /** True if the browser's storage kept the conversation until now. */
   readonly wasStored: boolean
+  /** What keeps answers while they grow. */
+  readonly growing: GrowingAnswers
 }
 
 /** A storage for the conversation that replaces the browser's. */

@@ -1,6 +1,7 @@
 import type { ChangeClock } from './change-clock.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
+import type { GrowingAnswers } from './growing-answers.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Part, StorageProblem } from '../types.ts'
 import type { Environment } from '../environment.ts'
@@ -31,6 +32,7 @@ export function createConversationStorage({
   onCleared,
 }: ConversationStorageParts) {
   let storage: ConversationKeeper | undefined
+  let growing: GrowingAnswers | undefined
   /** True if `storage` belongs to the source. */
   let isOfSource = false
   let loading: Promise<void> | undefined
@@ -66,7 +68,12 @@ export function createConversationStorage({
   }
 
   async function load(): Promise<void> {
-    if (source?.isWanted()) {
+    const [{ createGrowingAnswers }, browser] = await Promise.all([
+      import('./growing-answers.ts'),
+      source?.isWanted() ? undefined : import('./browser-storage.ts'),
+    ])
+    growing ??= createGrowingAnswers({ storage: environment.storage, store, clock })
+    if (source && !browser) {
       const former = storage
       former?.flush()
       // Changes in the meantime wait for the new one.
@@ -74,15 +81,22 @@ export function createConversationStorage({
       isOfSource = true
       showProblem(undefined)
       try {
-        storage = await source.open({ store, clock, follow, wasStored: former !== undefined })
+        storage = await source.open({ store, clock, follow, growing, wasStored: former !== undefined })
       } catch (error) {
         isOfSource = false
         storage = former
         throw error
       }
-    } else {
-      const { createBrowserStorage } = await import('./browser-storage.ts')
-      if (environment.storage) storage = createBrowserStorage(environment.storage, clock, store.get, showProblem)
+    } else if (browser && environment.storage) {
+      const kept = browser.createBrowserStorage({
+        storage: environment.storage,
+        clock,
+        read: store.get,
+        growing,
+        onProblem: showProblem,
+      })
+      await kept.open()
+      storage = kept
     }
     follow()
   }
@@ -130,7 +144,10 @@ export function createConversationStorage({
     /** Loads older messages, if the storage provides them in pages. */
     loadOlder: (): void => void storage?.loadOlder?.(),
     save: (): void => whenLoaded((kept) => kept.save()),
-    flush: (): void => storage?.flush(),
+    flush(): void {
+      growing?.write()
+      storage?.flush()
+    },
     retry(): void {
       showProblem(undefined)
       storage?.save()

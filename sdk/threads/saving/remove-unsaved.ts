@@ -1,3 +1,4 @@
+import { growingPrefix } from '../../core/storage/growing-prefix.ts'
 import { takenOverPrefix } from '../start/taken-over-prefix.ts'
 import { clearings } from './clearings.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
@@ -7,7 +8,7 @@ import { unsavedPrefix } from './unsaved-prefix.ts'
  */
 export async function removeUnsaved(storageName: string): Promise<void> {
   clearings.add(storageName)
-  const prefixes = [unsavedPrefix(storageName), takenOverPrefix(storageName)]
+  const prefixes = [unsavedPrefix(storageName), takenOverPrefix(storageName), growingPrefix('threads', storageName)]
   try {
     const { localStorage } = globalThis
     for (const key of Object.keys(localStorage))

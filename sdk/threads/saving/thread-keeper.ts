@@ -47,9 +47,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       if (sent.map(unsaved.keepFiles).some(Boolean) && !saver.saving) void saver.saveNow()
     },
     flush(): void {
-      const changed = sync.unsaved()
-      if (changed.length) unsaved.write(changed, sync.needsLoad || sync.isStored)
-      if (saver.isDirty || changed.length) void saver.saveNow()
+      saver.keepHere()
+      if (saver.isDirty || sync.unsaved().length) void saver.saveNow()
     },
     delete: (): void => keeper.save(),
     clear: (): void => keeper.save(),
@@ -80,7 +79,9 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
      */
     async open(parts: KeeperParts): Promise<ConversationKeeper> {
       engine = parts
-      restored = sync.toMessages(await unsaved.readAll()).map((message) => ({ ...message, changedAt: parts.clock.next() }))
+      parts.growing.keepUnder(unsaved.growingPrefix)
+      const left = await unsaved.readAll(await parts.growing.adopt())
+      restored = sync.toMessages(left).map((message) => ({ ...message, changedAt: parts.clock.next() }))
       if (restored.length) keeper.save()
       // Messages from before the chat had threads belong to the new thread.
       if (!sync.needsLoad && sync.unsaved().length) keeper.save()
@@ -161,7 +162,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       return saver.saveNow()
     },
     /** The thread is removed: deletes the messages kept for a later page. */
-    discard: (): void => unsaved.remove(),
+    discard: (): void => unsaved.discard(),
     /** Cancels pending saves and loads. */
     close(): void {
       saver.close()

@@ -14,6 +14,8 @@ import { longestSave, patience, within } from './within.ts'
 
 /** Milliseconds; changes within this time share one save. */
 const saveDelay = 250
+/** How long a save may take before this browser keeps what it saves, in milliseconds: the page may end without notice. */
+const longestRisk = 800
 
 /** Events of the saves of a thread. */
 export interface ThreadSaverEvents {
@@ -65,27 +67,41 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
     isDirty = false
     const undertaking = pageLeaving.begin()
     const wasLoading = sync.needsLoad
+    // No list has a thread before its first save: the next page could not find it.
+    if (!sync.isStored && !wasLoading) saver.keepHere()
+    const risky = setTimeout(saver.keepHere, longestRisk)
     const slow = setTimeout(
       () => onProblem(sync.needsLoad ? 'load-failed' : 'save-failed'),
       patience + (wasLoading ? 0 : uploadTime(sync.unsent())),
     )
     try {
       if (wasLoading) await sync.load()
+      // Nobody could tell from what is saved that an answer is not complete.
+      parts.growing.write()
       // Two tabs that write the same thread would keep rejecting each other's versions.
-      const saved = await withLock(`${threadLockPrefix(storageName(storage))}${id}`, () => saveInTime(parts))
+      const save = (): ReturnType<typeof saveInTime> => saveInTime(parts)
+      // A page that is left does not live to get the lock. If another tab saves meanwhile, the next page saves this again.
+      const saved = pageLeaving.isUnderway()
+        ? await save()
+        : await withLock(`${threadLockPrefix(storageName(storage))}${id}`, save)
       hasFailed = false
-      if (!isDirty) unsaved.remove()
+      if (!isDirty) {
+        unsaved.remove()
+        parts.growing.forget()
+      }
       onProblem(undefined)
       if (saved) onSaved(saved)
     } catch (error) {
       clearTimeout(slow)
       isDirty = true
+      saver.keepHere()
       // What is still unsaved as the page is left is saved by the next one, or by this one when it is shown again.
       if (await undertaking.explains(error)) return
       console.error(error)
       hasFailed = true
       onProblem(problemOf(error, wasLoading))
     } finally {
+      clearTimeout(risky)
       clearTimeout(slow)
       undertaking.end()
     }
@@ -107,6 +123,12 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
     /** Resolves when the running save has ended. */
     get saving(): Promise<void> | undefined {
       return pushing
+    },
+    /** Keeps what is unsaved in this browser, for its next page. An answer that grows is kept elsewhere. */
+    keepHere(): void {
+      const changed = sync.unsaved()
+      const ended = changed.filter(({ status }) => status !== 'streaming')
+      if (ended.length && unsaved.write(ended, sync.needsLoad || sync.isStored)) engine()?.growing.forget()
     },
     /** Saves after a short delay, so that changes in quick succession share one save. */
     saveSoon(): void {

@@ -9,6 +9,7 @@ import type { ChatState, Message } from '../../core/types.ts'
 import { createClaimedAnswers } from './claimed-answer.ts'
 import { withFileAddresses } from './with-file-addresses.ts'
 import { compareSynced } from './compare-synced.ts'
+import { isSurpassed } from './is-surpassed.ts'
 import { loadBackTo } from './load-back-to.ts'
 import { loadPage } from './load-page.ts'
 import { mergeOlder } from './merge-older.ts'
@@ -49,10 +50,11 @@ const baseOf = (ifVersion: string | undefined, after: string | undefined, tail: 
   ...(tail !== undefined && { tail }),
 })
 
-/** The conversation with what an earlier page failed to save, and it does not have. */
-function withRestored(current: Conversation, restored: readonly Message[]): Conversation {
+/** The conversation with what an earlier page failed to save, and neither it nor the storage has. */
+function withRestored(current: Conversation, restored: readonly Message[], theirs: readonly Message[]): Conversation {
   const ids = new Set(allMessages(current).map((message) => message.id))
-  return { ...current, messages: [...current.messages, ...restored.filter((message) => !ids.has(message.id))] }
+  const missing = restored.filter((message) => !ids.has(message.id) && !isSurpassed(message, theirs))
+  return { ...current, messages: [...current.messages, ...missing] }
 }
 
 /** Syncs a thread between a chat and a storage: loads what is new in the storage, and saves what is new in the chat. */
@@ -158,8 +160,8 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
         return merged
       }
       if (!loaded && !restored.length) return undefined
-      const state = withRestored(current, restored)
       const { theirs, version, tail } = loaded ?? { theirs: [], version: undefined, tail: undefined }
+      const state = withRestored(current, restored, theirs)
       const { merged, changes } = mergeVersions({ state: claimed.settle(state, theirs), theirs, synced, tail })
       synced = { version, order: theirs.map((message) => message.id), changes: namedChanges(changes), tail }
       renewals += 1

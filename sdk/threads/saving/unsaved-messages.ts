@@ -6,7 +6,8 @@ import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
 import { clearings } from './clearings.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 import { createUnstoredThreads } from './unstored-threads.ts'
-import { messageText } from '../../core/storage/stored-chat.ts'
+import { growingPrefix } from '../../core/storage/growing-prefix.ts'
+import { messageText, type StoredMessage } from '../../core/storage/stored-chat.ts'
 import type { Message } from '../../core/types.ts'
 
 /** Chats without files don't load this code. */
@@ -29,6 +30,8 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
   const withFiles = new Set<string>()
 
   const unsaved = {
+    /** Where answers of the thread are kept while they grow; undefined once the storage was cleared. */
+    growingPrefix: (): string | undefined => (isCleared() ? undefined : growingPrefix('threads', storageName, id)),
     read(): MessageContent[] {
       try {
         const value: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
@@ -38,9 +41,11 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         return []
       }
     },
-    /** Like `read`, but with the files. */
-    async readAll(): Promise<MessageContent[]> {
-      const messages = unsaved.read()
+    /** Like `read`, but with the files, and with answers as they were when they grew last. */
+    async readAll(grown: readonly StoredMessage[] = []): Promise<MessageContent[]> {
+      const answers = new Map(grown.map(({ id, content }) => [id, content]))
+      const ended = unsaved.read().filter(({ id = '' }) => !answers.has(id))
+      const messages = [...ended, ...answers.values()]
       return messages.some(lacksFile) ? (await loadFiles()).fill(storageName, id, messages) : messages
     },
     /** Keeps the files of a message that was just sent, in case the page is closed. Returns whether it has any. */
@@ -52,19 +57,28 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
       void loadFiles().then(({ keep }) => keep([storageName, id, messageId], files))
       return true
     },
-    write(messages: readonly Message[], isStored: boolean): void {
-      if (isCleared()) return
+    /** @returns false if the browser refuses to keep them. */
+    write(messages: readonly Message[], isStored: boolean): boolean {
+      if (isCleared()) return false
       try {
         const texts = messages.map((message) => messageText({ content: publicMessage(message) }))
         storage?.setItem(key, `[${texts.join()}]`)
         if (!isStored) unstored.add(id)
+        return true
       } catch (error) {
         console.warn('What was not saved of a chat could not be kept:', error)
+        return false
       }
     },
     /** The visitor keeps the thread although the storage was cleared. */
     renew(): void {
       clearing = clearings.count(storageName)
+    },
+    /** The thread is removed. */
+    discard(): void {
+      unsaved.remove()
+      const prefix = growingPrefix('threads', storageName, id)
+      for (const storedKey of Object.keys(storage ?? {})) if (storedKey.startsWith(prefix)) storage?.removeItem(storedKey)
     },
     remove(): void {
       if (withFiles.size || unsaved.read().some(lacksFile)) void loadFiles().then(({ remove }) => remove(storageName, id))

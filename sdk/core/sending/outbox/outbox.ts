@@ -34,9 +34,21 @@ interface OutboxParts {
 
 const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
 
+/** The conversation with this message at its end, as it is when it is sent. */
+function createDraft(
+  record: OutboxRecord,
+  message: Message,
+  attachments: Draft['attachments'],
+  { conversation, session }: Pick<OutboxParts, 'conversation' | 'session'>,
+): Draft {
+  const messages = [...conversation.kept().filter(({ id, status }) => id !== record.id && status !== 'queued'), message]
+  const { clearings } = conversation
+  return { messages, attachments, sessionId: session.find(messages), clearings, idempotencyKey: record.key }
+}
+
 /** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
 export function createOutbox(parts: OutboxParts) {
-  const { store, environment, conversation, session, sender, connection, threadId, loadExchange, isAlive, signal, drain } = parts
+  const { store, environment, conversation, sender, connection, threadId, loadExchange, isAlive, signal, drain } = parts
   const thread = threadId()
   const name = thread === undefined ? (store.get().config.storage?.key ?? 'chat') : `thread:${thread}`
   const kept = createOutboxRecords(environment.storage, name)
@@ -49,17 +61,8 @@ export function createOutbox(parts: OutboxParts) {
   /** The message that is on its way. */
   let runningId: string | undefined
 
-  /** The conversation with this message at its end, as it is when it is sent. */
-  function draftOf(record: OutboxRecord, message: Message): Draft {
-    const messages = [...conversation.kept().filter(({ id, status }) => id !== record.id && status !== 'queued'), message]
-    return {
-      messages,
-      attachments: files.get(record.id) ?? [],
-      sessionId: session.find(messages),
-      clearings: conversation.clearings,
-      idempotencyKey: record.key,
-    }
-  }
+  const draftOf = (record: OutboxRecord, message: Message): Draft =>
+    createDraft(record, message, files.get(record.id) ?? [], parts)
 
   async function attempt(record: OutboxRecord, draft: Draft): Promise<void> {
     if (isOffline()) {
@@ -106,8 +109,17 @@ export function createOutbox(parts: OutboxParts) {
     drain()
   }
 
+  /** With nothing to send, the page holds nothing open. */
+  function rest(): void {
+    const { phase, queue } = store.get()
+    if (phase === 'idle' && !queue && !list.all().length) ownership.release()
+  }
+
   store.subscribe((state, previous) => {
     if (!state.config.options.outbox) return
+    // Messages may wait behind the answer from now on.
+    if (previous.phase === 'idle' && state.phase !== 'idle') void ownership.take(signal())
+    if (state.phase === 'idle') queueMicrotask(rest)
     if (state.queue !== previous.queue) queueMicrotask(keepQueue)
     if (state.phase !== previous.phase || state.messages !== previous.messages) queueMicrotask(next)
   })
@@ -142,7 +154,7 @@ export function createOutbox(parts: OutboxParts) {
           .then((connector) => connector.preload?.()),
         loadExchange(),
       ]).catch(() => undefined)
-      await ownership.take(current)
+      ownership.enter(current)
       ownership.watch(current, () => void takeOver().catch(console.error))
       await takeOver()
       for (const { id } of former) if (!find(id)) mark(id, 'done')

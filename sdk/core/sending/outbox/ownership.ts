@@ -4,12 +4,13 @@ import { withLock } from '../../util/with-lock.ts'
 import { heldLocks, hold, whenGivenUp } from './tab-locks.ts'
 
 /**
- * Which tab sends which messages. A tab that lives sends its own, and holds a lock as long as it lives; those of a tab that was closed
+ * Which tab sends which messages. A tab that lives sends its own, and holds a lock as long as it has some; those of a tab that was closed
  * are taken over by exactly one other. Without locks (outside secure contexts) a page takes over everything that it finds as it starts.
  */
 export function createOwnership(kept: OutboxRecords) {
   let owner = ''
-  let held: Promise<void> | undefined
+  /** Held as long as this tab has messages: a page with a lock is not kept for the way back. */
+  let lock: { readonly held: Promise<void>; readonly ending: AbortController } | undefined
   let lifetime: AbortSignal | undefined
   let hasTaken = false
   const watched = new Set<string>()
@@ -30,17 +31,27 @@ export function createOwnership(kept: OutboxRecords) {
   }
 
   const own = {
-    /** Resolves as soon as this tab may write messages. A chat that was removed from its page and put back starts over. */
+    /** Names this tab. A chat that was removed from its page and put back starts over. */
+    enter(signal: AbortSignal): void {
+      if (signal === lifetime) return
+      own.release()
+      lifetime = signal
+      owner = `${createId()}-${Math.random().toString(36).slice(2)}`
+      watched.clear()
+    },
+    /** Resolves as soon as this tab may write messages. */
     take(signal: AbortSignal): Promise<void> {
-      if (signal !== lifetime) {
-        const former = owner
-        lifetime = signal
-        owner = `${createId()}-${Math.random().toString(36).slice(2)}`
-        watched.clear()
-        held = hold(lockOf(owner), signal)
-        if (former) watched.delete(former)
+      own.enter(signal)
+      if (!lock) {
+        const ending = new AbortController()
+        lock = { ending, held: hold(lockOf(owner), AbortSignal.any([ending.signal, signal])) }
       }
-      return held ?? Promise.resolve()
+      return lock.held
+    },
+    /** This tab has no messages. */
+    release(): void {
+      lock?.ending.abort()
+      lock = undefined
     },
     write: (records: readonly OutboxRecord[]): boolean => !owner || kept.write(owner, records),
     /** Calls a function when there may be something to take over. */
@@ -67,6 +78,7 @@ export function createOwnership(kept: OutboxRecords) {
         hasTaken = true
         if (lifetime) watchOthers(others.filter(isAlive), lifetime)
         const closed = others.filter((name) => !isAlive(name))
+        if (closed.length && lifetime) await own.take(lifetime)
         if (closed.length && keep(closed.flatMap(kept.read))) for (const name of closed) kept.write(name, [])
       }),
   }

@@ -1,4 +1,5 @@
 import { serviceErrorText } from '../../../core/service-error.ts'
+import { pageLeaving } from '../../../core/page-leaving.ts'
 import { cutText } from '../../../core/util/cut-text.ts'
 import { delay } from '../../../core/util/delay.ts'
 import { retryAfter } from '../../../core/util/retry-after.ts'
@@ -38,6 +39,10 @@ export interface ThreadRequest {
 const mostRetries = 2
 const longestWait = 30_000 // milliseconds; a longer delay is reported as a failure instead
 const longestReason = 300 // characters
+const longestFarewell = 60_000 // bytes; what all requests that outlive a page may have is a little more
+
+/** True if a request with this body may outlive its page: https://fetch.spec.whatwg.org/#http-network-or-cache-fetch (64 KiB) */
+const isShort = (body: string): boolean => new TextEncoder().encode(body).byteLength <= longestFarewell
 
 /** URLs are normalised before they are sent, so `..` would escape the `threads` path. */
 function encodeSegment(segment: string): string {
@@ -121,6 +126,7 @@ export function createThreadClient(url: string, { headers = {}, credentials, fet
         ...given,
       },
       ...(body !== undefined && { body }),
+      ...(body !== undefined && pageLeaving.isUnderway() && isShort(body) && { keepalive: true }),
       ...(credentials && { credentials }),
     })
   }

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { answer } from '../../answer.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
+import { scripted } from '../../scripted.ts'
 
 const options: ChatOptions = { demo: { response: { text: 'ok' } }, browserStorage: true }
 
@@ -56,6 +58,41 @@ test('a visitor is told when the browser’s storage is full, and the conversati
   )
   expect(notice(chat)?.parentElement?.role).toBe('alert')
   expect(chat.messages().map(({ text }) => text)).toEqual(['Hi', 'ok'])
+})
+
+test('what was stored stays when an answer comes that does not fit', async () => {
+  const long = 'A long answer. '.repeat(300)
+  const server = await scripted(answer.events({ text: 'ok' }, '[DONE]'), answer.events({ text: long }, '[DONE]'))
+  const chat = await renderChat({ browserStorage: true, connect: { url: server.url, stream: true } })
+  await chat.send('Hi')
+  await eventually(() => localStorage.getItem('deep-chat-storage')).toContain('"ok"')
+  fillStorage()
+  await chat.send('More')
+  await eventually(() => chat.texts('ai')).toEqual(['ok', long.trim()])
+  await eventually(() => notice(chat)).toBeDefined()
+  chat.element.remove()
+  const next = await renderChat({ browserStorage: true })
+  await eventually(() => next.messages().map(({ text }) => text)).toEqual(['Hi', 'ok'])
+})
+
+test('of an answer that no longer fits while it streams, the next page has what fitted, marked as interrupted', async () => {
+  const server = await scripted(
+    answer.events({ text: 'One' }, 'more', { text: ' two'.repeat(3000) }, 'end', { text: ' three' }, '[DONE]'),
+  )
+  const chat = await renderChat({ browserStorage: true, connect: { url: server.url, stream: true } })
+  await chat.send('Count')
+  await eventually(() => Object.keys(localStorage).some((key) => key.startsWith('confab-growing'))).toBe(true)
+  await eventually(() => localStorage.getItem('deep-chat-storage')).toContain('Count')
+  fillStorage()
+  await server.release('more')
+  await server.release('end')
+  await eventually(() => notice(chat)).toBeDefined()
+  chat.element.remove()
+  const next = await renderChat({ browserStorage: true })
+  await eventually(() => next.element.getMessages().map(({ text, metadata }) => ({ text, ...metadata }))).toEqual([
+    { text: 'Count' },
+    { text: 'One', finishReason: 'interrupted' },
+  ])
 })
 
 test('a visitor who frees space can have the conversation stored', async () => {

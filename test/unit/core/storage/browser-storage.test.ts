@@ -5,7 +5,9 @@ import { initialState } from '../../../../sdk/core/engine/initial-state.ts'
 import type { BrowserStorageOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
 import { createBrowserStorage } from '../../../../sdk/core/storage/browser-storage.ts'
+import { createGrowingAnswers } from '../../../../sdk/core/storage/growing-answers.ts'
 import type { KeyValueStorage } from '../../../../sdk/core/storage/key-value-storage.ts'
+import { createStore } from '../../../../sdk/core/store.ts'
 import type { ChatState } from '../../../../sdk/core/types.ts'
 
 function fakeStorage(quota = Infinity): KeyValueStorage & { values: Map<string, string>; writes: number } {
@@ -39,10 +41,12 @@ function setUp<Kind extends KeyValueStorage = ReturnType<typeof fakeStorage>>(
   }
   const problems: (string | undefined)[] = []
   const onProblem = (problem: string | undefined): void => void problems.push(problem)
+  const clock = createChangeClock()
+  const growing = createGrowingAnswers({ storage, store: createStore(state), clock })
   return {
     storage,
     problems,
-    kept: createBrowserStorage(storage, createChangeClock(), () => state, onProblem),
+    kept: createBrowserStorage({ storage, clock, growing, read: () => state, onProblem }),
   }
 }
 

@@ -5,7 +5,9 @@ import { initialState } from '../../../../sdk/core/engine/initial-state.ts'
 import type { BrowserStorageOptions } from '../../../../sdk/core/options/options.ts'
 import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
 import { createBrowserStorage } from '../../../../sdk/core/storage/browser-storage.ts'
+import { createGrowingAnswers } from '../../../../sdk/core/storage/growing-answers.ts'
 import type { KeyValueStorage } from '../../../../sdk/core/storage/key-value-storage.ts'
+import { createStore } from '../../../../sdk/core/store.ts'
 import type { ChatState, Message } from '../../../../sdk/core/types.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -34,12 +36,8 @@ function openPage(storage: KeyValueStorage, given: BrowserStorageOptions = {}) {
     messages,
   })
   let state = stateWith(given, [])
-  const kept = createBrowserStorage(
-    storage,
-    clock,
-    () => state,
-    () => undefined,
-  )
+  const growing = createGrowingAnswers({ storage, store: createStore(state), clock })
+  const kept = createBrowserStorage({ storage, clock, growing, read: () => state, onProblem: () => undefined })
   const follow = (): void => {
     const merged = kept.merge(state)
     if (merged) state = { ...state, messages: merged.messages, branches: merged.branches }
