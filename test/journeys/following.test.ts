@@ -81,8 +81,8 @@ test('an answer that comes at once is shown to its end', async () => {
 })
 
 const departures = {
-  async 'the wheel'({ tab, middle }) {
-    const point = await middle('messages')
+  async 'the wheel'({ tab, find }) {
+    const point = await find('[part~="messages"]')
     if (point) await tab.wheel(point, -400)
   },
   async 'a key'({ tab }) {
@@ -131,7 +131,7 @@ test('the jump button leads to what arrives on its way, too', async () => {
   visitor.site.answerWith({ pieces: words(200), every: 20 })
   await visitor.ask('Question')
   await waitForOverflow(visitor)
-  const point = await visitor.middle('messages')
+  const point = await visitor.find('[part~="messages"]')
   if (point) await visitor.tab.wheel(point, -600)
   await expect.poll(async () => (await visitor.chat()).below).toBeGreaterThan(150)
   await visitor.click('scroll-button')
@@ -153,7 +153,7 @@ test('a picture that loads above does not move what is read', async () => {
     document.querySelector('confab-chat')?.shadowRoot?.querySelector('[part~="messages"]')?.scrollBy(0, -300),
   )
   // The chat knows that its end was left.
-  await expect.poll(() => visitor.middle('scroll-button')).toBeTruthy()
+  await expect.poll(() => visitor.find('[part~="scroll-button"]')).toBeTruthy()
   await rests(visitor)
   const before = await place()
   await visitor.tab.run((url) => {

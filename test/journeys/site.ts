@@ -5,6 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { createChatServer, toNodeHandler } from '../../sdk/server.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Readonly<Record<string, string>> = {
@@ -24,7 +26,10 @@ export interface Answer {
   readonly status?: number
 }
 
-/** A website with a chat, and the server that answers there. */
+/**
+ * A website with a chat, and the servers that answer there: `/chat`, `/kept`, whose answers outlive the page that asked, and the socket
+ * `/socket`.
+ */
 export interface Site {
   readonly url: string
   /** What was asked, in order. */
@@ -57,11 +62,16 @@ export async function startSite(): Promise<Site> {
   let answers: Answer[] = [{ pieces: ['Hello'] }]
   const gate = new EventEmitter()
 
+  function nextAnswer(): Answer {
+    const [answer = { pieces: [] }] = answers
+    if (answers.length > 1) answers.shift()
+    return answer
+  }
+
   async function answerChat(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { messages } = JSON.parse(await bodyOf(request)) as { messages: { text: string }[] }
     questions.push(messages.at(-1)?.text ?? '')
-    const [{ pieces, every = 0, holdsAfter, status = 200 } = { pieces: [] }] = answers
-    if (answers.length > 1) answers.shift()
+    const { pieces, every = 0, holdsAfter, status = 200 } = nextAnswer()
     if (status !== 200) return void response.writeHead(status).end()
     response.setHeader('content-type', 'text/event-stream')
     response.flushHeaders()
@@ -74,14 +84,37 @@ export async function startSite(): Promise<Site> {
     response.end('data: [DONE]\n\n')
   }
 
+  const keeping = toNodeHandler(
+    createChatServer({
+      basePath: '/kept',
+      async *answer({ messages }) {
+        questions.push(messages.at(-1)?.text ?? '')
+        const { pieces, holdsAfter } = nextAnswer()
+        for (const [index, piece] of pieces.entries()) {
+          if (index === holdsAfter) await once(gate, 'open')
+          yield piece
+        }
+      },
+    }),
+  )
+
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const page = pages.get(pathname)
     if (pathname === '/chat') return void answerChat(request, response)
+    if (pathname.startsWith('/kept')) return keeping(request, response)
     if (!page) return answerFile(pathname, response)
     for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value)
     response.setHeader('content-type', 'text/html; charset=utf-8').end(page.html)
   }).listen(0, '127.0.0.1')
+  const sockets = new WebSocketServer({ server, path: '/socket' })
+  sockets.on('connection', (socket: WebSocket) => {
+    socket.on('message', (data: Buffer) => {
+      const { messages } = JSON.parse(data.toString()) as { messages: { text: string }[] }
+      questions.push(messages.at(-1)?.text ?? '')
+      socket.send(JSON.stringify({ text: nextAnswer().pieces.join('') }))
+    })
+  })
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -95,6 +128,8 @@ export async function startSite(): Promise<Site> {
       return url + path
     },
     async close() {
+      gate.emit('open')
+      for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -82,9 +82,15 @@ test('a server that fails is an error one can read, and the next question is ans
   await visitor.answered(1, 'Hello')
 })
 
-test('a conversation is there after a reload', async () => {
+const script = '<script src="/dist/confab.umd.js"></script>'
+const connect = `connect='{"url":"/chat","stream":true}'`
+
+test.for([
+  ['before the script', page(chatElement('browserStorage="true"'))],
+  ['after the script', page(`${script}<confab-chat ${connect} browserStorage="true"></confab-chat>`)],
+])('a conversation of a chat %s is there after a reload', async ([, html]) => {
   const visitor = await visit()
-  await visitor.open(page(chatElement('browserStorage="true"')))
+  await visitor.open(html)
   visitor.site.answerWith({ pieces: words(30) })
   await visitor.ask('Hello')
   await visitor.answered(1, 'word29')

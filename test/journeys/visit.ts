@@ -42,11 +42,14 @@ interface ChatState {
 /** What a visitor uses: a website and a tab, until the test ends. */
 export async function visit(settings?: BrowserSettings) {
   const site: Site = await startSite()
+  onTestFinished(() => site.close())
+  return openTab(site, settings)
+}
+
+/** Opens a tab for a website, until the test ends. */
+export async function openTab(site: Site, settings?: BrowserSettings) {
   const tab: JourneyTab = await (await sharedBrowser(settings)).newTab()
-  onTestFinished(async () => {
-    await tab.close()
-    await site.close()
-  })
+  onTestFinished(() => tab.close())
 
   const own = {
     site,
@@ -56,25 +59,28 @@ export async function visit(settings?: BrowserSettings) {
       await tab.open(site.page(path, html, headers))
       await own.ready()
     },
-    ready: () => expect.poll(() => own.middle('input')).toBeTruthy(),
-    /** The middle of the last part of that name that is shown; undefined if none is. */
-    middle: (part: string): Promise<Point | undefined> =>
-      tab.run((name) => {
-        // A chat may be inside another shadow tree.
-        const rootsIn = (place: ParentNode): ShadowRoot[] =>
-          [...place.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot, ...rootsIn(shadowRoot)] : []))
-        const all = rootsIn(document).flatMap((root) => [...root.querySelectorAll(`[part~="${name}"]`)])
+    ready: () => expect.poll(() => own.find('[part~="input"]')).toBeTruthy(),
+    /** The middle of the last element of the page, or of its chats, that matches and is shown; undefined if none is. */
+    find: (selector: string): Promise<Point | undefined> =>
+      tab.run((wanted) => {
+        const rootsIn = (place: ParentNode): ParentNode[] => [
+          place,
+          ...[...place.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? rootsIn(shadowRoot) : [])),
+        ]
+        const all = rootsIn(document).flatMap((root) => [...root.querySelectorAll(wanted)])
         const found = all.filter((element) => element.checkVisibility()).at(-1)
         if (!found) return undefined
         const { x, y, width, height } = found.getBoundingClientRect()
         return { x: x + width / 2, y: y + height / 2 }
-      }, part),
-    /** Clicks a part of the chat with the mouse when it is there. */
-    async click(part: string): Promise<void> {
-      await expect.poll(() => own.middle(part), { message: part }).toBeTruthy()
-      const point = await own.middle(part)
+      }, selector),
+    /** Clicks it when it is there. */
+    async clickOn(selector: string): Promise<void> {
+      await expect.poll(() => own.find(selector), { message: selector }).toBeTruthy()
+      const point = await own.find(selector)
       if (point) await tab.click(point)
     },
+    /** Clicks a part of the chat with the mouse when it is there. */
+    click: (part: string): Promise<void> => own.clickOn(`[part~="${part}"]`),
     /** Writes a message and sends it with Enter, by keyboard. */
     async ask(text: string): Promise<void> {
       await own.click('input')

@@ -54,6 +54,8 @@ export interface BrowserSettings {
   /** High contrast, as Windows has it. */
   readonly hasForcedColors?: boolean
   readonly isDark?: boolean
+  /** The size below which the visitor's browser shows no text, in CSS pixels. */
+  readonly minimumFontSize?: number
 }
 
 /** The size of a window's page, in CSS pixels. WebKit's test browser has no window narrower than 447. */

@@ -29,13 +29,16 @@ const firefoxPreferences = {
   'media.autoplay.default': 0,
 }
 
-export async function startBrowser(
-  name: BrowserName,
-  { isPrivate, hasForcedColors, isDark }: BrowserSettings = {},
-): Promise<JourneyBrowser> {
-  if (name === 'webkit') return startWebKit({ isPrivate })
+export async function startBrowser(name: BrowserName, settings: BrowserSettings = {}): Promise<JourneyBrowser> {
+  const { isPrivate, hasForcedColors, isDark, minimumFontSize } = settings
+  if (name === 'webkit') return startWebKit(settings)
   if (name === 'chromium') {
-    const args = [...chromeFlags, ...(isPrivate ? ['--incognito'] : []), ...(hasForcedColors ? ['--force-high-contrast'] : [])]
+    const args = [
+      ...chromeFlags,
+      ...(isPrivate ? ['--incognito'] : []),
+      ...(hasForcedColors ? ['--force-high-contrast'] : []),
+      ...(minimumFontSize ? [`--blink-settings=minimumFontSize=${minimumFontSize}`] : []),
+    ]
     return startWithPuppeteer({ executablePath: await findChrome(), args })
   }
   return startWithPuppeteer({
@@ -46,6 +49,7 @@ export async function startBrowser(
       ...firefoxPreferences,
       ...(hasForcedColors && { 'browser.display.document_color_use': 2, 'ui.useAccessibilityTheme': 1 }),
       ...(isDark && { 'ui.systemUsesDarkTheme': 1 }),
+      ...(minimumFontSize && { 'font.minimum-size.x-western': minimumFontSize }),
     },
   })
 }

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { freePort } from './free-port.ts'
-import { windowSize, type JourneyBrowser, type JourneyTab, type NamedKey, type Point } from './journey-browser.ts'
+import {
+  windowSize,
+  type BrowserSettings,
+  type JourneyBrowser,
+  type JourneyTab,
+  type NamedKey,
+  type Point,
+} from './journey-browser.ts'
 import { openVirtualDisplay } from './virtual-display.ts'
 import { webDriver } from './web-driver.ts'
 
@@ -98,7 +105,7 @@ function createTab(session: string, handle: string): JourneyTab {
  * WebKitGTK's test browser, which has the engine of Safari, by its own driver (Debian: `apt-get install webkit2gtk-driver xvfb`).
  * With `WEBKIT_DISABLE_COMPOSITING_MODE` pictures hang.
  */
-export async function startWebKit({ isPrivate = false } = {}): Promise<JourneyBrowser> {
+export async function startWebKit({ isPrivate }: BrowserSettings = {}): Promise<JourneyBrowser> {
   const display = await openVirtualDisplay()
   const port = await freePort()
   const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
