@@ -119,6 +119,8 @@ afterAll(async () => {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 })
   // Removed, so that only the file that left it fails.
   for (const element of document.body.children) if (!isKept(element)) element.remove()
+  // A chat that was removed goes on until its answer has ended. As this page is left it would write what it has, into the next file's.
+  dispatchEvent(new PageTransitionEvent('pagehide'))
   localStorage.clear()
   sessionStorage.clear()
   // An app that was just removed may still finish a navigation: the next file checks the page's URL.

@@ -3,6 +3,7 @@ import * as z from 'zod/v4'
 import { startMcpServer } from '../servers/mcp-server.ts'
 import { startToolCallingModel } from '../servers/tool-calling-model.ts'
 import { openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
+import { pressWhenReady } from './press-when-ready.ts'
 import { closePages } from './shared-browser.ts'
 
 afterAll(closePages)
@@ -69,13 +70,13 @@ describe.each([
     )
     await page.getByRole('textbox').fill('Where is my order?')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await pressWhenReady(page, 'Allow')
     const shown = page.frameLocator('iframe').frameLocator('iframe')
     await shown.getByText('Total: 49').waitFor()
     await shown.getByRole('button', { name: 'More' }).click()
     // It is announced, too.
     await page.getByText('to use “track”?').first().waitFor()
-    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await pressWhenReady(page, 'Allow')
     await shown.getByText('It is on its way.').waitFor()
     // A server of the older protocol does not know the request by which the newer one begins.
     expect(complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([])

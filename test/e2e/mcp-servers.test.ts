@@ -3,6 +3,7 @@ import * as z from 'zod/v4'
 import { startMcpServer } from '../servers/mcp-server.ts'
 import { startToolCallingModel } from '../servers/tool-calling-model.ts'
 import { openPage, strictPolicy } from './open-page.ts'
+import { pressWhenReady } from './press-when-ready.ts'
 import { closePages } from './shared-browser.ts'
 
 afterAll(closePages)
@@ -41,7 +42,7 @@ describe.each([
     await page.getByRole('textbox').fill('Where is my order?')
     await page.keyboard.press('Enter')
     await page.getByText('Shop: find_order').first().waitFor()
-    await page.getByRole('button', { name: 'Allow', exact: true }).click()
+    await pressWhenReady(page, 'Allow')
     await page.getByText('The shop says: Order 7 is on its way.').waitFor()
     // A server of the older protocol does not know the request by which the newer one begins.
     expect(complaints.filter((complaint) => !complaint.includes('400 (Bad Request)'))).toEqual([])

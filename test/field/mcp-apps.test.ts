@@ -2,6 +2,7 @@ import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node'
 import type { FrameLocator } from 'playwright'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { openPage, serveFromElsewhere, strictPolicy } from '../e2e/open-page.ts'
+import { pressWhenReady } from '../e2e/press-when-ready.ts'
 import { closePages } from '../e2e/shared-browser.ts'
 import { startMcpServer, type McpRecord } from '../servers/mcp-server.ts'
 import { startToolCallingModel } from '../servers/tool-calling-model.ts'
@@ -48,11 +49,11 @@ async function openExample(name: Name, tool: string) {
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title><script type="module" src="/dist/element.js"></script><confab-chat ${attributes}></confab-chat>`,
     { policy: strictPolicy.replace("connect-src 'self'", allowed) },
   )
-  const allow = () => page.getByRole('button', { name: 'Allow', exact: true }).click()
+  const allow = () => pressWhenReady(page, 'Allow')
   await page.getByRole('textbox').fill('Show it')
   await page.keyboard.press('Enter')
   await allow()
-  await page.getByText('Here it is.').waitFor()
+  await page.getByText('Here it is.', { exact: true }).waitFor()
   const app = page.frameLocator('iframe').frameLocator('iframe')
   return { page, app, allow, server, complaints }
 }
@@ -81,7 +82,7 @@ test('the system monitor asks its server for figures again and again, and the vi
   const { app, server, page } = await openExample('monitor', 'get-system-info')
   await app.locator('#info-platform').filter({ hasText: 'linux' }).waitFor()
   await page.getByText('to use “poll-system-stats”?').first().waitFor()
-  await page.getByRole('button', { name: 'Always for this app' }).click()
+  await pressWhenReady(page, 'Always for this app')
   await app
     .locator('#memory-percent')
     .filter({ hasText: /^\d+%$/ })
@@ -94,7 +95,7 @@ test('the system monitor asks its server for figures again and again, and the vi
 
 test('the cohort heatmap asks for other figures when another measure is chosen', async () => {
   const { app, server, page } = await openExample('cohorts', 'get-cohort-data')
-  await page.getByRole('button', { name: 'Always for this app' }).click()
+  await pressWhenReady(page, 'Always for this app')
   await app.getByText('100%').first().waitFor()
   await app.getByRole('combobox').first().selectOption('revenue')
   await untilCalled(server.records, 3)
@@ -116,7 +117,7 @@ test('the budget allocator shows the budget of its tool, and another when one is
 
 test('the customer segmentation shows the customers that its server returns', async () => {
   const { app, page } = await openExample('customers', 'get-customer-data')
-  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await pressWhenReady(page, 'Allow')
   await app.locator('#legend').getByText('Enterprise').waitFor()
   expect(await app.locator('#legend').textContent()).toContain('Startup')
 })

@@ -6,4 +6,6 @@ export interface Configuration extends ChatOptions {
   readonly markup?: string
   /** The selector of a button that is pressed before the picture is taken. */
   readonly press?: string
+  /** The selector of what comes after a while, and belongs to the picture. */
+  readonly awaits?: string
 }

@@ -47,7 +47,7 @@ function serve(dist: string) {
   }
 }
 
-async function show(page: Page, { markup = '', press, ...options }: Configuration): Promise<void> {
+async function show(page: Page, { markup = '', press, awaits, ...options }: Configuration): Promise<void> {
   const all: Readonly<Record<string, unknown>> = { ...options, theme: 'messenger' }
   await page.evaluate(
     async ({ options: given, markup: children, masks: css }) => {
@@ -64,6 +64,7 @@ async function show(page: Page, { markup = '', press, ...options }: Configuratio
     { options: all, markup, masks },
   )
   if (press !== undefined) await page.locator(press).click()
+  if (awaits !== undefined) await page.locator(awaits).waitFor()
   // Until its sheet has come a theme is not seen.
   await page.waitForFunction(() => {
     const root = document.querySelector('confab-chat')?.shadowRoot

@@ -19,6 +19,8 @@ declare global {
   function save(messageId: string, value: 'good' | 'bad' | null, comment: string | undefined): void
   function readSession(cookie: string | null): Promise<{ accountId: string } | undefined>
   function myModel(messages: object[], signal: AbortSignal): AsyncIterable<string>
+  /** Nuxt has it everywhere. */
+  function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
 }
 `
 const strangers = `declare module '@vitejs/plugin-vue' {

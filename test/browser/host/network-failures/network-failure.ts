@@ -56,7 +56,8 @@ export async function outlastSilence(call: CallName, ask: () => Promise<void>): 
   try {
     await ask()
     await expect.poll(callsUnderWay).toContain(call)
-    await vi.advanceTimersByTimeAsync(30_000)
+    // A chat waits a moment longer: a failure may come of leaving the page.
+    await vi.advanceTimersByTimeAsync(31_000)
   } finally {
     vi.useRealTimers()
     restore()

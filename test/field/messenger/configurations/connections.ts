@@ -13,7 +13,12 @@ export const connections: Page = {
   'simulated stream': { demo: true, chatStyle, introMessage, connect: { stream: { simulation: 90 } } },
   limits: { demo: true, chatStyle, introMessage, requestBodyLimits: { totalMessagesMaxCharLength: 30, maxMessages: 2 } },
   credentials: { connect: { url: '/api', credentials: 'include' }, chatStyle, introMessage },
-  websocket: { connect: { url: 'wss://chat.example/socket', websocket: true }, chatStyle, introMessage },
+  websocket: {
+    connect: { url: 'wss://chat.example/socket', websocket: true },
+    chatStyle,
+    introMessage,
+    awaits: '[part~="error-bubble"]',
+  },
   'messages before': { demo: true, chatStyle, history: talk },
   'one long message': {
     demo: true,
