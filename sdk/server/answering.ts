@@ -1,4 +1,5 @@
 import { ChatError } from '../core/errors.ts'
+import type { MessageContent } from '../core/options/messages/message.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { foldReply } from './fold-reply.ts'
 import { createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
@@ -11,6 +12,7 @@ import type { Running } from './running.ts'
 import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
 import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
 import { repeatedRequest } from './streams/repeated-request.ts'
+import type { Conversations, WrittenConversation } from './threads/conversations.ts'
 import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
@@ -25,7 +27,10 @@ function statusOf(error: unknown): { status: number; headers: Record<string, str
   return { status: isBusy ? 503 : 502, headers: seconds === undefined ? {} : { 'Retry-After': `${seconds}` } }
 }
 
-async function whole(events: Events<ReplyEvent>, first: IteratorResult<ReplyEvent>): Promise<unknown> {
+async function whole(
+  events: Events<ReplyEvent>,
+  first: IteratorResult<ReplyEvent>,
+): Promise<MessageContent | readonly MessageContent[]> {
   const reply = foldReply()
   const checkLength = createLengthCheck()
   for (let next = first; !next.done; next = await events.next()) {
@@ -33,7 +38,8 @@ async function whole(events: Events<ReplyEvent>, first: IteratorResult<ReplyEven
     reply.apply(next.value)
   }
   const messages = reply.finish()
-  return messages.length === 1 ? messages[0] : messages
+  const [only] = messages
+  return only && messages.length === 1 ? only : messages
 }
 
 function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
@@ -46,6 +52,8 @@ interface AnsweringParts {
   readonly visitors: Visitors
   readonly running: Running
   readonly streams: AnswerStreams
+  /** Undefined where conversations are left to pages. */
+  readonly conversations: Conversations | undefined
   readonly onError: (error: unknown, request: Request) => void
 }
 
@@ -58,14 +66,19 @@ interface NamedRequest extends Asked {
  * Answers requests of chats.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createAnswering({ options, visitors, running, streams, onError }: AnsweringParts) {
+export function createAnswering({ options, visitors, running, streams, conversations, onError }: AnsweringParts) {
   const { limits = {} } = options
   const give = createGiving(options, running)
 
-  const begin = ({ user, question, isStreaming, name }: NamedRequest, end: () => void): Promise<BegunAnswer | undefined> =>
+  const begin = (
+    { user, question, isStreaming, name }: NamedRequest,
+    end: () => void,
+    conversation: WrittenConversation | undefined,
+  ): Promise<BegunAnswer | undefined> =>
     streams.begin({
       id: crypto.randomUUID(),
       user,
+      ...(conversation && isStreaming && { note: conversation.note, onRecorded: conversation.end }),
       ...(user !== undefined && isStreaming && question.thread !== undefined && { thread: question.thread }),
       ...(name !== undefined && { request: name }),
       will: isStreaming ? question.interruption : [],
@@ -88,6 +101,7 @@ export function createAnswering({ options, visitors, running, streams, onError }
     const { request, question, isStreaming, name } = asked
     const { events, isStopped } = given
     const encoder = question.createEncoder()
+    const conversation = conversations?.begin({ ...asked, isStopped })
     let begun: BegunAnswer | undefined
     let first: IteratorResult<ReplyEvent>
     const onFailure = (error: unknown): string | undefined => {
@@ -98,7 +112,7 @@ export function createAnswering({ options, visitors, running, streams, onError }
     }
     try {
       if (name !== undefined) {
-        begun = await begin(asked, given.stop)
+        begun = await begin(asked, given.stop, conversation)
         if (!begun) {
           events.end()
           return undefined
@@ -109,10 +123,11 @@ export function createAnswering({ options, visitors, running, streams, onError }
       if (!isStreaming) {
         const message = await whole(events, first)
         begun?.keep([JSON.stringify(message)])
+        void conversation?.keep([message].flat())
         return json(message)
       }
       given.detach()
-      begun ??= await begin(asked, given.stop)
+      begun ??= await begin(asked, given.stop, conversation)
     } catch (error) {
       const words = onFailure(error)
       events.end()
@@ -120,7 +135,8 @@ export function createAnswering({ options, visitors, running, streams, onError }
       const { status, headers } = statusOf(error)
       return json({ error: wordsFor(error) }, status, headers)
     }
-    const response = await begun?.send(answerEvents({ events, first, encoder, onFailure }))
+    const next = answerEvents({ events, first, encoder, onFailure })
+    const response = await begun?.send(conversation?.listen(next) ?? next)
     return response && withHeaders(response, question.headers)
   }
 

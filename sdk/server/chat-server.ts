@@ -7,6 +7,7 @@ import { createRunning } from './running.ts'
 import { createStoreRoutes } from './store-routes.ts'
 import { createAnswerStreams } from './streams/answer-streams.ts'
 import { memoryStore } from './stores/memory-store.ts'
+import { createConversations } from './threads/conversations.ts'
 import { createVisitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 import { report } from '../core/util/thrown/report.ts'
@@ -32,11 +33,15 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const visitors = createVisitors(options, onError)
   const running = createRunning()
-  const { store = memoryStore() } = options
+  const { store = memoryStore(), user, saveThreads = true } = options
   const stored = createStoreRoutes({ ...options, store }, visitors, running, onError)
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
-  const answer = createAnswering({ options, visitors, running, streams, onError })
   const closing = new AbortController()
+  const conversations =
+    user && saveThreads ? createConversations({ threads: store.threads, running, closing: closing.signal, onError }) : undefined
+  const answer = createAnswering({ options, visitors, running, streams, conversations, onError })
+  /** Ends the search for what servers that died have left, which begins with the first request. */
+  let endWatch: (() => void) | undefined
 
   async function health(request: Request): Promise<Response> {
     if (closing.signal.aborted) return json({ status: 'closing' }, 503)
@@ -76,6 +81,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
 
   return {
     async fetch(request) {
+      if (conversations && !closing.signal.aborted) endWatch ??= streams.watch(conversations.adopt)
       let allowed: Record<string, string> = {}
       try {
         allowed = allowOrigin(request, origins)
@@ -91,6 +97,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     },
     async close() {
       closing.abort()
+      endWatch?.()
       await running.none()
       await stored.close()
     },

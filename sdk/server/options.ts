@@ -43,6 +43,12 @@ interface CommonOptions {
    * who is not signed in. Without `user` no conversations are stored: `threads` answers 404.
    */
   user?: (request: Request) => string | undefined | Promise<string | undefined>
+  /**
+   * Whether the server itself writes the conversations of visitors whom `user` names: the question when it comes, and the answer when it
+   * ends, also where no page is open any more. With `false` only pages do, and what comes after the last one is closed is not kept.
+   * @default true
+   */
+  saveThreads?: boolean
   /** Where conversations, feedback and streaming answers are stored. @default memoryStore(), until the server ends */
   store?: ServerStore
   /**

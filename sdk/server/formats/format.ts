@@ -1,3 +1,4 @@
+import type { WireFormat } from '../../core/options/connect.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
 
@@ -11,8 +12,12 @@ export interface AnswerEncoder {
   fail(words: string): readonly string[]
 }
 
+/** The format that an answer is sent in. */
+export type StreamedFormat = Extract<WireFormat, 'confab' | 'ai-sdk' | 'ag-ui'>
+
 /** A request, and how to answer it. */
 export interface AskedQuestion {
+  readonly format: StreamedFormat
   readonly request: ConnectorRequest
   /** True where every answer is a stream, whatever the request accepts. */
   readonly isAlwaysStreamed: boolean

@@ -6,10 +6,13 @@ import type { NextData } from './answer-events.ts'
 import { recordStream } from './record-stream.ts'
 import { createSavedStreams } from './saved-streams.ts'
 import { sendStream } from './send-stream.ts'
-import type { BeginningStream, StreamOwner, StreamStore } from './stream-store.ts'
+import type { BeginningStream, LeftStream, StreamOwner, StreamStore } from './stream-store.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 
 export const missing = (): Refusal => new Refusal(404, 'This answer is not there any more.')
+
+/** How long it may take to read what a server left of an answer, in milliseconds. */
+const readingTime = 30_000
 
 /** The number of the last event that a chat has; 0 when it has none. */
 export function lastNumber(request: Request): number {
@@ -45,6 +48,8 @@ interface BeginningAnswer extends BeginningStream {
   readonly will: readonly string[]
   /** Ends it at its source. */
   readonly end: () => void
+  /** Writes its conversation, once it has ended. Never rejects. */
+  readonly onRecorded?: () => Promise<void>
 }
 
 /** An answer that is written down. Each of `send` and `keep` ends it, and one of them has to be called. */
@@ -114,13 +119,25 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
     return text
   }
 
-  function record(id: string, next: NextData, onEnd: () => void): void {
-    recordStream(store, id, next).catch(onError).finally(onEnd)
+  async function record(id: string, next: NextData, onRecorded: BeginningAnswer['onRecorded']): Promise<void> {
+    await recordStream(store, id, next).catch(onError)
+    if (!onRecorded) return
+    await onRecorded()
+    // Where that is not known, another server finds nothing to be added.
+    await store.settle?.(id).catch(() => undefined)
+  }
+
+  /** All that is left of an answer whose server died. */
+  async function readLeft({ id, user }: StreamOwner): Promise<string[]> {
+    const frames: string[] = []
+    const pieces = await store.follow({ id, user }, { after: 0, signal: AbortSignal.timeout(readingTime) })
+    for await (const some of pieces ?? []) frames.push(...some.map(({ data }) => data))
+    return frames
   }
 
   return {
     /** Begins an answer, which is written down before it is sent; undefined where an earlier one has its request. */
-    async begin({ will, end, ...stream }: BeginningAnswer): Promise<BegunAnswer | undefined> {
+    async begin({ will, end, onRecorded, ...stream }: BeginningAnswer): Promise<BegunAnswer | undefined> {
       const { id } = stream
       if ((await store.begin(stream, will)) !== id) return undefined
       const forget = store.onStop(id, end)
@@ -131,12 +148,12 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
       }
       return {
         async send(next) {
-          record(id, next, onEnd)
+          void record(id, next, onRecorded).finally(onEnd)
           return send(stream, 0)
         },
         keep(events) {
           const all = [events]
-          record(id, async () => all.pop(), onEnd)
+          void record(id, async () => all.pop(), onRecorded).finally(onEnd)
         },
         release() {
           void Promise.resolve(store.release?.(id)).catch(onError)
@@ -146,6 +163,12 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
     findRequest,
     send,
     read,
+    /** Calls a function with what servers that died have left of their answers. Returns a function that ends that. */
+    watch: (adopt: (stream: LeftStream, frames: readonly string[]) => Promise<void>): (() => void) =>
+      store.onLeft?.(async (stream) => {
+        await adopt(stream, await readLeft(stream))
+        await store.settle?.(stream.id)
+      }) ?? (() => undefined),
     /** What is at the path of a conversation, where the AI SDK asks for its answer; undefined for nothing. */
     findResumed(path: string): Route | undefined {
       const [, segment] = /^([^/]+)\/stream$/.exec(path) ?? []

@@ -158,6 +158,10 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
         return (await local.find?.(by)) ?? inTime(patience, Promise.resolve(store.find?.(by)), late)
       },
     }),
+    ...(store.settle && {
+      settle: (id) => inTime(patience, Promise.resolve(store.settle?.(id)), late),
+    }),
+    ...(store.onLeft && { onLeft: (listener) => store.onLeft?.(listener) ?? (() => undefined) }),
     async release(id) {
       await local.release?.(id)
       await store.release?.(id)

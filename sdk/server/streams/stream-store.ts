@@ -20,6 +20,14 @@ export interface BeginningStream extends StreamOwner {
   readonly thread?: string
   /** The request that it answers, where that may be sent again: the same for each time, and for no other request of anybody. */
   readonly request?: string
+  /** What a server has to know to write its conversation: kept until `settle`. */
+  readonly note?: string
+}
+
+/** A stream whose process died before it had written the conversation. It has ended. */
+export interface LeftStream extends StreamOwner {
+  /** As it was given to `begin`. */
+  readonly note: string
 }
 
 /** A request that may be sent again. */
@@ -82,6 +90,13 @@ export interface StreamStore {
    * are found by their ids only.
    */
   find?(by: StreamThread | StreamRequest): Promise<FoundStream | undefined>
+  /** The conversation of a stream is written: nobody has to do that any more. Without this method conversations are not written later. */
+  settle?(id: string): Promise<void>
+  /**
+   * Listens for streams that processes have left when they died, from now on; each may be told several times, until `settle`. Returns a
+   * function that ends listening.
+   */
+  onLeft?(listener: (stream: LeftStream) => Promise<void>): () => void
   /** Lets go of a stream's request, which another stream then may answer. */
   release?(id: string): Promise<void>
   /**

@@ -3,6 +3,7 @@ import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
 import { json } from '../respond.ts'
 import type { VisitorThreads } from '../stores/store.ts'
+import { isThreadId } from './is-thread-id.ts'
 import { problem } from './problem.ts'
 import { readChange, readSave } from './read-change.ts'
 
@@ -21,8 +22,6 @@ type Answer = (asked: ThreadRequest) => Promise<Response>
 const mostThreads = 100
 const mostMessages = 1000
 
-/** Characters of ids. The chat's own are UUIDs. */
-const longestId = 256
 /** Characters of what is searched for. */
 const longestQuery = 200
 
@@ -56,7 +55,7 @@ function readVersion({ headers }: Request): string | undefined {
 function decodeId(segment: string): string {
   try {
     const id = decodeURIComponent(segment)
-    if (id.length <= longestId && !/\p{Cc}/u.test(id)) return id
+    if (!id || isThreadId(id)) return id
   } catch {
     // Percent signs that encode nothing: an id of no thread.
   }

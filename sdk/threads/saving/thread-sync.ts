@@ -170,14 +170,14 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
     },
     /**
      * Saves what is new. If the storage has a newer version, merges it first.
-     * @returns all messages; undefined if there was nothing to save.
+     * @returns all messages; undefined if nothing was new, here or in the storage (whose server may write, too).
      * @throws the storage's error, or the signal's reason: the result of a save that is still running then is ignored.
      */
     async save(parts: KeeperParts, signal: AbortSignal): Promise<readonly Message[] | undefined> {
       for (let conflicts = 0; ;) {
         const save = await nextSave(parts)
         signal.throwIfAborted()
-        if (!save) return undefined
+        if (!save) return conflicts ? own() : undefined
         const { messages, changed, base, tail } = save
         try {
           const { version } = await storage.save(id, changed.map(publicMessage), { ...base, signal })

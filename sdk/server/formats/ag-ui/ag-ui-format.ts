@@ -79,6 +79,7 @@ export const agUiFormat: AnswerFormat = {
         ...(isAnswer && { isAnswer }),
         ...(Array.isArray(tools) && { tools: tools.filter(isJson).flatMap((tool) => readTool(tool['name'], tool)) }),
       },
+      format: 'ag-ui',
       isAlwaysStreamed: true,
       headers: {},
       createEncoder: () => createAgUiEncoder(run),

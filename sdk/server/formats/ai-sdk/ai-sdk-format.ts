@@ -59,6 +59,7 @@ export const aiSdkFormat: AnswerFormat = {
       ...(isJson(tools) && { tools: Object.entries(tools).flatMap(([name, tool]) => readTool(name, tool)) }),
     }
     return {
+      format: 'ai-sdk',
       request,
       isAlwaysStreamed: true,
       headers: streamHeaders,

@@ -64,6 +64,7 @@ export function readConfab(body: Json, files: readonly File[] = []): AskedQuesti
       ...(typeof messageId === 'string' && { messageId }),
       ...(Array.isArray(tools) && { tools: tools.filter(isTool) }),
     },
+    format: 'confab',
     isAlwaysStreamed: false,
     headers: {},
     createEncoder,

@@ -139,6 +139,11 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
       await schema.createIndex('confab_stream_request').unique().on('confab_stream').column('request').execute()
     },
   },
+  '0006-notes-of-streams': {
+    async up({ schema }: Kysely<unknown>) {
+      await schema.alterTable('confab_stream').addColumn('note', 'text').execute()
+    },
+  },
 })
 
 /**

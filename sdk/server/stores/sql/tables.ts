@@ -66,6 +66,8 @@ interface StreamTable {
   ended_at: number | string | null
   /** The length of its events, known at its end. */
   characters: number
+  /** What a server has to know to write its conversation; null once that is written, and where none is to be. */
+  note: string | null
 }
 
 interface StreamPieceTable {

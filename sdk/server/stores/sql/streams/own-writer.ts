@@ -52,15 +52,15 @@ export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunn
 
   async function insertStream(
     database: Database,
-    { id, user, thread: named, request }: BeginningStream,
+    { id, user, thread: named, request, note }: BeginningStream,
     will: string,
   ): Promise<BegunStream> {
     const thread = named === undefined ? null : storable(named)
     for (;;) {
       const own = await register(database)
       const { rows } = await sql<{ place: number }>`with living as (${whileLiving(own.id)})
-        insert into confab_stream (id, visitor, thread, request, writer, will, is_stopped, ended_at, characters)
-        select ${id}, ${user ?? null}, ${thread}, ${request ?? null}, living.id, ${will}, 0, null, 0 from living where true
+        insert into confab_stream (id, visitor, thread, request, writer, will, is_stopped, ended_at, characters, note)
+        select ${id}, ${user ?? null}, ${thread}, ${request ?? null}, living.id, ${will}, 0, null, 0, ${note ?? null} from living where true
         on conflict (id) do update set writer = excluded.writer returning place`.execute(database)
       const [begun] = rows
       if (!begun) {

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
-import type { StreamOwner, StreamStore, StreamThread } from '../../../streams/stream-store.ts'
-import { storable, type Database } from '../tables.ts'
+import { sql, type UpdateObject } from 'kysely'
+import type { FoundStream, StreamOwner, StreamRequest, StreamStore, StreamThread } from '../../../streams/stream-store.ts'
+import { storable, type Database, type Tables } from '../tables.ts'
 import { createFollowers, followStream } from './follow-stream.ts'
+import { createLeftStreams } from './left-streams.ts'
 import { createPulse } from './pulse.ts'
 import { createOwnWriter } from './own-writer.ts'
 import { createRunningStreams } from './running-streams.ts'
@@ -33,6 +34,11 @@ const findThread = (database: Database, { user, thread }: StreamThread) =>
     .orderBy('place', 'desc')
     .executeTakeFirst()
 
+async function findStream(database: Database, by: StreamThread | StreamRequest): Promise<FoundStream | undefined> {
+  const found = await ('request' in by ? findRequest(database, by.request) : findThread(database, by))
+  return found && { id: found.id, hasEnded: found.ended_at !== null }
+}
+
 const ofOwner = (database: Database, { id, user }: StreamOwner) =>
   database
     .selectFrom('confab_stream')
@@ -50,6 +56,14 @@ const stoppedStreams = (database: Database, writer: string) =>
     .where('ended_at', 'is', null)
     .execute()
 
+const endStream = (database: Database, id: string, ended: { now: StreamDialect['now']; characters: number }) =>
+  database
+    .updateTable('confab_stream')
+    .set({ ended_at: ended.now, characters: ended.characters })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+
 /** Streams in a database. `use` gives it, once it is open. */
 export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDialect): SqlStreams {
   const running = createRunningStreams()
@@ -58,7 +72,9 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   const sweep = createSweep(dialect)
   let following = 0
   let sweptAt = -Infinity
-  const pulse = createPulse(beat, () => running.count + following > 0)
+  const left = createLeftStreams(() => pulse.start())
+  const isBusy = (): boolean => running.count + following > 0
+  const pulse = createPulse(beat, () => isBusy() || left.isWaiting())
   const followers = createFollowers((count) => {
     if (count > following) hear()
     following = count
@@ -80,6 +96,10 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     await signals.announce(ids)
   }
 
+  async function changeStream(id: string, changes: UpdateObject<Tables, 'confab_stream'>): Promise<void> {
+    await (await use()).updateTable('confab_stream').set(changes).where('id', '=', id).execute()
+  }
+
   /** Stops what visitors stopped on other servers. A server that did not hear of it finds it with the next pulse. */
   async function findStopped(): Promise<void> {
     const writer = own.current()
@@ -89,15 +109,18 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
 
   async function beat(): Promise<void> {
     const database = await use()
-    hear()
+    if (isBusy()) hear()
     const writer = own.current()
     if (writer && running.count) {
       await own.showLife(database, writer)
       await findStopped()
     }
     for (const dead of await watch.look(database)) {
-      if (dead.id !== own.current()?.id) await announce(await bury(database, dead, dialect.now))
+      if (dead.id === own.current()?.id) continue
+      await announce(await bury(database, dead, dialect.now))
+      left.due()
     }
+    left.look(database, !watch.sees(own.current()?.id))
     if (performance.now() - sweptAt < sweepInterval) return
     sweptAt = performance.now()
     await sweep(database)
@@ -157,15 +180,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       },
       async end(id) {
         const { writer, characters = 0 } = running.get(id) ?? {}
-        if (writer && !writer.isLost)
-          await (
-            await use()
-          )
-            .updateTable('confab_stream')
-            .set({ ended_at: dialect.now, characters })
-            .where('id', '=', id)
-            .where('ended_at', 'is', null)
-            .execute()
+        if (writer && !writer.isLost) await endStream(await use(), id, { now: dialect.now, characters })
         running.end(id)
         if (!running.count && !following) signals.rest()
         await announce([id])
@@ -174,26 +189,23 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
         const found = await ofOwner(await use(), stream).executeTakeFirst()
         return found && followStream(use, followers, stream.id, place)
       },
-      async find(by) {
-        const database = await use()
-        const found = await ('request' in by ? findRequest(database, by.request) : findThread(database, by))
-        return found && { id: found.id, hasEnded: found.ended_at !== null }
-      },
-      async release(id) {
-        await (await use()).updateTable('confab_stream').set({ request: null }).where('id', '=', id).execute()
-      },
+      find: async (by) => findStream(await use(), by),
+      release: (id) => changeStream(id, { request: null }),
+      settle: (id) => changeStream(id, { note: null }),
+      onLeft: left.listen,
       async stop(stream) {
         const database = await use()
         const found = await ofOwner(database, stream).executeTakeFirst()
         if (!found) return false
         running.stop(stream.id)
-        await database.updateTable('confab_stream').set({ is_stopped: 1 }).where('id', '=', stream.id).execute()
+        await changeStream(stream.id, { is_stopped: 1 })
         await signals.announceStop()
         return true
       },
       onStop: running.onStop,
     },
     async close(database) {
+      left.stop()
       pulse.stop()
       await signals.close()
       followers.wake()

@@ -16,6 +16,8 @@ interface Seen {
 export function createWatch() {
   let seen: ReadonlyMap<string, Seen> = new Map()
   return {
+    /** Whether there are others, of which nobody knows yet whether they live. */
+    sees: (own: string | undefined): boolean => [...seen.keys()].some((id) => id !== own),
     /** Returns the processes that are dead, each with its last count. */
     async look(database: Database): Promise<readonly { id: string; beats: number }[]> {
       try {
