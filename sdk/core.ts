@@ -30,6 +30,7 @@ export type {
   Message,
   Part,
   ReplyEvent,
+  StopKeeper,
 } from './core/types.ts'
 export type { ChatOptions, MessageContent, MessagePart, Response, UserContent } from './core/options/options.ts'
 

@@ -190,8 +190,22 @@ export interface ConnectorContext {
   delay(milliseconds: number): Promise<void>
   /** Shows or hides a notice that the service asked to wait; the visitor can cancel. */
   readonly showWaiting?: (isWaiting: boolean) => void
+  /**
+   * Loads what sees to it that a server hears of a stop, also where it cannot be reached now, and after a reload. To be loaded before: without
+   * a connection nothing can be.
+   */
+  readonly loadStops?: () => Promise<StopKeeper>
   /** Told what a service sent that cannot be read. @default console.error */
   readonly report?: (problem: string, received: unknown) => void
+}
+
+/** Sees to it that servers hear of stops. */
+export interface StopKeeper {
+  /**
+   * The visitor has stopped an answer, with which its server goes on until it is told. `deliver` tells it, and rejects where that has to be
+   * tried again. A page that comes later calls `stop` of the connector.
+   */
+  add(id: string, deliver: () => Promise<void>): void
 }
 
 /** Whether a live connection can carry a message. */
@@ -311,6 +325,8 @@ export interface Connector {
   preload?(): Promise<unknown>
   /** Gives an answer again from its beginning, by the id that it was announced with. Ends at once where it is complete and gone. */
   resume?(id: string, context: ConnectorContext): AsyncIterable<ReplyEvent>
+  /** Ends an answer at its source that the visitor stopped on an earlier page. Rejects where that has to be tried again. */
+  stop?(id: string, context: ConnectorContext): Promise<void>
   /** Opens a connection that lives as long as the chat. */
   open?(context: ConnectorContext): Session
   /**

@@ -51,14 +51,20 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   yield* wholeAnswer({ first, ask, open, streamOf, show, connect, context })
 }
 
+/** What the requests for an answer need that an earlier page asked for. */
+const loadResumable = (connect: Connect, context: ConnectorContext) =>
+  Promise.all([import('./resumable-answer.ts'), context.interceptRequest({ body: {}, headers: { ...connect.headers } })])
+
 async function* resume(connect: Connect, id: string, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
-  const [{ requestAnswer }, { headers = {} }] = await Promise.all([
-    import('./resumable-answer.ts'),
-    context.interceptRequest({ body: {}, headers: { ...connect.headers } }),
-  ])
+  const [{ requestAnswer }, { headers = {} }] = await loadResumable(connect, context)
   const { streamOf, show } = createAnswerReader({ connect, context, headers, sessionId: id })
   const streamed = await streamOf(await requestAnswer({ connect, id, headers, context }))
   if (streamed) yield* show(streamed)
+}
+
+async function stop(connect: Connect, id: string, context: ConnectorContext): Promise<void> {
+  const [{ requestStop }, { headers = {} }] = await loadResumable(connect, context)
+  await requestStop({ connect, id, headers, context })
 }
 
 /** The page's own backend, requested over HTTP. */
@@ -73,5 +79,6 @@ export const createBackendConnector = (connect: Connect): Connector => ({
       import('../../net/streams/peek-body.ts'),
       import('../../net/streams/find-kind.ts'),
     ]),
+  ...(typeof connect.resume !== 'object' && { stop: (id, context) => stop(connect, id, context) }),
   ...(connect.resume && { resume: (id, context) => resume(connect, id, context) }),
 })

@@ -87,20 +87,38 @@ export function createResumption(answer: ResumableAnswer): Reconnection {
   }
 }
 
+/** Statuses with which a server, or a proxy, asks for another try. */
+const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429
+
 /**
- * Tells a server of Confab when the visitor stops the answer: to lose the connection does not stop it.
+ * Tells a server of Confab that the visitor has stopped an answer: to lose the connection does not stop it.
+ * Rejects where that has to be tried again.
+ */
+export async function requestStop(answer: ResumableAnswer): Promise<void> {
+  const { connect, id, context } = answer
+  const { credentials } = connect
+  const init = { method: 'POST', headers: withoutBody(answer), keepalive: true, ...(credentials && { credentials }) }
+  const { status } = await context.fetch(answerUrl(connect, id, '/stop'), init)
+  if (isPassing(status)) throw new ChatError(`The server answered ${status}.`, { status })
+}
+
+/**
+ * Tells the server when the visitor stops the answer.
  * @returns what ends that.
  */
 export function stopOnServer(answer: ResumableAnswer): () => void {
   const { connect, id, context } = answer
-  const { credentials, resume } = connect
-  if (typeof resume === 'object') return () => undefined
-  const { signal, fetch } = context
+  if (typeof connect.resume === 'object') return () => undefined
+  const { signal, loadStops } = context
+  const stop = (): Promise<void> => requestStop(answer)
+  const stopOnce = (): unknown => unlessLeft(stop, (error) => console.error('The answer goes on, unseen:', error))
+  const stops = loadStops?.()
+  // It is tried once then.
+  stops?.catch(() => undefined)
   const onAbort = (): void => {
     if (!isStopped(signal)) return
-    const init = { method: 'POST', headers: withoutBody(answer), keepalive: true, ...(credentials && { credentials }) }
-    const stop = (): Promise<Response> => fetch(answerUrl(connect, id, '/stop'), init)
-    void unlessLeft(stop, (error) => console.error('The answer goes on, unseen:', error))
+    if (stops) stops.then(({ add }) => add(id, stop), stopOnce)
+    else void stopOnce()
   }
   signal.addEventListener('abort', onAbort, { once: true })
   return () => signal.removeEventListener('abort', onAbort)

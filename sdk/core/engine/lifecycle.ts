@@ -38,6 +38,7 @@ export function createLifecycle({ store, presence, storage, setup, composer, his
       submission.runWaiting()
       sending.drain()
       sending.resumeOutbox()
+      void sending.deliverStops()
       lifecycle.followAnswer()
     },
     /** Starts: history, introduction, setup checks, a live connection. Called again after `withdraw` and after `pause`. */

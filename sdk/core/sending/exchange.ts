@@ -14,6 +14,7 @@ import { createInterceptors } from './interceptors.ts'
 import { createToolLoader, type ToolParts } from './tool-loader.ts'
 import { createRequestBuilder } from './request-builder.ts'
 import { createProgress } from './show-progress.ts'
+import type { PendingStops } from './resume/pending-stops.ts'
 import { createUnfinishedAnswer, unfinishedKey } from './resume/unfinished-answer.ts'
 
 interface ExchangeParts extends Pick<ToolParts, 'claims'> {
@@ -49,6 +50,21 @@ export function createExchange({ store, conversation, environment, session, thre
     return options.connect?.resume ? unfinishedKey(threadId?.(), storage?.key) : undefined
   })
 
+  let stops: Promise<PendingStops> | undefined
+
+  /** Few answers go on without their reader: the code loads with the first one that does. */
+  function loadStops(): Promise<PendingStops> {
+    stops ??= import('./resume/pending-stops.ts').then(({ createPendingStops }) =>
+      createPendingStops({
+        storage: environment.storage,
+        url: () => store.get().config.options.connect?.url ?? '',
+        signal: lifetime,
+      }),
+    )
+    stops.catch(() => (stops = undefined))
+    return stops
+  }
+
   /** An answer beside others, or one that goes on with a message, would be put in the wrong place by another page. */
   function remember(id: string, { messages, trigger, continues, resumes }: Draft): void {
     const questionId = messages.findLast(isKept)?.id
@@ -70,6 +86,7 @@ export function createExchange({ store, conversation, environment, session, thre
     createRequest: createRequestBuilder({ store, threadId, state: agentData.state }),
     /** The answer that another page could go on with. */
     unfinished,
+    loadStops,
     /** `onUpload` is told how far the files of a request are. */
     createContext: (
       signal: AbortSignal,
@@ -78,6 +95,7 @@ export function createExchange({ store, conversation, environment, session, thre
     ): ConnectorContext => ({
       signal,
       ...(showWaiting && { showWaiting }),
+      loadStops,
       fetch:
         onUpload && environment.upload ? (input, init) => fetchOrUpload(environment, input, init, onUpload) : environment.fetch,
       ...createInterceptors(() => store.get().config.options),

@@ -9,6 +9,7 @@ import { createApprovalsLoader } from '../tools/approvals-loader.ts'
 import type { LoadClaims } from '../tools/claims/claims-loader.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { QueueActions } from './queue.ts'
+import { deliverStops } from './resume/deliver-stops.ts'
 import { createSender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import { createSubmission } from './submission.ts'
@@ -185,6 +186,8 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
         report(error)
       }
     },
+    /** Tells the server of answers that the visitor stopped while it could not be reached. */
+    deliverStops: (): Promise<void> => deliverStops({ ...parts, loadExchange, signal }).catch(report),
     async setFeedback(...given: Parameters<SetFeedback>): Promise<void> {
       const { createFeedback } = await import('./feedback.ts')
       await createFeedback({ ...parts, signal })(...given)

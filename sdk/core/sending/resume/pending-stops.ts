@@ -1,0 +1,122 @@
+import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
+import { unlessLeft } from '../../unless-left.ts'
+import { isJson } from '../../util/is-json.ts'
+import { isOffline } from '../outbox/is-connection-failure.ts'
+import { createRetryTimer } from '../outbox/retry-timer.ts'
+import { stopsKey } from './stops-key.ts'
+
+/** Milliseconds; an answer that goes on for longer has ended by itself. */
+const longestKept = 60 * 60 * 1000
+/** More answers than these do not go on at once: older ones are forgotten. */
+const mostKept = 20
+
+/** An answer that the visitor stopped. */
+interface PendingStop {
+  /** The id that the server gave it. */
+  readonly id: string
+  /** When it was stopped, in milliseconds. */
+  readonly at: number
+}
+
+/** Tells the server. Rejects where that has to be tried again. */
+type Deliver = () => Promise<void>
+
+interface PendingStopsParts {
+  readonly storage: KeyValueStorage | undefined
+  /** The address of the server. */
+  url(): string
+  /** Aborted when everything in the chat ends. */
+  signal(): AbortSignal
+}
+
+const isStop = (value: unknown): value is PendingStop =>
+  isJson(value) && typeof value['id'] === 'string' && typeof value['at'] === 'number'
+
+/**
+ * Answers that the visitor has stopped, until their server knows: it goes on with an answer whose reader is gone. Where it cannot be reached,
+ * it is told when the network is back, by this page or by the next one.
+ */
+export function createPendingStops({ storage, url, signal }: PendingStopsParts) {
+  const deliveries = new Map<string, Deliver>()
+  const retry = createRetryTimer(() => void run())
+  let followed: AbortSignal | undefined
+  let isRunning = false
+
+  function read(key: string): PendingStop[] {
+    try {
+      const given: unknown = JSON.parse(storage?.getItem(key) ?? '[]')
+      const oldest = Date.now() - longestKept
+      return Array.isArray(given) ? given.filter(isStop).filter(({ at }) => at > oldest) : []
+    } catch {
+      return []
+    }
+  }
+
+  /** A browser may refuse storage: then this page alone tells the server. */
+  function write(key: string, stops: readonly PendingStop[]): void {
+    try {
+      if (stops.length) storage?.setItem(key, JSON.stringify(stops.slice(-mostKept)))
+      else storage?.removeItem(key)
+    } catch {
+      // Nothing is lost as long as the page is open.
+    }
+  }
+
+  /** Tells of one. Returns whether nothing is left to be told. */
+  async function tell(id: string, deliver: Deliver): Promise<boolean> {
+    let isDone = false
+    await unlessLeft(
+      async () => {
+        await deliver()
+        isDone = true
+      },
+      (error) => {
+        if (!isOffline()) console.error('The answer goes on, unseen:', error)
+      },
+    )
+    if (isDone) deliveries.delete(id)
+    return isDone
+  }
+
+  async function run(): Promise<void> {
+    if (isRunning) return
+    isRunning = true
+    const key = stopsKey(url())
+    for (const [id, deliver] of deliveries) {
+      if (!(await tell(id, deliver))) continue
+      retry.reset()
+      write(
+        key,
+        read(key).filter((stop) => stop.id !== id),
+      )
+    }
+    isRunning = false
+    const current = signal()
+    if (!deliveries.size || current.aborted) return
+    if (followed !== current) retry.follow(current)
+    followed = current
+    retry.wait()
+  }
+
+  return {
+    /** The visitor has stopped an answer. */
+    add(id: string, deliver: Deliver): void {
+      const key = stopsKey(url())
+      // First: the page may end before the server has answered.
+      write(key, [...read(key).filter((stop) => stop.id !== id), { id, at: Date.now() }])
+      deliveries.set(id, deliver)
+      void run()
+    },
+    /** Tells of what an earlier page could not. */
+    restore(deliver: (id: string) => Promise<void>): void {
+      const key = stopsKey(url())
+      const stops = read(key)
+      // What is too old, or cannot be read, is forgotten.
+      write(key, stops)
+      for (const { id } of stops) if (!deliveries.has(id)) deliveries.set(id, () => deliver(id))
+      void run()
+    },
+  }
+}
+
+export type PendingStops = ReturnType<typeof createPendingStops>
