@@ -90,6 +90,55 @@ const until = (tab: Page): Promise<unknown> => tab.waitForFunction(() => (window
 
 const sorted = (texts: readonly string[]): string[] => texts.toSorted((one, other) => one.localeCompare(other))
 
+/** Two tabs of one chat, which have no connection. */
+async function openOffline(server: { readonly url: string }): Promise<[Page, Page]> {
+  const { page, url } = await openPage(html, { scripts: { '/tab.js': tabScript(server.url) } })
+  const other = await page.context().newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`${url}?order`)
+    await until(tab)
+    await tab.waitForLoadState('networkidle')
+  }
+  await page.context().setOffline(true)
+  return [page, other]
+}
+
+async function say(tab: Page, text: string): Promise<void> {
+  await tab.evaluate((words) => (window as unknown as Tab).say(words), text)
+  await expect.poll(() => isKept(tab, text)).toBe(true)
+}
+
+test('messages of two tabs are sent in the order in which they were written', { timeout: 60_000 }, async () => {
+  const server = await startServer()
+  const [one, other] = await openOffline(server)
+  const words = ['first', 'second', 'third', 'fourth', 'fifth']
+  for (const [place, text] of words.entries()) await say(place % 2 ? other : one, text)
+  await one.context().setOffline(false)
+  await expect.poll(() => server.received(), { timeout: 20_000 }).toEqual(words)
+})
+
+test('a message is sent after those of a tab that was closed, which were written before', { timeout: 60_000 }, async () => {
+  const server = await startServer()
+  const [one, other] = await openOffline(server)
+  await say(one, 'first')
+  await say(other, 'second')
+  await one.close()
+  await other.context().setOffline(false)
+  await expect.poll(() => server.received(), { timeout: 20_000 }).toEqual(['first', 'second'])
+})
+
+test('a message is sent after one of the same tab that had no connection', { timeout: 60_000 }, async () => {
+  const server = await startServer()
+  const [one] = await openOffline(server)
+  await one.context().setOffline(false)
+  server.set('away')
+  await say(one, 'first')
+  await one.getByRole('article').getByText('Waiting for a connection').waitFor()
+  server.set('fine')
+  await say(one, 'second')
+  await expect.poll(() => server.received(), { timeout: 20_000 }).toEqual(['first', 'second'])
+})
+
 /** A fixed random sequence, so that a failure can be reproduced (a linear congruential generator). */
 function createRandom(seed: number): (below: number) => number {
   let state = seed

@@ -4,15 +4,17 @@ import type { Connection } from '../../engine/connection.ts'
 import type { Environment } from '../../environment.ts'
 import { isOpen, isReadyToSend } from '../../input/can-send.ts'
 import type { Store } from '../../store.ts'
-import type { ChatState, Message, OutboxRequests } from '../../types.ts'
+import type { ChatState, OutboxRequests } from '../../types.ts'
 import type { Draft } from '../draft.ts'
 import type { Sender } from '../sender.ts'
 import type { SessionId } from '../session-id.ts'
-import { isConnectionFailure, isOffline } from './is-connection-failure.ts'
+import { isConnectionFailure } from './is-connection-failure.ts'
+import { createAttempts } from './attempts.ts'
 import { createOutboxList } from './outbox-list.ts'
 import { createOutboxRecords, type OutboxRecord } from './outbox-records.ts'
 import { createOwnership } from './ownership.ts'
 import { createRetryTimer } from './retry-timer.ts'
+import { createTurn } from './turn.ts'
 import { createUnsentView } from './unsent-view.ts'
 
 interface OutboxParts {
@@ -34,59 +36,29 @@ interface OutboxParts {
 
 const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
 
-/** The conversation with this message at its end, as it is when it is sent. */
-function createDraft(
-  record: OutboxRecord,
-  message: Message,
-  attachments: Draft['attachments'],
-  { conversation, session }: Pick<OutboxParts, 'conversation' | 'session'>,
-): Draft {
-  const messages = [...conversation.kept().filter(({ id, status }) => id !== record.id && status !== 'queued'), message]
-  const { clearings } = conversation
-  return { messages, attachments, sessionId: session.find(messages), clearings, idempotencyKey: record.key }
-}
-
 /** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
 export function createOutbox(parts: OutboxParts) {
-  const { store, environment, conversation, sender, connection, threadId, loadExchange, isAlive, signal, drain } = parts
+  const { store, environment, conversation, connection, threadId, loadExchange, isAlive, signal, drain } = parts
   const thread = threadId()
   const name = thread === undefined ? (store.get().config.storage?.key ?? 'chat') : `thread:${thread}`
   const kept = createOutboxRecords(environment.storage, name)
   const ownership = createOwnership(kept)
   const retry = createRetryTimer(() => next())
+  const turn = createTurn(ownership.isBehind, () => next())
   const list = createOutboxList({ store, conversation, keep: ownership.write })
   const { files, write, find, ofDraft, change, mark, drop, recordOf, keepFiles, keepQueue } = list
   const { show, bringBack } = createUnsentView({ store, environment, conversation, list })
+  const { hasOthers } = ownership
+  const attempts = createAttempts({ ...parts, list, hasOthers, hasCome: turn.hasCome, onEnd: () => next() })
+  const { attempt, draftOf, putOff } = attempts
   let followed: AbortSignal | undefined
-  /** The message that is on its way. */
-  let runningId: string | undefined
-
-  const draftOf = (record: OutboxRecord, message: Message): Draft =>
-    createDraft(record, message, files.get(record.id) ?? [], parts)
-
-  async function attempt(record: OutboxRecord, draft: Draft): Promise<void> {
-    if (isOffline()) {
-      mark(record.id, 'queued')
-      if (runningId === undefined && store.get().phase !== 'idle') store.set({ phase: 'idle' })
-      return
-    }
-    mark(record.id, 'pending')
-    change(record.id, { state: 'sending' })
-    const current = signal()
-    runningId = record.id
-    await sender.send(draft)
-    if (runningId === record.id) runningId = undefined
-    const after = find(record.id)
-    // Whoever ends the chat does not take the message back; whoever stops it does.
-    if (after?.state === 'sending' && !current.aborted && conversation.find(record.id)?.status !== 'queued') drop(after)
-  }
 
   /** Sends what an earlier attempt did not. */
   function next(): void {
     const state = store.get()
-    const record = list.all().find((each) => each.state === 'sending' && each.id !== runningId)
-    if (!record || runningId !== undefined || !isAlive() || connection().isPreparing) return
-    if (state.phase !== 'idle' || retry.isWaiting() || !isOpen(state)) return
+    const record = list.all().find((each) => each.state === 'sending' && each.id !== attempts.runningId)
+    if (!record || attempts.runningId !== undefined || !isAlive() || connection().isPreparing) return
+    if (state.phase !== 'idle' || retry.isWaiting() || turn.isWaiting() || !isOpen(state)) return
     const message = bringBack(record.id)
     if (message) void attempt(record, draftOf(record, message))
     // It was cleared, or deleted, in another tab.
@@ -105,8 +77,16 @@ export function createOutbox(parts: OutboxParts) {
 
   async function takeOver(): Promise<void> {
     await ownership.takeOver(adopt)
+    // What this tab waited for may be its own now.
+    turn.end()
     next()
     drain()
+  }
+
+  /** Another tab has written something, which may wait for this one, or has sent what this one waits for. */
+  function hearOthers(): void {
+    retry.hurry()
+    turn.look()
   }
 
   /** With nothing to send, the page holds nothing open. */
@@ -136,7 +116,9 @@ export function createOutbox(parts: OutboxParts) {
       await ownership.take(signal())
       write([...list.all().filter(({ id }) => id !== message.id), { ...record, state: 'sending' }])
       if (!known) keepFiles(message.id)
-      await attempt(record, { ...draft, idempotencyKey: record.key })
+      if (!attempts.isBehind(record)) return attempt(record, { ...draft, idempotencyKey: record.key })
+      putOff(record)
+      retry.hurry()
     },
     /** Goes on with what this page, or an earlier one, did not send. */
     async resume(): Promise<void> {
@@ -145,7 +127,7 @@ export function createOutbox(parts: OutboxParts) {
       followed = current
       // Another tab may have taken over what this chat had when it was removed from the page.
       const former = list.forget()
-      runningId = undefined
+      attempts.forget()
       retry.follow(current)
       // What sends and reads answers is there before the connection goes away.
       Promise.all([
@@ -155,7 +137,8 @@ export function createOutbox(parts: OutboxParts) {
         loadExchange(),
       ]).catch(() => undefined)
       ownership.enter(current)
-      ownership.watch(current, () => void takeOver().catch(console.error))
+      ownership.watch(current, () => void takeOver().catch(console.error), hearOthers)
+      current.addEventListener('abort', turn.end, { once: true })
       await takeOver()
       for (const { id } of former) if (!find(id)) mark(id, 'done')
     },

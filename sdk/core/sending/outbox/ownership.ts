@@ -18,9 +18,12 @@ export function createOwnership(kept: OutboxRecords) {
 
   const lockOf = (name: string): string => `${kept.lockName}${name}`
 
+  /** The other tabs that have messages. */
+  const others = (): string[] => kept.owners().filter((name) => name !== owner)
+
   /** Waits for other tabs to be closed, each once. */
-  function watchOthers(others: readonly string[], signal: AbortSignal): void {
-    for (const other of others) {
+  function watchOthers(names: readonly string[], signal: AbortSignal): void {
+    for (const other of names) {
       if (watched.has(other)) continue
       watched.add(other)
       whenGivenUp(lockOf(other), signal, () => {
@@ -54,15 +57,24 @@ export function createOwnership(kept: OutboxRecords) {
       lock = undefined
     },
     write: (records: readonly OutboxRecord[]): boolean => !owner || kept.write(owner, records),
-    /** Calls a function when there may be something to take over. */
-    watch(signal: AbortSignal, run: () => void): void {
+    /** True if another tab has messages. */
+    hasOthers: (): boolean => others().length > 0,
+    /**
+     * True if another tab has yet to send an older message: one that was closed, too, until its messages are taken over. Without locks nobody
+     * knows which tabs there are.
+     */
+    async isBehind({ at, id }: OutboxRecord): Promise<boolean> {
+      const isOlder = (other: OutboxRecord): boolean =>
+        other.state === 'sending' && (other.at === at ? other.id < id : other.at < at)
+      return others().some((name) => kept.read(name).some(isOlder)) && (await heldLocks()) !== undefined
+    },
+    /** Calls one function when there may be something to take over, and the other when another tab has written or sent something. */
+    watch(signal: AbortSignal, run: () => void, onChange: () => void): void {
       onGivenUp = run
       const onStorage = ({ key }: StorageEvent): void => {
-        if (kept.isOwn(key))
-          watchOthers(
-            kept.owners().filter((name) => name !== owner),
-            signal,
-          )
+        if (!kept.isOwn(key)) return
+        watchOthers(others(), signal)
+        onChange()
       }
       globalThis.addEventListener?.('storage', onStorage, { signal })
     },
@@ -73,11 +85,11 @@ export function createOwnership(kept: OutboxRecords) {
     takeOver: (keep: (found: readonly OutboxRecord[]) => boolean): Promise<void> =>
       withLock(`${kept.lockName}*`, async () => {
         const locks = await heldLocks()
-        const others = kept.owners().filter((name) => name !== owner)
+        const found = others()
         const isAlive = (name: string): boolean => (locks ? locks.has(lockOf(name)) : hasTaken)
         hasTaken = true
-        if (lifetime) watchOthers(others.filter(isAlive), lifetime)
-        const closed = others.filter((name) => !isAlive(name))
+        if (lifetime) watchOthers(found.filter(isAlive), lifetime)
+        const closed = found.filter((name) => !isAlive(name))
         if (closed.length && lifetime) await own.take(lifetime)
         if (closed.length && keep(closed.flatMap(kept.read))) for (const name of closed) kept.write(name, [])
       }),

@@ -27,6 +27,12 @@ export function createRetryTimer(run: () => void) {
       end()
       wait = firstWait
     },
+    /** Tries now, if it would later: there may be a connection. */
+    hurry(): void {
+      if (timer === undefined) return
+      end()
+      run()
+    },
     /** Listens to the browser until the signal is aborted. */
     follow(signal: AbortSignal): void {
       const onOnline = (): void => {
