@@ -6,7 +6,7 @@ import { createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { readBody } from './read-body.ts'
 import { readRequest } from './read-request.ts'
-import { Refusal } from './refusal.ts'
+import { closingRefusal, Refusal } from './refusal.ts'
 import { json } from './respond.ts'
 import type { Running } from './running.ts'
 import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
@@ -54,6 +54,8 @@ interface AnsweringParts {
   readonly streams: AnswerStreams
   /** Undefined where conversations are left to pages. */
   readonly conversations: Conversations | undefined
+  /** Aborted when the server ends. */
+  readonly closing: AbortSignal
   readonly onError: (error: unknown, request: Request) => void
 }
 
@@ -66,7 +68,7 @@ interface NamedRequest extends Asked {
  * Answers requests of chats.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createAnswering({ options, visitors, running, streams, conversations, onError }: AnsweringParts) {
+export function createAnswering({ options, visitors, running, streams, conversations, closing, onError }: AnsweringParts) {
   const { limits = {} } = options
   const give = createGiving(options, running)
 
@@ -99,16 +101,17 @@ export function createAnswering({ options, visitors, running, streams, conversat
   /** Undefined where another request was first that sends the same. */
   async function answerFirst(asked: NamedRequest, given: GivenAnswer): Promise<Response | undefined> {
     const { request, question, isStreaming, name } = asked
-    const { events, isStopped } = given
+    const { events, isStopped, isInterrupted } = given
     const encoder = question.createEncoder()
     const conversation = conversations?.begin({ ...asked, isStopped })
     let begun: BegunAnswer | undefined
     let first: IteratorResult<ReplyEvent>
-    const onFailure = (error: unknown): string | undefined => {
+    const endEarly = (error: unknown): readonly string[] => {
       begun?.release()
-      if (isStopped()) return undefined
+      if (isStopped()) return encoder.end(true)
+      if (isInterrupted()) return question.interruption
       onError(error, request)
-      return wordsFor(error)
+      return encoder.fail(wordsFor(error))
     }
     try {
       if (name !== undefined) {
@@ -129,24 +132,27 @@ export function createAnswering({ options, visitors, running, streams, conversat
       given.detach()
       begun ??= await begin(asked, given.stop, conversation)
     } catch (error) {
-      const words = onFailure(error)
+      const last = endEarly(error)
       events.end()
-      begun?.keep(!isStreaming ? [] : words === undefined ? encoder.end(true) : encoder.fail(words))
+      begun?.keep(isStreaming ? last : [])
+      if (isInterrupted()) throw closingRefusal()
       const { status, headers } = statusOf(error)
       return json({ error: wordsFor(error) }, status, headers)
     }
-    const next = answerEvents({ events, first, encoder, onFailure })
+    const next = answerEvents({ events, first, encoder, endEarly })
     const response = await begun?.send(conversation?.listen(next) ?? next)
     return response && withHeaders(response, question.headers)
   }
 
-  return async function answer(request: Request): Promise<Response> {
+  async function answer(request: Request): Promise<Response> {
     const { user, key } = await visitors.find(request)
     visitors.limits.admit(key)
     const question = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const name = await repeatedRequest({ request, question, user, isStreaming })
     const asked: NamedRequest = { request, user, question, isStreaming, name }
+    // Its body came too late.
+    if (closing.aborted) throw closingRefusal()
     for (let tries = 0; tries < mostTries; tries += 1) {
       const before = await repeat(asked)
       if (before) return before
@@ -156,5 +162,11 @@ export function createAnswering({ options, visitors, running, streams, conversat
       if (response) return response
     }
     throw new Refusal(503, wordsFor(undefined), { 'Retry-After': '1' })
+  }
+
+  /** The server waits for it with its end from its first byte on. */
+  return async (request: Request): Promise<Response> => {
+    const leave = running.begin()
+    return answer(request).finally(leave)
   }
 }

@@ -1,7 +1,8 @@
 import { createAnswering } from './answering.ts'
 import type { ChatServerOptions } from './options.ts'
+import { defaultDrainSeconds, drain } from './drain.ts'
 import { allowOrigin, answerPreflight } from './origins.ts'
-import { Refusal } from './refusal.ts'
+import { closingRefusal, Refusal } from './refusal.ts'
 import { json } from './respond.ts'
 import { createRunning } from './running.ts'
 import { createStoreRoutes } from './store-routes.ts'
@@ -16,7 +17,10 @@ import { report } from '../core/util/thrown/report.ts'
 export interface ChatServer {
   /** Answers a request. Never rejects: a failure is a response that the chat shows. */
   fetch(request: Request): Promise<Response>
-  /** Refuses new requests, and resolves when the answers that are being given have ended and the store is closed. */
+  /**
+   * Refuses new requests, and resolves when the answers that are being given have ended and the store is closed: after `drainSeconds` at the
+   * latest. What has not ended shortly before is interrupted, and kept as far as it came.
+   */
   close(): Promise<void>
 }
 
@@ -33,13 +37,13 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const visitors = createVisitors(options, onError)
   const running = createRunning()
-  const { store = memoryStore(), user, saveThreads = true } = options
+  const { store = memoryStore(), user, saveThreads = true, drainSeconds = defaultDrainSeconds } = options
   const stored = createStoreRoutes({ ...options, store }, visitors, running, onError)
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
   const closing = new AbortController()
   const conversations =
     user && saveThreads ? createConversations({ threads: store.threads, running, closing: closing.signal, onError }) : undefined
-  const answer = createAnswering({ options, visitors, running, streams, conversations, onError })
+  const answer = createAnswering({ options, visitors, running, streams, conversations, closing: closing.signal, onError })
   /** Ends the search for what servers that died have left, which begins with the first request. */
   let endWatch: (() => void) | undefined
 
@@ -69,8 +73,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
       : place?.startsWith('threads/')
         ? undefined
         : streams.findResumed(place ?? '')
-    if (closing.signal.aborted && place !== 'health' && !stream)
-      throw new Refusal(503, 'This chat is being restarted. Try again soon.', { 'Retry-After': '5' })
+    if (closing.signal.aborted && place !== 'health' && !stream) throw closingRefusal()
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))
     const [method, run] = stream ?? ((place !== undefined && Object.hasOwn(routes, place) && routes[place]) || [])
     if (!run) throw new Refusal(404, 'There is nothing at this address.')
@@ -98,8 +101,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     async close() {
       closing.abort()
       endWatch?.()
-      await running.none()
-      await stored.close()
+      await drain({ running, close: stored.close, seconds: drainSeconds, onError })
     },
   }
 }

@@ -11,11 +11,15 @@ const { listening, code } = await serve(process.argv.slice(2), {
 })
 process.exitCode = code
 
+/** How long the last lines of the log may take, in milliseconds. */
+const lastWait = 100
+
 let isEnding = false
 for (const signal of listening ? (['SIGINT', 'SIGTERM'] as const) : [])
   process.on(signal, () => {
     // Asked twice, it waits for nobody.
     if (isEnding) process.exit(1)
     isEnding = true
-    void listening?.close()
+    // What still goes on in an answer that heeds no signal has nobody to wait for it.
+    void listening?.close().finally(() => setTimeout(() => process.exit(), lastWait).unref())
   })

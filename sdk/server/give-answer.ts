@@ -31,6 +31,8 @@ export interface GivenAnswer {
   /** From now on its reader may leave, and come back for the rest. */
   detach(): void
   readonly isStopped: () => boolean
+  /** Whether the server ends, and could not wait for it. */
+  readonly isInterrupted: () => boolean
 }
 
 /**
@@ -45,6 +47,7 @@ export function createGiving(options: ChatServerOptions, running: Running) {
     const ending = new AbortController()
     const { signal } = ending
     let isStopped = false
+    let isInterrupted = false
     const stop = (): void => {
       isStopped = true
       ending.abort(new DOMException('The answer was stopped', 'AbortError'))
@@ -56,7 +59,10 @@ export function createGiving(options: ChatServerOptions, running: Running) {
     )
     // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
     request.signal.addEventListener('abort', stop, { once: true })
-    const leave = running.begin()
+    const leave = running.begin(() => {
+      isInterrupted = true
+      ending.abort(new DOMException('The server ends', 'AbortError'))
+    })
     const { threadId: thread } = question.request
     const context = { signal, request, ...(user !== undefined && { user }), ...(thread !== undefined && { thread }) }
     const events = untilAborted(() => ask(question.request, context, isStreaming), signal, {
@@ -76,6 +82,7 @@ export function createGiving(options: ChatServerOptions, running: Running) {
       stop,
       detach: () => request.signal.removeEventListener('abort', stop),
       isStopped: () => isStopped,
+      isInterrupted: () => isInterrupted,
     }
   }
 }

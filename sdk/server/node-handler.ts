@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChatServer } from './chat-server.ts'
+import { whenNothingIsTaken } from './reader-patience.ts'
 import { json } from './respond.ts'
 import { textBodyOf, type TextBody } from './streams/text-body.ts'
 import { noteAddress } from './visitors/address.ts'
@@ -49,15 +50,28 @@ function readRequest(message: IncomingMessage, signal: AbortSignal): Request | u
   }
 }
 
-/** Resolves when a slow reader takes more, or has gone. */
+/** Bytes that are sent at once: a reader who takes no more than these within a minute takes nothing. */
+const largestPiece = 64 * 1024
+
+/** Resolves when a slow reader takes more, or has gone; who takes nothing for too long is let go. */
 const drained = (target: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
+    const isTaken = whenNothingIsTaken(() => target.destroy())
     function done(): void {
+      isTaken()
       target.off('drain', done).off('close', done)
       resolve()
     }
     target.on('drain', done).on('close', done)
   })
+
+/** Ends a response. Who does not take the end of it is let go, too. */
+function finish(target: ServerResponse): void {
+  if (target.closed) return
+  const isTaken = whenNothingIsTaken(() => target.destroy())
+  target.once('finish', isTaken).once('close', isTaken)
+  target.end()
+}
 
 async function sendText({ send, leave }: TextBody, target: ServerResponse): Promise<void> {
   target.once('close', leave)
@@ -73,7 +87,8 @@ async function sendBytes(body: ReadableStream<Uint8Array>, target: ServerRespons
   for (;;) {
     const { done, value } = await reader.read()
     if (done) return
-    if (!target.write(value) && !target.closed) await drained(target)
+    for (let start = 0; start < value.length && !target.closed; start += largestPiece)
+      if (!target.write(value.subarray(start, start + largestPiece)) && !target.closed) await drained(target)
   }
 }
 
@@ -82,7 +97,7 @@ async function send(response: Response, target: ServerResponse): Promise<void> {
   const text = textBodyOf(response)
   if (text) await sendText(text, target)
   else if (response.body) await sendBytes(response.body, target)
-  target.end()
+  finish(target)
 }
 
 /**

@@ -62,6 +62,12 @@ interface CommonOptions {
    * @default false
    */
   trustProxy?: boolean | number
+  /**
+   * How long `close()` may take, in seconds: shorter than what your platform waits for after `SIGTERM`. Answers that have not ended four
+   * seconds before (of less than eight seconds, in the first half) are interrupted, and kept as far as they came.
+   * @default 30
+   */
+  drainSeconds?: number
   /** Limits of requests. */
   limits?: ServerLimits
   /** Called with each failure, of which the visitor only sees a general message. @default console.error */

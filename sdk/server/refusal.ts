@@ -20,3 +20,7 @@ export class Refusal extends Error {
     }
   }
 }
+
+/** While the server ends: another one, or the same again, answers soon. */
+export const closingRefusal = (): Refusal =>
+  new Refusal(503, 'This chat is being restarted. Try again soon.', { 'Retry-After': '5' })

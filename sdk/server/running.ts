@@ -1,19 +1,33 @@
+interface Work {
+  readonly interrupt: (() => void) | undefined
+}
+
 /** Counts the requests that are being answered, beyond their responses where an answer continues. */
 export function createRunning() {
-  let count = 0
-  let whenNone: (() => void) | undefined
+  const running = new Set<Work>()
+  let waiting: (() => void)[] = []
   return {
-    /** One begins. Call the function that it returns once, at its end. */
-    begin(): () => void {
-      count += 1
+    /**
+     * One begins. Call the function that it returns once, at its end.
+     * @param interrupt Ends it before its time.
+     */
+    begin(interrupt?: () => void): () => void {
+      const work = { interrupt }
+      running.add(work)
       return () => {
-        count -= 1
-        if (!count) whenNone?.()
+        running.delete(work)
+        if (running.size) return
+        for (const resolve of waiting) resolve()
+        waiting = []
       }
     },
     /** Resolves when there is none. */
     async none(): Promise<void> {
-      if (count) await new Promise<void>((resolve) => (whenNone = resolve))
+      if (running.size) await new Promise<void>((resolve) => waiting.push(resolve))
+    },
+    /** Ends all before their time that can be. */
+    interrupt(): void {
+      for (const work of running) work.interrupt?.()
     },
   }
 }

@@ -19,6 +19,8 @@ interface SiteSettings {
   readonly isLocal: boolean
   readonly limits?: ServerLimits
   readonly trustProxy?: boolean
+  /** @default 30 */
+  readonly drainSeconds?: number
   readonly log: Log
   /** The files of the page that it serves. */
   files?(path: string): Promise<Response | undefined>
@@ -38,7 +40,7 @@ const base = '/api/'
 
 /** Creates the server: `/` is the page, `/api/chat` the chat, `/api/documentation` what it answers from. */
 export function createSite(settings: SiteSettings): Site {
-  const { documentation, service, store, origins = [], isLocal, limits, trustProxy, log, files } = settings
+  const { documentation, service, store, origins = [], isLocal, limits, trustProxy, drainSeconds, log, files } = settings
   const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
 
   function isAllowed(origin: string): boolean {
@@ -56,6 +58,7 @@ export function createSite(settings: SiteSettings): Site {
     // The cookie costs nothing: who sends another one each time would have no limit.
     ...(limits && { limits: { ...limits, byAddress: true } }),
     ...(trustProxy && { trustProxy }),
+    ...(drainSeconds !== undefined && { drainSeconds }),
     onError: (error) => log.error(error),
   })
 

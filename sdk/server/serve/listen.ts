@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { inTime } from '../../core/util/in-time.ts'
+import { defaultDrainSeconds } from '../drain.ts'
 import { toNodeHandler } from '../node-handler.ts'
 import type { Site } from './create-site.ts'
 import type { Log } from './log.ts'
@@ -8,8 +10,19 @@ import type { Log } from './log.ts'
 export interface Listening {
   /** Its address, with a slash at the end. */
   readonly url: string
-  /** Takes no new requests, and resolves when the answers that are being given have ended. */
+  /**
+   * Takes no new requests, and resolves when the answers that are being given have ended, and were read: after `drainSeconds` at the latest,
+   * whatever readers do.
+   */
   close(): Promise<void>
+}
+
+interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly log: Log
+  /** @default 30 */
+  readonly drainSeconds?: number | undefined
 }
 
 /** Where each request led and how it ended: never what it said. */
@@ -29,7 +42,7 @@ function note(log: Log, incoming: IncomingMessage, outgoing: ServerResponse): vo
 }
 
 /** Serves the site. Rejects when the port is taken. */
-export async function listen(site: Site, { port, host, log }: { port: number; host: string; log: Log }): Promise<Listening> {
+export async function listen(site: Site, { port, host, log, drainSeconds = defaultDrainSeconds }: Settings): Promise<Listening> {
   const handle = toNodeHandler(site)
   const server = createServer((incoming, outgoing) => {
     note(log, incoming, outgoing)
@@ -48,9 +61,15 @@ export async function listen(site: Site, { port, host, log }: { port: number; ho
         server.close(() => resolve())
       })
       server.closeIdleConnections()
-      await site.close()
-      server.closeIdleConnections()
-      await ended
+      const late = (): Error => new Error('Readers did not take the end of their answers.')
+      const closed = site.close().then(() => server.closeIdleConnections())
+      try {
+        await inTime(drainSeconds * 1000, Promise.all([closed, ended]), late)
+      } catch (error) {
+        log.error(error)
+      } finally {
+        server.closeAllConnections()
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { defaultDrainSeconds } from '../drain.ts'
 import type { Environment } from './find-service.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -15,6 +16,8 @@ export interface ServeSettings {
   readonly trustProxy: boolean
   readonly isVerbose: boolean
   readonly requestsPerMinute: number | undefined
+  /** How long it may take to end. */
+  readonly drainSeconds: number
 }
 
 /** What the command prints for `--help`. */
@@ -29,6 +32,7 @@ Serves a chat, a page to try it on, and keeps its conversations.
   --origin ORIGIN             Also accepts requests from pages of this origin; repeatable (CONFAB_ORIGINS, comma-separated)
   --requests-per-minute N     Limits the requests from one address (CONFAB_REQUESTS_PER_MINUTE). Default: no limit on this machine, otherwise 20
   --trust-proxy               Takes the visitor's address from the proxy in front of the server (CONFAB_TRUST_PROXY=1)
+  --drain-seconds N           Ends within so many seconds after SIGTERM (CONFAB_DRAIN_SECONDS). Default: 30
   --verbose                   Also logs the messages of errors
   --help                      Shows this help
 
@@ -47,6 +51,7 @@ const options = {
   origin: { type: 'string', multiple: true },
   'requests-per-minute': { type: 'string' },
   'trust-proxy': { type: 'boolean' },
+  'drain-seconds': { type: 'string' },
   verbose: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
@@ -67,6 +72,9 @@ function readOrigin(text: string): string {
     throw new Error(`--origin takes an origin such as https://www.example.com, not "${text}".`)
   return new URL(text).origin
 }
+
+/** Seconds. Whoever waits longer has forgotten it. */
+const longestDrain = 86_400
 
 /** Limits where strangers can ask: a key costs money. */
 const usualRequestsPerMinute = 20
@@ -93,6 +101,11 @@ export function readArguments(given: readonly string[], environment: Environment
     origins: origins.filter((origin) => origin.trim()).map((origin) => readOrigin(origin.trim())),
     trustProxy: values['trust-proxy'] ?? environment['CONFAB_TRUST_PROXY'] === '1',
     isVerbose: values.verbose ?? false,
+    drainSeconds: readNumber(
+      values['drain-seconds'] ?? environment['CONFAB_DRAIN_SECONDS'] ?? `${defaultDrainSeconds}`,
+      '--drain-seconds',
+      longestDrain,
+    ),
     requestsPerMinute: perMinute === undefined ? usual : readNumber(perMinute, '--requests-per-minute', 1_000_000),
   }
 }

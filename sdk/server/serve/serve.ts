@@ -33,7 +33,7 @@ function secretsIn(environment: Environment): string[] {
 }
 
 async function start(settings: ServeSettings, { environment, dist, stores, say }: ServeParts, log: Log): Promise<Listening> {
-  const { docs, databaseUrl, file, host, port, origins, trustProxy, requestsPerMinute } = settings
+  const { docs, databaseUrl, file, host, port, origins, trustProxy, requestsPerMinute, drainSeconds } = settings
   const [pages, service, opened, files] = await Promise.all([
     readFolder(docs ?? join(dist, 'docs'), '/api/'),
     findService(environment),
@@ -50,10 +50,11 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
     trustProxy,
     isLocal: isLoopback(host),
     ...(requestsPerMinute !== undefined && { limits: { requestsPerMinute } }),
+    drainSeconds,
     log,
     files: (path) => files(path === 'index.html' ? 'playground/index.html' : path),
   })
-  const listening = await listen(site, { port, host, log })
+  const listening = await listen(site, { port, host, log, drainSeconds })
   say(
     [
       `Confab serves at ${listening.url}`,

@@ -20,15 +20,15 @@ interface AnswerEvents {
   /** The first of them, which has come. */
   readonly first: IteratorResult<ReplyEvent>
   readonly encoder: AnswerEncoder
-  /** The words for a failure; undefined for an answer that was stopped. */
-  onFailure(error: unknown): string | undefined
+  /** The last events of an answer that ends early: because it failed, was stopped or interrupted. */
+  endEarly(error: unknown): readonly string[]
 }
 
 /** The data of the next server-sent events; undefined when there are no more. */
 export type NextData = () => Promise<Iterable<string> | undefined>
 
 /** The events of an answer in the format of the request, as the data of server-sent events. */
-export function answerEvents({ events, first, encoder, onFailure }: AnswerEvents): NextData {
+export function answerEvents({ events, first, encoder, endEarly }: AnswerEvents): NextData {
   let known: IteratorResult<ReplyEvent> | undefined = first
   const checkLength = createLengthCheck()
   let isOver = false
@@ -45,9 +45,9 @@ export function answerEvents({ events, first, encoder, onFailure }: AnswerEvents
       return encoded
     } catch (error) {
       isOver = true
-      const words = onFailure(error)
+      const last = endEarly(error)
       events.end()
-      return words === undefined ? encoder.end(true) : encoder.fail(words)
+      return last
     }
   }
 }

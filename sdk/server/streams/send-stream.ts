@@ -1,4 +1,5 @@
 import type { StreamPiece } from './stream-store.ts'
+import { textPieces } from './text-pieces.ts'
 import { noteTextBody, type TextBody } from './text-body.ts'
 
 /** Proxies close connections over which nothing comes for a minute. */
@@ -25,11 +26,13 @@ const bodyOf = ({ pieces, onLeave }: Sending): TextBody => ({
     const heartbeat = setInterval(() => isTaken && void write(': keep-alive\n\n'), heartbeatSeconds * 1000)
     try {
       for await (const some of pieces) {
-        const taken = write(framesOf(some))
-        if (!taken) continue
-        isTaken = false
-        await taken
-        isTaken = true
+        for (const piece of textPieces(framesOf(some))) {
+          const taken = write(piece)
+          if (!taken) continue
+          isTaken = false
+          await taken
+          isTaken = true
+        }
       }
     } finally {
       clearInterval(heartbeat)

@@ -1,3 +1,5 @@
+import { whenNothingIsTaken } from '../reader-patience.ts'
+
 /** A text that is sent as it comes. */
 export interface TextBody {
   /**
@@ -16,12 +18,27 @@ function streamOf({ send, leave }: TextBody): ReadableStream<Uint8Array> {
   let resume = (): void => undefined
   let state: 'unread' | 'read' | 'left' = 'unread'
 
+  function end(): void {
+    state = 'left'
+    leave()
+    resume()
+  }
+
   async function begin(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
     try {
       await send((text) => {
         if (state === 'left') return undefined
         controller.enqueue(encoder.encode(text))
-        return new Promise((resolve) => (resume = resolve))
+        return new Promise((resolve) => {
+          const isTaken = whenNothingIsTaken(() => {
+            controller.error(new DOMException('The reader took nothing for too long', 'TimeoutError'))
+            end()
+          })
+          resume = () => {
+            isTaken()
+            resolve()
+          }
+        })
       })
       if (state === 'read') controller.close()
     } catch (error) {
@@ -37,11 +54,7 @@ function streamOf({ send, leave }: TextBody): ReadableStream<Uint8Array> {
           void begin(controller)
         } else resume()
       },
-      cancel() {
-        state = 'left'
-        leave()
-        resume()
-      },
+      cancel: end,
     },
     // Nothing is done before somebody reads.
     { highWaterMark: 0 },

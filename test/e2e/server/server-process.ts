@@ -54,13 +54,15 @@ export async function startServerProcess(store: string, vendorUrl: string) {
     const server = createChatServer({
       store: ${store},
       origins: '*',
+      drainSeconds: 2,
       user: ({ headers }) => headers.get('x-user') ?? undefined,
       async *answer(_request, { signal }) {
         const { body } = await fetch(${JSON.stringify(vendorUrl)}, { signal })
         for await (const bytes of body) yield new TextDecoder().decode(bytes)
       },
     })
-    const listener = createServer(toNodeHandler(server)).listen(0, '127.0.0.1', () => console.log(listener.address().port))`
+    const listener = createServer(toNodeHandler(server)).listen(0, '127.0.0.1', () => console.log(listener.address().port))
+    process.once('SIGTERM', () => server.close().then(() => process.exit()))`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'ignore'] })
   const exited = once(child, 'exit')
   async function kill(): Promise<void> {
@@ -68,8 +70,13 @@ export async function startServerProcess(store: string, vendorUrl: string) {
     await exited
   }
   onTestFinished(kill)
+  /** Ends it as a platform does. */
+  async function stop(): Promise<void> {
+    child.kill('SIGTERM')
+    await exited
+  }
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return { url: `http://127.0.0.1:${Number(String(port))}`, kill }
+  return { url: `http://127.0.0.1:${Number(String(port))}`, kill, stop }
 }
 
 export interface Piece {
@@ -98,9 +105,16 @@ export function readEvents(response: Response) {
   return { pieces, ended, text: () => pieces.map(textOf).join('') }
 }
 
-export const ask = (url: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+export const ask = (
+  url: string,
+  headers: Readonly<Record<string, string>> = {},
+  { signal, ...body }: { readonly signal?: AbortSignal; readonly [field: string]: unknown } = {
+    messages: [{ role: 'user', text: 'Tell me' }],
+  },
+): Promise<Response> =>
   fetch(`${url}/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream', ...headers },
-    body: JSON.stringify({ messages: [{ role: 'user', text: 'Tell me' }] }),
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
   })

@@ -108,6 +108,58 @@ export function testServers(name: string, newStore: () => Promise<string>): void
       expect(last.text()).toBe('Again')
     })
 
+    describe('have a conversation with no page open', () => {
+      const headers = { 'X-User': 'anna' }
+      const question = { id: 'q', role: 'user', text: 'Tell me' }
+
+      async function messagesOf(url: string): Promise<unknown[]> {
+        const response = await fetch(`${url}/threads/t/messages`, { headers })
+        return response.ok ? ((await response.json()) as { messages: unknown[] }).messages : []
+      }
+
+      /** Asks the first server, and closes the page when its words are stored: a reader of the other server sees that. */
+      async function leave() {
+        const servers = await startBoth()
+        const { vendor, one, other } = servers
+        const left = new AbortController()
+        const { signal } = left
+        const asked = ask(one.url, headers, { signal, threadId: 't', messages: [question] })
+        await vi.waitFor(() => expect(vendor.counts().begun).toBe(1), patient)
+        vendor.say('One, two')
+        const response = await asked
+        const path = `/streams/${response.headers.get('confab-stream') ?? ''}`
+        const readers = [readEvents(response), readEvents(await fetch(`${other.url}${path}`, { headers, signal }))]
+        await vi.waitFor(() => expect(readers.map(({ text }) => text())).toEqual(['One, two', 'One, two']), patient)
+        left.abort()
+        await vi.waitFor(async () => expect(await messagesOf(other.url)).toMatchObject([question]), patient)
+        return servers
+      }
+
+      test('whole when its answer has ended', async () => {
+        const { vendor, other } = await leave()
+        vendor.say(', three')
+        vendor.end()
+        await vi.waitFor(
+          async () => expect(await messagesOf(other.url)).toMatchObject([question, { role: 'ai', text: 'One, two, three' }]),
+          patient,
+        )
+      })
+
+      const interrupted = [question, { role: 'ai', text: 'One, two', metadata: { finishReason: 'interrupted' } }]
+
+      test('as far as it came when its server was killed', async () => {
+        const { one, other } = await leave()
+        await one.kill()
+        await vi.waitFor(async () => expect(await messagesOf(other.url)).toMatchObject(interrupted), patient)
+      })
+
+      test('as far as it came when its server was told to end', async () => {
+        const { one, other } = await leave()
+        await one.stop()
+        expect(await messagesOf(other.url)).toMatchObject(interrupted)
+      })
+    })
+
     test('go on with one who follows at the moment when the other is killed', async () => {
       const { vendor, one, follow } = await begin()
       const follower = readEvents(await follow())
