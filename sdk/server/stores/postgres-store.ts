@@ -1,5 +1,5 @@
 import { PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { openPool } from './postgres-pool.ts'
 import { createSqlStore } from './sql/sql-store.ts'
 import { createNotifiedSignals } from './sql/streams/notified-signals.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
@@ -13,17 +13,6 @@ export interface PostgresStoreOptions extends SpaceLimits {
   connections?: number
 }
 
-/** How long a connection may take, in milliseconds: what cannot be reached is to be told, not waited for. */
-const patience = 5000
-
-function openPool(url: string, connections: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: patience })
-  // A connection that breaks while nobody uses it would end the process: the next query opens another, and tells when it cannot.
-  // https://node-postgres.com/apis/pool#error
-  pool.on('error', () => undefined)
-  return pool
-}
-
 /**
  * Keeps what chat servers keep in PostgreSQL, 14 or later: for servers on several machines, which all see the same.
  *
@@ -33,7 +22,9 @@ function openPool(url: string, connections: number): pg.Pool {
 export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStoreOptions): ServerStore =>
   createSqlStore(
     {
-      createDialect: () => new PostgresDialect({ pool: openPool(url, connections) }),
+      createDialect: (use) =>
+        // Of what changes tables one thing is done after the other.
+        new PostgresDialect({ pool: openPool(url, { connections: use === 'migrate' ? 1 : connections, use }) }),
       // Kysely has it wait for the other.
       isOvertaken: () => false,
       // By bytes, as SQLite sorts: what a language makes of an order may change with an update of the system.

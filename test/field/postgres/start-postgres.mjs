@@ -1,5 +1,5 @@
 // PostgreSQL from npm, in a folder of its own.
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,13 @@ export async function startPostgres() {
       rmSync(options.databaseDir, { recursive: true, force: true })
     },
     stop: () => server.stop(),
+    async crash() {
+      const [pid] = readFileSync(join(options.databaseDir, 'postmaster.pid'), 'utf8').split('\n')
+      const stopped = server.stop()
+      // https://www.postgresql.org/docs/current/server-shutdown.html
+      process.kill(Number(pid), 'SIGQUIT')
+      await stopped
+    },
     start: () => server.start(),
   }
 }

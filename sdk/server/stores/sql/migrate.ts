@@ -1,4 +1,4 @@
-import { Migrator, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely'
+import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely'
 import type { Database } from './tables.ts'
 
 /** What databases write differently. */
@@ -146,6 +146,18 @@ const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Recor
   },
 })
 
+const table = 'confab_migration'
+
+/**
+ * Whether the tables are those of this version.
+ * @throws Error where there are none yet.
+ */
+export async function isMigrated(database: Database, types: ColumnTypes): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(database)
+  const known = Object.keys(createMigrations(types))
+  return rows.length === known.length && known.toSorted().every((name, place) => name === rows[place]?.name)
+}
+
 /**
  * Makes the tables, or changes those of an earlier version; of several servers that start at once, one does. A migration that failed leaves
  * nothing behind: it runs in a transaction.
@@ -155,7 +167,7 @@ export async function migrate(database: Database, types: ColumnTypes): Promise<v
   const migrator = new Migrator({
     db: database,
     provider: { getMigrations: async () => createMigrations(types) },
-    migrationTableName: 'confab_migration',
+    migrationTableName: table,
     migrationLockTableName: 'confab_migration_lock',
   })
   const { error } = await migrator.migrateToLatest()

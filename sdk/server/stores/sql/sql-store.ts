@@ -1,6 +1,6 @@
 import { Kysely, type Dialect } from 'kysely'
 import type { ServerStore } from '../store.ts'
-import { migrate, type ColumnTypes } from './migrate.ts'
+import { isMigrated, migrate, type ColumnTypes } from './migrate.ts'
 import { createSqlFeedback } from './sql-feedback.ts'
 import { createSqlThreads, type SpaceLimits } from './sql-threads.ts'
 import type { StreamDialect } from './streams/signals.ts'
@@ -9,8 +9,11 @@ import type { Database, Tables } from './tables.ts'
 
 /** A database that a store can be kept in. */
 export interface SqlSource {
-  /** Asked each time that the database is opened: what could not be opened is tried again with the next request. */
-  readonly createDialect: () => Dialect
+  /**
+   * Asked each time that the database is opened: what could not be opened is tried again with the next request. To change tables may take
+   * long, and is waited for; nothing else is.
+   */
+  readonly createDialect: (use: 'migrate' | 'serve') => Dialect
   readonly types: ColumnTypes
   readonly streams: StreamDialect
   /** Whether tables could not be made because another process made them at the same moment: then they are looked for again. */
@@ -31,17 +34,31 @@ export function createSqlStore(
   let opened: Promise<Database> | undefined
   let isClosed = false
 
-  async function open(triesLeft = mostTries): Promise<Database> {
-    const database = new Kysely<Tables>({ dialect: createDialect() })
+  /** Changes tables over a connection of its own, which may take long. */
+  async function change(triesLeft = mostTries): Promise<void> {
+    const database = new Kysely<Tables>({ dialect: createDialect('migrate') })
+    // What never was open may refuse to be closed.
+    const close = (): Promise<void> => database.destroy().catch(() => undefined)
     try {
       await migrate(database, types)
-      return database
+      await close()
     } catch (error) {
-      // What never was open may refuse to be closed.
-      await database.destroy().catch(() => undefined)
+      await close()
       if (triesLeft <= 1 || !isOvertaken(error)) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause))
-      return open(triesLeft - 1)
+      await change(triesLeft - 1)
+    }
+  }
+
+  async function open(): Promise<Database> {
+    const database = new Kysely<Tables>({ dialect: createDialect('serve') })
+    try {
+      // Where that could not be asked, the reason is the same.
+      if (!(await isMigrated(database, types).catch(() => false))) await change()
+      return database
+    } catch (error) {
+      await database.destroy().catch(() => undefined)
+      throw error
     }
   }
 

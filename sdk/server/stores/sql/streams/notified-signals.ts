@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import { inTime } from '../../../../core/util/in-time.ts'
 import type { Database } from '../tables.ts'
 import type { Heard, Signals } from './signals.ts'
 
@@ -11,6 +12,9 @@ const idsAtOnce = 200
 
 /** How long the connection may take to answer, in milliseconds. */
 const patience = 5000
+
+/** How long it may take to end, in milliseconds. */
+const goodbyeTime = 1000
 
 /** Processes that share PostgreSQL: each has one connection on which it hears what others notify of, which are ids only. */
 export function createNotifiedSignals(url: string, use: () => Promise<Database>, { changed, stopped }: Heard): Signals {
@@ -66,7 +70,8 @@ export function createNotifiedSignals(url: string, use: () => Promise<Database>,
     },
     async close() {
       isClosed = true
-      await current?.client.end()
+      // A connection whose other end has vanished never says that it has ended.
+      if (current) await inTime(goodbyeTime, current.client.end(), () => new Error('The connection does not end.'))
     },
   }
 }

@@ -207,7 +207,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     async close(database) {
       left.stop()
       pulse.stop()
-      await signals.close()
+      await signals.close().catch(() => undefined)
       followers.wake()
       if (database) await own.forget(database)
     },

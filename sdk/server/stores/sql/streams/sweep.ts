@@ -7,6 +7,8 @@ import type { StreamDialect } from './signals.ts'
 const mostCharacters = 256 * 2 ** 20
 /** By how much the clock of the database may differ from that of this process from one time to the next, in milliseconds. */
 const mostDrift = 10_000
+/** Streams that are removed at once: a statement may not take long. */
+const removedAtOnce = 100
 
 /**
  * Removes streams that ended long ago. A clock of the database that was set would make them older than they are: while streams may be kept
@@ -29,12 +31,13 @@ export function createSweep({ now }: StreamDialect): (database: Database) => Pro
     const oldest = (await isClockEven(database)) ? sql`${now} - ${sql.lit(keptSeconds)}` : sql.lit(0)
     const { rows } = await sql<{ place: number }>`select place from (
       select place, ended_at, sum(characters) over (order by ended_at desc, place) as total from confab_stream where ended_at is not null
-    ) as ended where ended_at <= ${oldest} or total > ${sql.lit(mostCharacters)} limit 1000`.execute(database)
-    if (!rows.length) return
-    const places = rows.map(({ place }) => place)
-    await database.transaction().execute(async (transaction) => {
-      await transaction.deleteFrom('confab_stream').where('place', 'in', places).execute()
-      await transaction.deleteFrom('confab_stream_piece').where('stream', 'in', places).execute()
-    })
+    ) as ended where ended_at <= ${oldest} or total > ${sql.lit(mostCharacters)}`.execute(database)
+    for (let first = 0; first < rows.length; first += removedAtOnce) {
+      const places = rows.slice(first, first + removedAtOnce).map(({ place }) => place)
+      await database.transaction().execute(async (transaction) => {
+        await transaction.deleteFrom('confab_stream').where('place', 'in', places).execute()
+        await transaction.deleteFrom('confab_stream_piece').where('stream', 'in', places).execute()
+      })
+    }
   }
 }
