@@ -27,89 +27,138 @@ interface Stream {
   readonly onStop: Set<() => void>
 }
 
-/** Keeps streams in memory, for five minutes after they ended; the oldest go earlier when they take more than about 100 MB. */
+/** No generator: a server gives thousands of events each second. */
+function readStream(
+  stream: Stream,
+  after: number,
+  signal: AbortSignal,
+): AsyncIterableIterator<readonly StreamPiece[], undefined> {
+  let position = after
+  /** Set while it waits for a change. */
+  let give: ((result: IteratorResult<readonly StreamPiece[], undefined>) => void) | undefined
+
+  /** What there is now; undefined where that is nothing. */
+  function take(): IteratorResult<readonly StreamPiece[], undefined> | undefined {
+    if (signal.aborted) return over
+    const first = position
+    const some = stream.data.slice(first, first + piecesAtOnce)
+    position += some.length
+    if (some.length) return { done: false, value: some.map((data, index) => ({ number: first + index + 1, data })) }
+    return stream.endedAt === undefined ? undefined : over
+  }
+
+  function onChange(): void {
+    const result = give && take()
+    if (!result) return
+    give?.(result)
+    give = undefined
+    if (result.done) leave()
+  }
+
+  function leave(): void {
+    stream.readers.delete(onChange)
+    signal.removeEventListener('abort', onChange)
+  }
+
+  return {
+    next: () =>
+      new Promise((resolve) => {
+        give = resolve
+        onChange()
+        if (!give || stream.readers.has(onChange)) return
+        stream.readers.add(onChange)
+        signal.addEventListener('abort', onChange)
+      }),
+    return: async () => {
+      leave()
+      return over
+    },
+    [Symbol.asyncIterator]() {
+      return this
+    },
+  }
+}
+
+/** The end of a stream. */
+interface Ended {
+  readonly id: string
+  readonly at: number
+}
+
+/** Streams in the order in which they ended: to take the first ones costs the same however many there are. */
+function createEnds() {
+  let ends: Ended[] = []
+  let first = 0
+  return {
+    add(end: Ended): void {
+      ends.push(end)
+    },
+    first: (): Ended | undefined => ends[first],
+    drop(): void {
+      first += 1
+      // Half of it is not needed any more.
+      if (first * 2 < ends.length) return
+      ends = ends.slice(first)
+      first = 0
+    },
+  }
+}
+
+/** A conversation of a visitor, as a key. */
+const threadKey = (user: string, thread: string): string => JSON.stringify([user, thread])
+
+/** Keeps streams in memory, for five minutes after they ended; those that ended first go earlier when they take more than about 100 MB. */
 export function memoryStreams(): MemoryStreams {
   const streams = new Map<string, Stream>()
   /** The ids of streams by their requests. */
   const requests = new Map<string, string>()
+  /** The ids of those that began last in their conversations. */
+  const threads = new Map<string, string>()
+  const ends = createEnds()
+  let endedCharacters = 0
 
   function release(id: string): void {
     const { request } = streams.get(id) ?? {}
     if (request !== undefined && requests.get(request) === id) requests.delete(request)
   }
 
-  function forget(id: string): void {
-    release(id)
-    streams.delete(id)
-  }
-
   function wake({ readers }: Stream): void {
     for (const onChange of readers) onChange()
   }
 
-  /** Forgets streams that ended long ago. They stand in the order in which they began. */
+  function end(stream: Stream): void {
+    if (stream.endedAt !== undefined) return
+    stream.endedAt = performance.now()
+    endedCharacters += stream.characters
+    wake(stream)
+  }
+
+  function forget(id: string): void {
+    const stream = streams.get(id)
+    if (!stream) return
+    release(id)
+    const { user, thread } = stream
+    const key = user === undefined || thread === undefined ? undefined : threadKey(user, thread)
+    if (key !== undefined && threads.get(key) === id) threads.delete(key)
+    // Nothing comes any more for those who read it.
+    end(stream)
+    endedCharacters -= stream.characters
+    streams.delete(id)
+  }
+
+  /** Forgets streams that ended long ago. */
   function sweep(): void {
     const oldest = performance.now() - keptSeconds * 1000
-    const ended = [...streams].filter(([, { endedAt }]) => endedAt !== undefined)
-    let characters = ended.reduce((sum, [, stream]) => sum + stream.characters, 0)
-    for (const [id, stream] of ended) {
-      if ((stream.endedAt ?? 0) > oldest && characters <= mostCharacters) continue
-      forget(id)
-      characters -= stream.characters
+    for (let next = ends.first(); next; next = ends.first()) {
+      if (next.at > oldest && endedCharacters <= mostCharacters) return
+      ends.drop()
+      forget(next.id)
     }
   }
 
   function find({ id, user }: StreamOwner): Stream | undefined {
     const stream = streams.get(id)
     return stream?.user === user ? stream : undefined
-  }
-
-  /** No generator: a server gives thousands of events each second. */
-  function read(stream: Stream, after: number, signal: AbortSignal): AsyncIterableIterator<readonly StreamPiece[], undefined> {
-    let position = after
-    /** Set while it waits for a change. */
-    let give: ((result: IteratorResult<readonly StreamPiece[], undefined>) => void) | undefined
-
-    /** What there is now; undefined where that is nothing. */
-    function take(): IteratorResult<readonly StreamPiece[], undefined> | undefined {
-      if (signal.aborted) return over
-      const first = position
-      const some = stream.data.slice(first, first + piecesAtOnce)
-      position += some.length
-      if (some.length) return { done: false, value: some.map((data, index) => ({ number: first + index + 1, data })) }
-      return stream.endedAt === undefined ? undefined : over
-    }
-
-    function onChange(): void {
-      const result = give && take()
-      if (!result) return
-      give?.(result)
-      give = undefined
-      if (result.done) leave()
-    }
-
-    function leave(): void {
-      stream.readers.delete(onChange)
-      signal.removeEventListener('abort', onChange)
-    }
-
-    return {
-      next: () =>
-        new Promise((resolve) => {
-          give = resolve
-          onChange()
-          if (!give || stream.readers.has(onChange)) return
-          stream.readers.add(onChange)
-          signal.addEventListener('abort', onChange)
-        }),
-      return: async () => {
-        leave()
-        return over
-      },
-      [Symbol.asyncIterator]() {
-        return this
-      },
-    }
   }
 
   return {
@@ -119,8 +168,9 @@ export function memoryStreams(): MemoryStreams {
       const known = request === undefined ? undefined : requests.get(request)
       if (known !== undefined) return known
       if (request !== undefined) requests.set(request, id)
-      if (!streams.has(id))
-        streams.set(id, { user, thread, request, data: [], characters: 0, readers: new Set(), onStop: new Set() })
+      if (streams.has(id)) return id
+      streams.set(id, { user, thread, request, data: [], characters: 0, readers: new Set(), onStop: new Set() })
+      if (user !== undefined && thread !== undefined) threads.set(threadKey(user, thread), id)
       return id
     },
     append(id, pieces) {
@@ -136,18 +186,16 @@ export function memoryStreams(): MemoryStreams {
     },
     async end(id) {
       const stream = streams.get(id)
-      if (!stream) return
-      stream.endedAt = performance.now()
-      wake(stream)
+      if (!stream || stream.endedAt !== undefined) return
+      end(stream)
+      ends.add({ id, at: performance.now() })
     },
     async follow(owner, { after, signal }) {
       const stream = find(owner)
-      return stream && read(stream, after, signal)
+      return stream && readStream(stream, after, signal)
     },
     async find(by) {
-      const isIt = ([, { user, thread }]: [string, Stream]): boolean => 'thread' in by && user === by.user && thread === by.thread
-      // The one that began last stands last.
-      const id = 'request' in by ? requests.get(by.request) : [...streams].findLast(isIt)?.[0]
+      const id = 'request' in by ? requests.get(by.request) : threads.get(threadKey(by.user, by.thread))
       return id === undefined ? undefined : { id, hasEnded: streams.get(id)?.endedAt !== undefined }
     },
     release: async (id) => release(id),
