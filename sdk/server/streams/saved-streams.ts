@@ -7,10 +7,24 @@ const patience = 2000
 /** How long after a failure it is tried again, in milliseconds. */
 const retryAfter = 1000
 
+/** How long what is said waits to be kept before it is shown, in milliseconds: readers notice a longer pause. */
+const longestWait = 150
+
 const late = (): Error => new Error(`No answer within ${patience / 1000} seconds.`)
 
+/** What a store answers. One that hangs is given up, and tried again. */
+const within = <Value>(asked: Promise<Value> | Value): Promise<Value> => inTime(patience, Promise.resolve(asked), late)
+
+interface SavingParts {
+  readonly store: StreamStore
+  readonly stream: BeginningStream
+  readonly will: readonly string[]
+  /** The store has answered. */
+  onAnswer(): void
+}
+
 /** Writes a stream to the store. What could not be written is part of the next attempt. */
-function createSaving(store: StreamStore, stream: BeginningStream, will: readonly string[]) {
+function createSaving({ store, stream, will, onAnswer }: SavingParts) {
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
@@ -18,24 +32,39 @@ function createSaving(store: StreamStore, stream: BeginningStream, will: readonl
   let keeper = stream.id
   /** By `performance.now()`: the clock of the day may jump. */
   let endedAt: number | undefined
+  let running: Promise<void> | undefined
 
-  /** An earlier attempt may still go on, which the store took too long for: what is there twice is kept once. */
+  const isSaved = (): boolean => hasBegun && (isLost || (!unsaved.length && (endedAt === undefined || hasEnded)))
+
+  async function ask<Value>(asked: Promise<Value> | Value): Promise<Value> {
+    const answer = await within(asked)
+    onAnswer()
+    return answer
+  }
+
+  /** What an earlier attempt was given up with may still be written: what is there twice is kept once. */
   async function save(): Promise<void> {
-    if (!hasBegun) keeper = await store.begin(stream, will)
+    if (!hasBegun) keeper = await ask(store.begin(stream, will))
     hasBegun = true
     isLost ||= keeper !== stream.id
     // More may be added meanwhile. A stream that has ended takes nothing more.
     while (unsaved.length && !isLost) {
       const pieces = unsaved
-      const isWritten = await store.append(stream.id, pieces)
-      if (hasEnded) return
-      isLost = !isWritten
+      isLost = !(await ask(store.append(stream.id, pieces)))
       const last = pieces.at(-1)?.number ?? 0
       unsaved = unsaved === pieces ? [] : unsaved.filter(({ number }) => number > last)
     }
-    if (endedAt === undefined || isLost || hasEnded) return
-    await store.end(stream.id)
+    if (endedAt === undefined || isLost) return
+    await ask(store.end(stream.id))
     hasEnded = true
+  }
+
+  async function run(): Promise<void> {
+    try {
+      while (!isSaved()) await save()
+    } finally {
+      running = undefined
+    }
   }
 
   return {
@@ -48,9 +77,10 @@ function createSaving(store: StreamStore, stream: BeginningStream, will: readonl
     end(): void {
       endedAt = performance.now()
     },
-    attempt: (): Promise<void> => (isLost ? Promise.resolve() : inTime(patience, save(), late)),
+    /** Saves all that there is; what is added meanwhile, too. */
+    attempt: (): Promise<void> => (isSaved() ? Promise.resolve() : (running ??= run())),
     /** All of it is in the store, and will stay as it is. */
-    isKept: (): boolean => endedAt !== undefined && !isLost,
+    isKept: (): boolean => hasEnded,
     /** It ended so long ago that nobody asks for it any more. */
     isOver: (): boolean => endedAt !== undefined && performance.now() - endedAt > keptSeconds * 1000,
   }
@@ -66,7 +96,7 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function schedule(): void {
-    timer ??= setTimeout(() => void retry(), retryAfter)
+    timer ??= setTimeout(retry, retryAfter)
     // Deno and browsers have numbers.
     if (typeof timer === 'object') timer.unref()
   }
@@ -79,38 +109,41 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
     onError(new Error('The store cannot be used: answers go on, and are kept when it can.', { cause: error }))
   }
 
-  function succeed(saving: Saving): void {
-    behind.delete(saving)
-    isDown = false
-    onSaved(saving)
-  }
-
   const attempt = (saving: Saving): Promise<void> =>
     saving.attempt().then(
-      () => succeed(saving),
+      () => {
+        behind.delete(saving)
+        if (isDown) schedule()
+        onSaved(saving)
+      },
       (error: unknown) => fail(saving, error),
     )
 
-  /** Of many that wait for a store which is away, one tries; the others follow when it succeeds. */
-  async function retry(): Promise<void> {
-    timer = undefined
-    for (const saving of behind) if (saving.isOver()) behind.delete(saving)
-    const [first, ...others] = behind
-    if (!first) {
-      isDown = false
-      return
-    }
-    await attempt(first)
-    if (!isDown) await Promise.all(others.map(attempt))
-    if (behind.size) schedule()
+  /** The store can be used again. */
+  function recover(): void {
+    if (!isDown) return
+    isDown = false
+    for (const saving of behind) void attempt(saving)
   }
 
-  /** Never rejects, and does not wait for a store that is away. */
-  return function save(saving: Saving): Promise<void> {
-    if (!isDown) return attempt(saving)
-    behind.add(saving)
-    schedule()
-    return Promise.resolve()
+  /** Of many that wait for a store which is away, one tries; the others follow when it answers. */
+  function retry(): void {
+    timer = undefined
+    for (const saving of behind) if (saving.isOver()) behind.delete(saving)
+    const [first] = behind
+    if (first) void attempt(first)
+    else isDown = false
+  }
+
+  return {
+    recover,
+    /** Never rejects, and does not wait for a store that is away. */
+    save(saving: Saving): Promise<void> {
+      if (!isDown) return attempt(saving)
+      behind.add(saving)
+      schedule()
+      return Promise.resolve()
+    },
   }
 }
 
@@ -121,27 +154,41 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
 export function createSavedStreams(store: StreamStore, onError: (error: unknown) => void): StreamStore {
   const local = memoryStreams()
   const savings = new Map<string, Saving>()
-  const save = createSaver((saving) => {
+  /** The streams of which the store has not said yet which one has their request, and what it will say. */
+  const beginning = new Map<string, Promise<string>>()
+  const { save, recover } = createSaver((saving) => {
     if (saving.isKept()) local.forget(saving.id)
   }, onError)
 
+  /** Resolves when it is saved; earlier where readers would notice the pause. */
+  const saveInTime = (saving: Saving): Promise<void> => inTime(longestWait, save(saving), late).catch(() => undefined)
+
+  async function begin(stream: BeginningStream, will: readonly string[]): Promise<string> {
+    const { id, request } = stream
+    const saving = createSaving({ store, stream, will, onAnswer: recover })
+    savings.set(id, saving)
+    await (request === undefined ? saveInTime(saving) : save(saving))
+    if (saving.keeper() === id) return id
+    savings.delete(id)
+    local.forget(id)
+    return saving.keeper()
+  }
+
   return {
     async begin(stream, will) {
+      const { id } = stream
       const known = await local.begin(stream, will)
-      if (known !== stream.id) return known
-      const saving = createSaving(store, stream, will)
-      savings.set(stream.id, saving)
-      await save(saving)
-      if (saving.keeper() === stream.id) return stream.id
-      savings.delete(stream.id)
-      local.forget(stream.id)
-      return saving.keeper()
+      // The same may be sent here twice, and to another server that shares the store at the same moment.
+      if (known !== id) return (await beginning.get(known)) ?? known
+      const begun = begin(stream, will).finally(() => beginning.delete(id))
+      beginning.set(id, begun)
+      return begun
     },
     append(id, pieces) {
       const saving = savings.get(id)
       if (!saving) return local.append(id, pieces)
       saving.add(pieces)
-      return save(saving).then(() => local.append(id, pieces))
+      return saveInTime(saving).then(() => local.append(id, pieces))
     },
     async end(id) {
       const saving = savings.get(id)
@@ -151,11 +198,14 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
       if (saving) await save(saving)
     },
     async follow(stream, place) {
-      return (await local.follow(stream, place)) ?? inTime(patience, store.follow(stream, place), late)
+      return (await local.follow(stream, place)) ?? within(store.follow(stream, place))
     },
     ...(store.find && {
       async find(by) {
-        return (await local.find?.(by)) ?? inTime(patience, Promise.resolve(store.find?.(by)), late)
+        const found = await local.find?.(by)
+        // Another one may turn out to have the request.
+        if (found && ((await beginning.get(found.id)) ?? found.id) === found.id) return found
+        return within(store.find?.(by))
       },
     }),
     ...(store.settle && {
@@ -167,7 +217,7 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
       await store.release?.(id)
     },
     async stop(stream) {
-      return (await local.stop(stream)) || inTime(patience, store.stop(stream), late)
+      return (await local.stop(stream)) || within(store.stop(stream))
     },
     onStop(id, listener) {
       const forgetters = [local.onStop(id, listener), store.onStop(id, listener)]
