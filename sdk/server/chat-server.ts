@@ -24,6 +24,10 @@ export interface ChatServer {
   close(): Promise<void>
 }
 
+async function withoutBody(response: Promise<Response>): Promise<Response> {
+  return new Response(null, await response)
+}
+
 /**
  * Creates a server for chats: it answers with a service, whose key stays on the server, or with your own code.
  *
@@ -47,14 +51,15 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   /** Ends the search for what servers that died have left, which begins with the first request. */
   let endWatch: (() => void) | undefined
 
-  async function health(request: Request): Promise<Response> {
-    if (closing.signal.aborted) return json({ status: 'closing' }, 503)
-    return json((await stored.isUp(request)) ? { status: 'ok' } : { status: 'degraded', store: 'unavailable' })
+  /** The process lives. It says so without asking anybody: a platform that restarts it would mend no store. */
+  async function health(): Promise<Response> {
+    return closing.signal.aborted ? json({ status: 'closing' }, 503) : json({ status: 'ok' })
   }
 
-  /** Many monitors ask for the status alone. */
-  async function healthStatus(request: Request): Promise<Response> {
-    return new Response(null, await health(request))
+  /** It can do all that it is for: its store answers. */
+  async function ready(request: Request): Promise<Response> {
+    if (closing.signal.aborted || (await stored.isUp(request))) return health()
+    return json({ status: 'unavailable', store: 'unavailable' }, 503)
   }
 
   /** Each path, and the one method that it has. */
@@ -62,6 +67,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     '': ['POST', answer],
     feedback: ['POST', stored.feedback],
     health: ['GET', health],
+    ready: ['GET', ready],
   }
 
   function route(request: Request): Promise<Response> {
@@ -73,11 +79,13 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
       : place?.startsWith('threads/')
         ? undefined
         : streams.findResumed(place ?? '')
-    if (closing.signal.aborted && place !== 'health' && !stream) throw closingRefusal()
+    const isProbe = place === 'health' || place === 'ready'
+    if (closing.signal.aborted && !isProbe && !stream) throw closingRefusal()
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))
     const [method, run] = stream ?? ((place !== undefined && Object.hasOwn(routes, place) && routes[place]) || [])
     if (!run) throw new Refusal(404, 'There is nothing at this address.')
-    if (request.method === 'HEAD' && place === 'health') return healthStatus(request)
+    // Many monitors ask for the status alone.
+    if (request.method === 'HEAD' && isProbe) return withoutBody(run(request))
     if (request.method !== method) throw new Refusal(405, `This address takes ${method} only.`, { Allow: `${method}, OPTIONS` })
     return run(request)
   }

@@ -11,8 +11,8 @@ import type { Visitors } from './visitors/visitors.ts'
 
 /** Bytes. Feedback is words. */
 const largestFeedback = 64 * 1024
-/** Who asks for the health waits for an answer. */
-const checkTime = 2000 // milliseconds
+/** Within what time a store that can be used answers, in milliseconds. */
+const checkTime = 5000
 
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
@@ -22,6 +22,7 @@ export function createStoreRoutes(
   onError: (error: unknown, request: Request) => void,
 ) {
   const { store = memoryStore(), limits = {} } = options
+  let checking: Promise<boolean> | undefined
   const answerThreads = createThreadRoutes(store.threads, limits)
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
@@ -59,6 +60,17 @@ export function createStoreRoutes(
     }
   }
 
+  async function check(request: Request): Promise<boolean> {
+    try {
+      const late = (): Error => new Error(`The store did not answer within ${checkTime / 1000} seconds.`)
+      await inTime(checkTime, Promise.resolve(store.check?.()), late)
+      return true
+    } catch (error) {
+      onError(error, request)
+      return false
+    }
+  }
+
   return {
     /** `path` is what stands behind `threads/`. */
     async threads(request: Request, path: string): Promise<Response> {
@@ -71,16 +83,10 @@ export function createStoreRoutes(
       }
     },
     feedback: (request: Request): Promise<Response> => track(serveFeedback(request)),
-    /** Whether the store can be used. Without it answers go on, and nothing is kept. */
-    async isUp(request: Request): Promise<boolean> {
-      try {
-        const late = (): Error => new Error(`No answer within ${checkTime / 1000} seconds.`)
-        await inTime(checkTime, Promise.resolve(store.check?.()), late)
-        return true
-      } catch (error) {
-        onError(error, request)
-        return false
-      }
+    /** Whether the store can be used, as many ask at once. Without it answers go on, and nothing is kept. */
+    isUp(request: Request): Promise<boolean> {
+      checking ??= check(request).finally(() => (checking = undefined))
+      return checking
     },
     close: (): Promise<void> => store.close(),
   }
