@@ -30,11 +30,11 @@ describe('a PostgreSQL server that is restarted', () => {
     await postgres.stop()
     vendor.say('two, ')
     await vi.waitFor(() => expect(reader.text()).toBe('One, two, '), patient)
-    const health = async (): Promise<unknown> => (await fetch(`${one.url}/health`)).json()
-    expect(await health()).toEqual({ status: 'degraded', store: 'unavailable' })
+    const ready = async (): Promise<unknown> => (await fetch(`${one.url}/ready`)).json()
+    expect(await ready()).toEqual({ status: 'unavailable', store: 'unavailable' })
     expect((await fetch(`${other.url}${path}`)).status).toBe(503)
     await postgres.start()
-    await vi.waitFor(async () => expect(await health()).toEqual({ status: 'ok' }), patient)
+    await vi.waitFor(async () => expect(await ready()).toEqual({ status: 'ok' }), patient)
     // What is said next takes along what was not kept.
     const follower = await vi.waitFor(async () => {
       vendor.say('.')

@@ -171,8 +171,11 @@ describe('a chat server', () => {
     const { get, server } = await startChatServer({ answer: says('Here') })
     const up = await get('/health', { method: 'HEAD' })
     expect([up.status, await up.text()]).toEqual([200, ''])
+    const ready = await get('/ready', { method: 'HEAD' })
+    expect([ready.status, await ready.text()]).toEqual([200, ''])
     void server.close()
     expect((await get('/health', { method: 'HEAD' })).status).toBe(503)
+    expect((await get('/ready', { method: 'HEAD' })).status).toBe(503)
   })
 
   test('waits for running answers before it closes, and accepts no more', async () => {

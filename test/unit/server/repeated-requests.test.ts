@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer, ChatServerOptions } from '../../../sdk/server.ts'
+import { memoryStore, type Answer, type ChatServerOptions, type StreamStore } from '../../../sdk/server.ts'
 import { sqliteStore } from '../../../sdk/server/sqlite.ts'
 import { userByHeader } from './signed-in.ts'
 import { gate, startChatServer } from './start-chat-server.ts'
@@ -99,6 +99,31 @@ describe('a message that is sent again with its key', () => {
     responses.push(await send(1))
     const texts = await Promise.all(responses.map(async (response) => textOf(await response.text())))
     expect(new Set(texts)).toEqual(new Set(['Order 1 is done']))
+    expect(asks).toHaveLength(1)
+  })
+
+  test('is answered once, and to all, where another server is first while the store is slow', async () => {
+    const { answer, asks, more } = counting()
+    const shared = memoryStore()
+    const streams: StreamStore = { ...(shared.streams as StreamStore), isLocal: false }
+    const slow = gate()
+    const begin: StreamStore['begin'] = async (stream, will) => {
+      await slow.opened
+      return streams.begin(stream, will)
+    }
+    const user = vi.fn(userByHeader)
+    const one = await startChatServer({ answer, user, store: { ...shared, streams: { ...streams, begin } } })
+    const other = await startChatServer({ answer, user, store: { ...shared, streams } })
+    const headers = { ...stream, ...once, 'x-user': 'anna' }
+    const sent = [one.post(asked(), headers), one.post(asked(), headers), one.post(asked(), headers)]
+    await vi.waitFor(() => expect(user).toHaveBeenCalledTimes(3))
+    const first = await other.post(asked(), headers)
+    slow.open()
+    more.open()
+    const responses = [first, ...(await Promise.all(sent))]
+    expect(await Promise.all(responses.map(async (response) => textOf(await response.text())))).toEqual(
+      Array.from({ length: 4 }, () => 'Order 1 is done'),
+    )
     expect(asks).toHaveLength(1)
   })
 

@@ -92,7 +92,7 @@ describe('a store that is away', () => {
       'Error: The store cannot be used: answers go on, and are kept when it can.',
     ])
     expect(textOf(await (await get(`/streams/${idOf(response)}`)).text())).toBe('One, two')
-    expect(await (await get('/health')).json()).toEqual({ status: 'degraded', store: 'unavailable' })
+    expect(await (await get('/ready')).json()).toEqual({ status: 'unavailable', store: 'unavailable' })
   })
 
   test('in the middle of an answer has all of it when it is back', async () => {

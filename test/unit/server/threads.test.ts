@@ -217,10 +217,14 @@ describe('a store that cannot be used', () => {
     expect((await openChat().send({ text: 'Hi' })).at(-1)?.text).toBe('Hello')
   })
 
-  test('is reported by the health of the server', async () => {
+  test('is reported by `ready`, and not by `health`: the process itself lives', async () => {
     const { get, onError } = await startServer({ store: brokenStore() })
-    expect(await (await get('/health')).json()).toEqual({ status: 'degraded', store: 'unavailable' })
-    expect(onError).toHaveBeenCalled()
+    const ready = await get('/ready')
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', store: 'unavailable' }])
+    expect(onError).toHaveBeenCalledOnce()
+    const health = await get('/health')
+    expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }])
+    expect(onError).toHaveBeenCalledOnce()
   })
 
   test('is shown to the visitor in words that reveal nothing', async () => {

@@ -171,6 +171,6 @@ describe('a migration half done', () => {
     })
     expect(await (await post(hello, { ...anna, ...stream })).text()).toContain('"text":"Hello"')
     expect((await get('/threads', { headers: anna })).status).toBe(503)
-    expect(await (await get('/health')).json()).toEqual({ status: 'degraded', store: 'unavailable' })
+    expect(await (await get('/ready')).json()).toEqual({ status: 'unavailable', store: 'unavailable' })
   })
 })

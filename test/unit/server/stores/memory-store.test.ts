@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore, type MessageContent } from '../../../../sdk/server.ts'
+import { memoryStore, type MessageContent, type StreamStore } from '../../../../sdk/server.ts'
 import { testStore } from './store-contract.ts'
 
 const { signal } = new AbortController()
@@ -49,5 +49,47 @@ describe('a store in memory', () => {
     const store = memoryStore()
     await Promise.all(['a', 'b', 'c'].map((id) => store.threads.save('anna', id, says('Hi'), { signal })))
     expect(await idsOf(store, 'anna')).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('answers in memory', () => {
+  const open = () => memoryStore().streams as StreamStore
+
+  /** Begins and ends so many answers, and says how long one takes, in milliseconds. */
+  async function give(streams: StreamStore, count: number): Promise<number> {
+    const start = performance.now()
+    for (let number = 0; number < count; number += 1) {
+      const id = crypto.randomUUID()
+      await streams.begin({ id, user: 'anna', thread: `${number}`, request: id }, [])
+      await streams.append(id, [{ number: 1, data: '"Hello"' }])
+      await streams.find?.({ user: 'anna', thread: `${number}` })
+      await streams.end(id)
+    }
+    return (performance.now() - start) / count
+  }
+
+  test('cost the same with 30,000 that are kept as with 300', async () => {
+    const streams = open()
+    const rounds = async (): Promise<number> => {
+      const times: number[] = []
+      for (let round = 0; round < 10; round += 1) times.push(await give(streams, 30))
+      return Math.min(...times)
+    }
+    const few = await rounds()
+    await give(streams, 30_000)
+    expect((await rounds()) / few).toBeLessThan(5)
+  })
+
+  test('that ended first are forgotten first when they take too much space', async () => {
+    const streams = open()
+    const ids = ['long', 'first', 'second', 'third']
+    for (const id of ids) {
+      await streams.begin({ id, user: undefined }, [])
+      await streams.append(id, [{ number: 1, data: 'x'.repeat(20_000_000) }])
+    }
+    for (const id of ['second', 'first', 'third']) await streams.end(id)
+    await streams.begin({ id: 'next', user: undefined }, [])
+    const areThere = ids.map(async (id) => (await streams.follow({ id, user: undefined }, { after: 0, signal })) !== undefined)
+    expect(await Promise.all(areThere)).toEqual([true, true, false, true])
   })
 })
