@@ -58,8 +58,9 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
 
   /** It can do all that it is for: its store answers. */
   async function ready(request: Request): Promise<Response> {
-    if (closing.signal.aborted || (await stored.isUp(request))) return health()
-    return json({ status: 'unavailable', store: 'unavailable' }, 503)
+    if (closing.signal.aborted) return health()
+    const store = await stored.state(request)
+    return store === 'ok' ? health() : json({ status: 'unavailable', store }, 503)
   }
 
   /** Each path, and the one method that it has. */

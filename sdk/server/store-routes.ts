@@ -1,4 +1,5 @@
 import { inTime } from '../core/util/in-time.ts'
+import { thrownField } from '../core/util/thrown/thrown-field.ts'
 import type { ChatServerOptions } from './options.ts'
 import { readBody } from './read-body.ts'
 import { readFeedback } from './read-feedback.ts'
@@ -14,6 +15,11 @@ const largestFeedback = 64 * 1024
 /** Within what time a store that can be used answers, in milliseconds. */
 const checkTime = 5000
 
+/** Whether a store can be used; `full` is one that takes no more. */
+export type StoreState = 'ok' | 'full' | 'unavailable'
+
+const isFull = (error: unknown): boolean => thrownField(error, 'status') === 507
+
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
   options: ChatServerOptions,
@@ -22,7 +28,7 @@ export function createStoreRoutes(
   onError: (error: unknown, request: Request) => void,
 ) {
   const { store = memoryStore(), limits = {} } = options
-  let checking: Promise<boolean> | undefined
+  let checking: Promise<StoreState> | undefined
   const answerThreads = createThreadRoutes(store.threads, limits)
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
@@ -45,6 +51,7 @@ export function createStoreRoutes(
       await store.feedback.save(user, feedback)
     } catch (error) {
       onError(error, request)
+      if (isFull(error)) throw new Refusal(507, 'Your feedback could not be kept: there is no space for more.')
       throw new Refusal(503, 'Your feedback could not be kept. Try again later.', { 'Retry-After': '5' })
     }
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
@@ -60,14 +67,14 @@ export function createStoreRoutes(
     }
   }
 
-  async function check(request: Request): Promise<boolean> {
+  async function check(request: Request): Promise<StoreState> {
     try {
       const late = (): Error => new Error(`The store did not answer within ${checkTime / 1000} seconds.`)
       await inTime(checkTime, Promise.resolve(store.check?.()), late)
-      return true
+      return 'ok'
     } catch (error) {
       onError(error, request)
-      return false
+      return isFull(error) ? 'full' : 'unavailable'
     }
   }
 
@@ -83,8 +90,8 @@ export function createStoreRoutes(
       }
     },
     feedback: (request: Request): Promise<Response> => track(serveFeedback(request)),
-    /** Whether the store can be used, as many ask at once. Without it answers go on, and nothing is kept. */
-    isUp(request: Request): Promise<boolean> {
+    /** Whether the store can be used. Without it answers go on, and nothing is kept. Many may ask at once. */
+    state(request: Request): Promise<StoreState> {
       checking ??= check(request).finally(() => (checking = undefined))
       return checking
     },

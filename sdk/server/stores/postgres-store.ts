@@ -1,4 +1,5 @@
 import { PostgresDialect, sql } from 'kysely'
+import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { openPool } from './postgres-pool.ts'
 import { createSqlStore } from './sql/sql-store.ts'
 import { createNotifiedSignals } from './sql/streams/notified-signals.ts'
@@ -22,11 +23,12 @@ export interface PostgresStoreOptions extends SpaceLimits {
 export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStoreOptions): ServerStore =>
   createSqlStore(
     {
-      createDialect: (use) =>
-        // Of what changes tables one thing is done after the other.
-        new PostgresDialect({ pool: openPool(url, { connections: use === 'migrate' ? 1 : connections, use }) }),
+      createDialect: () => new PostgresDialect({ pool: openPool(url, { connections, use: 'serve' }) }),
+      createMigrationDialect: () => new PostgresDialect({ pool: openPool(url, { connections: 1, use: 'migrate' }) }),
       // Kysely has it wait for the other.
       isOvertaken: () => false,
+      // https://www.postgresql.org/docs/current/errcodes-appendix.html
+      isFull: (error) => thrownField(error, 'code') === '53100',
       // By bytes, as SQLite sorts: what a language makes of an order may change with an update of the system.
       types: { text: sql`text collate "C"`, counter: sql`serial`, count: (column) => column },
       streams: {

@@ -79,7 +79,7 @@ export interface ServerStore {
    */
   readonly streams?: StreamStore
   /**
-   * Rejects when the store cannot be used now: `ready` asks, and waits five seconds at most.
+   * Rejects when the store cannot be used now, with the `status` 507 where it takes no more: `ready` asks, and waits five seconds at most.
    * @default it always can
    */
   check?(): Promise<void>

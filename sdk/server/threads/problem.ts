@@ -42,7 +42,11 @@ export function problemOf(error: unknown, onFailure: (error: unknown) => void): 
   if (Refusal.is(error)) return problem(error.status, error.message, error.headers)
   const status = thrownField(error, 'status')
   const detail = typeof status === 'number' ? refusals[status] : undefined
-  if (typeof status === 'number' && detail !== undefined) return problem(status, detail)
+  if (typeof status === 'number' && detail !== undefined) {
+    // A disk that is full is refused like a visitor who has too much, and is for the owner to know.
+    if (thrownField(error, 'cause') !== undefined) onFailure(error)
+    return problem(status, detail)
+  }
   onFailure(error)
   return problem(503, 'Conversations cannot be reached at the moment.', { 'Retry-After': '5' })
 }

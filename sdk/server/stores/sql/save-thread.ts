@@ -16,6 +16,9 @@ export interface Saved {
 /** Rows of one statement: SQLite binds 32,766 values, seven a row. */
 const rowsAtOnce = 1000
 
+/** Characters of one statement, beyond a single message. */
+const charactersAtOnce = 2 ** 20
+
 /** Characters of a message that are searched: more than anybody writes, and little enough to look through. */
 const longestSearch = 200_000
 
@@ -94,6 +97,28 @@ async function placeAfter(transaction: Transaction<Tables>, { visitor, id }: Sav
   return message.position + 1
 }
 
+/** Messages as rows, few enough to be written at once. What comes next is made when it is asked for: others have their turn before. */
+function* piecesOf(messages: readonly MessageContent[]) {
+  let rows = []
+  let characters = 0
+  for (const [position, message] of messages.entries()) {
+    const body = JSON.stringify(message)
+    rows.push({
+      position,
+      message_id: storable(message.id ?? ''),
+      body,
+      length: body.length,
+      search_text: storable(searchTextOf(message, longestSearch).slice(0, longestSearch)),
+    })
+    characters += body.length
+    if (rows.length < rowsAtOnce && characters < charactersAtOnce) continue
+    yield rows
+    rows = []
+    characters = 0
+  }
+  if (rows.length) yield rows
+}
+
 async function writeMessages(
   transaction: Transaction<Tables>,
   { visitor, id }: Saved,
@@ -113,26 +138,14 @@ async function writeMessages(
     .where('thread_id', '=', id)
     .where('position', '>=', start)
     .execute()
-  const rows = messages.map((message, index) => {
-    const body = JSON.stringify(message)
-    return {
-      visitor,
-      thread_id: id,
-      position: start + index,
-      message_id: storable(message.id ?? ''),
-      body,
-      length: body.length,
-      search_text: storable(searchTextOf(message).slice(0, longestSearch)),
-    }
-  })
-  for (let first = 0; first < rows.length; first += rowsAtOnce) {
-    await transaction
-      .insertInto('confab_message')
-      .values(rows.slice(first, first + rowsAtOnce))
-      .execute()
+  let written = 0
+  for (const rows of piecesOf(messages)) {
+    const values = rows.map((row) => ({ visitor, thread_id: id, ...row, position: start + row.position }))
+    await transaction.insertInto('confab_message').values(values).execute()
+    for (const { length } of rows) written += length
   }
   // Of the messages that changed alone: a long conversation is saved as fast as a short one.
-  const added = rows.reduce((sum, { length }) => sum + length, 0) - Number(former.characters ?? 0)
+  const added = written - Number(former.characters ?? 0)
   await transaction
     .updateTable('confab_thread')
     .set((field) => ({ characters: field('characters', '+', added) }))

@@ -2,6 +2,7 @@ import { Kysely, type Dialect } from 'kysely'
 import type { ServerStore } from '../store.ts'
 import { isMigrated, migrate, type ColumnTypes } from './migrate.ts'
 import { createSqlFeedback } from './sql-feedback.ts'
+import { createSpace } from './space.ts'
 import { createSqlThreads, type SpaceLimits } from './sql-threads.ts'
 import type { StreamDialect } from './streams/signals.ts'
 import { createSqlStreams } from './streams/sql-streams.ts'
@@ -9,15 +10,19 @@ import type { Database, Tables } from './tables.ts'
 
 /** A database that a store can be kept in. */
 export interface SqlSource {
+  /** Asked each time that the database is opened: what could not be opened is tried again with the next request. */
+  readonly createDialect: () => Dialect
   /**
-   * Asked each time that the database is opened: what could not be opened is tried again with the next request. To change tables may take
-   * long, and is waited for; nothing else is.
+   * A connection over which tables are changed, which may take long.
+   * @default that over which all else is done
    */
-  readonly createDialect: (use: 'migrate' | 'serve') => Dialect
+  readonly createMigrationDialect?: () => Dialect
   readonly types: ColumnTypes
   readonly streams: StreamDialect
   /** Whether tables could not be made because another process made them at the same moment: then they are looked for again. */
   readonly isOvertaken: (error: unknown) => boolean
+  /** Whether the disk of the database has no space. */
+  readonly isFull: (error: unknown) => boolean
 }
 
 /** How often tables are looked for: one process of several that start at once is first. */
@@ -28,37 +33,34 @@ const longestPause = 100
 
 /** A store in a database. It is opened with the first request that needs it, and its tables are made. */
 export function createSqlStore(
-  { createDialect, types, streams: dialect, isOvertaken }: SqlSource,
+  { createDialect, createMigrationDialect, types, streams: dialect, isOvertaken, isFull }: SqlSource,
   limits: SpaceLimits,
 ): ServerStore {
   let opened: Promise<Database> | undefined
   let isClosed = false
 
-  /** Changes tables over a connection of its own, which may take long. */
-  async function change(triesLeft = mostTries): Promise<void> {
-    const database = new Kysely<Tables>({ dialect: createDialect('migrate') })
-    // What never was open may refuse to be closed.
-    const close = (): Promise<void> => database.destroy().catch(() => undefined)
+  async function change(database: Database): Promise<void> {
+    if (!createMigrationDialect) return migrate(database, types)
+    const apart = new Kysely<Tables>({ dialect: createMigrationDialect() })
     try {
-      await migrate(database, types)
-      await close()
-    } catch (error) {
-      await close()
-      if (triesLeft <= 1 || !isOvertaken(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause))
-      await change(triesLeft - 1)
+      await migrate(apart, types)
+    } finally {
+      // What never was open may refuse to be closed.
+      await apart.destroy().catch(() => undefined)
     }
   }
 
-  async function open(): Promise<Database> {
-    const database = new Kysely<Tables>({ dialect: createDialect('serve') })
+  async function open(triesLeft = mostTries): Promise<Database> {
+    const database = new Kysely<Tables>({ dialect: createDialect() })
     try {
       // Where that could not be asked, the reason is the same.
-      if (!(await isMigrated(database, types).catch(() => false))) await change()
+      if (!(await isMigrated(database, types).catch(() => false))) await change(database)
       return database
     } catch (error) {
       await database.destroy().catch(() => undefined)
-      throw error
+      if (triesLeft <= 1 || !isOvertaken(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * longestPause))
+      return open(triesLeft - 1)
     }
   }
 
@@ -72,13 +74,16 @@ export function createSqlStore(
   }
 
   const { streams, close: closeStreams } = createSqlStreams(use, dialect)
+  const space = createSpace(isFull)
 
   return {
-    streams,
-    threads: createSqlThreads(use, limits),
-    feedback: createSqlFeedback(use, limits.feedback ?? 1_000_000),
+    streams: space.watch(streams, ['begin', 'append', 'end']),
+    threads: space.watch(createSqlThreads(use, limits), ['save', 'rename', 'archive', 'remove', 'restore']),
+    feedback: space.watch(createSqlFeedback(use, limits.feedback ?? 1_000_000), ['save']),
     async check() {
-      await (await use()).selectFrom('confab_thread').select('id').limit(1).execute()
+      const database = await use()
+      await database.selectFrom('confab_thread').select('id').limit(1).execute()
+      await space.check(database)
     },
     async close() {
       isClosed = true

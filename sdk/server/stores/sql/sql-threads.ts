@@ -113,7 +113,7 @@ export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimi
     async load(visitor, id, request) {
       request.signal.throwIfAborted()
       // PostgreSQL: all that is read is of the same moment. SQLite knows nothing else.
-      const transaction = (await use()).transaction().setIsolationLevel('repeatable read')
+      const transaction = (await use()).transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
       return transaction.execute((queries) => loadThread(queries, visitor, id, request))
     },
     async save(visitor, id, messages, request) {

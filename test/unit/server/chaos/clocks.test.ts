@@ -93,6 +93,7 @@ describe('answers in a file', () => {
       {
         createDialect: () => new SqliteDialect({ database: async () => new Libsql(file) }),
         isOvertaken: () => false,
+        isFull: () => false,
         types: { text: sql`text`, counter: sql`integer`, count: (column) => column.autoIncrement() },
         streams: {
           now: sql<number>`(select seconds from test_clock)`,

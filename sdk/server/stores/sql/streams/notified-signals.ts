@@ -20,6 +20,7 @@ const goodbyeTime = 1000
 export function createNotifiedSignals(url: string, use: () => Promise<Database>, { changed, stopped }: Heard): Signals {
   let current: { readonly client: pg.Client; readonly opened: Promise<unknown> } | undefined
   let isClosed = false
+  let listening: Promise<void> | undefined
 
   function lose(client: pg.Client): void {
     if (current?.client === client) current = undefined
@@ -39,21 +40,27 @@ export function createNotifiedSignals(url: string, use: () => Promise<Database>,
     stopped()
   }
 
+  async function listen(): Promise<void> {
+    if (isClosed) return
+    const known = current
+    const client =
+      known?.client ??
+      new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience, keepAlive: true })
+    try {
+      // A connection whose other end has vanished is silent.
+      if (known) await known.opened.then(() => client.query('select 1'))
+      else await (current = { client, opened: open(client) }).opened
+    } catch (error) {
+      lose(client)
+      throw error
+    }
+  }
+
   return {
-    async listen() {
-      if (isClosed) return
-      const known = current
-      const client =
-        known?.client ??
-        new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, query_timeout: patience, keepAlive: true })
-      try {
-        // A connection whose other end has vanished is silent.
-        if (known) await known.opened.then(() => client.query('select 1'))
-        else await (current = { client, opened: open(client) }).opened
-      } catch (error) {
-        lose(client)
-        throw error
-      }
+    listen() {
+      // Many may begin to listen at once: the connection is asked one thing at a time.
+      listening ??= listen().finally(() => (listening = undefined))
+      return listening
     },
     rest: () => undefined,
     async announce(ids) {
