@@ -88,9 +88,14 @@ describe('a store that is away', () => {
     say('One, ', 'two', '')
     const response = await post(hello, accept)
     expect(textOf(await response.text())).toBe('One, two')
-    expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
-      'Error: The store cannot be used: answers go on, and are kept when it can.',
-    ])
+    // A store that hangs is given up later than readers would wait for it.
+    await vi.waitFor(
+      () =>
+        expect(onError.mock.calls.map(([error]) => String(error))).toEqual([
+          'Error: The store cannot be used: answers go on, and are kept when it can.',
+        ]),
+      { timeout: 10_000 },
+    )
     expect(textOf(await (await get(`/streams/${idOf(response)}`)).text())).toBe('One, two')
     expect(await (await get('/ready')).json()).toEqual({ status: 'unavailable', store: 'unavailable' })
   })
