@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import type { ServerStore } from '../../../sdk/server.ts'
 import { postgresStore } from '../../../sdk/server/postgres.ts'
 import { readEvents } from '../../e2e/server/server-process.ts'
-import { gate, startChatServer } from '../../unit/server/start-chat-server.ts'
+import { startChatServer } from '../../unit/server/start-chat-server.ts'
 import { openBreakableProxy, type BreakableProxy } from './breakable-proxy.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'
 
@@ -45,15 +45,13 @@ async function openDatabase(): Promise<{ url: string; proxy: BreakableProxy }> {
 
 /** Many visitors at once, whose answers count until they are told to end. */
 async function startCounting(url: string) {
-  const over = gate()
-  let isOver = false
-  void over.opened.then(() => (isOver = true))
+  const over = new AbortController()
   const said: string[] = []
   const { post } = await startChatServer({
     store: openStore(url),
     async *answer() {
       const place = said.push('') - 1
-      for (let number = 1; !isOver || number < 10; number += 1) {
+      for (let number = 1; !over.signal.aborted || number < 10; number += 1) {
         await wait(100)
         said[place] += `${number} `
         yield `${number} `
@@ -66,7 +64,7 @@ async function startCounting(url: string) {
       return { id: response.headers.get('confab-stream') ?? '', ...readEvents(response) }
     }),
   )
-  return { readers, said, end: over.open }
+  return { readers, said, end: () => over.abort() }
 }
 
 /** What a store has of an answer. */

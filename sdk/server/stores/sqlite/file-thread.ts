@@ -69,7 +69,7 @@ export async function openThread({ file, pragmas }: Omit<FileSettings, 'driver'>
       last += 1
       waiting.set(last, { resolve, reject })
       worker.ref()
-      worker.postMessage({ ...request, id: last } satisfies FileRequest)
+      worker.postMessage({ ...request, id: last } satisfies FileRequest, [])
     })
 
   try {
@@ -82,7 +82,7 @@ export async function openThread({ file, pragmas }: Omit<FileSettings, 'driver'>
     run: ask,
     async close() {
       worker.ref()
-      worker.postMessage('close')
+      worker.postMessage('close', [])
       await exited
     },
   }

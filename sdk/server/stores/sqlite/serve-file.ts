@@ -1,3 +1,4 @@
+import type * as WorkerThreads from 'node:worker_threads'
 import type Libsql from 'libsql'
 
 /** Which file a thread opens, and how. */
@@ -38,7 +39,7 @@ export interface FileResponse {
  * stands around it, and loads packages with the function that it is given.
  */
 export function serveFile(load: NodeJS.Require): void {
-  const { parentPort, workerData } = load('node:worker_threads') as typeof import('node:worker_threads')
+  const { parentPort, workerData } = load('node:worker_threads') as typeof WorkerThreads
   const { driver, file, pragmas } = workerData as FileSettings
   let database: Libsql.Database | undefined
 
@@ -89,7 +90,7 @@ export function serveFile(load: NodeJS.Require): void {
   }
 
   parentPort?.on('message', (request: FileRequest | 'close') => {
-    if (request !== 'close') parentPort.postMessage(answer(request))
+    if (request !== 'close') parentPort.postMessage(answer(request), [])
     else {
       database?.close()
       parentPort.close()

@@ -95,7 +95,8 @@ test('a full disk is told by `ready` and to the owner, and to visitors in words 
     507,
     { status: 507, title: 'Insufficient storage', detail: 'There is no space for more.' },
   ])
-  expect(String((onError.mock.calls[0]?.[0] as Error).cause)).toContain('database or disk is full')
+  const [failure] = (onError.mock.calls[0] ?? []) as readonly Error[]
+  expect(String(failure?.cause)).toContain('database or disk is full')
   const ready = await get('/ready')
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'unavailable', store: 'full' }])
   expect((await get('/health')).status).toBe(200)

@@ -5,7 +5,7 @@ import Libsql from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/server.ts'
 import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
-import { gate, startChatServer } from '../start-chat-server.ts'
+import { startChatServer } from '../start-chat-server.ts'
 
 const { signal } = new AbortController()
 const hello = { messages: [{ role: 'user', text: 'Count' }] }
@@ -53,13 +53,11 @@ describe('a file that another process keeps locked', () => {
     async () => {
       const { file, store } = openFile()
       await store.check?.()
-      const over = gate()
-      let isOver = false
-      void over.opened.then(() => (isOver = true))
+      const over = new AbortController()
       const { post } = await startChatServer({
         store,
         async *answer() {
-          for (let number = 1; !isOver; number += 1) {
+          for (let number = 1; !over.signal.aborted; number += 1) {
             yield `${number} `
             await new Promise((resolve) => setTimeout(resolve, 20))
           }
@@ -81,7 +79,7 @@ describe('a file that another process keeps locked', () => {
       await vi.waitFor(() => expect((times.at(-1) ?? 0) - lockedAt).toBeGreaterThan(3000), { timeout: 20_000 })
       const pauses = times.slice(locked).map((time, place) => time - (times[locked + place - 1] ?? time))
       unlock()
-      over.open()
+      over.abort()
       await read
       // 150 ms, and what a busy machine adds.
       expect(Math.max(...pauses)).toBeLessThan(400)
