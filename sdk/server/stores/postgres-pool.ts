@@ -1,14 +1,14 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
 
-/** How long a connection may take to open, and a statement to be answered, in milliseconds. */
-const patience = 5000
+/** How long a connection may take to open, and a statement to be answered, in milliseconds: less than others wait for a sign of life. */
+const patience = 4000
 
 /**
  * PostgreSQL itself ends a statement earlier, in milliseconds: one that is only slow costs no connection, and goes on for nobody. A
  * transaction whose process fell silent holds its locks no longer than that, either.
  */
-const statementTime = 4000
+const statementTime = 3000
 
 /** The change of a database that takes no writes, such as one that another has taken over from: connections to it lead to the wrong place. */
 const readOnly = '25006'
