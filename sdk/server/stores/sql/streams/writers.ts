@@ -1,8 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../tables.ts'
 
-/** How often in a row a process is seen without having moved until it is taken for dead. Each is a second at least after the one before:
- * enough for one whose connection fell silent to notice and open another. */
+/**
+ * How often in a row a process is seen without having moved until it is taken for dead. Each is a second at least after the one before: time
+ * enough for one whose connection fell silent to notice, and to open another.
+ */
 const mostLooks = 8
 
 interface Seen {
