@@ -25,7 +25,9 @@ export interface TurnFile {
 }
 
 export function turnFile({ src = '', name, type }: MessageFile): TurnFile {
-  const [, mediaType = '', base64 = ''] = /^data:([^;,]*)[^,]*,(.*)$/s.exec(src) ?? []
+  const comma = src.startsWith('data:') ? src.indexOf(',') : -1
+  const [mediaType = ''] = src.slice('data:'.length, Math.max(comma, 0)).split(';', 1)
+  const base64 = comma < 0 ? '' : src.slice(comma + 1)
   return { url: src, name, mediaType, base64, isImage: type === 'image' || mediaType.startsWith('image/') }
 }
 

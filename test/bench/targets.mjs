@@ -263,6 +263,12 @@ export const targets = [
     show: show.count,
     ...atLeast(5000),
   },
+  {
+    title: 'the worst body of a stranger holds serve for',
+    value: (of) => of('serve', 'server-strangers', 'longest'),
+    show: show.milliseconds,
+    ...atMost(200),
+  },
   { title: '100 mounts, nodes left', value: (of) => of('confab', 'mounts', 'nodes'), show: show.count, ...atMost(0) },
   { title: '100 mounts, listeners left', value: (of) => of('confab', 'mounts', 'listeners'), show: show.count, ...atMost(0) },
 ]

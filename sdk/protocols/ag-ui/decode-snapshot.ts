@@ -39,6 +39,8 @@ function answer(tool: ToolPart, { id, content, error }: Json): ToolPart {
 
 class SnapshotReader {
   readonly drafts: Draft[] = []
+  /** Where each call is: results come long after many of them. */
+  readonly #calls = new Map<string, { readonly owner: Draft; readonly place: number }>()
   /** Reasoning belongs to the message that follows. */
   #thoughts: Pick<Draft, 'parts' | 'notes'> = { parts: [], notes: [] }
 
@@ -63,13 +65,15 @@ class SnapshotReader {
     const note = id === undefined ? undefined : readNote(id, { ...message, metadata: undefined })
     const thoughts = role === 'ai' ? this.#thoughts : { parts: [], notes: [] }
     if (role === 'ai') this.#thoughts = { parts: [], notes: [] }
-    this.drafts.push({
+    const owner: Draft = {
       id,
       role,
       parts: [...thoughts.parts, ...parts],
       notes: [...thoughts.notes, ...(note ? [note] : [])],
       metadata: isJson(metadata) ? metadata : {},
-    })
+    }
+    this.drafts.push(owner)
+    for (const [place, part] of owner.parts.entries()) if (part.type === 'tool') this.#calls.set(part.id, { owner, place })
   }
 
   #addAssistant(message: Json): void {
@@ -78,7 +82,7 @@ class SnapshotReader {
     const tools = calls.map(readCall).filter((tool) => tool !== undefined)
     this.#add('ai', message, [...readContent(content), ...tools])
     const notes = calls.map((call) => readNote(nameOf(call['id']) ?? '', call, 'call')).filter((note) => note !== undefined)
-    this.drafts[this.drafts.length - 1]?.notes.push(...notes)
+    for (const note of notes) this.drafts.at(-1)?.notes.push(note)
   }
 
   #addThoughts(message: Json): void {
@@ -95,15 +99,14 @@ class SnapshotReader {
 
   #addResult(message: Json): void {
     const callId = nameOf(message['toolCallId']) ?? nameOf(message['id']) ?? ''
-    const isIt = (part: MessagePart): part is ToolPart => part.type === 'tool' && part.id === callId
-    if (!this.drafts.some(({ parts }) => parts.some(isIt))) {
+    if (!this.#calls.has(callId))
       this.#add('ai', {}, [{ type: 'tool', id: callId, name: '', state: 'input-available', input: '' }])
-    }
-    const owner = this.drafts.findLast(({ parts }) => parts.some(isIt))
+    const { owner, place } = this.#calls.get(callId) ?? {}
+    const call = place === undefined ? undefined : owner?.parts[place]
+    if (!owner || place === undefined || call?.type !== 'tool') return
+    owner.parts[place] = answer(call, message)
     const resultId = nameOf(message['id'])
     const note = resultId === undefined ? undefined : readNote(resultId, message)
-    if (!owner) return
-    owner.parts = owner.parts.map((part) => (isIt(part) ? answer(part, message) : part))
     if (note) owner.notes.push(note)
   }
 }

@@ -23,7 +23,7 @@ function encodeReasoning(part: ReasoningPart): Json[] {
   return data ? [{ type: 'redacted_thinking', data }] : []
 }
 
-/** The cited passages in a message's text, in order. */
+/** The cited passages in a message's text, the last one first. */
 function citedPieces({ parts }: Turn): Cited[] {
   const pieces = new Map<string, Cited>()
   for (const part of parts) {
@@ -37,11 +37,15 @@ function citedPieces({ parts }: Turn): Cited[] {
       pieces.set(key, piece)
     }
   }
-  return [...pieces.values()].filter(({ citations }) => citations.length).toSorted((one, other) => one.start - other.start)
+  const cited = [...pieces.values()].filter(({ citations }) => citations.length)
+  return cited.toSorted((one, other) => one.start - other.start).toReversed()
 }
 
-/** The blocks of a text that begins at `offset` of its message. Each cited passage is sent back as the block it came in. */
-function encodeText({ text }: TextPart, offset: number, pieces: readonly Cited[]): Json[] {
+/**
+ * The blocks of a text that begins at `offset` of its message. Each cited passage is sent back as the block it came in; it is taken from
+ * `pieces`, whose end is what is cited first of this text and those after it.
+ */
+function encodeText({ text }: TextPart, offset: number, pieces: Cited[]): Json[] {
   const blocks: Json[] = []
   let done = 0
   const take = (end: number, citations?: unknown[]): void => {
@@ -50,7 +54,9 @@ function encodeText({ text }: TextPart, offset: number, pieces: readonly Cited[]
     if (piece.trim()) blocks.push({ type: 'text', text: piece, ...(citations && { citations }) })
     done = end
   }
-  for (const { start, end, citations } of pieces) {
+  for (let piece = pieces.at(-1); piece && piece.start < offset + text.length; piece = pieces.at(-1)) {
+    pieces.pop()
+    const { start, end, citations } = piece
     const from = start - offset
     if (from < done || end - offset > text.length) continue
     if (from > done) take(from)

@@ -4,6 +4,14 @@ import { fileNote } from '../file-note.ts'
 import type { Json, Protocol } from '../protocol.ts'
 import { toTurns, type Turn, type TurnFile } from '../turns.ts'
 
+/** The text that base64 holds. Not `Uint8Array.from` with a function, which takes many times as long: a file may have 25 MiB. */
+function textIn(base64: string): string {
+  const binary = atob(base64)
+  const bytes = new Uint8Array(binary.length)
+  for (let place = 0; place < binary.length; place += 1) bytes[place] = binary.charCodeAt(place)
+  return new TextDecoder().decode(bytes)
+}
+
 /** Images, PDF and text are sent; for any other file only the name. */
 function encodeFile(file: TurnFile): Json {
   const { url, mediaType, base64, isImage } = file
@@ -12,7 +20,7 @@ function encodeFile(file: TurnFile): Json {
   if (mediaType === 'application/pdf')
     return { type: 'document', source: { type: 'base64', media_type: mediaType, data: base64 } }
   if (!/^text\/|json$|xml$/.test(mediaType)) return { type: 'text', text: fileNote(file) }
-  const data = new TextDecoder().decode(Uint8Array.from(atob(base64), (character) => character.charCodeAt(0)))
+  const data = textIn(base64)
   return { type: 'document', source: { type: 'text', media_type: 'text/plain', data }, ...(file.name && { title: file.name }) }
 }
 

@@ -1,4 +1,4 @@
-import type { SourcePart, TextPart } from '../../core/options/options.ts'
+import type { SourcePart, TextPart, TextRange } from '../../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../../core/types.ts'
 import { fileNote } from '../file-note.ts'
 import { toolPictures } from '../../core/tools/tool-files.ts'
@@ -11,14 +11,30 @@ import type { Turn } from '../turns.ts'
 /** The metadata that the service sent with a part and wants back. */
 const kept = ({ providerMetadata }: ReasoningPart | ToolPart | TextPart): Json => ownMetadata(providerMetadata, 'openai')
 
-/** The citations in the text that begins at `offset` of its message. */
-function annotationsOf({ text }: TextPart, offset: number, sources: readonly SourcePart[]): Json[] {
-  const placed = sources.flatMap(({ url, title = '', positions = [] }) =>
-    positions
-      .filter(({ start, end }) => url && start >= offset && end <= offset + text.length)
-      .map(({ start, end }) => ({ type: 'url_citation', start_index: start - offset, end_index: end - offset, url, title })),
-  )
-  return placed.toSorted((one, other) => one.start_index - other.start_index)
+interface Cited extends TextRange {
+  readonly url: string
+  readonly title: string
+}
+
+/** The citations in a message's text, the last one first. */
+const citationsOf = (sources: readonly SourcePart[]): Cited[] =>
+  sources
+    .flatMap(({ url, title = '', positions = [] }) =>
+      url ? positions.map(({ start, end }) => ({ start, end, url, title })) : [],
+    )
+    .toSorted((one, other) => one.start - other.start)
+    .toReversed()
+
+/** The citations in the text that begins at `offset` of its message, taken from the end of `cited`. */
+function annotationsOf({ text }: TextPart, offset: number, cited: Cited[]): Json[] {
+  const annotations: Json[] = []
+  for (let one = cited.at(-1); one && one.start <= offset + text.length; one = cited.at(-1)) {
+    cited.pop()
+    const { start, end, url, title } = one
+    if (start >= offset && end <= offset + text.length)
+      annotations.push({ type: 'url_citation', start_index: start - offset, end_index: end - offset, url, title })
+  }
+  return annotations
 }
 
 const isEncrypted = (part: Turn['parts'][number]): part is ReasoningPart =>
@@ -92,7 +108,7 @@ export const askingResponse = (part: ToolPart): unknown => kept(part)['responseI
  */
 export function encodeResponsesItems({ parts, files }: Turn, isLast = false): Json[] {
   const items: Json[] = []
-  const sources = parts.filter((part) => part.type === 'source')
+  const cited = citationsOf(parts.filter((part) => part.type === 'source'))
   const hasThoughts = parts.some(isEncrypted)
   /** Whether items go with their ids: not those of reasoning that is not sent. */
   let isNamed = hasThoughts
@@ -137,7 +153,7 @@ export function encodeResponsesItems({ parts, files }: Turn, isLast = false): Js
   for (const part of parts) {
     if (part.type === 'text') {
       flush()
-      if (part.text) add(encodeText(part, annotationsOf(part, offset, sources), isNamed))
+      if (part.text) add(encodeText(part, annotationsOf(part, offset, cited), isNamed))
       offset += part.text.length + '\n\n'.length
     } else if (part.type === 'reasoning') {
       flush()

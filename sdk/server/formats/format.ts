@@ -35,5 +35,5 @@ export interface AnswerFormat {
   /** Whether a request has the shape of this format. */
   isIt(body: Json): boolean
   /** Reads the request. What has another type than it should is left out: a stranger wrote it. */
-  read(body: Json): AskedQuestion
+  read(body: Json): AskedQuestion | Promise<AskedQuestion>
 }

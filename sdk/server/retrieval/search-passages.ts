@@ -79,6 +79,25 @@ const sectionWeight = 1.6
 
 const isSection = ({ id, anchor, path }: Passage): boolean => id === anchor && path.length > 0
 
+/** Characters of the words that are searched for: each word is compared with much of the index, and a question needs no more. */
+const mostAsked = 500
+/** Characters of a question that are read for its words. */
+const mostRead = 20_000
+
+/** The words of a question that say what it is about, each once: the first ones, for a question may have millions. */
+function askedWords(question: string): string[] {
+  const words = new Set<string>()
+  let left = mostAsked
+  for (const word of wordsOf(question.slice(0, mostRead))) {
+    if (stopWords.has(word) || words.has(word)) continue
+    const part = word.slice(0, left)
+    words.add(part)
+    left -= part.length
+    if (!left) break
+  }
+  return [...words]
+}
+
 /** An index over the passages, of the documentation unless other synonyms are given. */
 export function createPassageSearch(passages: readonly Passage[], synonyms: Synonyms = documentationSynonyms): FindPassages {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
@@ -91,7 +110,7 @@ export function createPassageSearch(passages: readonly Passage[], synonyms: Syno
     [...byId.values()].map(({ id, title, path, text }) => ({ id, title, path: path.join(' '), text: withoutCode(text) })),
   )
   return (question) => {
-    const asked = [...new Set(wordsOf(question).filter((word) => !stopWords.has(word)))]
+    const asked = askedWords(question)
     if (!asked.length) return passages.slice(0, 1)
     const found = new Map<string, { score: number; answered: number }>()
     for (const word of asked) {

@@ -1,7 +1,7 @@
-import { isJson } from '../../core/util/is-json.ts'
 import { isMessage } from '../../threads/storages/server/is-message.ts'
 import type { MessageContent } from '../../core/options/messages/message.ts'
-import { parseStrange } from '../read-json.ts'
+import { checkCount } from '../bounds/check-conversation.ts'
+import { readJson } from '../read-json.ts'
 import { Refusal } from '../refusal.ts'
 
 /** What is saved of a thread. */
@@ -24,20 +24,14 @@ const bad = (detail: string): Refusal => new Refusal(400, detail)
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 async function readObject(body: Blob): Promise<Readonly<Record<string, unknown>>> {
-  let value: unknown
-  try {
-    value = parseStrange(await body.text())
-  } catch {
-    throw bad('The body is no JSON.')
-  }
-  if (!isJson(value)) throw bad('The body is no object.')
-  return value
+  return readJson(body, () => bad('The body is no JSON object.'))
 }
 
 /** @throws a `Refusal` for what is no save of messages. */
 export async function readSave(body: Blob): Promise<MessageSave> {
   const { messages, tail } = await readObject(body)
   if (!Array.isArray(messages)) throw bad('There is no list of messages.')
+  checkCount(messages)
   if (!messages.every(isMessage)) throw bad('Something among the messages is none.')
   if (tail != null && !isText(tail)) throw bad('The tail is no text.')
   return { messages, ...(tail != null && { tail }) }

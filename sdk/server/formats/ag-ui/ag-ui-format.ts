@@ -8,6 +8,7 @@ import { splitMetadata, partNote } from '../../../protocols/ag-ui/note.ts'
 import { isJson } from '../../../core/util/is-json.ts'
 import { parseJsonObject } from '../../../protocols/parse-json.ts'
 import type { Json } from '../../../protocols/protocol.ts'
+import { createJsonCheck, type JsonCheck } from '../../bounds/json-check.ts'
 import type { AnswerFormat } from '../format.ts'
 import { readTool } from '../read-tools.ts'
 import { sessionIn, withText } from '../with-text.ts'
@@ -22,13 +23,19 @@ function readContext(context: unknown): MessageContent[] {
   return lines.length ? [{ role: 'system', text: lines.join('\n') }] : []
 }
 
+const noteName = (id: unknown, kind: 'call' | undefined): string => JSON.stringify([id, kind])
+
 /** Gives reasoning and calls back what the service had sent with them. */
-function withServiceData(message: MessageContent): MessageContent {
+async function withServiceData(message: MessageContent, check: JsonCheck): Promise<MessageContent> {
   const { own, rest } = splitMetadata(message.metadata)
-  const valueOf = (id: unknown, kind?: 'call'): Json | undefined => {
-    const value = own?.notes?.find((note) => note.id === id && note.kind === kind)?.encryptedValue
-    return value === undefined ? undefined : parseJsonObject(value)
+  const values = new Map<string, Json>()
+  for (const { id, kind, encryptedValue: value } of own?.notes ?? []) {
+    const name = noteName(id, kind)
+    if (typeof value !== 'string' || values.has(name)) continue
+    await check(value)
+    values.set(name, parseJsonObject(value))
   }
+  const valueOf = (id: unknown, kind?: 'call'): Json | undefined => values.get(noteName(id, kind))
   function restore(part: MessagePart): MessagePart {
     if (part.type !== 'reasoning' && part.type !== 'tool') return part
     const known = part.type === 'tool' ? valueOf(part.id, 'call') : valueOf(partNote(part.providerMetadata)['id'])
@@ -42,10 +49,13 @@ function withServiceData(message: MessageContent): MessageContent {
   }
 }
 
-function readMessages(given: readonly Json[], context: unknown, resume: unknown): MessageContent[] {
+async function readMessages(given: readonly Json[], context: unknown, resume: unknown): Promise<MessageContent[]> {
   const instructions = given.filter(isInstruction).map(({ content }) => ({ role: 'system', text: asText(content) }))
   const [snapshot] = decodeSnapshot(given)
-  const messages = snapshot?.type === 'snapshot' ? snapshot.messages.map(withServiceData) : []
+  const check = createJsonCheck()
+  const messages: MessageContent[] = []
+  for (const message of snapshot?.type === 'snapshot' ? snapshot.messages : [])
+    messages.push(await withServiceData(message, check))
   const answered = Array.isArray(resume) ? applyResume(messages, resume) : messages
   return [...instructions, ...readContext(context), ...answered.map(withText)]
 }
@@ -62,8 +72,8 @@ const interruption: readonly string[] = [JSON.stringify({ type: 'RUN_ERROR', mes
 /** Runs of agents, as AG-UI has them: https://docs.ag-ui.com/concepts/architecture */
 export const agUiFormat: AnswerFormat = {
   isIt: ({ threadId, runId, messages }) => typeof threadId === 'string' && typeof runId === 'string' && Array.isArray(messages),
-  read({ threadId, runId, messages: given, tools, context, state, resume }) {
-    const messages = readMessages(Array.isArray(given) ? given.filter(isJson) : [], context, resume)
+  async read({ threadId, runId, messages: given, tools, context, state, resume }) {
+    const messages = await readMessages(Array.isArray(given) ? given.filter(isJson) : [], context, resume)
     const trigger = triggerOf(messages.at(-1))
     const sessionId = sessionIn(messages)
     const isAnswer = Array.isArray(resume) && resume.length > 0
