@@ -84,7 +84,6 @@ export default defineConfig({
           // Most of what is here is functions: to load them again for each file takes longer than to test them.
           isolate: false,
           ...testFiles.unit,
-          setupFiles: ['test/tools/runner/file-reader.ts'],
         },
       },
       {
