@@ -57,6 +57,7 @@ const answerOf =
     const fault = chatCompletionsFault(json['messages'], { partFault })
     if (fault) return error(400, fault.message, 'invalid_request_message_order', '3230')
     return chatCompletionsAnswer(request, {
+      tellsTokens: true,
       hasWholeCalls: true,
       ...(json['reasoning_effort'] !== undefined && {
         thought: (text) => ({ content: [{ type: 'thinking', thinking: [{ type: 'text', text }] }] }),

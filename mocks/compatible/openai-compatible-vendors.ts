@@ -73,6 +73,7 @@ export const compatibleVendors = {
     parts: [],
     inStream: { data: { base_resp: { status_code: 1000, status_msg: interrupted } } },
     dialect: () => ({
+      tellsTokens: true,
       extras: { base_resp: { status_code: 0, status_msg: '' }, input_sensitive: false, output_sensitive: false },
     }),
   },
@@ -101,6 +102,7 @@ export const compatibleVendors = {
     },
     dialect: ({ json }) => ({
       comment: 'OPENROUTER PROCESSING',
+      tellsTokens: true,
       extras: { provider: 'OpenAI' },
       ...(Array.isArray(json['modalities']) && { images: ['data:image/png;base64,iVBORw0KGgo='] }),
     }),
@@ -170,7 +172,7 @@ export const compatibleVendors = {
     refuse: (status, message, code) => answerWith.json({ error: { code, message } }, { status }),
     fields: ['thinking', 'do_sample', 'request_id', 'user_id', 'tool_stream'],
     parts: [...sees, 'file_url', 'video_url'],
-    dialect: (request) => ({ ...thinking(request), hasWholeCalls: true }),
+    dialect: (request) => ({ ...thinking(request), tellsTokens: true, hasWholeCalls: true }),
   },
   groq: {
     host: 'https://api.groq.com',

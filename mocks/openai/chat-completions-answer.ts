@@ -23,6 +23,8 @@ export interface ChatCompletionsDialect {
   readonly extras?: Readonly<Record<string, unknown>>
   /** Comments between the events, as some gateways send them. */
   readonly comment?: string
+  /** Whether a stream tells its tokens without being asked, in the chunk that ends it. */
+  readonly tellsTokens?: boolean
   /** Whether a stream brings calls whole, in the chunk that ends it. */
   readonly hasWholeCalls?: boolean
   /** Pictures that the model draws beside the text. */
@@ -72,7 +74,7 @@ function callPieces(calls: ReturnType<typeof callsFor>): object[] {
 
 /** The answer of a service that speaks chat completions, whole or streamed, to a request that is sound. */
 export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatCompletionsDialect = {}): MockAnswer {
-  const { headers = {}, extras = {}, comment, hasWholeCalls, images = [], thought } = dialect
+  const { headers = {}, extras = {}, comment, tellsTokens, hasWholeCalls, images = [], thought } = dialect
   const messages = json['messages'] as Message[]
   const calls = callsFor(json)
   const text = dialect.answer ?? textFor(messages)
@@ -113,8 +115,8 @@ export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatComple
   const chunk = (choices: unknown[], more: object = {}): MockFrame => ({
     data: { ...base, object: 'chat.completion.chunk', choices, ...more },
   })
-  const delta = (delta: object, finishReason: string | null = null): MockFrame =>
-    chunk([{ index: 0, delta, logprobs: null, finish_reason: finishReason }])
+  const delta = (delta: object, finishReason: string | null = null, more: object = {}): MockFrame =>
+    chunk([{ index: 0, delta, logprobs: null, finish_reason: finishReason }], more)
   const thoughts = thought ? inWords(thoughtText).map((words) => delta(thought(words))) : []
   const lastDelta = hasWholeCalls && calls.length ? { tool_calls: calls.map((call, index) => ({ index, ...call })) } : {}
   const pieces = hasWholeCalls ? [] : callPieces(calls).map((call) => delta({ tool_calls: [call] }))
@@ -127,7 +129,7 @@ export function chatCompletionsAnswer({ json }: MockRequest, dialect: ChatComple
       ...thoughts,
       ...said,
       ...(images.length ? [delta(drawn)] : []),
-      delta(lastDelta, finish),
+      delta(lastDelta, finish, tellsTokens ? { usage } : {}),
       ...(hasUsage ? [chunk([], { usage })] : []),
       { data: '[DONE]' },
     ],

@@ -32,6 +32,8 @@ export interface ChatCompletionsRow<Settings extends ChatServiceOptions> extends
   /** Settings that are not fields of the body. */
   readonly ownSettings?: readonly (keyof Settings & string)[]
   input?(settings: Settings): InputRule
+  /** True for a service that tells the tokens of a stream without being asked, or that refuses to be asked. */
+  readonly tellsTokens?: boolean
   /** The error in a response with a success status. */
   errorIn?(answer: Json): string | undefined
 }
@@ -52,6 +54,13 @@ const roundMessages = ({ calls, outputs, text, reasoning }: ToolRound, { namesTo
   })),
 ]
 
+/** A host may be of another make, or an older version, and refuse what it does not know. */
+const refusesUsage = (error: unknown): boolean => {
+  if (!ChatError.is(error) || (error.status !== 400 && error.status !== 422)) return false
+  const { cause, message } = error
+  return `${message} ${isJson(cause) ? JSON.stringify(cause) : ''}`.includes('stream_options')
+}
+
 /** Our own settings, which are not sent to any service. */
 const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
 
@@ -60,6 +69,9 @@ const ownFields = ['model', 'system_prompt', 'function_handler', 'maxToolRounds'
  * and `stream`, unless the page allows more than one round.
  */
 export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCompletionsRow<Settings>): Service<Settings> {
+  /** Addresses that refused to be asked for tokens. */
+  const refusing = new Set<string>()
+
   async function body(request: ConnectorRequest, { settings, isStreaming }: ServiceContext<Settings>): Promise<Json> {
     const hidden = new Set([...ownFields, ...(row.ownSettings ?? [])])
     const fields = Object.fromEntries(Object.entries(settings).filter(([name]) => !hidden.has(name)))
@@ -77,6 +89,20 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
       ...fields,
       ...(tools && { tools: [...listOf(fields['tools']), ...encodeChatTools(tools)] }),
       ...(isStreaming && { stream: true }),
+    }
+  }
+
+  /** Asks, and for the tokens of a stream too where that is wanted. */
+  async function ask(json: Json, context: ServiceContext<Settings>): Promise<globalThis.Response> {
+    const url = row.url(context.settings)
+    const isCounted = context.countsTokens && json['stream'] === true && !('stream_options' in json)
+    if (!isCounted || row.tellsTokens || refusing.has(url)) return context.ask(url, { json })
+    try {
+      return await context.ask(url, { json: { ...json, stream_options: { include_usage: true } } })
+    } catch (error) {
+      if (!refusesUsage(error)) throw error
+      refusing.add(url)
+      return context.ask(url, { json })
     }
   }
 
@@ -109,7 +135,7 @@ export function chatCompletions<Settings extends ChatServiceOptions>(row: ChatCo
           const added = rounds.flatMap((round) => roundMessages(round, row))
           const whole: Json = { ...first, messages: [...(first['messages'] as Json[]), ...added] }
           const json = followUpBody(whole, rounds, maxRounds)
-          yield* decodeAnswer(await context.ask(row.url(settings), { json }), 'openai-chat', answerOf(context))
+          yield* decodeAnswer(await ask(json, context), 'openai-chat', answerOf(context))
         },
       })
       try {

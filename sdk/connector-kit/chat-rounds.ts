@@ -49,7 +49,7 @@ export function followUpBody(
   body: Json,
   rounds: readonly ToolRound[],
   maxRounds: number,
-  dropped: readonly string[] = ['tools', 'tool_choice', 'stream'],
+  dropped: readonly string[] = ['tools', 'tool_choice', 'stream', 'stream_options'],
 ): Json {
   if (!rounds.length || maxRounds !== 1) return body
   return Object.fromEntries(Object.entries(body).filter(([field]) => !dropped.includes(field)))

@@ -1,16 +1,7 @@
 import type { MessageContent, MessageUsage } from '../core/options/options.ts'
 import type { ReplyEvent, SourcePart } from '../core/types.ts'
 import { TextPosition } from '../protocols/text-position.ts'
-
-const counts = ['inputTokens', 'outputTokens', 'totalTokens'] as const
-
-function addUsage(one: MessageUsage, other: MessageUsage): MessageUsage {
-  const sums = counts.flatMap((name) => {
-    const both = [one[name], other[name]].filter((count) => count !== undefined)
-    return both.length ? [[name, both.reduce((sum, count) => sum + count, 0)] as const] : []
-  })
-  return { ...one, ...other, ...Object.fromEntries(sums) }
-}
+import { addUsage } from '../core/conversation/reply/add-usage.ts'
 
 /**
  * Joins the responses before and after tool calls into one message: it has the id of the first, the usage of all, and citation

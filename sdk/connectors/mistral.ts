@@ -20,6 +20,7 @@ export const mistral = chatCompletions<MistralOptions>({
   }),
   permittedErrorPrefixes: ['Invalid'],
   namesTools: true,
+  tellsTokens: true,
   encodeFile(file) {
     const { url, mediaType, base64, isImage } = file
     if (isImage) return { type: 'image_url', image_url: url }

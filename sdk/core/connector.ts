@@ -197,6 +197,8 @@ export interface ConnectorContext {
   readonly loadStops?: () => Promise<StopKeeper>
   /** Told what a service sent that cannot be read. @default console.error */
   readonly report?: (problem: string, received: unknown) => void
+  /** Asks services that tell the tokens of a stream only when they are asked to. @default false */
+  readonly countsTokens?: boolean
 }
 
 /** Sees to it that servers hear of stops. */

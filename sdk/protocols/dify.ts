@@ -1,5 +1,6 @@
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
+import { describeAnswer } from './describe-answer.ts'
 import { fileEvent } from './file-event.ts'
 import type { Decoder, Json } from './protocol.ts'
 import { createThinkingSplitter } from './thinking.ts'
@@ -9,6 +10,12 @@ interface Resource {
   segment_id?: string
   document_id?: string
   document_name?: string
+}
+
+interface Usage {
+  prompt_tokens?: unknown
+  completion_tokens?: unknown
+  total_tokens?: unknown
 }
 
 interface Frame {
@@ -24,8 +31,8 @@ interface Frame {
   type?: string
   url?: string
   belongs_to?: string
-  metadata?: { retriever_resources?: Resource[] | null } | null
-  data?: { outputs?: { answer?: unknown } | null } | null
+  metadata?: { retriever_resources?: Resource[] | null; usage?: Usage | null } | null
+  data?: { outputs?: { answer?: unknown } | null; total_tokens?: unknown } | null
 }
 
 /** A workflow without a conversation ends with itself. */
@@ -51,6 +58,12 @@ export function createDifyDecoder(): Decoder {
       yield { type: 'tool-input', id, name: tool, input: asText(input) }
       if (observation) yield { type: 'tool-output', id, output: observation }
     } else if (event === 'message_file' && frame.url && frame.belongs_to !== 'user') yield fileEvent(frame.url, `${frame.type}/`)
+    const { usage } = frame.metadata ?? {}
+    yield* describeAnswer({
+      inputTokens: usage?.prompt_tokens,
+      outputTokens: usage?.completion_tokens,
+      totalTokens: usage?.total_tokens ?? (event === 'workflow_finished' ? frame.data?.total_tokens : undefined),
+    })
     for (const { segment_id: segment, document_id: document, document_name: title } of frame.metadata?.retriever_resources ??
       []) {
       const source = document ?? segment ?? title

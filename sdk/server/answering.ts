@@ -101,7 +101,7 @@ export function createAnswering({ options, visitors, running, streams, conversat
   /** Undefined where another request was first that sends the same. */
   async function answerFirst(asked: NamedRequest, given: GivenAnswer): Promise<Response | undefined> {
     const { request, question, isStreaming, name } = asked
-    const { events, isStopped, isInterrupted } = given
+    const { events, isStopped, isInterrupted, lastEvents } = given
     const encoder = question.createEncoder()
     const conversation = conversations?.begin({ ...asked, isStopped })
     let begun: BegunAnswer | undefined
@@ -139,7 +139,7 @@ export function createAnswering({ options, visitors, running, streams, conversat
       const { status, headers } = statusOf(error)
       return json({ error: wordsFor(error) }, status, headers)
     }
-    const next = answerEvents({ events, first, encoder, endEarly })
+    const next = answerEvents({ events, first, encoder, endEarly, lastEvents })
     const response = await begun?.send(conversation?.listen(next) ?? next)
     return response && withHeaders(response, question.headers)
   }

@@ -1,10 +1,14 @@
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import { asText } from '../core/util/as-text.ts'
+import { isJson } from '../core/util/is-json.ts'
 import type { AnswerContext, AnswerPiece } from './answer.ts'
 import type { AskedQuestion } from './formats/format.ts'
 import type { ChatServerOptions } from './options.ts'
 import type { Running } from './running.ts'
 import { createServiceAnswer } from './service-answer.ts'
 import { untilAborted, type Events } from './until-aborted.ts'
+import { bytesIn } from './visitors/token-estimate.ts'
+import type { TokenMeter } from './visitors/token-meter.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
 
 type Ask = (request: ConnectorRequest, context: AnswerContext, isStreaming: boolean) => AsyncIterable<AnswerPiece>
@@ -33,6 +37,38 @@ export interface GivenAnswer {
   readonly isStopped: () => boolean
   /** Whether the server ends, and could not wait for it. */
   readonly isInterrupted: () => boolean
+  /** What is told of the message that was open when it ended: its tokens, where the service did not tell them. */
+  lastEvents(): readonly ReplyEvent[]
+}
+
+/** What the model reads with each request beside it. */
+const ownFields = ['system_prompt', 'instructions', 'tools']
+
+/** Bytes of the instructions and tools in settings of a service, which lie in at most three objects. */
+function ownBytes(settings: unknown, depth = 3): number {
+  if (!isJson(settings) || depth < 0) return 0
+  const sizes = Object.entries(settings).map(([name, value]) =>
+    ownFields.includes(name) ? bytesIn(asText(value)) : ownBytes(value, depth - 1),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** The same events, each noted, with what is told of the tokens of messages beside them. */
+function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<ReplyEvent> {
+  const held: ReplyEvent[] = []
+  return {
+    async next() {
+      if (!held.length) {
+        const { done, value } = await events.next()
+        const last = done ? tokens.lastMark() : undefined
+        if (done && !last) return { done, value }
+        held.push(...(done ? [last].filter((event) => event !== undefined) : tokens.note(value)))
+      }
+      const [value] = held.splice(0, 1)
+      return value ? { done: false, value } : { done: true, value: undefined }
+    },
+    end: events.end,
+  }
 }
 
 /**
@@ -42,6 +78,8 @@ export interface GivenAnswer {
 export function createGiving(options: ChatServerOptions, running: Running) {
   const { answerSeconds = 600 } = options.limits ?? {}
   const ask = createAsk(options)
+  const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
+  const own = { bytes: ownBytes({ service, tools }, 4), files: 0 }
 
   return ({ request, user, question, isStreaming }: Asked, meter: AnswerMeter): GivenAnswer => {
     const ending = new AbortController()
@@ -65,24 +103,26 @@ export function createGiving(options: ChatServerOptions, running: Running) {
     })
     const { threadId: thread } = question.request
     const context = { signal, request, ...(user !== undefined && { user }), ...(thread !== undefined && { thread }) }
-    const events = untilAborted(() => ask(question.request, context, isStreaming), signal, {
-      map(piece: AnswerPiece): ReplyEvent {
-        const event: ReplyEvent = typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece
-        meter.note(event)
-        return event
-      },
-      onEnd() {
+    const { tokens } = meter
+    function begin(): AsyncIterable<AnswerPiece> {
+      tokens?.ask(question.request, own)
+      return ask(question.request, context, isStreaming)
+    }
+    const given = untilAborted(begin, signal, {
+      map: (piece: AnswerPiece): ReplyEvent => (typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece),
+      onEnd(isWhole) {
         clearTimeout(timer)
-        meter.end()
+        meter.end({ isWhole, isStopped: signal.aborted })
         leave()
       },
     })
     return {
-      events,
+      events: tokens ? withTokens(given, tokens) : given,
       stop,
       detach: () => request.signal.removeEventListener('abort', stop),
       isStopped: () => isStopped,
       isInterrupted: () => isInterrupted,
+      lastEvents: () => [tokens?.lastMark()].filter((event) => event !== undefined),
     }
   }
 }

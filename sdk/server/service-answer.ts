@@ -7,6 +7,7 @@ import type { Connector, ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { answerWithTools } from './tool-rounds.ts'
+import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
 import { report } from '../core/util/thrown/report.ts'
 
 type ServiceOptions = Extract<ChatServerOptions, { service: object }>
@@ -45,11 +46,13 @@ export function createServiceAnswer({
       fetch: (address: string | URL, init?: RequestInit) => fetch(address, init),
       ...createInterceptors(() => interceptors),
       delay: (milliseconds: number) => delay(milliseconds, signal),
+      countsTokens: true,
       report: (problem: string, received: unknown) => onError(new Error(problem, { cause: received }), context.request),
     }
-    const { tools, ...rest } = request
+    const { tools, ...rest } = withoutUsage(request)
     const asked = takesTools && tools ? { ...rest, tools } : rest
     const rounds = { tools: own, maxRounds: maxToolRounds, context }
-    yield* own.length ? answerWithTools((one) => send(one, environment), asked, rounds) : send(asked, environment)
+    const events = own.length ? answerWithTools((one) => send(one, environment), asked, rounds) : send(asked, environment)
+    yield* withEarlierUsage(events, earlierUsage(request))
   }
 }

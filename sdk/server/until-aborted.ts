@@ -1,7 +1,7 @@
 interface Parts<Given, Event> {
   map(given: Given): Event
-  /** Called when there are no more, for whatever reason. */
-  onEnd(): void
+  /** Called when there are no more, for whatever reason: `isWhole` when all have come. */
+  onEnd(isWhole: boolean): void
 }
 
 /** Events that are asked for one by one. No generator: a server gives thousands of them each second. */
@@ -28,20 +28,22 @@ export function untilAborted<Given, Event>(
   let fail: (reason: unknown) => void = () => undefined
   const onAbort = (): void => fail(signal.reason)
 
-  function end(): void {
+  function finish(isWhole: boolean): void {
     if (isOver) return
     isOver = true
     signal.removeEventListener('abort', onAbort)
     // Not waited for: it may never come to an end.
     iterator?.return?.()?.catch(() => undefined)
-    onEnd()
+    onEnd(isWhole)
   }
+
+  const end = (): void => finish(false)
 
   function ask(resolve: (result: IteratorResult<Event, undefined>) => void): void {
     function take({ done, value }: IteratorResult<Given>): void {
       if (isOver) return
       if (done) {
-        end()
+        finish(true)
         return resolve(over)
       }
       try {

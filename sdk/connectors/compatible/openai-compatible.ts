@@ -75,6 +75,7 @@ export const openAICompatible = {
     permittedErrorKinds,
     permittedErrorPrefixes: ['insufficient balance'],
     errorIn: miniMaxError,
+    tellsTokens: true,
     ...textOnly,
   }),
   openRouter: compatible({
@@ -84,6 +85,7 @@ export const openAICompatible = {
     helpUrl: 'https://openrouter.ai/keys',
     keyPath: 'key',
     permittedErrorKinds,
+    tellsTokens: true,
     defaults: limitedTo(1000),
   }),
   kimi: compatible({
@@ -117,6 +119,7 @@ export const openAICompatible = {
   bigModel: compatible({
     ...compatibleVendors.bigModel,
     model: defaults.bigModelModel.used,
+    tellsTokens: true,
     encodeFile: (file) => (file.isImage ? imagesOnly(file) : { type: 'file_url', file_url: { url: file.url } }),
   }),
   groq: compatible({
@@ -131,6 +134,7 @@ export const openAICompatible = {
     name: 'Perplexity',
     base: 'https://api.perplexity.ai',
     model: defaults.perplexityModel.specified,
+    tellsTokens: true,
     keyPath: '',
     permittedErrorPrefixes: ['Invalid', 'Authentication', 'Permission denied'],
     ...textOnly,

@@ -39,6 +39,12 @@ interface Delta {
   images?: { image_url?: { url?: string } | null }[] | null
 }
 
+interface Usage {
+  prompt_tokens?: unknown
+  completion_tokens?: unknown
+  total_tokens?: unknown
+}
+
 interface Choice {
   /** The chat shows the first one. */
   index?: number
@@ -47,13 +53,17 @@ interface Choice {
   /** Of the completions that came before chats, which some servers still speak. */
   text?: string | null
   finish_reason?: string | null
+  /** Sent by Kimi. */
+  usage?: Usage | null
 }
 
 interface Chunk {
   choices?: Choice[] | null
   model?: unknown
   /** In a stream it comes last, without choices, or with every chunk. */
-  usage?: { prompt_tokens?: unknown; completion_tokens?: unknown; total_tokens?: unknown } | null
+  usage?: Usage | null
+  /** Sent by Groq. */
+  x_groq?: { usage?: Usage | null } | null
   /** Sent by Perplexity. */
   citations?: string[] | null
 }
@@ -107,7 +117,9 @@ function createDecoder(): Decoder {
   }
 
   /** Metadata of the reply: the model at once, the rest when the reply is over. */
-  function* describe({ model: named, usage }: Chunk, reason: unknown): Iterable<ReplyEvent> {
+  function* describe({ model: named, usage: told, x_groq: groq }: Chunk, choice: Choice | undefined): Iterable<ReplyEvent> {
+    const reason = reasonOf(choice)
+    const usage = told ?? choice?.usage ?? groq?.usage
     if (named && named !== model) yield* describeAnswer({ model: (model = named) })
     const isEnd = Boolean(reason) && !finishReason
     finishReason = reason || finishReason
@@ -129,7 +141,7 @@ function createDecoder(): Decoder {
       const { choices, citations } = frame as Chunk
       const choice = choices?.find(({ index }) => !index)
       const reason = reasonOf(choice)
-      yield* describe(frame, reason)
+      yield* describe(frame, choice)
       for (const url of citations ?? []) yield* sources.cite({ id: url, url })
       if (!choice) return
       const delta = choice.delta ?? (isStreamed ? unsaid(choice.message) : choice.message) ?? {}

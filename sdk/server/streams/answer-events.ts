@@ -22,13 +22,15 @@ interface AnswerEvents {
   readonly encoder: AnswerEncoder
   /** The last events of an answer that ends early: because it failed, was stopped or interrupted. */
   endEarly(error: unknown): readonly string[]
+  /** What is told of an answer that did not come whole, once it has ended. */
+  lastEvents(): readonly ReplyEvent[]
 }
 
 /** The data of the next server-sent events; undefined when there are no more. */
 export type NextData = () => Promise<Iterable<string> | undefined>
 
 /** The events of an answer in the format of the request, as the data of server-sent events. */
-export function answerEvents({ events, first, encoder, endEarly }: AnswerEvents): NextData {
+export function answerEvents({ events, first, encoder, endEarly, lastEvents }: AnswerEvents): NextData {
   let known: IteratorResult<ReplyEvent> | undefined = first
   const checkLength = createLengthCheck()
   let isOver = false
@@ -45,9 +47,9 @@ export function answerEvents({ events, first, encoder, endEarly }: AnswerEvents)
       return encoded
     } catch (error) {
       isOver = true
-      const last = endEarly(error)
       events.end()
-      return last
+      const told = lastEvents().flatMap((event) => encoder.encode(event))
+      return [...told, ...endEarly(error)]
     }
   }
 }

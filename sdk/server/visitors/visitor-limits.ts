@@ -1,6 +1,6 @@
-import type { ReplyEvent } from '../../core/types.ts'
 import { Refusal } from '../refusal.ts'
 import { createCounter } from './counter.ts'
+import { createTokenMeter, type AnswerEnd, type TokenMeter } from './token-meter.ts'
 
 /** What a visitor may ask for. What is absent has no limit. */
 export interface VisitorLimitOptions {
@@ -8,7 +8,11 @@ export interface VisitorLimitOptions {
   requestsPerMinute?: number
   /** Messages and feedback a day, which begins with the first of them. */
   requestsPerDay?: number
-  /** Tokens a minute, as the service counts them. The answer that goes beyond is given to its end. */
+  /**
+   * Tokens a minute: as the service tells them, and estimated where it does not, or the answer was stopped, with a token for each four
+   * bytes of text and 1,000 for each file that is no text. Such an answer has `usage.isEstimated` in its metadata. The answer that goes
+   * beyond is given to its end.
+   */
   tokensPerMinute?: number
   /** Tokens a day, which begins with the first of them. */
   tokensPerDay?: number
@@ -39,41 +43,12 @@ function refuse(what: string, milliseconds: number): never {
   throw new Refusal(429, `${what} Try again ${inWords(seconds)}.`, { 'Retry-After': `${seconds}` })
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && value > 0 && Number.isFinite(value)
-
-/** The tokens that an event tells of. */
-function tokensOf(event: ReplyEvent): number {
-  const usage = 'metadata' in event && typeof event.metadata === 'object' ? event.metadata?.['usage'] : undefined
-  if (typeof usage !== 'object' || usage === null) return 0
-  const { inputTokens, outputTokens, totalTokens } = usage as Readonly<Record<string, unknown>>
-  if (isCount(totalTokens)) return totalTokens
-  return (isCount(inputTokens) ? inputTokens : 0) + (isCount(outputTokens) ? outputTokens : 0)
-}
-
 /** What counts an answer that is being given. */
 export interface AnswerMeter {
-  note(event: ReplyEvent): void
+  /** Absent where tokens are not limited: nobody needs to know them. */
+  readonly tokens?: TokenMeter
   /** Does nothing when it is called again. */
-  end(): void
-}
-
-function createMeter(onEnd: (tokens: number) => void): AnswerMeter {
-  /** Of messages that are complete, and of the one that comes: services tell its sum again and again. */
-  let complete = 0
-  let current = 0
-  let isOver = false
-  return {
-    note(event) {
-      current = tokensOf(event) || current
-      if (event.type !== 'message-end') return
-      complete += current
-      current = 0
-    },
-    end() {
-      if (!isOver) onEnd(complete + current)
-      isOver = true
-    },
-  }
+  end(how: AnswerEnd): void
 }
 
 /** Holds visitors to their limits, each by a name that only they have. */
@@ -83,6 +58,7 @@ export function createVisitorLimits(options: VisitorLimitOptions, now: () => num
   const tokens = [createCounter(options.tokensPerMinute, minute, now), createCounter(options.tokensPerDay, day, now)]
   const threads = createCounter(options.threadRequestsPerMinute, minute, now)
   const streams = new Map<string, number>()
+  const isCounted = options.tokensPerMinute !== undefined || options.tokensPerDay !== undefined
 
   return {
     /**
@@ -108,12 +84,20 @@ export function createVisitorLimits(options: VisitorLimitOptions, now: () => num
       const count = streams.get(visitor) ?? 0
       if (count >= concurrentStreams) refuse('Other messages of yours are still being answered.', streamSeconds * 1000)
       streams.set(visitor, count + 1)
-      return createMeter((used) => {
-        for (const counter of tokens) counter.add(visitor, used)
-        const left = (streams.get(visitor) ?? 1) - 1
-        if (left > 0) streams.set(visitor, left)
-        else streams.delete(visitor)
-      })
+      const meter = isCounted ? createTokenMeter() : undefined
+      let isOver = false
+      return {
+        ...(meter && { tokens: meter }),
+        end(how) {
+          if (isOver) return
+          isOver = true
+          const used = meter?.end(how) ?? 0
+          for (const counter of tokens) counter.add(visitor, used)
+          const left = (streams.get(visitor) ?? 1) - 1
+          if (left > 0) streams.set(visitor, left)
+          else streams.delete(visitor)
+        },
+      }
     },
   }
 }

@@ -241,6 +241,8 @@ export interface MessageUsage {
   readonly outputTokens?: number
   /** The sum of both. */
   readonly totalTokens?: number
+  /** True where a chat server has estimated them: the service did not tell them, or the answer was cut. */
+  readonly isEstimated?: boolean
   readonly [detail: string]: unknown
 }
 
