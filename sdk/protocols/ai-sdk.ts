@@ -105,7 +105,7 @@ function* decodeTool(chunk: Chunk, isKnown: boolean): Iterable<ReplyEvent> {
   else if (type === 'tool-output-available') yield { type: 'tool-output', ...call, output: output ?? null }
   else if (type === 'tool-output-denied') yield { type: 'tool-output', ...call, isDenied: true }
   if (type === 'tool-input-error' || type === 'tool-output-error')
-    yield { type: 'tool-output', id, output: errorText ?? '', isError: true }
+    yield { type: 'tool-output', id, output: errorText ?? '', isError: true, ...(providerMetadata && { providerMetadata }) }
 }
 
 function* decodeSource({ type, sourceId, url, title, filename, mediaType, providerMetadata }: Chunk): Iterable<ReplyEvent> {

@@ -13,6 +13,7 @@ import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
 import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
 import { repeatedRequest } from './streams/repeated-request.ts'
 import type { Conversations, WrittenConversation } from './threads/conversations.ts'
+import { createAcceptance } from './trust/accept-request.ts'
 import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
@@ -71,6 +72,7 @@ interface NamedRequest extends Asked {
 export function createAnswering({ options, visitors, running, streams, conversations, closing, onError }: AnsweringParts) {
   const { limits = {} } = options
   const give = createGiving(options, running)
+  const accept = createAcceptance(options.accept, onError)
 
   const begin = (
     { user, question, isStreaming, name }: NamedRequest,
@@ -147,7 +149,8 @@ export function createAnswering({ options, visitors, running, streams, conversat
   async function answer(request: Request): Promise<Response> {
     const { user, key } = await visitors.find(request)
     visitors.limits.admit(key)
-    const question = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
+    const sent = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
+    const question = { ...sent, request: accept(sent.request, request) }
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const name = await repeatedRequest({ request, question, user, isStreaming })
     const asked: NamedRequest = { request, user, question, isStreaming, name }

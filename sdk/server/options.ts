@@ -3,6 +3,7 @@ import type { ChatOptions } from '../core/options/options.ts'
 import type { Answer } from './answer.ts'
 import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './tool-rounds.ts'
+import type { AcceptOptions } from './trust/accept-request.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
 /**
@@ -70,6 +71,8 @@ interface CommonOptions {
   drainSeconds?: number
   /** Limits of requests. */
   limits?: ServerLimits
+  /** What visitors may send beside their messages. @default tools of the page, and no instructions */
+  accept?: AcceptOptions
   /** Called with each failure, of which the visitor only sees a general message. @default console.error */
   onError?: (error: unknown, request?: Request) => void
 }
@@ -90,6 +93,12 @@ interface WithService extends CommonOptions {
   maxToolRounds?: number
   /** Change the requests to the service and its responses, as in a page. */
   interceptors?: ServerInterceptors
+  /**
+   * The key that results of `tools` are signed with, at least 32 characters: visitors send them back with the conversation, and a model
+   * takes only those with a signature for results. All servers that answer a conversation need the same.
+   * @default a key of this process: what it signed before a restart reaches the model as words of the visitor
+   */
+  secret?: string
 }
 
 interface WithAnswer extends CommonOptions {

@@ -3,29 +3,52 @@ import { services } from '../connectors/services.ts'
 import { suggestService } from '../connectors/suggest-service.ts'
 import { createInterceptors } from '../core/sending/interceptors.ts'
 import { delay } from '../core/util/delay.ts'
-import type { Connector, ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import type { Connector, ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { answerWithTools } from './tool-rounds.ts'
+import { withClaims } from './trust/claimed-results.ts'
+import { createResultSignatures, type SignedCall } from './trust/result-signatures.ts'
+import { serverToolNames } from './trust/server-tool-names.ts'
+import { signResults } from './trust/sign-results.ts'
 import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
 import { report } from '../core/util/thrown/report.ts'
 
 type ServiceOptions = Extract<ChatServerOptions, { service: object }>
 
-/** Answers with a service: uses the page's connector without a page. */
+/**
+ * Answers with a service: uses the page's connector without a page.
+ * @throws TypeError for a `secret` that could be guessed.
+ */
 export function createServiceAnswer({
   service,
   tools: own = [],
   maxToolRounds,
   interceptors = {},
+  secret,
   onError = (error) => report(error),
 }: ServiceOptions) {
   const connectors = new Map<boolean, Promise<Connector>>()
+  const names = serverToolNames(service, own)
+  const signatures = createResultSignatures(secret)
 
   async function connect(isStreaming: boolean): Promise<Connector> {
     const connector = await connectService(services, service, { stream: isStreaming })
     if (!connector) throw new Error(suggestService(service, services))
     return connector
+  }
+
+  /** The request, with nothing in it that passes for the server's own. */
+  async function asVisitors(request: ConnectorRequest, user: string | undefined): Promise<ConnectorRequest> {
+    const { tools, ...rest } = withoutUsage(request)
+    if (!names.size) return tools ? { ...rest, tools } : rest
+    const isGenuine = (part: ToolPart, signature: unknown): Promise<boolean> => signatures.isGenuine(part, signature, user)
+    const ofPage = tools?.filter(({ name }) => !names.has(name))
+    return {
+      ...rest,
+      messages: await withClaims(rest.messages, names, isGenuine),
+      ...(ofPage?.length && { tools: ofPage }),
+    }
   }
 
   return async function* answer(
@@ -49,10 +72,11 @@ export function createServiceAnswer({
       countsTokens: true,
       report: (problem: string, received: unknown) => onError(new Error(problem, { cause: received }), context.request),
     }
-    const { tools, ...rest } = withoutUsage(request)
+    const { tools, ...rest } = await asVisitors(request, context.user)
     const asked = takesTools && tools ? { ...rest, tools } : rest
     const rounds = { tools: own, maxRounds: maxToolRounds, context }
     const events = own.length ? answerWithTools((one) => send(one, environment), asked, rounds) : send(asked, environment)
-    yield* withEarlierUsage(events, earlierUsage(request))
+    const sign = (call: SignedCall): Promise<string> => signatures.sign(call, context.user)
+    yield* withEarlierUsage(names.size ? signResults(events, names, sign) : events, earlierUsage(request))
   }
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createMockFetch, createOpenAIChatMock } from '../../mocks/index.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../sdk/server.ts'
 import { userByHeader } from '../unit/server/signed-in.ts'
 import { gate, says, startChatServer } from '../unit/server/start-chat-server.ts'
@@ -46,6 +47,28 @@ const askApproval: readonly Piece[] = [
 const toolIn = (request?: ConnectorRequest) =>
   request?.messages.flatMap(({ parts }) => parts ?? []).find(({ type }) => type === 'tool')
 
+/** A chat server whose model calls a tool of the server, and what the model was sent. */
+async function serveTool() {
+  const mock = createOpenAIChatMock()
+  vi.stubGlobal('fetch', createMockFetch([mock], { otherwise: globalThis.fetch }))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const tool = {
+    name: 'look_up',
+    description: 'Looks something up',
+    inputSchema: { type: 'object', properties: { word: { type: 'string' } } },
+    execute: () => ({ found: 'GENUINE' }),
+  }
+  const { url } = await startChatServer({ service: { openAI: { key: 'test-key', chat: true } }, tools: [tool] })
+  return {
+    url,
+    /** What the last request said, in messages of this role. */
+    sent: (role: string): string => {
+      const messages = mock.requests.at(-1)?.json['messages'] as { role: string }[]
+      return JSON.stringify(messages.filter((message) => message.role === role))
+    },
+  }
+}
+
 describe('the AI SDK’s own client before a chat server', () => {
   const textOf = (parts: readonly Readonly<Record<string, unknown>>[] = []): string =>
     parts.flatMap(({ type, text }) => (type === 'text' ? [String(text)] : [])).join('')
@@ -76,6 +99,27 @@ describe('the AI SDK’s own client before a chat server', () => {
     expect(asked[0]?.tools?.map(({ name }) => name)).toEqual(['weather'])
     expect(toolIn(asked[1])).toMatchObject({ name: 'weather', state: 'output-available', output: 'Sunny' })
     expect(textOf(chat.messages.at(-1)?.parts)).toBe('Let me look. It is sunny')
+  })
+
+  test('sends the signatures of results back, so that the model has them as results', async () => {
+    const { url, sent } = await serveTool()
+    const chat = officialChat(url)
+    await chat.sendMessage({ text: 'Look' })
+    await chat.sendMessage({ text: 'And now?' })
+    expect(chat.error).toBeUndefined()
+    expect(sent('user')).toContain('And now?')
+    expect(sent('user')).not.toContain('GENUINE')
+    expect(sent('tool')).toContain('GENUINE')
+  })
+
+  test('has a result that it changed taken for its own words', async () => {
+    const { url, sent } = await serveTool()
+    const chat = officialChat(url)
+    await chat.sendMessage({ text: 'Look' })
+    Object.assign(chat, { messages: JSON.parse(JSON.stringify(chat.messages).replaceAll('GENUINE', 'FORGED')) })
+    await chat.sendMessage({ text: 'And now?' })
+    expect(sent('user')).toContain('FORGED')
+    expect(sent('tool')).not.toContain('FORGED')
   })
 
   test('gets an approval to the server', async () => {
@@ -158,6 +202,18 @@ describe('AG-UI’s own client before a chat server', () => {
     expect(asked[0]?.tools?.map(({ name }) => name)).toEqual(['weather'])
     expect(toolIn(asked[1])).toMatchObject({ name: 'weather', state: 'output-available', output: 'Sunny' })
     expect(agent.messages.at(-1)?.content).toBe('It is sunny')
+  })
+
+  test('sends the signatures of results back, so that the model has them as results', async () => {
+    const { url, sent } = await serveTool()
+    const agent = officialAgent(url)
+    agent.addMessage({ id: 'u1', role: 'user', content: 'Look' })
+    await agent.runAgent()
+    agent.addMessage({ id: 'u2', role: 'user', content: 'And now?' })
+    await agent.runAgent()
+    expect(sent('user')).toContain('And now?')
+    expect(sent('user')).not.toContain('GENUINE')
+    expect(sent('tool')).toContain('GENUINE')
   })
 
   test('gets an approval to the server', async () => {

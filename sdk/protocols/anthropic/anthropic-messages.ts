@@ -109,12 +109,13 @@ export function encodeAnthropicAnswer(turn: Turn): Json[] {
     if (!part.state.startsWith('output-')) return
     const { id, name } = part
     const { call, result } = kept(part)
-    const type = part.isProviderExecuted ? 'server_tool_use' : 'tool_use'
-    const used = { type, id, name, ...(isJson(call) && call), input: parseJsonObject(part.input) }
+    const extra = isJson(call) ? call : {}
+    const input = parseJsonObject(part.input)
     if (part.isProviderExecuted) {
-      if (isJson(result)) add([used, result])
+      // What passes for a block of the service's own must not be one that others answer.
+      if (isJson(result) && extra['type'] !== 'tool_use') add([{ type: 'server_tool_use', id, name, ...extra, input }, result])
     } else {
-      blocks.push(used)
+      blocks.push({ ...extra, type: 'tool_use', id, name, input })
       results.push(encodeResult(part))
     }
   }

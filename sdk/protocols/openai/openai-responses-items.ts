@@ -88,6 +88,21 @@ export const encodeOutput = (part: ToolPart): Json => ({
   output: outputOf(part),
 })
 
+/** Items that a conversation is made of, and calls that others answer. */
+const notOfService: ReadonlySet<unknown> = new Set([
+  'message',
+  'reasoning',
+  'item_reference',
+  'function_call',
+  'function_call_output',
+  'custom_tool_call',
+  'custom_tool_call_output',
+])
+
+/** Whether an item is of a tool that the service runs itself. Sent back by a visitor, it could be any: a message of another role, too. */
+const isOfService = (item: unknown): item is Json =>
+  isJson(item) && typeof item['type'] === 'string' && !notOfService.has(item['type']) && !('role' in item)
+
 /** The answer to the question of a remote MCP server's call; undefined for a call without one, or while it is open. */
 export function encodeApproval(part: ToolPart): Json | undefined {
   const { item } = kept(part)
@@ -131,7 +146,7 @@ export function encodeResponsesItems({ parts, files }: Turn, isLast = false): Js
 
   function addTool(part: ToolPart): void {
     const { item: own, call } = kept(part)
-    const [item, ran] = [own, call].filter(isJson)
+    const [item, ran] = [own, call].filter(isOfService)
     if (part.isProviderExecuted) {
       const approval = encodeApproval(part)
       const isAwaited = isLast && part.state === 'approval-responded'

@@ -1,3 +1,4 @@
+import type { ProviderMetadata } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 
 type ToolEvent = Extract<ReplyEvent, { type: `tool-${string}` }>
@@ -10,6 +11,8 @@ export interface GatheredCall {
   input: string
   isBegun: boolean
   isComplete: boolean
+  /** What services and the server want back with it. */
+  metadata?: ProviderMetadata
 }
 
 /** The calls of an answer: services name a tool in the first event of a call only. */

@@ -173,7 +173,11 @@ function createCallEncoder() {
       else if (event.type === 'tool-input' && !call.input) yield* grow(call, event.input ?? '')
       if (event.type === 'tool-input-delta') return
       yield* complete(call)
-      if (event.providerMetadata) yield encryptedValue(call.id, 'tool-call', event.providerMetadata)
+      if (event.providerMetadata) {
+        // Clients keep the last one only.
+        call.metadata = { ...call.metadata, ...event.providerMetadata }
+        yield encryptedValue(call.id, 'tool-call', call.metadata)
+      }
       if (event.type !== 'tool-output') return
       const { output, isDenied } = event
       const content = isDenied ? 'The visitor did not allow this call.' : asText(output)

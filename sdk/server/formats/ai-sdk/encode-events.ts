@@ -95,11 +95,13 @@ function createToolEncoder() {
       : { type: 'tool-input-error', ...about(call, event), input, errorText: 'The arguments of this call are no JSON.' }
   }
 
-  function* encodeOutput(call: GatheredCall, { output, isError, isDenied }: EventOf<'tool-output'>): Iterable<Json> {
+  function* encodeOutput(call: GatheredCall, event: EventOf<'tool-output'>): Iterable<Json> {
     const { id: toolCallId } = call
+    const { output, isError, isDenied } = event
+    const metadata = withMetadata(event.providerMetadata)
     if (isDenied) yield { type: 'tool-output-denied', toolCallId }
-    else if (isError) yield { type: 'tool-output-error', toolCallId, errorText: asText(output) }
-    else yield { type: 'tool-output-available', toolCallId, output: output ?? null }
+    else if (isError) yield { type: 'tool-output-error', toolCallId, errorText: asText(output), ...metadata }
+    else yield { type: 'tool-output-available', toolCallId, output: output ?? null, ...metadata }
   }
 
   return function* encodeTool(event: ToolEvent): Iterable<Json> {

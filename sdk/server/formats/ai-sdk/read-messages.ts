@@ -35,7 +35,9 @@ function readApproval(given: unknown): ToolApproval | undefined {
 }
 
 function readCall(name: string, part: Json): MessagePart[] {
-  const { toolCallId, state, input, rawInput, output, errorText, approval, providerExecuted, callProviderMetadata, title } = part
+  const { toolCallId, state, input, rawInput, output, errorText, approval, providerExecuted, title } = part
+  /** What came with the call, and with its result. */
+  const metadata = [part['callProviderMetadata'], part['resultProviderMetadata']].filter(isJson)
   const id = textIn(toolCallId)
   if (id === undefined || !name) return []
   const asked = readApproval(approval)
@@ -53,7 +55,7 @@ function readCall(name: string, part: Json): MessagePart[] {
       ...(shown !== undefined && { title: shown }),
       ...(providerExecuted === true && { isProviderExecuted: true }),
       ...(part['type'] === 'dynamic-tool' && { isDynamic: true }),
-      ...metadataOf(callProviderMetadata),
+      ...(metadata.length > 0 && { providerMetadata: Object.assign({}, ...metadata) as ProviderMetadata }),
     },
   ]
 }
