@@ -1,7 +1,8 @@
 import { createAnswering } from './answering.ts'
 import type { ChatServerOptions } from './options.ts'
 import { defaultDrainSeconds, drain } from './drain.ts'
-import { allowOrigin, answerPreflight } from './origins.ts'
+import { createOriginCheck, answerPreflight } from './origins.ts'
+import { isUnder } from './public-address.ts'
 import { closingRefusal, Refusal } from './refusal.ts'
 import { json } from './respond.ts'
 import { createRunning } from './running.ts'
@@ -9,14 +10,21 @@ import { createStoreRoutes } from './store-routes.ts'
 import { createAnswerStreams } from './streams/answer-streams.ts'
 import { memoryStore } from './stores/memory-store.ts'
 import { createConversations } from './threads/conversations.ts'
+import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createVisitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 import { report } from '../core/util/thrown/report.ts'
 
+/** What a runtime knows of a request beside the request. */
+export interface ConnectionDetails {
+  /** The IP address that it comes from, for limits. */
+  readonly address?: string | undefined
+}
+
 /** A server that answers chats. */
 export interface ChatServer {
   /** Answers a request. Never rejects: a failure is a response that the chat shows. */
-  fetch(request: Request): Promise<Response>
+  fetch(request: Request, connection?: ConnectionDetails): Promise<Response>
   /**
    * Refuses new requests, and resolves when the answers that are being given have ended and the store is closed: after `drainSeconds` at the
    * latest. What has not ended shortly before is interrupted, and kept as far as it came.
@@ -28,6 +36,14 @@ async function withoutBody(response: Promise<Response>): Promise<Response> {
   return new Response(null, await response)
 }
 
+/** The request of a page of another site that may not act in the visitor's name. */
+function withoutCookies(request: Request): Request {
+  if (!request.headers.has('cookie')) return request
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  return new Request(request, { headers })
+}
+
 /**
  * Creates a server for chats: it answers with a service, whose key stays on the server, or with your own code.
  *
@@ -37,7 +53,10 @@ async function withoutBody(response: Promise<Response>): Promise<Response> {
  * @throws TypeError if the options set neither a service nor an answer, or both.
  */
 export function createChatServer(options: ChatServerOptions): ChatServer {
-  const { basePath = '/', origins, onError = (error) => report(error) } = options
+  const { basePath = '/', hosts, publicUrl, onError = (error) => report(error) } = options
+  if (publicUrl !== undefined && !URL.canParse(publicUrl))
+    throw new TypeError(`\`publicUrl\` has to be an address, such as https://www.example.com, and is ${publicUrl}.`)
+  const origins = createOriginCheck({ ...options, onError })
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const visitors = createVisitors(options, onError)
   const running = createRunning()
@@ -92,11 +111,14 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   }
 
   return {
-    async fetch(request) {
+    async fetch(given, { address } = {}) {
       if (conversations && !closing.signal.aborted) endWatch ??= streams.watch(conversations.adopt)
       let allowed: Record<string, string> = {}
+      const request = origins.isForeign(given) ? withoutCookies(given) : given
+      noteAddress(request, address ?? notedAddress(given))
       try {
-        allowed = allowOrigin(request, origins)
+        if (hosts && !isUnder(request, hosts, options)) throw new Refusal(421, 'This server does not answer under this name.')
+        allowed = origins.allow(request)
         if (request.method === 'OPTIONS') return answerPreflight(request, allowed)
         const response = await route(request)
         for (const [name, value] of Object.entries(allowed)) response.headers.set(name, value)

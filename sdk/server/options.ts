@@ -35,7 +35,8 @@ interface CommonOptions {
    */
   basePath?: string
   /**
-   * The origins whose pages may send requests, e.g. `['https://www.example.com']`, or a function that allows one; `'*'` for all.
+   * The origins whose pages may send requests, e.g. `['https://www.example.com']`, or a function that allows one; `'*'` for all, whose
+   * cookies are ignored.
    * @default the server's own origin
    */
   origins?: readonly string[] | '*' | ((origin: string) => boolean)
@@ -59,7 +60,7 @@ interface CommonOptions {
   address?: (request: Request) => string | undefined
   /**
    * The number of your own proxies in front of the server, each of which appends the address of its client to `X-Forwarded-For`; `true` for
-   * one. Without it the header is ignored, because anybody can send it.
+   * one. Without it that header, `X-Forwarded-Host` and `X-Forwarded-Proto` are ignored, because anybody can send them.
    * @default false
    */
   trustProxy?: boolean | number
@@ -69,6 +70,19 @@ interface CommonOptions {
    * @default 30
    */
   drainSeconds?: number
+  /**
+   * The address at which visitors reach the server, e.g. `'https://www.example.com'`: where a proxy or a framework hides it, the server
+   * would take its own pages for those of another origin.
+   * @default what the request says, and with `trustProxy` what the proxy says in `X-Forwarded-Host` and `X-Forwarded-Proto`
+   */
+  publicUrl?: string
+  /**
+   * The names under which the server answers, e.g. `['www.example.com', 'localhost:3000']`; without a port for all ports. Another site can
+   * make a name of its own lead to a server of a private network, and its pages would be pages of the server.
+   * See https://en.wikipedia.org/wiki/DNS_rebinding
+   * @default all
+   */
+  hosts?: readonly string[]
   /** Limits of requests. */
   limits?: ServerLimits
   /** What visitors may send beside their messages. @default tools of the page, and no instructions */

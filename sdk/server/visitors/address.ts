@@ -5,6 +5,9 @@ export function noteAddress(request: Request, address: string | undefined): void
   if (address !== undefined) addresses.set(request, address)
 }
 
+/** What was noted. */
+export const notedAddress = (request: Request): string | undefined => addresses.get(request)
+
 /** How a server finds out where requests come from. */
 export interface AddressOptions {
   address?: ((request: Request) => string | undefined) | undefined
@@ -17,8 +20,12 @@ export interface AddressOptions {
  */
 function forwardedFor({ headers }: Request, proxies: number): string | undefined {
   const chain = headers.get('x-forwarded-for')?.split(',') ?? []
-  return chain.at(-proxies)?.trim() || undefined
+  return withoutPort(chain.at(-proxies)?.trim() ?? '') || undefined
 }
+
+/** Some proxies send the port, which is another one with each connection: `203.0.113.7:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (address: string): string =>
+  /^\[(.+)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
 /** Of IPv6, the first four groups: the rest a visitor chooses. */
 function networkOf(address: string): string {
