@@ -3,6 +3,7 @@ import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Answer, AnswerContext } from '../answer.ts'
 import { createServiceAnswer } from '../service-answer.ts'
+import { wordsFor as visitorWords } from '../words-for.ts'
 import type { ServerTool } from '../tool-rounds.ts'
 import type { FoundService } from './find-service.ts'
 
@@ -25,21 +26,37 @@ function wordsFor({ status, message }: ChatError, name: string): string {
   return `${name} couldn't answer${reason}. Try again, or look at the server's log.`
 }
 
-function explain(error: unknown, name: string): unknown {
+/** What is wrong with the service, in words for the owner of the server, which hold nothing that anybody said. */
+export class ServiceFailure extends Error {
+  override readonly name = 'ServiceFailure'
+}
+
+function explain(error: unknown, name: string, isOwner: boolean): unknown {
   if (!ChatError.is(error) || error.isDisplayable) return error
   const { status, retryAfter } = error
-  return new ChatError(wordsFor(error, name), {
+  const reason = wordsFor(error, name)
+  return new ChatError(isOwner ? reason : visitorWords(error), {
     isDisplayable: true,
-    cause: error,
+    cause: new ServiceFailure(reason, { cause: error }),
     retryAfter,
     ...(status !== undefined && { status }),
   })
+}
+
+interface ModelSettings {
+  /**
+   * True where whoever asks started the server: they read what is wrong with it. Others read that it cannot answer, and the log has the
+   * reason.
+   * @default true
+   */
+  readonly isOwner?: boolean
 }
 
 /** Answers with a service that the environment names; `describe` says what its model is told for a request. */
 export const answerWithModel = (
   service: FoundService,
   describe: (request: ConnectorRequest, context: AnswerContext) => ModelTask | Promise<ModelTask>,
+  { isOwner = true }: ModelSettings = {},
 ): Answer =>
   async function* answer(request, context) {
     const { systemPrompt, tools = [] } = await describe(request, context)
@@ -47,6 +64,6 @@ export const answerWithModel = (
     try {
       yield* ask(request, context, true)
     } catch (error) {
-      throw explain(error, service.name)
+      throw explain(error, service.name, isOwner)
     }
   }

@@ -23,13 +23,29 @@ export const createDocumentationAnswer = (
     }
   }
 
-/** What the model is told: who it is, and what the documentation says of the question. */
-function systemPrompt(question: string, { find, subject }: Documentation): string {
+/** What the model is told: who it is, unless the owner says so, and what the documentation says of the question. */
+function systemPrompt(question: string, { find, subject }: Documentation, instructions: string | undefined): string {
   const passages = find(question).slice(0, mostPassages)
   const sources = passages.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')
-  return `You answer questions about ${subject}, briefly and in Markdown. Rely on these excerpts of its documentation, and say so when they do not tell.\n\n${sources}`
+  const role = instructions ?? `You answer questions about ${subject}, briefly and in Markdown.`
+  return `${role} Rely on these excerpts of ${instructions === undefined ? 'its' : 'the'} documentation, and say so when they do not tell.\n\n${sources}`
 }
 
-/** Answers with a service, which is told what the documentation says of the question. */
-export const createFoundAnswer = (service: FoundService, documentation: Documentation): Answer =>
-  answerWithModel(service, (request) => ({ systemPrompt: systemPrompt(questionIn(request), documentation) }))
+interface FoundAnswerSettings {
+  /** What it is told: see {@link systemPrompt}. Without it, nothing. */
+  readonly documentation: Documentation | undefined
+  /** What the owner tells it. */
+  readonly instructions?: string | undefined
+  /** True where whoever asks started the server: they read what is wrong with it. */
+  readonly isOwner: boolean
+}
+
+/** Answers with a service, which is told what its owner and the documentation say. */
+export const createFoundAnswer = (service: FoundService, { documentation, instructions, isOwner }: FoundAnswerSettings): Answer =>
+  answerWithModel(
+    service,
+    (request) => ({
+      systemPrompt: documentation ? systemPrompt(questionIn(request), documentation, instructions) : (instructions ?? ''),
+    }),
+    { isOwner },
+  )

@@ -6,12 +6,16 @@ import type { Documentation } from './documentation.ts'
 import type { FoundService } from './find-service.ts'
 import type { Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
-import { nameVisitor, visitorOf } from './visitor-cookie.ts'
+import { nameStranger, nameVisitor, visitorOf } from './visitor-cookie.ts'
 
 interface SiteSettings {
   readonly documentation: Documentation
   /** Who answers; the documentation itself where nobody does. */
   readonly service: FoundService | undefined
+  /** What the owner tells the service. */
+  readonly instructions?: string | undefined
+  /** True if the service is told nothing else: the documentation is another's. */
+  readonly isAlone?: boolean
   readonly store: ServerStore
   /** Further origins whose pages may ask. Where it listens to this machine only, pages of this machine may. */
   readonly origins?: readonly string[]
@@ -40,7 +44,20 @@ const base = '/api/'
 
 /** Creates the server: `/` is the page, `/api/chat` the chat, `/api/documentation` what it answers from. */
 export function createSite(settings: SiteSettings): Site {
-  const { documentation, service, store, origins = [], isLocal, limits, trustProxy, drainSeconds, log, files } = settings
+  const {
+    documentation,
+    service,
+    instructions,
+    isAlone = false,
+    store,
+    origins = [],
+    isLocal,
+    limits,
+    trustProxy = false,
+    drainSeconds,
+    log,
+    files,
+  } = settings
   const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '')
 
   function isAllowed(origin: string): boolean {
@@ -50,7 +67,9 @@ export function createSite(settings: SiteSettings): Site {
   }
 
   const chat = createChatServer({
-    answer: service ? createFoundAnswer(service, documentation) : createDocumentationAnswer(documentation, { base }),
+    answer: service
+      ? createFoundAnswer(service, { documentation: isAlone ? undefined : documentation, instructions, isOwner: isLocal })
+      : createDocumentationAnswer(documentation, { base }),
     basePath: `${base}chat`,
     store,
     user: visitorOf,
@@ -62,10 +81,21 @@ export function createSite(settings: SiteSettings): Site {
     onError: (error) => log.error(error),
   })
 
+  /** A page of another origin never opens the page that gives visitors their names: it asks for their conversations first. */
+  async function listThreads(request: Request): Promise<Response> {
+    const origin = request.headers.get('origin')
+    if (origin === null || visitorOf(request) !== undefined || !isAllowed(origin)) return chat.fetch(request)
+    const { named, cookie } = nameStranger(request, trustProxy)
+    const response = await chat.fetch(named)
+    response.headers.append('Set-Cookie', cookie)
+    return response
+  }
+
   async function route(request: Request): Promise<Response> {
     const { pathname, hostname } = new URL(request.url)
     // A name of another site that leads here would make its pages pages of this server: https://en.wikipedia.org/wiki/DNS_rebinding
     if (isLocal && !isLoopback(hostname)) return refuse(403, 'This server answers under the names of this machine only.')
+    if (pathname === `${base}chat/threads` && request.method === 'GET') return listThreads(request)
     if (pathname === `${base}chat` || pathname.startsWith(`${base}chat/`)) return chat.fetch(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, `Ask the chat at ${base}chat.`)
     if (pathname === `${base}answerer`) return Response.json({ name: service?.name ?? null })
@@ -74,7 +104,7 @@ export function createSite(settings: SiteSettings): Site {
       (path === undefined ? undefined : documentation.page(path === 'documentation' ? undefined : path)) ??
       (await files?.(path ?? (pathname === '/' ? 'index.html' : pathname.slice(1))))
     if (!page) return refuse(404, `There is nothing here: the page is at /, the chat at ${base}chat.`)
-    return pathname === '/' ? nameVisitor(request, page) : page
+    return pathname === '/' ? nameVisitor(request, page, trustProxy) : page
   }
 
   return { fetch: route, close: () => chat.close() }

@@ -28,10 +28,20 @@ const services: Readonly<Record<string, readonly [name: string, connect: Connect
 
 /** How long a local Ollama may take to say that it is there, in milliseconds. */
 const patience = 1000
+/** How long a named endpoint may take to list its models, in milliseconds. */
+const modelsPatience = 10_000
+
+/** The address in a variable. @throws an `Error` in words for what is none. */
+function readAddress(text: string, variable: string): URL {
+  const address = URL.canParse(text) ? new URL(text) : undefined
+  if (!address?.hostname || !/^https?:$/.test(address.protocol))
+    throw new Error(`${variable} takes an address such as http://127.0.0.1:11434, not "${text}".`)
+  return address
+}
 
 /** Ollama takes `OLLAMA_HOST` with and without a scheme and a port: https://docs.ollama.com/faq */
 function ollamaAddress(host: string): string {
-  const address = new URL(/^https?:\/\//.test(host) ? host : `http://${host}`)
+  const address = readAddress(/^\w+:\/\//.test(host) ? host : `http://${host}`, 'OLLAMA_HOST')
   if (!address.port && address.protocol === 'http:' && !host.startsWith('http:')) address.port = '11434'
   // What a server listens on is no address to ask.
   if (address.hostname === '0.0.0.0') address.hostname = '127.0.0.1'
@@ -66,12 +76,48 @@ async function findOllama({ OLLAMA_HOST: host, CONFAB_MODEL: named }: Environmen
   }
 }
 
+/** The names of the models of an endpoint with OpenAI's API. @throws an `Error` in words where it does not tell. */
+async function modelsOf(base: string, key: string | undefined): Promise<string[]> {
+  const failed = (reason: string, cause?: unknown): Error =>
+    new Error(`The models at ${base}, which OPENAI_BASE_URL names, cannot be listed: ${reason}. Name one: --model NAME`, {
+      cause,
+    })
+  const response = await fetch(`${base}/models`, {
+    headers: key ? { Authorization: `Bearer ${key}` } : {},
+    signal: AbortSignal.timeout(modelsPatience),
+  }).catch((error: unknown) => {
+    throw failed('it cannot be reached', error)
+  })
+  if (!response.ok) throw failed(`status ${response.status}`)
+  const { data } = (await response.json().catch(() => ({}))) as { data?: { id?: unknown }[] }
+  return (Array.isArray(data) ? data : []).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
+}
+
 /**
- * The service that answers: by the keys in the environment, else an Ollama; undefined when there is none. `CONFAB_MODEL` names another
- * model than the usual one.
+ * Whatever speaks OpenAI's API at the address in `OPENAI_BASE_URL`, as OpenAI's own clients read it: vLLM, LM Studio, LiteLLM, Azure.
+ * Without a model, its first one.
+ */
+async function findEndpoint(given: string, { OPENAI_API_KEY: key, CONFAB_MODEL: named }: Environment): Promise<FoundService> {
+  const { href, host } = readAddress(given, 'OPENAI_BASE_URL')
+  const base = href.replace(/\/$/, '')
+  const model = named ?? (await modelsOf(base, key))[0]
+  if (!model) throw new Error(`There is no model at ${base}, which OPENAI_BASE_URL names. Name one: --model NAME`)
+  return {
+    name: host,
+    // Of the services with this API, this one adds nothing of its own. Endpoints without keys ignore the word.
+    connection: (system) => ({
+      together: { key: key ?? 'none', chat: { custom_base_url: base, model, ...(system && { system_prompt: system }) } },
+    }),
+  }
+}
+
+/**
+ * The service that answers: an endpoint that is named, by the keys in the environment, else an Ollama; undefined when there is none.
+ * `CONFAB_MODEL` names another model than the usual one.
  */
 export async function findService(environment: Environment): Promise<FoundService | undefined> {
-  const { CONFAB_MODEL: model } = environment
+  const { CONFAB_MODEL: model, OPENAI_BASE_URL: endpoint } = environment
+  if (endpoint) return findEndpoint(endpoint, environment)
   for (const [variable, [name, connect]] of Object.entries(services)) {
     const key = environment[variable]
     if (key) return { name, connection: (system) => connect(key, { ...(model && { model }), system_prompt: system }) }

@@ -1,4 +1,5 @@
 import { ChatError } from '../../core/errors.ts'
+import { ServiceFailure } from './answer-with-model.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
@@ -23,11 +24,13 @@ function kindOf(error: unknown): LogFields {
   const name = nameOf(error) ?? typeof error
   const code = thrownField(error, 'code')
   const cause = nameOf(thrownField(error, 'cause'))
+  const reason = thrownField(error, 'cause')
   return {
     name,
     ...(ChatError.is(error) && error.status !== undefined && { status: error.status }),
     ...(typeof code === 'string' && { code }),
     ...(cause !== undefined && cause !== name && { cause }),
+    ...(reason instanceof ServiceFailure && { reason: reason.message }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { inTime } from '../../core/util/in-time.ts'
+import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 import { memoryStore } from '../stores/memory-store.ts'
 import type { postgresStore } from '../stores/postgres-store.ts'
 import type { sqliteStore } from '../stores/sqlite-store.ts'
@@ -14,6 +16,26 @@ interface StoreSettings {
   readonly databaseUrl: string | undefined
   /** The path of the SQLite file; `memory` keeps nothing beyond this process. */
   readonly file: string
+  /** Starts although the database cannot be reached. @default false */
+  readonly isDegraded?: boolean
+}
+
+/** How long a database may take to answer at the start, in milliseconds. */
+const patience = 5000
+
+/** @throws an `Error` in words where the database does not answer: a mistake in its address would show only in the chat. */
+async function reach(store: ServerStore, databaseUrl: string): Promise<void> {
+  try {
+    await inTime(patience, Promise.resolve(store.check?.()), () => new Error(`no answer within ${patience / 1000} seconds`))
+  } catch (cause) {
+    // A pool that could not connect may wait for ever to close.
+    void store.close().catch(() => undefined)
+    const place = URL.canParse(databaseUrl) ? new URL(databaseUrl).host || 'the address' : 'the address'
+    throw new Error(
+      `The database at ${place}, which DATABASE_URL names, cannot be used: ${thrownWords(cause)}. Check it, or start without: --degraded`,
+      { cause },
+    )
+  }
 }
 
 /** The stores stand beside the server, over packages that are installed only where they are used. */
@@ -26,11 +48,16 @@ const isMissing = (error: unknown): boolean => (error as { code?: string } | und
 
 /**
  * Opens the store: PostgreSQL where the environment names a database, else a file.
- * @throws an `Error` with what to install, where the packages of the database are missing.
+ * @throws an `Error` with what to install, where the packages of the database are missing, and where a database that is named cannot be
+ * used.
  */
-export async function openStore({ databaseUrl, file }: StoreSettings, stores: Stores): Promise<OpenedStore> {
+export async function openStore({ databaseUrl, file, isDegraded }: StoreSettings, stores: Stores): Promise<OpenedStore> {
   try {
-    if (databaseUrl) return { store: (await stores.postgres()).postgresStore({ url: databaseUrl }), name: 'PostgreSQL' }
+    if (databaseUrl) {
+      const store = (await stores.postgres()).postgresStore({ url: databaseUrl })
+      if (!isDegraded) await reach(store, databaseUrl)
+      return { store, name: 'PostgreSQL' }
+    }
     if (file !== 'memory') return { store: (await stores.sqlite()).sqliteStore({ file }), name: file }
   } catch (cause) {
     if (!isMissing(cause)) throw cause

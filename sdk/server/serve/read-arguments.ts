@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { defaultDrainSeconds } from '../drain.ts'
+import type { ServerLimits } from '../options.ts'
 import type { Environment } from './find-service.ts'
 import { isLoopback } from './loopback.ts'
 
@@ -15,10 +16,19 @@ export interface ServeSettings {
   readonly origins: readonly string[]
   readonly trustProxy: boolean
   readonly isVerbose: boolean
-  readonly requestsPerMinute: number | undefined
+  readonly limits: ServeLimits
+  /** The model of the service; absent for its usual one. */
+  readonly model: string | undefined
+  /** What the model is told, or the file that says so. */
+  readonly system: string | undefined
+  /** Starts although the database cannot be reached. */
+  readonly isDegraded: boolean
   /** How long it may take to end. */
   readonly drainSeconds: number
 }
+
+/** Limits of one address. What is absent has no limit. */
+type ServeLimits = Pick<ServerLimits, 'requestsPerMinute' | 'tokensPerDay' | 'concurrentStreams'>
 
 /** What the command prints for `--help`. */
 export const help = `confab-chat serve [options]
@@ -30,18 +40,23 @@ Serves a chat, a page to try it on, and keeps its conversations.
   --data FILE                 The SQLite file for conversations, or "memory" (CONFAB_DATA). Default: confab.db
   --docs FOLDER               Answers from the Markdown files in this folder (CONFAB_DOCS). Default: Confab's own documentation
   --origin ORIGIN             Also accepts requests from pages of this origin; repeatable (CONFAB_ORIGINS, comma-separated)
+  --model NAME                A model other than the default of the service (CONFAB_MODEL)
+  --system TEXT               What the model is told, or a file that says so (CONFAB_SYSTEM). Without --docs it is told nothing else
   --requests-per-minute N     Limits the requests from one address (CONFAB_REQUESTS_PER_MINUTE). Default: no limit on this machine, otherwise 20
+  --tokens-per-day N          Limits the tokens of one address (CONFAB_TOKENS_PER_DAY). Default: no limit
+  --concurrent-answers N      Limits the answers to one address at the same time (CONFAB_CONCURRENT_ANSWERS). Default: no limit
   --trust-proxy               Takes the visitor's address from the proxy in front of the server (CONFAB_TRUST_PROXY=1)
   --drain-seconds N           Ends within so many seconds after SIGTERM (CONFAB_DRAIN_SECONDS). Default: 30
+  --degraded                  Starts although the database cannot be reached
   --verbose                   Also logs the messages of errors
   --help                      Shows this help
 
 DATABASE_URL                  Keeps conversations in PostgreSQL: postgres://user:password@host/name
 OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY, GROQ_API_KEY, XAI_API_KEY,
 OPENROUTER_API_KEY, TOGETHER_API_KEY, PERPLEXITY_API_KEY
-                              The first one that is set answers. Without any, a local Ollama answers (OLLAMA_HOST sets its address);
-                              without Ollama, answers are searched for in the documentation.
-CONFAB_MODEL                  A model other than the default of the service`
+                              The first one that is set answers. OPENAI_BASE_URL names another endpoint with OpenAI's API: vLLM,
+                              LM Studio, LiteLLM, Azure. Without any, a local Ollama answers (OLLAMA_HOST sets its address);
+                              without Ollama, answers are searched for in the documentation.`
 
 const options = {
   port: { type: 'string' },
@@ -49,10 +64,15 @@ const options = {
   data: { type: 'string' },
   docs: { type: 'string' },
   origin: { type: 'string', multiple: true },
+  model: { type: 'string' },
+  system: { type: 'string' },
   'requests-per-minute': { type: 'string' },
+  'tokens-per-day': { type: 'string' },
+  'concurrent-answers': { type: 'string' },
   'trust-proxy': { type: 'boolean' },
   'drain-seconds': { type: 'string' },
   verbose: { type: 'boolean' },
+  degraded: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -79,6 +99,23 @@ const longestDrain = 86_400
 /** Limits where strangers can ask: a key costs money. */
 const usualRequestsPerMinute = 20
 
+/** The limits, each by its option or by its variable. */
+function readLimits(values: Readonly<Record<string, unknown>>, environment: Environment, host: string): ServeLimits {
+  const read = (option: string, variable: string): number | undefined => {
+    const text = values[option] ?? environment[variable]
+    return typeof text === 'string' ? readNumber(text, `--${option}`, 1_000_000_000) : undefined
+  }
+  const perMinute =
+    read('requests-per-minute', 'CONFAB_REQUESTS_PER_MINUTE') ?? (isLoopback(host) ? undefined : usualRequestsPerMinute)
+  const tokensPerDay = read('tokens-per-day', 'CONFAB_TOKENS_PER_DAY')
+  const concurrentStreams = read('concurrent-answers', 'CONFAB_CONCURRENT_ANSWERS')
+  return {
+    ...(perMinute !== undefined && { requestsPerMinute: perMinute }),
+    ...(tokensPerDay !== undefined && { tokensPerDay }),
+    ...(concurrentStreams !== undefined && { concurrentStreams }),
+  }
+}
+
 /**
  * Reads the arguments of the command, and what the environment says where they say nothing. Undefined when only help is wanted.
  * @throws an `Error` in words for what cannot be read.
@@ -89,8 +126,6 @@ export function readArguments(given: readonly string[], environment: Environment
   if (positionals.length !== 1 || positionals[0] !== 'serve')
     throw new Error(`There is no command "${positionals.join(' ')}". The one that there is: confab-chat serve`)
   const host = values.host ?? environment['HOST'] ?? '127.0.0.1'
-  const perMinute = values['requests-per-minute'] ?? environment['CONFAB_REQUESTS_PER_MINUTE']
-  const usual = isLoopback(host) ? undefined : usualRequestsPerMinute
   const origins = [...(values.origin ?? []), ...(environment['CONFAB_ORIGINS']?.split(',') ?? [])]
   return {
     port: readNumber(values.port ?? environment['PORT'] ?? '3000', '--port', 65_535),
@@ -101,11 +136,14 @@ export function readArguments(given: readonly string[], environment: Environment
     origins: origins.filter((origin) => origin.trim()).map((origin) => readOrigin(origin.trim())),
     trustProxy: values['trust-proxy'] ?? environment['CONFAB_TRUST_PROXY'] === '1',
     isVerbose: values.verbose ?? false,
+    limits: readLimits(values, environment, host),
+    model: values.model ?? environment['CONFAB_MODEL'],
+    system: values.system ?? environment['CONFAB_SYSTEM'],
+    isDegraded: values.degraded ?? false,
     drainSeconds: readNumber(
       values['drain-seconds'] ?? environment['CONFAB_DRAIN_SECONDS'] ?? `${defaultDrainSeconds}`,
       '--drain-seconds',
       longestDrain,
     ),
-    requestsPerMinute: perMinute === undefined ? usual : readNumber(perMinute, '--requests-per-minute', 1_000_000),
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSite } from './create-site.ts'
 import { createDocumentation } from './documentation.ts'
@@ -8,7 +9,7 @@ import { createLog, type Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { openStore, type Stores } from './open-store.ts'
 import { help, readArguments, type ServeSettings } from './read-arguments.ts'
-import { readFolder } from './read-documentation.ts'
+import { readFolder, type DocumentationPage } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
@@ -24,6 +25,13 @@ interface ServeParts {
   readonly write: (line: string) => void
 }
 
+/** Said to who lets pages of other origins ask. */
+const howThreadsWork =
+  'keep conversations if they send cookies (connect and threads with credentials: "include"), and another site only over https'
+
+/** A text that is longer is no path. */
+const longestPath = 1024
+
 /** What must not stand in a log: keys, and the password of a database. */
 function secretsIn(environment: Environment): string[] {
   const values = Object.entries(environment).flatMap(([name, value]) =>
@@ -32,12 +40,32 @@ function secretsIn(environment: Environment): string[] {
   return values.filter((value) => value.length > 3)
 }
 
+/** The pages to answer from. @throws an `Error` in words for a folder that cannot be read. */
+function readPages(docs: string | undefined, dist: string): Promise<DocumentationPage[]> {
+  return readFolder(docs ?? join(dist, 'docs'), '/api/').catch((cause: unknown) => {
+    if (docs === undefined) throw cause
+    const reason = thrownField(cause, 'code') === 'ENOTDIR' ? 'is no folder' : 'cannot be read'
+    throw new Error(`--docs takes a folder with Markdown files: ${docs} ${reason}.`, { cause })
+  })
+}
+
+/** What the owner tells the model: the words, or those of the file with that name. */
+async function readInstructions(given: string | undefined): Promise<string | undefined> {
+  if (!given?.trim()) return undefined
+  const isPath = !/\n/.test(given) && given.length < longestPath
+  const text = isPath ? await readFile(given, 'utf8').catch(() => undefined) : undefined
+  if (text === undefined && /^[\w./\\-]+\.(txt|md)$/.test(given))
+    throw new Error(`--system names a file that cannot be read: ${given}`)
+  return (text ?? given).trim()
+}
+
 async function start(settings: ServeSettings, { environment, dist, stores, say }: ServeParts, log: Log): Promise<Listening> {
-  const { docs, databaseUrl, file, host, port, origins, trustProxy, requestsPerMinute, drainSeconds } = settings
-  const [pages, service, opened, files] = await Promise.all([
-    readFolder(docs ?? join(dist, 'docs'), '/api/'),
-    findService(environment),
-    openStore({ databaseUrl, file }, stores),
+  const { docs, databaseUrl, file, host, port, origins, trustProxy, limits, model, drainSeconds } = settings
+  const [pages, service, instructions, opened, files] = await Promise.all([
+    readPages(docs, dist),
+    findService({ ...environment, CONFAB_MODEL: model }),
+    readInstructions(settings.system),
+    openStore({ databaseUrl, file, isDegraded: settings.isDegraded }, stores),
     createStaticFiles(dist),
   ])
   if (!pages.length) throw new Error(`There are no Markdown files in ${docs}.`)
@@ -45,11 +73,13 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
   const site = createSite({
     documentation,
     service,
+    instructions,
+    isAlone: instructions !== undefined && docs === undefined,
     store: opened.store,
     origins,
     trustProxy,
     isLocal: isLoopback(host),
-    ...(requestsPerMinute !== undefined && { limits: { requestsPerMinute } }),
+    ...(Object.keys(limits).length && { limits }),
     drainSeconds,
     log,
     files: (path) => files(path === 'index.html' ? 'playground/index.html' : path),
@@ -60,6 +90,7 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
       `Confab serves at ${listening.url}`,
       `  answers        ${service?.name ?? 'from the documentation (set OPENAI_API_KEY or another key for a model)'}`,
       `  conversations  ${opened.name}`,
+      ...(origins.length ? [`  other origins  ${howThreadsWork}`] : []),
       `  the chat       { "connect": { "url": "${listening.url}api/chat", "stream": true, "format": "confab", "resume": true } }`,
       'Ctrl+C ends it when the answers that are being given have ended; twice, at once.',
     ].join('\n'),
@@ -68,10 +99,12 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
 }
 
 /** Words for a failure at the start, with a way on. */
-function explain(error: unknown, { port }: Partial<ServeSettings>): string {
+function explain(error: unknown, { port, host }: Partial<ServeSettings>): string {
   const code = thrownField(error, 'code')
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another: --port ${Number(port) + 1}`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EINVAL')
+    return `This machine has no address ${host}. For this machine only leave out --host; for all of its addresses: --host 0.0.0.0`
   if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Choose one above 1023: --port 3000`
   return thrownWords(error)
 }

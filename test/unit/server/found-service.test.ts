@@ -22,12 +22,15 @@ function stubFetch(answer: typeof fetch) {
 const nobody = () => Promise.reject(new TypeError('fetch failed'))
 
 /** The server's answer to one question, by the service that the environment names. */
-async function ask(environment: Record<string, string>, question = 'How do I stop?') {
+async function ask(environment: Record<string, string>, { question = 'How do I stop?', isOwner = true } = {}) {
   const asked = stubFetch(createMockFetch(createAllMocks()))
   const service = await findService(environment)
   if (!service) throw new Error('The environment names no service')
   const failures: unknown[] = []
-  const server = createChatServer({ answer: createFoundAnswer(service, documentation), onError: (error) => failures.push(error) })
+  const server = createChatServer({
+    answer: createFoundAnswer(service, { documentation, isOwner }),
+    onError: (error) => failures.push(error),
+  })
   const body = JSON.stringify({ messages: [{ role: 'user', text: question }] })
   const response = await server.fetch(
     new Request('http://127.0.0.1/', { method: 'POST', body, headers: { Accept: 'text/event-stream' } }),

@@ -137,13 +137,13 @@ describe('where all pages are allowed', () => {
   test('a page of the site itself is who its cookie says, and so is a program', async () => {
     const { url, post, get } = await startChatServer({ answer: says('Hello'), ...options })
     const put = (headers: Record<string, string>) =>
-      get('/threads/one', {
+      get('/threads/one/messages', {
         method: 'PUT',
-        headers: { 'Content-Type': 'application/json', Cookie: 'visitor=rosa', ...headers },
+        headers: { 'Content-Type': 'application/json', 'If-None-Match': '*', Cookie: 'visitor=rosa', ...headers },
         body: JSON.stringify(save),
       })
     expect((await put({ Origin: url })).status).toBeLessThan(300)
-    expect((await get('/threads/one', { headers: { Cookie: 'visitor=rosa' } })).status).toBe(200)
+    expect((await get('/threads/one/messages?limit=10', { headers: { Cookie: 'visitor=rosa' } })).status).toBe(200)
     expect((await post(hello, { Cookie: 'visitor=rosa' })).status).toBe(200)
   })
 })

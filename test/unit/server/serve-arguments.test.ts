@@ -30,11 +30,11 @@ describe('the arguments of confab-chat serve', () => {
   })
 
   test('limits what a visitor may ask where others can reach it', () => {
-    expect(read('--host 0.0.0.0')?.requestsPerMinute).toBe(20)
+    expect(read('--host 0.0.0.0')?.limits.requestsPerMinute).toBe(20)
   })
 
   test('limits nobody on this machine', () => {
-    expect(read('')?.requestsPerMinute).toBeUndefined()
+    expect(read('')?.limits.requestsPerMinute).toBeUndefined()
   })
 
   test.each(['--help', '-h', 'help'])('helps with %s', (word) => {
