@@ -3,7 +3,7 @@ import * as z from 'zod/v4'
 import { startMcpServer } from '../servers/mcp-server.ts'
 import { startToolCallingModel } from '../servers/tool-calling-model.ts'
 import { openPage, serveFromElsewhere, strictPolicy } from './open-page.ts'
-import { pressWhenReady } from './press-when-ready.ts'
+import { pressWhenReady } from '../tools/press-when-ready.ts'
 import { closePages } from './shared-browser.ts'
 
 afterAll(closePages)
