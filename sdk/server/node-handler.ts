@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChatServer } from './chat-server.ts'
-import { whenNothingIsTaken } from './reader-patience.ts'
+import { whenNothingIsTaken } from './ending/reader-patience.ts'
 import { json } from './respond.ts'
 import { textBodyOf, type TextBody } from './streams/text-body.ts'
 import { noteAddress } from './visitors/address.ts'

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inTime } from '../../core/util/in-time.ts'
-import { defaultDrainSeconds } from '../drain.ts'
+import { defaultDrainSeconds } from '../ending/drain.ts'
 import { toNodeHandler } from '../node-handler.ts'
 import type { Site } from './create-site.ts'
 import type { Log } from './log.ts'

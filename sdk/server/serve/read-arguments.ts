@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { defaultDrainSeconds } from '../drain.ts'
+import { defaultDrainSeconds } from '../ending/drain.ts'
 import type { ServerLimits } from '../options.ts'
 import type { Environment } from './find-service.ts'
 import { isLoopback } from './loopback.ts'

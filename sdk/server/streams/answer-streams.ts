@@ -1,6 +1,6 @@
 import { streamHeaders } from '../formats/ai-sdk/ai-sdk-format.ts'
 import { Refusal } from '../refusal.ts'
-import type { Running } from '../running.ts'
+import type { Running } from '../ending/running.ts'
 import { memoryStreams } from './memory-streams.ts'
 import type { NextData } from './answer-events.ts'
 import { recordStream } from './record-stream.ts'

@@ -1,4 +1,4 @@
-import { whenNothingIsTaken } from '../reader-patience.ts'
+import { whenNothingIsTaken } from '../ending/reader-patience.ts'
 
 /** A text that is sent as it comes. */
 export interface TextBody {

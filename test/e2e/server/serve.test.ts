@@ -139,7 +139,7 @@ describe('npx confab-chat serve', () => {
   })
 
   test('refuses requests while its database is unreachable, works again once it is back, and reports both', async () => {
-    const other = await serve([], { DATABASE_URL: 'postgres://nobody:secret-password@127.0.0.1:1/none' })
+    const other = await serve(['--degraded'], { DATABASE_URL: 'postgres://nobody:secret-password@127.0.0.1:1/none' })
     expect((await fetch(`${other.url}api/chat/health`)).status).toBe(200)
     expect((await fetch(`${other.url}api/chat/ready`)).status).toBe(503)
     expect((await send(other.url)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import { testThreads } from '../../../sdk/threads-contract.ts'
 import { serverThreads, ThreadError, type ServerThreadsOptions, type ThreadStorage } from '../../../sdk/threads.ts'
@@ -138,7 +138,8 @@ describe('a threads server receives', () => {
 
   test('only the name of a file that can no longer be read', async () => {
     const ref = new File(['Hi'], 'hi.txt')
-    vi.spyOn(ref, 'arrayBuffer').mockRejectedValue(new DOMException('It changed.', 'NotReadableError'))
+    onTestFinished(() => void vi.restoreAllMocks())
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValue(new DOMException('It changed.', 'NotReadableError'))
     expect(await sentBy({ role: 'user', files: [{ ref }] })).toEqual({ role: 'user', files: [{ name: 'hi.txt' }] })
   })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { help, readArguments } from '../../../sdk/server/serve/read-arguments.ts'
+import { help, readArguments } from '../../../../sdk/server/serve/read-arguments.ts'
 
 const read = (words: string, environment: Record<string, string> = {}) =>
   readArguments(['serve', ...words.split(' ').filter(Boolean)], environment)
@@ -62,8 +62,8 @@ describe('the arguments of confab-chat serve', () => {
 })
 
 describe('the files to deploy it with', () => {
-  const deploy = (name: string): string => readFileSync(new URL(`../../../sdk/server/deploy/${name}`, import.meta.url), 'utf8')
-  const { bin } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
+  const deploy = (name: string): string => readFileSync(new URL(`../../../../sdk/server/deploy/${name}`, import.meta.url), 'utf8')
+  const { bin } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8')) as {
     bin: Record<string, string>
   }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { serve } from '../../../sdk/server/serve/serve.ts'
+import { serve } from '../../../../sdk/server/serve/serve.ts'
 
 /** A folder with the built page and its documentation, as the package has it. */
 function distFolder(): string {
@@ -69,7 +69,7 @@ async function run(words: string, environment: Record<string, string> = {}, dist
   const { listening, code } = await serve(['serve', '--port', '0', '--data', 'memory', ...words.split(' ').filter(Boolean)], {
     environment,
     dist,
-    stores: { sqlite: unused, postgres: () => import('../../../sdk/server/postgres.ts') },
+    stores: { sqlite: unused, postgres: () => import('../../../../sdk/server/postgres.ts') },
     say: (line) => said.push(line),
     write: (line) => log.push(line),
   })
@@ -160,7 +160,8 @@ describe('what the owner tells the model', () => {
 describe('limits of the command', () => {
   test('bound the tokens of an address', async () => {
     const { base } = await startEndpoint()
-    const { url } = await run('--tokens-per-day 0', { OPENAI_BASE_URL: base })
+    const { url } = await run('--tokens-per-day 1', { OPENAI_BASE_URL: base })
+    expect((await ask(url)).status).toBe(200)
     expect((await ask(url)).status).toBe(429)
   })
 })

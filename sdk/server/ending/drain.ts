@@ -1,4 +1,4 @@
-import { inTime } from '../core/util/in-time.ts'
+import { inTime } from '../../core/util/in-time.ts'
 import type { Running } from './running.ts'
 
 export const defaultDrainSeconds = 30 // as documented for `drainSeconds`
