@@ -17,7 +17,7 @@ input.addEventListener('keydown', ({ key }) => report('key ' + key))
 const thief = `${field}
 await initialize()
 let count = 0
-setInterval(() => { window.focus(); input.blur(); input.focus(); input.select(); report('try ' + ++count) }, 400)`
+setInterval(() => { window.focus(); input.blur(); input.focus(); input.select(); report('try ' + ++count) }, 800)`
 
 const tries = (reports: readonly unknown[]): number => reports.filter((report) => String(report).startsWith('try')).length
 const keys = (reports: readonly unknown[]): string =>
@@ -213,7 +213,7 @@ setInterval(() => { ${take}; report('try ' + ++count) }, 600)`)
 
   test('is stopped when it does not give up, and the visitor is told why and can show it again', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const chat = await renderApp(thief.replace('400', '20'))
+    const chat = await renderApp(thief.replace('800', '20'))
     chat.input.focus()
     await eventually(chat.words).toContain('The app was stopped because it kept taking the keyboard.')
     expect([chat.frame(), focused()]).toEqual([null, chat.input])

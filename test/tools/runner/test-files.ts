@@ -75,6 +75,8 @@ const thoroughOnly = [
   // Cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
   'test/browser/chat/tools/{edited-arguments,result-files,server-notice,tool-names}.test.ts',
   'test/browser/mcp-apps/{app,app-requests,display,sources}.test.ts',
+  // A key that is pressed in the moment in which an app has the focus is the app's: on a busy machine the moment is long.
+  'test/browser/mcp-apps/app-focus.test.ts',
   // Details of views: `thread-rows`, `thread-drawer`, `suggestions` and `e2e/launcher` have what they are for.
   'test/browser/views/threads/thread-{menu,notices,search}.test.ts',
   'test/browser/views/suggestions/suggestions-of-answers.test.ts',
