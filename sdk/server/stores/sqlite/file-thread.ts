@@ -39,7 +39,8 @@ function failureOf({ message, code, rawCode }: NonNullable<FileResponse['error']
 export async function openThread({ file, pragmas }: Omit<FileSettings, 'driver'>): Promise<FileThread> {
   const workerData: FileSettings = { driver: createRequire(import.meta.url).resolve('libsql'), file, pragmas }
   // As a text: a file of its own would have to stand beside whatever this code is bundled into.
-  const worker = new Worker(`(${serveFile.toString()})(require)`, { eval: true, workerData })
+  // Without the flags of this process: of one that was started with `--input-type=module` the text would be a module.
+  const worker = new Worker(`(${serveFile.toString()})(require)`, { eval: true, execArgv: [], workerData })
   const waiting = new Map<number, Waiting>()
   let last = 0
   const exited = new Promise<void>((resolve) => {
