@@ -40,11 +40,8 @@ export function isSameHost(one: string, other: string, protocol: string): boolea
 
 /** Whether a request came under one of these names, each with a port or for all ports. */
 export function isUnder(request: Request, hosts: readonly string[], options: PublicAddressOptions): boolean {
-  const [host = ''] = [
-    forwarded(request, 'x-forwarded-host', options),
-    request.headers.get('host'),
-    new URL(request.url).host,
-  ].filter(isGiven)
+  // What the owner says that it is called says nothing of this request.
+  const [host = ''] = publicHosts(request, { trustProxy: options.trustProxy })
   const name = host.replace(/:\d+$/, '').toLowerCase()
   return hosts.some((allowed) => allowed.toLowerCase() === name || isSameHost(allowed, host, new URL(request.url).protocol))
 }
