@@ -82,7 +82,7 @@ describe('on the way back to a page that was left', () => {
     await visitor.ready()
   }
 
-  test('an answer that was coming is marked as cut off, and “Try again” asks anew', async () => {
+  test('an answer that was coming is marked as cut off, and “Try again” asks again', async () => {
     const visitor = await openAndAsk('browserStorage="true"')
     await leaveAndReturn(visitor)
     await expect.poll(() => lastAnswer(visitor)).toContain(`word${begun - 1} `)
@@ -102,7 +102,7 @@ describe('on the way back to a page that was left', () => {
     expect(await told(visitor)).toBeNull()
   })
 
-  test('a socket connects anew, and the next question is answered', async () => {
+  test('a socket reconnects, and the next question is answered', async () => {
     const visitor = await visit()
     visitor.site.page('/next', page('<p>Another page</p>'))
     const socket = { url: `${visitor.site.url.replace('http', 'ws')}/socket`, websocket: true, stream: false }
@@ -120,7 +120,7 @@ describe('on the way back to a page that was left', () => {
     ['browserStorage', 'browserStorage="true"'],
     ['threads', 'threads="true"'],
     ['an outbox', 'browserStorage="true" outbox="true"'],
-  ])('a chat with %s in which nothing runs is as it was, without loading anew', async (_storage, attributes) => {
+  ])('a chat with %s in which nothing runs is as it was, without a reload', async (_storage, attributes) => {
     const visitor = await visit()
     visitor.site.page('/next', page('<p>Another page</p>'))
     await visitor.open(pageWith(attributes))

@@ -25,7 +25,7 @@ const processKey = (): Promise<CryptoKey> => (ownKey ??= crypto.subtle.generateK
 const keyOf = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign', 'verify'])
 
-/** Arguments as each client sends them back: some parse them, and write them anew. */
+/** Arguments as each client sends them back: some parse them, and write them again. */
 function sameInput(input: string): string {
   try {
     return JSON.stringify(JSON.parse(input || '{}'))

@@ -129,7 +129,7 @@ class FileConnection implements DatabaseConnection {
     const lane = this.#lanes[isReading ? 'read' : 'write']
     const leave = await lane.enter()
     try {
-      // A transaction that may write takes its lock at once: later, it might have to start anew.
+      // A transaction that may write takes its lock at once: later, it might have to start again.
       await lane.run(word(isReading ? 'begin' : 'begin immediate'))
       this.#held = { lane, leave }
     } catch (error) {
