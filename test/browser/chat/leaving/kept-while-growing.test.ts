@@ -228,15 +228,17 @@ describe('of an answer that a page left behind, nothing comes back', () => {
 test('a question that a slow server has not saved yet is there on the next page, although its tab ended without notice', async () => {
   const storage = { ...memoryThreads(), name: 'slow' }
   vi.spyOn(console, 'error').mockReturnValue()
-  let give = (_error: Error): void => undefined
-  const save = vi.spyOn(storage, 'save').mockReturnValue(new Promise((_, reject) => (give = reject)))
+  let fail = (_error: Error): void => undefined
+  const saving = new Promise<never>((_, reject) => (fail = reject))
+  const save = vi.spyOn(storage, 'save').mockReturnValue(saving)
   const { chat, options: same } = await answering({ threads: { storage } })
+  await eventually(() => save.mock.calls.length).toBeGreaterThan(0)
   await eventually(kept).toContain('Count')
   await eventually(kept).toContain('confab-growing')
   endWithoutNotice(chat)
   save.mockRestore()
   const next = await renderChat(same)
   await eventually(() => contents(next)).toEqual([{ text: 'Count' }, { text: 'One', ...cutOff }])
-  give(new Error('The server did not answer'))
+  fail(new Error('The server did not answer'))
   await eventually(kept).toBe('')
 })
