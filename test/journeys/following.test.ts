@@ -80,6 +80,59 @@ test('an answer that comes at once is shown to its end', async () => {
   await isAtEnd(visitor)
 })
 
+test('short answers are shown to their ends', async () => {
+  const visitor = await visit()
+  await visitor.open()
+  visitor.site.answerWith({ pieces: ['Yes ', 'it ', 'is.'], every: 40 })
+  for (let count = 1; count <= 10; count++) {
+    await visitor.ask(`Question ${count}`)
+    await visitor.answered(count, 'is.')
+    await rests(visitor)
+    await isAtEnd(visitor)
+  }
+})
+
+/** A page that gives its chat this place, and another one. */
+const placed = page(
+  `<div id="place" style="width: 350px; height: 500px">${chatElement('style="width: 100%; height: 100%"')}</div><div id="other" style="width: 350px; height: 500px"></div>`,
+)
+
+/** Changes the size of the chat's place, step by step. */
+const resize = ({ tab }: Visit, ...sizes: readonly (readonly [width: number, height: number])[]) =>
+  tab.run(async (all) => {
+    const place = document.querySelector<HTMLElement>('#place')
+    for (const [width, height] of all) {
+      if (place) Object.assign(place.style, { width: `${width}px`, height: `${height}px` })
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    }
+  }, sizes)
+
+const changes: Readonly<Record<string, (visitor: Visit) => Promise<unknown>>> = {
+  'a wider page': (visitor) => resize(visitor, [800, 500]),
+  'a taller page': (visitor) => resize(visitor, [350, 750]),
+  'a phone that is turned, and turned back': (visitor) => resize(visitor, [700, 340], [350, 500], [700, 340], [350, 500]),
+  'a keyboard that opens and closes': (visitor) => resize(visitor, [350, 260], [350, 500], [350, 260], [350, 500]),
+  'a page that moves its chat': ({ tab }) =>
+    tab.run(() => document.querySelector('#other')?.append(document.querySelector('confab-chat') ?? '')),
+  'a page that is zoomed by its style': ({ tab }) =>
+    tab.run(async () => {
+      document.body.style.zoom = '1.5'
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      document.body.style.zoom = '1'
+    }),
+}
+
+test.for(Object.entries(changes))('an answer that streams is followed through %s', async ([, change]) => {
+  const visitor = await visit()
+  await visitor.open(placed)
+  visitor.site.answerWith({ pieces: words(150), every })
+  await visitor.ask('Question')
+  await waitForOverflow(visitor)
+  await change(visitor)
+  await visitor.answered(1, 'word149')
+  await isAtEnd(visitor)
+})
+
 const departures = {
   async 'the wheel'({ tab, find }) {
     const point = await find('[part~="messages"]')

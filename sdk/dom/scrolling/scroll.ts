@@ -1,14 +1,12 @@
-import { engineAnchors } from './engine-anchors.ts'
 import { createGlide } from './glide.ts'
-import { heldPositions } from './held-positions.ts'
-import { keepInPlace } from './keep-in-place.ts'
 import { listenPassively } from './listen-passively.ts'
+import { createOwnAnchoring } from './own-anchoring.ts'
 import { createPause } from './pause.ts'
 import { createPress } from './press.ts'
-import { createReadingPlace } from './reading-place.ts'
 import { observeLayout, type LayoutObserver } from '../observe-layout.ts'
 import { keepOverReturn } from './keep-over-return.ts'
 import { watchScrollGestures } from './scroll-gestures.ts'
+import { createSurroundings } from './surroundings.ts'
 
 /** Distance from the end within which the visitor counts as being there, in pixels. */
 const tolerance = 8
@@ -107,7 +105,7 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     isStuck = false
     isReturning = false
     releasedAt = performance.now()
-    place?.note()
+    anchoring.note()
   }
 
   /** Follows the end again when the visitor has moved close to it. */
@@ -126,7 +124,7 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     else pause.end()
     scroller.scrollTo?.({ top: scroller.scrollHeight, behavior: isSmooth ? 'smooth' : 'instant' })
     ownTop = scroller.scrollTop
-    held?.written()
+    anchoring.written()
   }
 
   /** Keeps the end in view: in small steps while text streams, unless it is so far away that they would take long. */
@@ -146,15 +144,17 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     onPress: stopOnTheWay,
     onDragged: release,
   })
-  const place = engineAnchors() ? undefined : createReadingPlace(scroller, content)
-  const held = engineAnchors() ? undefined : heldPositions.add(scroller, (pixels) => (ownTop += pixels), signal)
+  const anchoring = createOwnAnchoring({ scroller, content, signal, onMoved: (pixels) => (ownTop += pixels), onDrawn: follow })
+  const surroundings = createSurroundings(scroller)
 
-  const growth = observeLayout.size(() => {
+  const growth = observeLayout.size((entries) => {
+    const isResized = entries.some(({ target }) => target === scroller)
+    if (isResized) surroundings.haveChanged()
     // Where the list got shorter the browser has moved it up, which its next scroll event says.
-    ownTop = Math.min(ownTop, endTop())
+    ownTop = Math.min(ownTop, endTop(), isResized ? scroller.scrollTop : Infinity)
     if (!isStuck && isAtEnd && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
     follow()
-    if (!isStuck) place?.restore()
+    if (!isStuck) anchoring.restore()
   })
   growth.observe(content)
   growth.observe(scroller)
@@ -175,7 +175,11 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   /** The list has moved, and what is followed may have been left. */
   function judge(scrollTop: number): void {
     const up = ownTop - scrollTop
-    if (up > tolerance && distanceToEnd() > tolerance) return release()
+    if (up > tolerance && distanceToEnd() > tolerance) {
+      if (!surroundings.haveChanged()) return release()
+      ownTop = scrollTop
+      return follow()
+    }
     if (up <= rounding || up > tolerance) return void (ownTop = scrollTop)
     // A smooth scroll begins with small steps, which following would undo.
     glide.stop()
@@ -188,7 +192,7 @@ export function createStickyScroll(settings: Settings): StickyScroll {
       barTop = scrollTop
     } else settle()
     if (isStuck) judge(scrollTop)
-    else place?.note()
+    else anchoring.note()
   })
   watchScrollGestures(scroller, signal, {
     onGesture: () => (barTop = undefined),
@@ -208,12 +212,9 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     toEnd,
     release,
     pause: pause.begin,
-    // Needed for Safari, see `engineAnchors`; elsewhere there is nothing left to correct.
     keep(anchor, edge, change) {
-      if (isStuck || !anchor) return change()
-      keepInPlace(scroller, anchor, edge, change)
-      place?.note()
-      held?.written()
+      if (isStuck || !anchor) change()
+      else anchoring.keep(anchor, edge, change)
     },
     destroy() {
       glide.stop()

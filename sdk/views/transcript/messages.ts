@@ -140,6 +140,8 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     const change = (): void => {
       older.drawLoading()
       drawMessages()
+      // What goes away above the end may make the browser move the list twice.
+      if (scroll.isStuck && state.messages.length < previous.messages.length) scroll.toEnd()
     }
     // Handling a streamed chunk measures nothing.
     if (!scroll.isStuck && (isPaging || state.messages.at(-1) === previous.messages.at(-1))) older.drawAbove(change)
