@@ -62,6 +62,27 @@ describe.each(Object.entries(ways))('a page that is left %s while an answer come
   })
 })
 
+test.each([
+  ['browserStorage', 'browserStorage="true"'],
+  ['threads', 'threads="true"'],
+])('a page that is left before the first word offers to ask again on the next visit, with %s', async (_storage, attributes) => {
+  const visitor = await visit()
+  visitor.site.page('/next', page('<p>Another page</p>'))
+  visitor.site.answerWith({ pieces, holdsAfter: 0 }, { pieces: ['Hello'] })
+  await visitor.open(pageWith(attributes))
+  await visitor.ask('Count')
+  await expect.poll(() => visitor.site.questions).toEqual(['Count'])
+  await visitor.clickOn('#next')
+  await hasArrived(visitor)
+  await visitor.tab.open(`${visitor.site.url}/`)
+  await visitor.ready()
+  await visitor.clickOn('.retry-button')
+  await visitor.answered(1, 'Hello')
+  expect((await visitor.chat()).questions).toEqual(['Count'])
+  expect(visitor.site.questions).toEqual(['Count', 'Count'])
+  expect(await told(visitor)).toBeNull()
+})
+
 test('an answer goes on after a reload, and is asked for once', async () => {
   const visitor = await openAndAsk('browserStorage="true"', { url: '/kept', format: 'confab', resume: true })
   await visitor.tab.reload()

@@ -30,7 +30,9 @@ export function createLifecycle({ store, presence, storage, setup, composer, his
     /** An answer that an earlier page, or another tab, did not have whole is followed here. */
     followAnswer(): void {
       const { connect } = store.get().config.options
-      if (connect?.resume && presence.isIn) void sending.resumeAnswer()
+      if (!presence.isIn) return
+      const resumed = connect?.resume ? sending.resumeAnswer() : Promise.resolve()
+      void resumed.then(sending.recallQuestion)
     },
     /** Begins what waited for the connection, or for the chat to be in the page. */
     goOn(): void {

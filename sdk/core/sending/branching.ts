@@ -1,5 +1,6 @@
 import type { Connection } from '../engine/connection.ts'
 import type { Environment } from '../environment.ts'
+import { attachmentsOf } from '../input/attachments-of.ts'
 import { isReadyToSend } from '../input/can-send.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
@@ -10,7 +11,7 @@ import type { Draft } from './draft.ts'
 import type { Sender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import type { Store } from '../store.ts'
-import type { Attachment, ChatState, Message } from '../types.ts'
+import type { ChatState, Message } from '../types.ts'
 
 interface BranchingParts {
   store: Store<ChatState>
@@ -22,10 +23,6 @@ interface BranchingParts {
   clock: ChangeClock
   isAlive(): boolean
 }
-
-/** The files of a message that are still available; a stored message has their content, or only their names. */
-const attachmentsOf = (message: Message | undefined): Attachment[] =>
-  filesOf(message?.parts ?? []).flatMap(({ ref }) => (ref ? [{ file: ref }] : []))
 
 /** Regenerates an answer, or answers an edited message: both versions stay, each in its own branch. */
 export function createBranching({

@@ -194,7 +194,7 @@ export function createSender({ store, loading, exchange, connector, onReceived, 
   return {
     send,
     /** The last request, for a retry. */
-    last: last as Pick<LastRequest, 'draft' | 'partial'>,
+    last: last as Pick<LastRequest, 'draft' | 'partial' | 'set'>,
     /** Aborts the current request, as the visitor asked, and keeps what was received. */
     stop(): void {
       if (running) void exchange().then(({ unfinished }) => unfinished.remove())

@@ -1,6 +1,5 @@
 import type { Branching } from './branching.ts'
 import type { ErrorBubbles } from './error-bubbles.ts'
-import { ChatError } from '../errors.ts'
 import type { Draft } from './draft.ts'
 import type { Exchange } from './exchange.ts'
 import type { SetFeedback } from './feedback.ts'
@@ -10,6 +9,7 @@ import type { LoadClaims } from '../tools/claims/claims-loader.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { QueueActions } from './queue.ts'
 import { deliverStops } from './resume/deliver-stops.ts'
+import { createUnanswered } from './resume/unanswered.ts'
 import { createSender } from './sender.ts'
 import type { SessionId } from './session-id.ts'
 import { createSubmission } from './submission.ts'
@@ -73,11 +73,10 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
     onReceived: (draft) => outbox?.onReceived(draft),
     onNothing(draft) {
       // What waits in the outbox is sent again.
-      if (outbox?.ofDraft(draft) || draft.clearings !== parts.conversation.clearings) return
-      const { errorInterrupted } = store.get().config.labels
-      parts.conversation.append(failures.bubble(new ChatError(errorInterrupted, { isDisplayable: true }), true))
+      if (!outbox?.ofDraft(draft)) unanswered.offer(draft)
     },
   })
+  const unanswered = createUnanswered({ ...parts, last: sender.last })
 
   /** Keeps messages that wait from being sent by themselves. */
   function hold(held: MessageQueue['held']): void {
@@ -186,6 +185,7 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
         report(error)
       }
     },
+    recallQuestion: unanswered.recall,
     /** Tells the server of answers that the visitor stopped while it could not be reached. */
     deliverStops: (): Promise<void> => deliverStops({ ...parts, loadExchange, signal }).catch(report),
     async setFeedback(...given: Parameters<SetFeedback>): Promise<void> {
