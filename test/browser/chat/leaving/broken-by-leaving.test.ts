@@ -14,6 +14,11 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
+let tests = 0
+beforeEach(() => void (tests += 1))
+/** An address that only this test has: a chat of the test before may still ask. */
+const address = (path: string): string => `https://held-${tests}.example/${path}`
+
 /** A request that the test answers, piece by piece, or breaks. */
 interface Request {
   readonly url: string
@@ -31,7 +36,7 @@ function holdRequests(): readonly Request[] {
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     const url = input instanceof globalThis.Request ? input.url : String(input)
     // The page's own modules, and the server that tests talk to.
-    if (!/^https:\/\/(held\.example|api\.openai\.com)\//.test(url)) return fetch(input, init)
+    if (!url.startsWith(address('')) && !url.startsWith('https://api.openai.com/')) return fetch(input, init)
     return new Promise((resolve, reject) => {
       const opened: { body?: ReadableStreamDefaultController<Uint8Array> } = {}
       const broken = (): TypeError => new TypeError('network error')
@@ -57,7 +62,7 @@ function holdRequests(): readonly Request[] {
 async function heldChat(options: ChatOptions = {}) {
   const requests = holdRequests()
   const onError = vi.fn()
-  const chat = await renderChat({ connect: { url: 'https://held.example/chat' }, onError, ...options })
+  const chat = await renderChat({ connect: { url: address('chat') }, onError, ...options })
   const request = async (place: number): Promise<Request> => {
     await eventually(() => requests.length).toBeGreaterThan(place)
     return requests[place] as Request
@@ -81,7 +86,7 @@ function holdFunction(words = 'Failed to fetch') {
 const isNoticed = (timers: ReturnType<typeof holdTimers>, { told }: HeldChat) =>
   eventually(() => timers.count > 0 || told().length > 0).toBe(true)
 
-const streaming: ChatOptions = { connect: { url: 'https://held.example/chat', stream: true } }
+const streaming = (): ChatOptions => ({ connect: { url: address('chat'), stream: true } })
 
 /** Ways in which a chat waits for a connection: each brings it there, and returns what breaks it. */
 const ways = {
@@ -91,7 +96,7 @@ const ways = {
     return { held, fail: (await held.request(0)).fail }
   },
   async 'while an answer streams'() {
-    const held = await heldChat(streaming)
+    const held = await heldChat(streaming())
     await held.chat.send('Hi')
     const { answer, fail } = await held.request(0)
     answer(event({ text: 'Half' }))
@@ -107,7 +112,7 @@ const ways = {
   },
   async 'while a service of directConnection answers'() {
     const held = await heldChat({
-      connect: { url: 'https://held.example/chat', stream: true },
+      connect: { url: address('chat'), stream: true },
       directConnection: { openAI: { key: 'key', chat: true } },
     })
     await held.chat.send('Hi')
@@ -159,7 +164,7 @@ const ways = {
   async 'while a tool of the page asks a server'() {
     const { run, fail, isCalled } = holdFunction()
     const held = await heldChat({
-      connect: { url: 'https://held.example/chat', stream: true, format: 'ai-sdk' },
+      connect: { url: address('chat'), stream: true, format: 'ai-sdk' },
       tools: [
         {
           name: 'find_stock',
@@ -187,7 +192,7 @@ const ways = {
     return { held, fail }
   },
   async 'while the list of conversations is loaded from a server'() {
-    const held = await heldChat({ threads: { storage: serverThreads('https://held.example/api') } })
+    const held = await heldChat({ threads: { storage: serverThreads(address('api')) } })
     const newest = await held.request(0)
     newest.answer('{"threads":[]}', 'application/json')
     newest.end()

@@ -33,9 +33,13 @@ function hidePage(): void {
   state.mockRestore()
 }
 
+let conversations = 0
+/** A conversation that only one test has: an answer of the test before may still end. */
+const ownStorage = (): ChatOptions => ({ browserStorage: { key: `kept-${(conversations += 1)}` } })
+
 const options = {
   async browserStorage(): Promise<ChatOptions> {
-    return { browserStorage: true }
+    return ownStorage()
   },
   async 'threads in the browser'(): Promise<ChatOptions> {
     // The page's own: the test deletes it.
@@ -159,7 +163,7 @@ test('an answer that a server keeps is resumed by the next page, and not marked'
   const server = await scripted({ ...whole, headers }, { ...whole, headers })
   const options: ChatOptions = {
     connect: { url: server.url, stream: true, format: 'confab', resume: true },
-    browserStorage: true,
+    ...ownStorage(),
   }
   const chat = await renderChat(options)
   await chat.send('Count')
