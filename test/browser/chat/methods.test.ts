@@ -107,6 +107,21 @@ test('clearMessages keeps a streaming answer', async () => {
   await eventually(() => chat.submitState).toBe('disabled')
 })
 
+test('clearMessages keeps the end of a streaming answer in view', async () => {
+  const lines = Array.from({ length: 20 }, (_, line) => ({ text: `Line ${line}\n\n` }))
+  const server = await scripted(answer.events(...lines, 'more', ...lines, { text: 'The end' }, '[DONE]'))
+  const chat = await renderChat({ connect: { url: server.url, stream: true }, history: [{ role: 'user', text: 'Before' }] })
+  await chat.send('Go on')
+  const scroller = chat.part('messages')
+  const distance = (): number => scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop
+  await eventually(() => scroller.scrollTop > 100 && distance() < 2).toBe(true)
+  chat.element.clearMessages()
+  await eventually(() => chat.texts('user')).toEqual([])
+  await server.release('more')
+  await eventually(() => chat.texts('ai').at(-1)).toContain('The end')
+  await eventually(() => distance() < 2).toBe(true)
+})
+
 test('clearMessages keeps a loading bubble, and its answer arrives', async () => {
   const server = await scripted(answer.late('reply', { text: 'ok' }))
   const chat = await renderChat({ connect: { url: server.url } })
