@@ -8,6 +8,8 @@ import { readBody } from './read-body.ts'
 import { readRequest } from './read-request.ts'
 import { closingRefusal, Refusal } from './refusal.ts'
 import { json } from './respond.ts'
+import type { Closing } from './ending/closing.ts'
+import { outlive } from './ending/outlive.ts'
 import type { Running } from './ending/running.ts'
 import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
 import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
@@ -55,8 +57,7 @@ interface AnsweringParts {
   readonly streams: AnswerStreams
   /** Undefined where conversations are left to pages. */
   readonly conversations: Conversations | undefined
-  /** Aborted when the server ends. */
-  readonly closing: AbortSignal
+  readonly closing: Closing
   readonly onError: (error: unknown, request: Request) => void
 }
 
@@ -75,8 +76,8 @@ export function createAnswering({ options, visitors, running, streams, conversat
   const accept = createAcceptance(options.accept, onError)
 
   const begin = (
-    { user, question, isStreaming, name }: NamedRequest,
-    end: () => void,
+    { request, user, question, isStreaming, name }: NamedRequest,
+    { stop, interrupt }: GivenAnswer,
     conversation: WrittenConversation | undefined,
   ): Promise<BegunAnswer | undefined> =>
     streams.begin({
@@ -85,8 +86,10 @@ export function createAnswering({ options, visitors, running, streams, conversat
       ...(conversation && isStreaming && { note: conversation.note, onRecorded: conversation.end }),
       ...(user !== undefined && isStreaming && question.thread !== undefined && { thread: question.thread }),
       ...(name !== undefined && { request: name }),
+      asked: request,
       will: isStreaming ? question.interruption : [],
-      end,
+      stop,
+      interrupt,
     })
 
   /** The answer to a request that was sent before; undefined for one that was not. */
@@ -117,7 +120,7 @@ export function createAnswering({ options, visitors, running, streams, conversat
     }
     try {
       if (name !== undefined) {
-        begun = await begin(asked, given.stop, conversation)
+        begun = await begin(asked, given, conversation)
         if (!begun) {
           events.end()
           return undefined
@@ -132,7 +135,7 @@ export function createAnswering({ options, visitors, running, streams, conversat
         return json(message)
       }
       given.detach()
-      begun ??= await begin(asked, given.stop, conversation)
+      begun ??= await begin(asked, given, conversation)
     } catch (error) {
       const last = endEarly(error)
       events.end()
@@ -155,7 +158,7 @@ export function createAnswering({ options, visitors, running, streams, conversat
     const name = await repeatedRequest({ request, question, user, isStreaming })
     const asked: NamedRequest = { request, user, question, isStreaming, name }
     // Its body came too late.
-    if (closing.aborted) throw closingRefusal()
+    if (closing.isClosing()) throw closingRefusal()
     for (let tries = 0; tries < mostTries; tries += 1) {
       const before = await repeat(asked)
       if (before) return before
@@ -170,6 +173,6 @@ export function createAnswering({ options, visitors, running, streams, conversat
   /** The server waits for it with its end from its first byte on. */
   return async (request: Request): Promise<Response> => {
     const leave = running.begin()
-    return answer(request).finally(leave)
+    return outlive(request, answer(request).finally(leave))
   }
 }

@@ -1,10 +1,12 @@
 import { createAnswering } from './answering.ts'
 import type { ChatServerOptions } from './options.ts'
+import { createClosing } from './ending/closing.ts'
 import { defaultDrainSeconds, drain } from './ending/drain.ts'
 import { createOriginCheck, answerPreflight } from './origins.ts'
 import { isUnder } from './public-address.ts'
 import { closingRefusal, Refusal } from './refusal.ts'
 import { json } from './respond.ts'
+import { noteRuntime } from './ending/outlive.ts'
 import { createRunning } from './ending/running.ts'
 import { createStoreRoutes } from './store-routes.ts'
 import { createAnswerStreams } from './streams/answer-streams.ts'
@@ -15,10 +17,16 @@ import { createVisitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 import { report } from '../core/util/thrown/report.ts'
 
-/** What a runtime knows of a request beside the request. */
+/** What a runtime knows of a request beside the request: the `ctx` of a Cloudflare Worker is one. */
 export interface ConnectionDetails {
   /** The IP address that it comes from, for limits. */
   readonly address?: string | undefined
+  /**
+   * Has the runtime wait for an answer, and its conversation, when their reader has left. Needed where it ends what a request has begun
+   * with its response, as Cloudflare Workers do. As they wait for 30 seconds, an answer that takes more than 25 is interrupted then, and
+   * kept as far as it came.
+   */
+  waitUntil?(work: Promise<unknown>): void
 }
 
 /** A server that answers chats. */
@@ -63,21 +71,21 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const { store = memoryStore(), user, saveThreads = true, drainSeconds = defaultDrainSeconds } = options
   const stored = createStoreRoutes({ ...options, store }, visitors, running, onError)
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
-  const closing = new AbortController()
+  const closing = createClosing()
   const conversations =
-    user && saveThreads ? createConversations({ threads: store.threads, running, closing: closing.signal, onError }) : undefined
-  const answer = createAnswering({ options, visitors, running, streams, conversations, closing: closing.signal, onError })
+    user && saveThreads ? createConversations({ threads: store.threads, running, closing, onError }) : undefined
+  const answer = createAnswering({ options, visitors, running, streams, conversations, closing, onError })
   /** Ends the search for what servers that died have left, which begins with the first request. */
   let endWatch: (() => void) | undefined
 
   /** The process lives. It says so without asking anybody: a platform that restarts it would mend no store. */
   async function health(): Promise<Response> {
-    return closing.signal.aborted ? json({ status: 'closing' }, 503) : json({ status: 'ok' })
+    return closing.isClosing() ? json({ status: 'closing' }, 503) : json({ status: 'ok' })
   }
 
   /** It can do all that it is for: its store answers. */
   async function ready(request: Request): Promise<Response> {
-    if (closing.signal.aborted) return health()
+    if (closing.isClosing()) return health()
     const store = await stored.state(request)
     return store === 'ok' ? health() : json({ status: 'unavailable', store }, 503)
   }
@@ -100,7 +108,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
         ? undefined
         : streams.findResumed(place ?? '')
     const isProbe = place === 'health' || place === 'ready'
-    if (closing.signal.aborted && !isProbe && !stream) throw closingRefusal()
+    if (closing.isClosing() && !isProbe && !stream) throw closingRefusal()
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))
     const [method, run] = stream ?? ((place !== undefined && Object.hasOwn(routes, place) && routes[place]) || [])
     if (!run) throw new Refusal(404, 'There is nothing at this address.')
@@ -111,11 +119,12 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   }
 
   return {
-    async fetch(given, { address } = {}) {
-      if (conversations && !closing.signal.aborted) endWatch ??= streams.watch(conversations.adopt)
+    async fetch(given, connection = {}) {
+      if (conversations && !closing.isClosing()) endWatch ??= streams.watch(conversations.adopt)
       let allowed: Record<string, string> = {}
       const request = origins.isForeign(given) ? withoutCookies(given) : given
-      noteAddress(request, address ?? notedAddress(given))
+      noteAddress(request, connection.address ?? notedAddress(given))
+      noteRuntime(request, connection)
       try {
         if (hosts && !isUnder(request, hosts, options)) throw new Refusal(421, 'This server does not answer under this name.')
         allowed = origins.allow(request)
@@ -130,7 +139,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
       }
     },
     async close() {
-      closing.abort()
+      closing.begin()
       endWatch?.()
       await drain({ running, close: stored.close, seconds: drainSeconds, onError })
     },

@@ -32,10 +32,12 @@ export interface GivenAnswer {
   readonly events: Events<ReplyEvent>
   /** Ends it at its source. */
   stop(): void
+  /** The same, because it cannot be given to its end. */
+  interrupt(): void
   /** From now on its reader may leave, and come back for the rest. */
   detach(): void
   readonly isStopped: () => boolean
-  /** Whether the server ends, and could not wait for it. */
+  /** Whether it could not be given to its end: nobody could wait for it. */
   readonly isInterrupted: () => boolean
   /** What is told of the message that was open when it ended: its tokens, where the service did not tell them. */
   lastEvents(): readonly ReplyEvent[]
@@ -97,10 +99,11 @@ export function createGiving(options: ChatServerOptions, running: Running) {
     )
     // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
     request.signal.addEventListener('abort', stop, { once: true })
-    const leave = running.begin(() => {
+    const interrupt = (): void => {
       isInterrupted = true
-      ending.abort(new DOMException('The server ends', 'AbortError'))
-    })
+      ending.abort(new DOMException('The server cannot wait for this answer', 'AbortError'))
+    }
+    const leave = running.begin(interrupt)
     const { threadId: thread } = question.request
     const context = { signal, request, ...(user !== undefined && { user }), ...(thread !== undefined && { thread }) }
     const { tokens } = meter
@@ -119,6 +122,7 @@ export function createGiving(options: ChatServerOptions, running: Running) {
     return {
       events: tokens ? withTokens(given, tokens) : given,
       stop,
+      interrupt,
       detach: () => request.signal.removeEventListener('abort', stop),
       isStopped: () => isStopped,
       isInterrupted: () => isInterrupted,

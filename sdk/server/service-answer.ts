@@ -28,13 +28,17 @@ export function createServiceAnswer({
   secret,
   onError = (error) => report(error),
 }: ServiceOptions) {
-  const connectors = new Map<boolean, Promise<Connector>>()
+  const connectors = new Map<boolean, Connector>()
   const names = serverToolNames(service, own)
   const signatures = createResultSignatures(secret)
 
+  /** No promise is kept: one that the first request did not stay for would never be fulfilled on Cloudflare Workers. */
   async function connect(isStreaming: boolean): Promise<Connector> {
-    const connector = await connectService(services, service, { stream: isStreaming })
-    if (!connector) throw new Error(suggestService(service, services))
+    const made = connectors.get(isStreaming) ?? (await connectService(services, service, { stream: isStreaming }))
+    if (!made) throw new Error(suggestService(service, services))
+    // Another request may have been faster.
+    const connector = connectors.get(isStreaming) ?? made
+    connectors.set(isStreaming, connector)
     return connector
   }
 
@@ -56,9 +60,7 @@ export function createServiceAnswer({
     context: AnswerContext,
     isStreaming: boolean,
   ): AsyncGenerator<ReplyEvent> {
-    const known = connectors.get(isStreaming) ?? connect(isStreaming)
-    connectors.set(isStreaming, known)
-    const { send, input, key, takesTools, name } = await known
+    const { send, input, key, takesTools, name } = await connect(isStreaming)
     if (!send) throw new Error(`${name} does not answer messages.`)
     if (input?.disabledBecause) throw new Error(input.disabledBecause)
     if (key?.isMissing) throw new Error(`${name} has no key.`)

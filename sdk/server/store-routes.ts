@@ -29,6 +29,7 @@ export function createStoreRoutes(
 ) {
   const { store = memoryStore(), limits = {} } = options
   let checking: Promise<StoreState> | undefined
+  let checkedAt = 0
   const answerThreads = createThreadRoutes(store.threads, limits)
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
@@ -92,8 +93,13 @@ export function createStoreRoutes(
     feedback: (request: Request): Promise<Response> => track(serveFeedback(request)),
     /** Whether the store can be used. Without it answers go on, and nothing is kept. Many may ask at once. */
     state(request: Request): Promise<StoreState> {
-      checking ??= check(request).finally(() => (checking = undefined))
-      return checking
+      // On Cloudflare Workers a check ends with its request, and says nothing then.
+      if (checking && performance.now() - checkedAt <= checkTime) return checking
+      checkedAt = performance.now()
+      const checked = check(request).finally(() => {
+        if (checking === checked) checking = undefined
+      })
+      return (checking = checked)
     },
     close: (): Promise<void> => store.close(),
   }

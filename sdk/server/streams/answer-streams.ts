@@ -1,5 +1,6 @@
 import { streamHeaders } from '../formats/ai-sdk/ai-sdk-format.ts'
 import { Refusal } from '../refusal.ts'
+import { isOutlived, outlive } from '../ending/outlive.ts'
 import type { Running } from '../ending/running.ts'
 import { memoryStreams } from './memory-streams.ts'
 import type { NextData } from './answer-events.ts'
@@ -19,6 +20,12 @@ export function lastNumber(request: Request): number {
   const number = Number(request.headers.get('last-event-id') ?? 0)
   return Number.isSafeInteger(number) && number > 0 ? number : 0
 }
+
+/**
+ * How long an answer goes on without its first reader where the runtime ends it after that, in milliseconds: on Cloudflare Workers after 30
+ * seconds, https://developers.cloudflare.com/workers/runtime-apis/context/#waituntil. What it has said by then can still be kept.
+ */
+const longestUnread = 25_000
 
 type Route = readonly [method: 'GET' | 'POST', run: (request: Request) => Promise<Response>]
 
@@ -44,10 +51,14 @@ interface AnswerStreamsParts {
 
 /** An answer that begins. */
 interface BeginningAnswer extends BeginningStream {
+  /** What it answers. */
+  readonly asked: Request
   /** The events that end it where this process dies. */
   readonly will: readonly string[]
-  /** Ends it at its source. */
-  readonly end: () => void
+  /** Ends it at its source, as its visitor wants. */
+  readonly stop: () => void
+  /** Ends it at its source, because it cannot be given to its end. */
+  readonly interrupt: () => void
   /** Writes its conversation, once it has ended. Never rejects. */
   readonly onRecorded?: () => Promise<void>
 }
@@ -76,11 +87,15 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
     }
   }
 
-  async function send(stream: StreamOwner, after: number, request?: Request): Promise<Response> {
+  async function send(stream: StreamOwner, after: number, request?: Request, onLeave = (): void => undefined): Promise<Response> {
     const gone = new AbortController()
     const pieces = await ask(store.follow(stream, { after, signal: gone.signal }), request)
     if (!pieces) throw missing()
-    return sendStream({ id: stream.id, pieces, onLeave: () => gone.abort() })
+    function leave(): void {
+      gone.abort()
+      onLeave()
+    }
+    return sendStream({ id: stream.id, pieces, onLeave: leave })
   }
 
   async function stop(stream: StreamOwner, request: Request): Promise<Response> {
@@ -137,23 +152,40 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
 
   return {
     /** Begins an answer, which is written down before it is sent; undefined where an earlier one has its request. */
-    async begin({ will, end, onRecorded, ...stream }: BeginningAnswer): Promise<BegunAnswer | undefined> {
+    async begin({ asked, will, stop, interrupt, onRecorded, ...stream }: BeginningAnswer): Promise<BegunAnswer | undefined> {
       const { id } = stream
       if ((await store.begin(stream, will)) !== id) return undefined
-      const forget = store.onStop(id, end)
+      let forget = (): void => undefined
+      // A request of Cloudflare Workers may not touch what another one made, but fulfil a promise that it waits for.
+      const stopped = new Promise<void>((resolve) => (forget = store.onStop(id, resolve)))
+      void stopped.then(stop)
       const leave = running.begin()
-      const onEnd = (): void => {
-        forget()
-        leave()
+      let unread: ReturnType<typeof setTimeout> | undefined
+      let hasEnded = false
+      /** A runtime tells in one way or another that nobody reads, or in both. */
+      function onLeave(): void {
+        if (isOutlived(asked) && !hasEnded) unread ??= setTimeout(interrupt, longestUnread)
       }
+      const write = (next: NextData): void =>
+        void outlive(
+          asked,
+          record(id, next, onRecorded).finally(() => {
+            hasEnded = true
+            clearTimeout(unread)
+            asked.signal.removeEventListener('abort', onLeave)
+            forget()
+            leave()
+          }),
+        )
       return {
         async send(next) {
-          void record(id, next, onRecorded).finally(onEnd)
-          return send(stream, 0)
+          write(next)
+          if (isOutlived(asked)) asked.signal.addEventListener('abort', onLeave, { once: true })
+          return send(stream, 0, undefined, onLeave)
         },
         keep(events) {
           const all = [events]
-          void record(id, async () => all.pop(), onRecorded).finally(onEnd)
+          write(async () => all.pop())
         },
         release() {
           void Promise.resolve(store.release?.(id)).catch(onError)

@@ -94,9 +94,15 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
   const behind = new Set<Saving>()
   let isDown = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** By `performance.now()`. */
+  let timerSetAt = 0
 
   function schedule(): void {
-    timer ??= setTimeout(retry, retryAfter)
+    // On Cloudflare Workers a timer ends with its request.
+    const isLost = performance.now() - timerSetAt > retryAfter * 3
+    if (timer !== undefined && !isLost) return
+    timerSetAt = performance.now()
+    timer = setTimeout(retry, retryAfter)
     // Deno and browsers have numbers.
     if (typeof timer === 'object') timer.unref()
   }

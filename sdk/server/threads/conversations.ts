@@ -1,10 +1,11 @@
 import type { MessageContent } from '../../core/options/messages/message.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
-import { delay } from '../../core/util/delay.ts'
 import { inTime } from '../../core/util/in-time.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { createTree, isTree, withParents } from '../../core/conversation/message-tree.ts'
 import type { AskedQuestion, StreamedFormat } from '../formats/format.ts'
+import type { Closing } from '../ending/closing.ts'
+import { outlive } from '../ending/outlive.ts'
 import type { Running } from '../ending/running.ts'
 import type { VisitorThreads } from '../stores/store.ts'
 import type { NextData } from '../streams/answer-events.ts'
@@ -65,8 +66,8 @@ export interface WrittenConversation {
 interface ConversationsParts {
   readonly threads: VisitorThreads
   readonly running: Running
-  /** Aborted when the server ends: nothing is waited for then. */
-  readonly closing: AbortSignal
+  /** Nothing is waited for when the server ends. */
+  readonly closing: Closing
   readonly onError: (error: unknown, request?: Request) => void
 }
 
@@ -110,9 +111,9 @@ export function createConversations({ threads, running, closing, onError }: Conv
           isTold = true
           tell(error)
         }
-        if (closing.aborted || performance.now() - start > longestTry) return
+        if (closing.isClosing() || performance.now() - start > longestTry) return
         // The server ends: one more try.
-        await delay(wait, closing).catch(() => undefined)
+        await closing.wait(wait)
       }
     }
   }
@@ -126,10 +127,11 @@ export function createConversations({ threads, running, closing, onError }: Conv
     // The first answer names a conversation. The visitor, or a page, may have done so later.
     asked.filter(({ role }) => role === 'user').length === 1 ? nameThread(threads, place, asked, signal) : Promise.resolve()
 
-  /** Lets the server wait for it with its end. */
-  async function track(writing: Promise<void>): Promise<void> {
+  /** Lets the server wait for it with its end, and the runtime with that of the request. */
+  async function track(writing: Promise<void>, request?: Request): Promise<void> {
     const leave = running.begin()
-    await writing.catch(onError).finally(leave)
+    const written = writing.catch(onError).finally(leave)
+    await (request ? outlive(request, written) : written)
   }
 
   /** The conversation of a question, from now on; undefined for one that cannot be found again. */
@@ -156,7 +158,7 @@ export function createConversations({ threads, running, closing, onError }: Conv
         // It is tried again with the answer.
       }
     })()
-    void track(questionWritten)
+    void track(questionWritten, request)
 
     async function finish(answer: readonly MessageContent[]): Promise<void> {
       await questionWritten
@@ -180,9 +182,9 @@ export function createConversations({ threads, running, closing, onError }: Conv
       },
       async end() {
         const how = { isContinuation: isContinuation(about), isStopped: isStopped() }
-        await track(foldAnswer({ ...about, ...how, frames, asked }).then(finish))
+        await track(foldAnswer({ ...about, ...how, frames, asked }).then(finish), request)
       },
-      keep: (answer) => track(finish(answer)),
+      keep: (answer) => track(finish(answer), request),
     }
   }
 

@@ -17,10 +17,16 @@ const shortestSecret = 32
 const algorithm: HmacKeyGenParams = { name: 'HMAC', hash: 'SHA-256' }
 
 /** Without a key of the owner's, this process has one. */
-let ownKey: Promise<CryptoKey> | undefined
+let ownKey: CryptoKey | undefined
 
-// Not made beforehand: Cloudflare Workers have no random values outside of requests.
-const processKey = (): Promise<CryptoKey> => (ownKey ??= crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']))
+/**
+ * Not made beforehand: Cloudflare Workers have no random values outside of requests. The key is kept and not the promise of it, which would
+ * never be fulfilled where the first request ends too early.
+ */
+async function processKey(): Promise<CryptoKey> {
+  const made = ownKey ?? (await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']))
+  return (ownKey ??= made)
+}
 
 const keyOf = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', new TextEncoder().encode(secret), algorithm, false, ['sign', 'verify'])
@@ -51,8 +57,8 @@ const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
 export function createResultSignatures(secret?: string): ResultSignatures {
   if (secret !== undefined && secret.length < shortestSecret)
     throw new TypeError(`createChatServer takes a \`secret\` of at least ${shortestSecret} characters.`)
-  let key: Promise<CryptoKey> | undefined
-  const known = (): Promise<CryptoKey> => (key ??= secret === undefined ? processKey() : keyOf(secret))
+  let key: CryptoKey | undefined
+  const known = async (): Promise<CryptoKey> => (key ??= await (secret === undefined ? processKey() : keyOf(secret)))
   return {
     sign: async (call, user) => toHex(await crypto.subtle.sign('HMAC', await known(), signed(call, user))),
     async isGenuine(call, signature, user) {
