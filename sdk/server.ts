@@ -2,7 +2,7 @@
  * A server for chats: uses the page's connectors, and keeps the key.
  * Requires Node 20, Deno, Bun or any runtime with web standard APIs.
  */
-export { createChatServer, type ChatServer } from './server/chat-server.ts'
+export { createChatServer, type ChatServer, type ConnectionDetails } from './server/chat-server.ts'
 export { toNodeHandler } from './server/node-handler.ts'
 export type { Answer, AnswerContext, AnswerPiece } from './server/answer.ts'
 export type { ChatServerOptions, ServerInterceptors, ServerLimits } from './server/options.ts'
@@ -20,6 +20,7 @@ export type {
 export type {
   BeginningStream,
   FoundStream,
+  LeftStream,
   StreamOwner,
   StreamPiece,
   StreamPlace,

@@ -21,6 +21,15 @@ function bodyOf(message: IncomingMessage): ReadableStream<Uint8Array> {
   })
 }
 
+/** What a framework has read of a body before, such as `express.json()`; undefined where nobody has. */
+function readBefore(message: IncomingMessage & { readonly body?: unknown }): string | Uint8Array<ArrayBuffer> | undefined {
+  const { body, readableEnded } = message
+  if (!readableEnded || body === undefined) return undefined
+  return typeof body === 'string' || body instanceof Uint8Array
+    ? (body as string | Uint8Array<ArrayBuffer>)
+    : JSON.stringify(body)
+}
+
 function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
   const { method = 'GET', url = '/', headers: given } = message
   const headers = new Headers()
@@ -35,7 +44,7 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
     headers,
     signal,
     // https://developer.mozilla.org/docs/Web/API/RequestInit#duplex
-    ...(hasBody && ({ body: bodyOf(message), duplex: 'half' } as RequestInit)),
+    ...(hasBody && ({ body: readBefore(message) ?? bodyOf(message), duplex: 'half' } as RequestInit)),
   })
   noteAddress(request, message.socket.remoteAddress)
   return request

@@ -11,7 +11,7 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.mjs'
  * - `wire`: test/e2e/readme/wire-formats.test.ts runs the server and compares what goes over the wire.
  * - `schema`: test/unit/protocols/confab.test.ts reads it as an answer, and compares it with the published JSON Schema.
  * - `folders`: test/unit/readme/folders.test.ts compares it with the folders.
- * - `field`: test/field/ opens a page with it; `npm run test:all` alone.
+ * - `field`: test/field/ opens a page with it, or runs it as a server; `npm run test:all` alone.
  * - `project`: test/tools/try-package/ builds a project with it; `npm run try-package` alone, each night.
  * - `editor`: test/e2e/package.test.ts finds the files that it names in the package.
  * - `contract`: test/e2e/readme/threads.test.ts runs it against a server.
@@ -139,7 +139,8 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Keep conversations': ['server', 'server'],
     'Behind a proxy': ['field', 'field'],
     Limits: ['server'],
-    'Other runtimes': ['server', 'server'],
+    'Other runtimes': ['server', 'server', 'field', 'field', 'field', 'field'],
+    'Cloudflare Workers': ['field'],
   },
   'sdk/threads/README.md': {
     'Turn it on': ['options'],
