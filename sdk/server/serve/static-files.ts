@@ -1,5 +1,6 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { playgroundPolicy } from './page-policy.ts'
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -30,6 +31,7 @@ export async function createStaticFiles(folder: string): Promise<(path: string) 
         'X-Content-Type-Options': 'nosniff',
         // Pages of other origins may load the script, as from any other place.
         'Access-Control-Allow-Origin': '*',
+        ...(path === 'playground/index.html' && { 'Content-Security-Policy': playgroundPolicy }),
       },
     })
   }

