@@ -1,6 +1,6 @@
 // `npm run release`: makes a version of what `npm run change` noted down. Nothing is committed and nothing is published.
 import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,4 +17,8 @@ try {
   if (existsSync(expected)) renameSync(expected, kept)
 }
 execFileSync(process.execPath, [join(tools, 'oxfmt/bin/oxfmt'), 'sdk/CHANGELOG.md', 'package.json'], { cwd: root })
-console.log(`This is ${JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version} now.`)
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+// The image installs the very version that its Dockerfile came with.
+const dockerfile = join(root, 'sdk/server/deploy/Dockerfile')
+writeFileSync(dockerfile, readFileSync(dockerfile, 'utf8').replace(/(?<=confab-chat@)\S+/, version))
+console.log(`This is ${version} now.`)
