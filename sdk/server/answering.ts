@@ -1,10 +1,10 @@
 import { ChatError } from '../core/errors.ts'
 import type { MessageContent } from '../core/options/messages/message.ts'
 import type { ReplyEvent } from '../core/types.ts'
+import type { Bodies } from './bounds/bodies.ts'
 import { foldReply } from './fold-reply.ts'
 import { createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
 import type { ChatServerOptions } from './options.ts'
-import { readBody } from './read-body.ts'
 import { readRequest } from './read-request.ts'
 import { closingRefusal, Refusal } from './refusal.ts'
 import { json } from './respond.ts'
@@ -58,6 +58,7 @@ interface AnsweringParts {
   /** Undefined where conversations are left to pages. */
   readonly conversations: Conversations | undefined
   readonly closing: Closing
+  readonly bodies: Bodies
   readonly onError: (error: unknown, request: Request) => void
 }
 
@@ -70,9 +71,17 @@ interface NamedRequest extends Asked {
  * Answers requests of chats.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createAnswering({ options, visitors, running, streams, conversations, closing, onError }: AnsweringParts) {
-  const { limits = {} } = options
-  const give = createGiving(options, running)
+export function createAnswering({
+  options,
+  visitors,
+  running,
+  streams,
+  conversations,
+  closing,
+  bodies,
+  onError,
+}: AnsweringParts) {
+  const give = createGiving(options, running, bodies)
   const accept = createAcceptance(options.accept, onError)
 
   const begin = (
@@ -152,7 +161,7 @@ export function createAnswering({ options, visitors, running, streams, conversat
   async function answer(request: Request): Promise<Response> {
     const { user, key } = await visitors.find(request)
     visitors.limits.admit(key)
-    const sent = await readRequest(await readBody(request, limits), request.headers.get('content-type') ?? '')
+    const sent = await readRequest(await bodies.read(request), request.headers.get('content-type') ?? '')
     const question = { ...sent, request: accept(sent.request, request) }
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const name = await repeatedRequest({ request, question, user, isStreaming })
@@ -173,6 +182,11 @@ export function createAnswering({ options, visitors, running, streams, conversat
   /** The server waits for it with its end from its first byte on. */
   return async (request: Request): Promise<Response> => {
     const leave = running.begin()
-    return outlive(request, answer(request).finally(leave))
+    const release = bodies.hold(request)
+    const answered = answer(request).finally(() => {
+      release()
+      leave()
+    })
+    return outlive(request, answered)
   }
 }

@@ -1,4 +1,5 @@
 import { createAnswering } from './answering.ts'
+import { createBodies } from './bounds/bodies.ts'
 import type { ChatServerOptions } from './options.ts'
 import { createClosing } from './ending/closing.ts'
 import { defaultDrainSeconds, drain } from './ending/drain.ts'
@@ -69,12 +70,13 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const visitors = createVisitors(options, onError)
   const running = createRunning()
   const { store = memoryStore(), user, saveThreads = true, drainSeconds = defaultDrainSeconds } = options
-  const stored = createStoreRoutes({ ...options, store }, visitors, running, onError)
+  const bodies = createBodies(options.limits ?? {})
+  const stored = createStoreRoutes({ ...options, store }, visitors, running, bodies, onError)
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
   const closing = createClosing()
   const conversations =
     user && saveThreads ? createConversations({ threads: store.threads, running, closing, onError }) : undefined
-  const answer = createAnswering({ options, visitors, running, streams, conversations, closing, onError })
+  const answer = createAnswering({ options, visitors, running, streams, conversations, closing, bodies, onError })
   /** Ends the search for what servers that died have left, which begins with the first request. */
   let endWatch: (() => void) | undefined
 

@@ -3,6 +3,7 @@ import { asText } from '../core/util/as-text.ts'
 import { isJson } from '../core/util/is-json.ts'
 import type { AnswerContext, AnswerPiece } from './answer.ts'
 import type { AskedQuestion } from './formats/format.ts'
+import type { Bodies } from './bounds/bodies.ts'
 import type { ChatServerOptions } from './options.ts'
 import type { Running } from './ending/running.ts'
 import { createServiceAnswer } from './service-answer.ts'
@@ -77,7 +78,7 @@ function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<Repl
  * Gives answers to requests, each counted until its end.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createGiving(options: ChatServerOptions, running: Running) {
+export function createGiving(options: ChatServerOptions, running: Running, bodies: Bodies) {
   const { answerSeconds = 600 } = options.limits ?? {}
   const ask = createAsk(options)
   const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
@@ -104,6 +105,8 @@ export function createGiving(options: ChatServerOptions, running: Running) {
       ending.abort(new DOMException('The server cannot wait for this answer', 'AbortError'))
     }
     const leave = running.begin(interrupt)
+    // Each step sends the files of the question again.
+    const release = bodies.hold(request)
     const { threadId: thread } = question.request
     const context = { signal, request, ...(user !== undefined && { user }), ...(thread !== undefined && { thread }) }
     const { tokens } = meter
@@ -116,6 +119,7 @@ export function createGiving(options: ChatServerOptions, running: Running) {
       onEnd(isWhole) {
         clearTimeout(timer)
         meter.end({ isWhole, isStopped: signal.aborted })
+        release()
         leave()
       },
     })

@@ -14,6 +14,12 @@ export interface ServerLimits extends VisitorLimitOptions {
   /** The largest body of a request, files included, in bytes. @default 26_214_400 (25 MiB) */
   bodyBytes?: number
   /**
+   * How much of all bodies may be in memory at the same time, in bytes: a body counts until its answer has ended. What comes beyond that
+   * is refused with 503.
+   * @default 268_435_456 (256 MiB)
+   */
+  bytesInFlight?: number
+  /**
    * How long a body may take to arrive, in seconds.
    * @default 60
    */

@@ -32,12 +32,26 @@ function createBlocks() {
   }
 }
 
+/** Both may throw a `Refusal`. */
+interface BodyListeners {
+  /** The request says how many bytes it has. */
+  onAnnounced(bytes: number): void
+  /** So many more have come. */
+  onBytes(bytes: number): void
+}
+
 /**
  * Reads the body of a request, up to the limits.
  * @throws a `Refusal` if it is too large or too slow, or breaks off.
  */
-export async function readBody(request: Request, { bodyBytes = 25 * 2 ** 20, bodySeconds = 60 }: ServerLimits): Promise<Blob> {
-  if (Number(request.headers.get('content-length')) > bodyBytes) throw tooLarge(bodyBytes)
+export async function readBody(
+  request: Request,
+  { bodyBytes = 25 * 2 ** 20, bodySeconds = 60 }: ServerLimits,
+  { onAnnounced, onBytes }: Partial<BodyListeners> = {},
+): Promise<Blob> {
+  const announced = Number(request.headers.get('content-length'))
+  if (announced > bodyBytes) throw tooLarge(bodyBytes)
+  if (announced > 0) onAnnounced?.(announced)
   const reader = request.body?.getReader()
   if (!reader) return new Blob()
   const blocks = createBlocks()
@@ -56,6 +70,7 @@ export async function readBody(request: Request, { bodyBytes = 25 * 2 ** 20, bod
       if (done) return blocks.whole()
       size += value.byteLength
       if (size > bodyBytes) throw tooLarge(bodyBytes)
+      onBytes?.(value.byteLength)
       blocks.add(value)
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { inTime } from '../core/util/in-time.ts'
 import { thrownField } from '../core/util/thrown/thrown-field.ts'
+import type { Bodies } from './bounds/bodies.ts'
 import type { ChatServerOptions } from './options.ts'
-import { readBody } from './read-body.ts'
 import { readFeedback } from './read-feedback.ts'
 import { Refusal } from './refusal.ts'
 import type { Running } from './ending/running.ts'
@@ -25,12 +25,13 @@ export function createStoreRoutes(
   options: ChatServerOptions,
   visitors: Visitors,
   running: Running,
+  bodies: Bodies,
   onError: (error: unknown, request: Request) => void,
 ) {
   const { store = memoryStore(), limits = {} } = options
   let checking: Promise<StoreState> | undefined
   let checkedAt = 0
-  const answerThreads = createThreadRoutes(store.threads, limits)
+  const answerThreads = createThreadRoutes(store.threads, bodies)
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
     if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')
@@ -46,7 +47,7 @@ export function createStoreRoutes(
       throw new Refusal(415, 'This feedback could not be read.')
     const { user, key } = await visitors.find(request)
     visitors.limits.admit(key)
-    const body = await readBody(request, { ...limits, bodyBytes: Math.min(limits.bodyBytes ?? Infinity, largestFeedback) })
+    const body = await bodies.read(request, Math.min(limits.bodyBytes ?? Infinity, largestFeedback))
     const feedback = await readFeedback(body)
     try {
       await store.feedback.save(user, feedback)
@@ -59,11 +60,13 @@ export function createStoreRoutes(
   }
 
   /** Lets the server wait for it with its end. */
-  async function track(answered: Promise<Response>): Promise<Response> {
+  async function track(request: Request, serve: () => Promise<Response>): Promise<Response> {
     const end = running.begin()
+    const release = bodies.hold(request)
     try {
-      return await answered
+      return await serve()
     } finally {
+      release()
       end()
     }
   }
@@ -83,14 +86,14 @@ export function createStoreRoutes(
     /** `path` is what stands behind `threads/`. */
     async threads(request: Request, path: string): Promise<Response> {
       try {
-        return await track(serveThreads(request, path))
+        return await track(request, () => serveThreads(request, path))
       } catch (error) {
         return problemOf(error, (failure) => {
           if (!request.signal.aborted) onError(failure, request)
         })
       }
     },
-    feedback: (request: Request): Promise<Response> => track(serveFeedback(request)),
+    feedback: (request: Request): Promise<Response> => track(request, () => serveFeedback(request)),
     /** Whether the store can be used. Without it answers go on, and nothing is kept. Many may ask at once. */
     state(request: Request): Promise<StoreState> {
       // On Cloudflare Workers a check ends with its request, and says nothing then.

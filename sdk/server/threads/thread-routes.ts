@@ -1,5 +1,4 @@
-import type { ServerLimits } from '../options.ts'
-import { readBody } from '../read-body.ts'
+import type { Bodies } from '../bounds/bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { json } from '../respond.ts'
 import type { VisitorThreads } from '../stores/store.ts'
@@ -64,7 +63,7 @@ function decodeId(segment: string): string {
 
 function createAnswers(
   threads: VisitorThreads,
-  limits: ServerLimits,
+  bodies: Bodies,
 ): Readonly<Record<string, Readonly<Record<string, Answer>>>> {
   const list: Answer = async ({ request: { signal }, query, visitor }) => {
     const archived = query.get('archived') === 'true'
@@ -79,7 +78,7 @@ function createAnswers(
   }
   const save: Answer = async ({ request, query, visitor, id }) => {
     const ifVersion = readVersion(request)
-    const { messages, tail } = await readSave(await readBody(request, limits))
+    const { messages, tail } = await readSave(await bodies.read(request))
     const { version } = await threads.save(visitor, id, messages, {
       signal: request.signal,
       ...(ifVersion !== undefined && { ifVersion }),
@@ -89,7 +88,7 @@ function createAnswers(
     return done(ifVersion === undefined ? 201 : 204, version)
   }
   const change: Answer = async ({ request, visitor, id }) => {
-    const { title, archived } = await readChange(await readBody(request, limits))
+    const { title, archived } = await readChange(await bodies.read(request))
     if (title !== undefined) await threads.rename(visitor, id, title)
     if (archived !== undefined) await threads.archive(visitor, id, archived)
     return done(204)
@@ -117,8 +116,8 @@ function createAnswers(
  * Answers what `serverThreads` asks, by the published contract. `path` is what stands behind `threads/`, as it came.
  * @throws a `Refusal`, or what the store says.
  */
-export function createThreadRoutes(threads: VisitorThreads, limits: ServerLimits) {
-  const answers = createAnswers(threads, limits)
+export function createThreadRoutes(threads: VisitorThreads, bodies: Bodies) {
+  const answers = createAnswers(threads, bodies)
   return async (request: Request, path: string, visitor: string): Promise<Response> => {
     const [segment = '', place = segment && '/', ...more] = path.split('/')
     const methods = !more.length && Object.hasOwn(answers, place) ? answers[place] : undefined
