@@ -11,6 +11,7 @@ import { noteRuntime } from './ending/outlive.ts'
 import { createRunning } from './ending/running.ts'
 import { createStoreRoutes } from './store-routes.ts'
 import { createAnswerStreams } from './streams/answer-streams.ts'
+import { createBoundedStore } from './stores/bounded-store.ts'
 import { memoryStore } from './stores/memory-store.ts'
 import { createConversations } from './threads/conversations.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
@@ -71,11 +72,12 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const running = createRunning()
   const { store = memoryStore(), user, saveThreads = true, drainSeconds = defaultDrainSeconds } = options
   const bodies = createBodies(options.limits ?? {})
-  const stored = createStoreRoutes({ ...options, store }, visitors, running, bodies, onError)
+  const bounded = createBoundedStore(store, options.limits?.storage, options)
+  const stored = createStoreRoutes({ ...options, store }, bounded, visitors, running, bodies, onError)
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
   const closing = createClosing()
   const conversations =
-    user && saveThreads ? createConversations({ threads: store.threads, running, closing, onError }) : undefined
+    user && saveThreads ? createConversations({ threadsFor: bounded.threadsFor, running, closing, onError }) : undefined
   const answer = createAnswering({ options, visitors, running, streams, conversations, closing, bodies, onError })
   /** Ends the search for what servers that died have left, which begins with the first request. */
   let endWatch: (() => void) | undefined

@@ -1,6 +1,7 @@
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Answer } from './answer.ts'
+import type { StorageLimits } from './stores/bounded-store.ts'
 import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './tool-rounds.ts'
 import type { AcceptOptions } from './trust/accept-request.ts'
@@ -30,6 +31,8 @@ export interface ServerLimits extends VisitorLimitOptions {
    * @default false
    */
   byAddress?: boolean
+  /** How much conversations and feedback may take. @default what the store allows */
+  storage?: StorageLimits
   /** How long an answer may take, in seconds. It continues after its reader has gone. @default 600 */
   answerSeconds?: number
 }

@@ -5,8 +5,9 @@ import type { ChatServerOptions } from './options.ts'
 import { readFeedback } from './read-feedback.ts'
 import { Refusal } from './refusal.ts'
 import type { Running } from './ending/running.ts'
+import type { BoundedStore } from './stores/bounded-store.ts'
 import { memoryStore } from './stores/memory-store.ts'
-import { problemOf } from './threads/problem.ts'
+import { isOwnShare, noShare, problemOf } from './threads/problem.ts'
 import { createThreadRoutes } from './threads/thread-routes.ts'
 import type { Visitors } from './visitors/visitors.ts'
 
@@ -23,6 +24,7 @@ const isFull = (error: unknown): boolean => thrownField(error, 'status') === 507
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
   options: ChatServerOptions,
+  bounded: BoundedStore,
   visitors: Visitors,
   running: Running,
   bodies: Bodies,
@@ -31,7 +33,7 @@ export function createStoreRoutes(
   const { store = memoryStore(), limits = {} } = options
   let checking: Promise<StoreState> | undefined
   let checkedAt = 0
-  const answerThreads = createThreadRoutes(store.threads, bodies)
+  const answerThreads = createThreadRoutes(bounded.threadsFor, bodies)
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
     if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')
@@ -50,8 +52,10 @@ export function createStoreRoutes(
     const body = await bodies.read(request, Math.min(limits.bodyBytes ?? Infinity, largestFeedback))
     const feedback = await readFeedback(body)
     try {
-      await store.feedback.save(user, feedback)
+      await bounded.saveFeedback(request, user, feedback)
     } catch (error) {
+      if (Refusal.is(error)) throw error
+      if (isOwnShare(error)) throw new Refusal(507, noShare)
       onError(error, request)
       if (isFull(error)) throw new Refusal(507, 'Your feedback could not be kept: there is no space for more.')
       throw new Refusal(503, 'Your feedback could not be kept. Try again later.', { 'Retry-After': '5' })

@@ -1,5 +1,6 @@
 import { createChatServer } from '../chat-server.ts'
 import type { ServerLimits } from '../options.ts'
+import type { StorageLimits } from '../stores/bounded-store.ts'
 import type { ServerStore } from '../stores/store.ts'
 import { createDocumentationAnswer, createFoundAnswer } from './create-answer.ts'
 import type { Documentation } from './documentation.ts'
@@ -39,6 +40,15 @@ export interface Site {
 
 const refuse = (status: number, error: string): Response => Response.json({ error }, { status })
 
+const gibibyte = 2 ** 30
+
+/**
+ * Strangers can give themselves as many names as they like: their address, and the disk, bound them. A visitor has space for a thousand
+ * conversations with a picture each; ten thousand people behind one address can each chat for half an hour a day; and what is kept in all
+ * fits on the smallest disks that are rented.
+ */
+const usualStorage: StorageLimits = { bytesPerVisitor: gibibyte / 4, bytesPerDay: 2 * gibibyte, bytes: 10 * gibibyte }
+
 /** What the paths of the chat and of the documentation begin with. */
 const base = '/api/'
 
@@ -75,7 +85,7 @@ export function createSite(settings: SiteSettings): Site {
     user: visitorOf,
     origins: isAllowed,
     // The cookie costs nothing: who sends another one each time would have no limit.
-    ...(limits && { limits: { ...limits, byAddress: true } }),
+    limits: { storage: usualStorage, ...(limits && { ...limits, byAddress: true }) },
     ...(trustProxy && { trustProxy }),
     ...(drainSeconds !== undefined && { drainSeconds }),
     onError: (error) => log.error(error),

@@ -9,6 +9,29 @@ import type {
   ThreadVersion,
 } from '../../core/options/threads.ts'
 
+/** How much may be kept, in bytes. What is absent has no limit but the store's own. */
+export interface SpaceBounds {
+  /** Conversations and feedback of the visitor. */
+  readonly ofVisitor?: number | undefined
+  /** Those of all. */
+  readonly inAll?: number | undefined
+}
+
+/** A save, and how much may be kept with it. */
+export interface VisitorSaveRequest extends ThreadSaveRequest {
+  /** What would be kept beyond it is refused with 507: a `cause` says that there is no space for anybody. */
+  readonly bounds?: SpaceBounds | undefined
+}
+
+/** What was saved. */
+export interface VisitorSave extends ThreadVersion {
+  /**
+   * The bytes by which what is kept has grown; negative where it takes less.
+   * @default the length of the messages
+   */
+  readonly added?: number
+}
+
 /**
  * The conversations of all visitors: a `ThreadStorage` whose methods are told first whose they are. What is another visitor's does not
  * exist: it is refused as what nobody has, with 404.
@@ -19,7 +42,7 @@ export interface VisitorThreads {
   /** The newest messages of a thread, or those before. */
   load(visitor: string, id: string, request: ThreadLoadRequest): Promise<ThreadMessages>
   /** Writes the messages of a thread. Creates it where the visitor has none with this id. 507 where there is no space for it. */
-  save(visitor: string, id: string, messages: readonly MessageContent[], request: ThreadSaveRequest): Promise<ThreadVersion>
+  save(visitor: string, id: string, messages: readonly MessageContent[], request: VisitorSaveRequest): Promise<VisitorSave>
   /** Gives a thread another title. */
   rename(visitor: string, id: string, title: string): Promise<void>
   /** Archives a thread, or takes it back from there. */
@@ -60,9 +83,9 @@ export interface FeedbackList {
 export interface VisitorFeedback {
   /**
    * Keeps feedback. That of a visitor takes the place of what the same visitor said of the same message; where nobody knows who it is
-   * from, all is kept.
+   * from, all is kept. What would be kept beyond the bounds is refused with 507.
    */
-  save(visitor: string | undefined, feedback: Feedback): Promise<void>
+  save(visitor: string | undefined, feedback: Feedback, bounds?: SpaceBounds): Promise<void>
   /** What was given, the newest first: for your own code, no page can ask for it. */
   list(request: FeedbackListRequest): Promise<FeedbackList>
 }

@@ -26,7 +26,7 @@ const longestWait = 10_000
 const longestTry = 300_000
 
 /** What a store says to visitors: to ask again would change nothing. */
-const refusals: ReadonlySet<unknown> = new Set([400, 403, 404, 410, 413, 507])
+const refusals: ReadonlySet<unknown> = new Set([400, 403, 404, 410, 413, 429, 507])
 
 const late = (): Error => new Error(`The store did not take a conversation within ${patience / 1000} seconds.`)
 
@@ -64,7 +64,8 @@ export interface WrittenConversation {
 }
 
 interface ConversationsParts {
-  readonly threads: VisitorThreads
+  /** The conversations, for who sends the request; undefined for the server itself. */
+  readonly threadsFor: (request: Request | undefined) => VisitorThreads
   readonly running: Running
   /** Nothing is waited for when the server ends. */
   readonly closing: Closing
@@ -96,7 +97,7 @@ function pathTo(messages: readonly MessageContent[], id: string): NamedMessage[]
 }
 
 /** Writes the conversations of visitors, whether or not a page is open: at the question, and at the end of its answer. */
-export function createConversations({ threads, running, closing, onError }: ConversationsParts) {
+export function createConversations({ threadsFor, running, closing, onError }: ConversationsParts) {
   /** Tries until the store is back. What it refuses is not tried again. */
   async function persist(act: (signal: AbortSignal) => Promise<void>, tell: (error: unknown) => void): Promise<void> {
     const start = performance.now()
@@ -118,14 +119,20 @@ export function createConversations({ threads, running, closing, onError }: Conv
     }
   }
 
-  async function write(place: ThreadPlace, addition: ThreadAddition, signal: AbortSignal): Promise<void> {
+  async function write(
+    threads: VisitorThreads,
+    place: ThreadPlace,
+    addition: ThreadAddition,
+    signal: AbortSignal,
+  ): Promise<void> {
     const wanted = new Set(addition.asked.map(({ id }) => id))
     await changeThread(threads, place, { signal, wanted, merge: (stored) => mergeAnswer(stored, addition) })
   }
 
-  const nameIfNew = (place: ThreadPlace, asked: readonly NamedMessage[], signal: AbortSignal): Promise<void> =>
-    // The first answer names a conversation. The visitor, or a page, may have done so later.
-    asked.filter(({ role }) => role === 'user').length === 1 ? nameThread(threads, place, asked, signal) : Promise.resolve()
+  /** The first answer names a conversation. The visitor, or a page, may have done so later. */
+  async function nameIfNew(threads: VisitorThreads, place: ThreadPlace, asked: readonly NamedMessage[], signal: AbortSignal) {
+    if (asked.filter(({ role }) => role === 'user').length === 1) await nameThread(threads, place, asked, signal)
+  }
 
   /** Lets the server wait for it with its end, and the runtime with that of the request. */
   async function track(writing: Promise<void>, request?: Request): Promise<void> {
@@ -140,6 +147,7 @@ export function createConversations({ threads, running, closing, onError }: Conv
     const asked = messages.filter(isNamed)
     const last = asked.at(-1)
     if (user === undefined || thread === undefined || !isThreadId(thread) || !last || last !== messages.at(-1)) return undefined
+    const threads = threadsFor(request)
     const place = { visitor: user, id: thread }
     const about = { format: question.format, ...(trigger && { trigger }), startedAt: Date.now() }
     const tell = (error: unknown): void => onError(error, request)
@@ -152,7 +160,7 @@ export function createConversations({ threads, running, closing, onError }: Conv
     const questionWritten = (async () => {
       try {
         const signal = AbortSignal.timeout(patience)
-        await inTime(patience, write(place, { ...base, asked: await known }, signal), late)
+        await inTime(patience, write(threads, place, { ...base, asked: await known }, signal), late)
         isQuestionKept = true
       } catch {
         // It is tried again with the answer.
@@ -164,9 +172,9 @@ export function createConversations({ threads, running, closing, onError }: Conv
       await questionWritten
       const addition = { ...base, asked: await known, answer: answer.filter(isNamed), isStopped: isStopped(), isQuestionKept }
       await persist(async (signal) => {
-        await write(place, addition, signal)
+        await write(threads, place, addition, signal)
         // A page that is there names it.
-        if (isLeft && answer.length) await nameIfNew(place, addition.asked, signal)
+        if (isLeft && answer.length) await nameIfNew(threads, place, addition.asked, signal)
       }, tell)
     }
 
@@ -193,6 +201,7 @@ export function createConversations({ threads, running, closing, onError }: Conv
     const known = readNote(note)
     if (user === undefined || !known) return
     const { thread, questionId, ...about } = known
+    const threads = threadsFor(undefined)
     const place = { visitor: user, id: thread }
     const wanted = new Set([questionId])
     const how = { isContinuation: isContinuation(about), isStopped: false }
@@ -214,7 +223,7 @@ export function createConversations({ threads, running, closing, onError }: Conv
 
     async function write(signal: AbortSignal): Promise<void> {
       await changeThread(threads, place, { signal, wanted, merge })
-      await nameIfNew(place, asked, signal)
+      await nameIfNew(threads, place, asked, signal)
     }
     await track(persist(write, onError))
   }

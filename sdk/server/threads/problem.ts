@@ -37,9 +37,15 @@ const refusals: Readonly<Record<number, string>> = {
   507: 'There is no space for more.',
 }
 
+/** Whether it is refused because the visitor has as much as one may have. */
+export const isOwnShare = (error: unknown): boolean => thrownField(error, 'isOwnShare') === true
+
+export const noShare = 'You have stored as much as you can. Remove conversations: within an hour or two there is space again.'
+
 /** The response to what failed. `onFailure` is told what is neither a refusal of this server nor one of its store. */
 export function problemOf(error: unknown, onFailure: (error: unknown) => void): Response {
   if (Refusal.is(error)) return problem(error.status, error.message, error.headers)
+  if (isOwnShare(error)) return problem(507, noShare)
   const status = thrownField(error, 'status')
   const detail = typeof status === 'number' ? refusals[status] : undefined
   if (typeof status === 'number' && detail !== undefined) {

@@ -62,24 +62,26 @@ function decodeId(segment: string): string {
 }
 
 function createAnswers(
-  threads: VisitorThreads,
+  threadsFor: (request: Request) => VisitorThreads,
   bodies: Bodies,
 ): Readonly<Record<string, Readonly<Record<string, Answer>>>> {
-  const list: Answer = async ({ request: { signal }, query, visitor }) => {
+  const list: Answer = async ({ request, query, visitor }) => {
+    const { signal } = request
     const archived = query.get('archived') === 'true'
     const words = query.get('query')?.slice(0, longestQuery) ?? ''
     const limit = readLimit(query, 50, mostThreads)
-    return json(await threads.list(visitor, { archived, query: words, limit, signal, ...field('cursor', query) }))
+    return json(await threadsFor(request).list(visitor, { archived, query: words, limit, signal, ...field('cursor', query) }))
   }
-  const load: Answer = async ({ request: { signal }, query, visitor, id }) => {
+  const load: Answer = async ({ request, query, visitor, id }) => {
+    const { signal } = request
     const limit = readLimit(query, 100, mostMessages)
-    const { version, ...page } = await threads.load(visitor, id, { limit, signal, ...field('before', query) })
+    const { version, ...page } = await threadsFor(request).load(visitor, id, { limit, signal, ...field('before', query) })
     return json(page, 200, { ETag: `"${version}"` })
   }
   const save: Answer = async ({ request, query, visitor, id }) => {
     const ifVersion = readVersion(request)
     const { messages, tail } = await readSave(await bodies.read(request))
-    const { version } = await threads.save(visitor, id, messages, {
+    const { version } = await threadsFor(request).save(visitor, id, messages, {
       signal: request.signal,
       ...(ifVersion !== undefined && { ifVersion }),
       ...(tail !== undefined && { tail }),
@@ -89,16 +91,16 @@ function createAnswers(
   }
   const change: Answer = async ({ request, visitor, id }) => {
     const { title, archived } = await readChange(await bodies.read(request))
-    if (title !== undefined) await threads.rename(visitor, id, title)
-    if (archived !== undefined) await threads.archive(visitor, id, archived)
+    if (title !== undefined) await threadsFor(request).rename(visitor, id, title)
+    if (archived !== undefined) await threadsFor(request).archive(visitor, id, archived)
     return done(204)
   }
-  const remove: Answer = async ({ visitor, id }) => {
-    await threads.remove(visitor, id)
+  const remove: Answer = async ({ request, visitor, id }) => {
+    await threadsFor(request).remove(visitor, id)
     return done(204)
   }
-  const restore: Answer = async ({ visitor, id }) => {
-    await threads.restore(visitor, id)
+  const restore: Answer = async ({ request, visitor, id }) => {
+    await threadsFor(request).restore(visitor, id)
     return done(204)
   }
   return {
@@ -116,8 +118,8 @@ function createAnswers(
  * Answers what `serverThreads` asks, by the published contract. `path` is what stands behind `threads/`, as it came.
  * @throws a `Refusal`, or what the store says.
  */
-export function createThreadRoutes(threads: VisitorThreads, bodies: Bodies) {
-  const answers = createAnswers(threads, bodies)
+export function createThreadRoutes(threadsFor: (request: Request) => VisitorThreads, bodies: Bodies) {
+  const answers = createAnswers(threadsFor, bodies)
   return async (request: Request, path: string, visitor: string): Promise<Response> => {
     const [segment = '', place = segment && '/', ...more] = path.split('/')
     const methods = !more.length && Object.hasOwn(answers, place) ? answers[place] : undefined

@@ -13,7 +13,15 @@ export interface Visitor {
 /** Tells visitors apart, and holds them to their limits. `onUnknown` is told once that it cannot. */
 export function createVisitors(options: ChatServerOptions, onUnknown: (error: Error, request: Request) => void) {
   const { user: nameUser, limits = {} } = options
-  const { bodyBytes: _bytes, bytesInFlight: _sum, bodySeconds: _seconds, answerSeconds: _longest, byAddress = false, ...byVisitor } = limits
+  const {
+    bodyBytes: _bytes,
+    bytesInFlight: _sum,
+    bodySeconds: _seconds,
+    answerSeconds: _longest,
+    byAddress = false,
+    storage: _storage,
+    ...byVisitor
+  } = limits
   const isLimited = Object.values(byVisitor).some((limit) => limit !== undefined)
   let isTold = false
 

@@ -1,19 +1,17 @@
-import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type RawBuilder } from 'kysely'
+import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
+import type { ColumnTypes } from './column-types.ts'
+import { spaceMigrations } from './space-migrations.ts'
 import type { Database } from './tables.ts'
-
-/** What databases write differently. */
-export interface ColumnTypes {
-  /** A text that sorts by its bytes. */
-  readonly text: RawBuilder<unknown>
-  /** A number that counts up by itself. */
-  readonly counter: RawBuilder<unknown>
-  readonly count: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
-}
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull()
 
 /** What was once published stays as it is; what changes is a migration of its own. They run in the order of their names. */
-const createMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({
+const createMigrations = (types: ColumnTypes): Readonly<Record<string, Migration>> => ({
+  ...firstMigrations(types),
+  ...spaceMigrations(types),
+})
+
+const firstMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({
   '0001-threads-and-feedback': {
     async up(database: Kysely<unknown>) {
       const { schema } = database

@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { MessageContent } from '../../../core/options/messages/message.ts'
-import type { ThreadSaveRequest, ThreadVersion } from '../../../core/options/threads.ts'
+import type { ThreadVersion } from '../../../core/options/threads.ts'
 import { searchTextOf } from '../../../threads/storages/search-text.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
+import type { VisitorSave, VisitorSaveRequest } from '../store.ts'
+import { checkSpace, noteSpace } from './kept-space.ts'
 import { storable, type Tables } from './tables.ts'
 
 /** Which thread, and how much its visitor may keep. */
@@ -107,7 +109,7 @@ function* piecesOf(messages: readonly MessageContent[]) {
       position,
       message_id: storable(message.id ?? ''),
       body,
-      length: body.length,
+      length: Buffer.byteLength(body),
       search_text: storable(searchTextOf(message, longestSearch).slice(0, longestSearch)),
     })
     characters += body.length
@@ -119,12 +121,13 @@ function* piecesOf(messages: readonly MessageContent[]) {
   if (rows.length) yield rows
 }
 
+/** @returns the bytes by which the thread has grown. */
 async function writeMessages(
   transaction: Transaction<Tables>,
   { visitor, id }: Saved,
   messages: readonly MessageContent[],
   start: number,
-): Promise<void> {
+): Promise<number> {
   const former = await transaction
     .selectFrom('confab_message')
     .select(({ fn }) => fn.sum('length').as('characters'))
@@ -152,21 +155,7 @@ async function writeMessages(
     .where('visitor', '=', visitor)
     .where('id', '=', id)
     .execute()
-}
-
-/** @throws a `ThreadError` with status 507 where the visitor has more than fits: the transaction takes it back. */
-async function checkSpace(
-  transaction: Transaction<Tables>,
-  { visitor, threadsPerVisitor, charactersPerVisitor }: Saved,
-): Promise<void> {
-  const { threads, characters } = await transaction
-    .selectFrom('confab_thread')
-    .select(({ fn }) => [fn.countAll().as('threads'), fn.sum('characters').as('characters')])
-    .where('visitor', '=', visitor)
-    .executeTakeFirstOrThrow()
-  // PostgreSQL gives large numbers as texts.
-  if (Number(threads) > threadsPerVisitor || Number(characters ?? 0) > charactersPerVisitor)
-    throw new ThreadError(507, 'There is no space for more.')
+  return added
 }
 
 /**
@@ -177,14 +166,19 @@ export async function saveThread(
   transaction: Transaction<Tables>,
   saved: Saved,
   messages: readonly MessageContent[],
-  { ifVersion, after, tail: givenTail }: ThreadSaveRequest,
-): Promise<ThreadVersion> {
+  { ifVersion, after, tail: givenTail, bounds = {} }: VisitorSaveRequest,
+): Promise<VisitorSave> {
   const tail = givenTail === undefined ? null : storable(givenTail)
   const version =
     ifVersion === undefined
       ? await create(transaction, saved, tail)
       : await replace(transaction, saved, { ifVersion, tail, isSaid: messages.length > 0 })
-  await writeMessages(transaction, saved, messages, await placeAfter(transaction, saved, after))
-  if (messages.length || ifVersion === undefined) await checkSpace(transaction, saved)
-  return version
+  const { visitor, threadsPerVisitor, charactersPerVisitor } = saved
+  const added = await writeMessages(transaction, saved, messages, await placeAfter(transaction, saved, after))
+  const isNew = ifVersion === undefined
+  await noteSpace(transaction, visitor, { threads: isNew ? 1 : 0, bytes: added })
+  const ofVisitor = Math.min(charactersPerVisitor, bounds.ofVisitor ?? Infinity)
+  // What takes less space than before makes some, however much there is.
+  if (isNew || added > 0) await checkSpace(transaction, visitor, { threads: threadsPerVisitor, ofVisitor, inAll: bounds.inAll })
+  return { ...version, added }
 }

@@ -1,7 +1,8 @@
-import type { Transaction } from 'kysely'
 import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
 import type { VisitorFeedback } from '../store.ts'
-import { storable, type Database, type Tables } from './tables.ts'
+import { checkSpace, noteSpace } from './kept-space.ts'
+import { defaultPerVisitor, type SpaceLimits } from './sql-threads.ts'
+import { storable, type Database } from './tables.ts'
 
 const orNull = (text: string | undefined): string | null => (text === undefined ? null : storable(text))
 
@@ -9,10 +10,14 @@ const orNull = (text: string | undefined): string | null => (text === undefined 
 const optional = <Name extends string>(name: Name, text: string | null): { [Key in Name]?: string } =>
   (text === null || text === '' ? {} : { [name]: text }) as { [Key in Name]?: string }
 
+/** Entries that are removed at once. */
+const removedAtOnce = 100
+
 /** Removes what was given longest ago, as far as there is more than may be kept: anybody may give feedback. */
-async function forgetOldest(transaction: Transaction<Tables>, most: number): Promise<void> {
-  await transaction
-    .deleteFrom('confab_feedback')
+async function forgetOldest(database: Database, most: number): Promise<void> {
+  const oldest = await database
+    .selectFrom('confab_feedback')
+    .select('place')
     .where('place', '<=', ({ selectFrom, eb }) =>
       eb(
         selectFrom('confab_feedback').select(({ fn }) => fn.max('place').as('newest')),
@@ -20,13 +25,33 @@ async function forgetOldest(transaction: Transaction<Tables>, most: number): Pro
         most,
       ),
     )
+    .orderBy('place')
+    .limit(removedAtOnce)
     .execute()
+  for (const { place } of oldest) await removeFeedback(database, place)
 }
 
+/** Removes an entry, in a transaction of its own. */
+function removeFeedback(database: Database, place: number): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('confab_feedback')
+      .where('place', '=', place)
+      .returning(['visitor', 'bytes'])
+      .executeTakeFirst()
+    if (removed) await noteSpace(transaction, removed.visitor, { threads: 0, bytes: -removed.bytes })
+  })
+}
+
+const lengthOf = (texts: readonly (string | null)[]): number =>
+  texts.reduce((sum, text) => sum + (text === null ? 0 : Buffer.byteLength(text)), 0)
+
 /** Feedback in a database. `use` gives it, once it is open. */
-export function createSqlFeedback(use: () => Promise<Database>, most: number): VisitorFeedback {
+export function createSqlFeedback(use: () => Promise<Database>, limits: SpaceLimits): VisitorFeedback {
+  const { feedback: most = 1_000_000, charactersPerVisitor = defaultPerVisitor } = limits
+
   return {
-    async save(visitor, { messageId, threadId, value, reason, comment }) {
+    async save(visitor, { messageId, threadId, value, reason, comment }, bounds = {}) {
       const row = {
         visitor: visitor ?? null,
         thread_id: storable(threadId ?? ''),
@@ -35,15 +60,18 @@ export function createSqlFeedback(use: () => Promise<Database>, most: number): V
         reason: orNull(reason),
         comment: orNull(comment),
         created_at: new Date().toISOString(),
+        bytes: lengthOf([threadId ?? '', messageId, reason ?? null, comment ?? null]),
       }
-      await (await use()).transaction().execute(async (transaction) => {
+      const database = await use()
+      await database.transaction().execute(async (transaction) => {
         // Written again, so that it stands among the newest.
-        await transaction
+        const former = await transaction
           .deleteFrom('confab_feedback')
           .where('visitor', '=', row.visitor)
           .where('thread_id', '=', row.thread_id)
           .where('message_id', '=', row.message_id)
-          .execute()
+          .returning('bytes')
+          .executeTakeFirst()
         const { visitor: _visitor, thread_id: _thread, message_id: _message, ...changes } = row
         await transaction
           .insertInto('confab_feedback')
@@ -51,8 +79,12 @@ export function createSqlFeedback(use: () => Promise<Database>, most: number): V
           // PostgreSQL: the same was given by two requests at once.
           .onConflict((conflict) => conflict.columns(['visitor', 'thread_id', 'message_id']).doUpdateSet(changes))
           .execute()
-        await forgetOldest(transaction, most)
+        const added = row.bytes - (former?.bytes ?? 0)
+        await noteSpace(transaction, row.visitor, { threads: 0, bytes: added })
+        const ofVisitor = Math.min(charactersPerVisitor, bounds.ofVisitor ?? Infinity)
+        if (added > 0) await checkSpace(transaction, row.visitor, { ofVisitor, inAll: bounds.inAll })
       })
+      await forgetOldest(database, most)
     },
     async list({ cursor, limit, signal }) {
       signal.throwIfAborted()

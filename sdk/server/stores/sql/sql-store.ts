@@ -1,6 +1,7 @@
 import { Kysely, type Dialect } from 'kysely'
 import type { ServerStore } from '../store.ts'
-import { isMigrated, migrate, type ColumnTypes } from './migrate.ts'
+import type { ColumnTypes } from './column-types.ts'
+import { isMigrated, migrate } from './migrate.ts'
 import { createSqlFeedback } from './sql-feedback.ts'
 import { createSpace } from './space.ts'
 import { createSqlThreads, type SpaceLimits } from './sql-threads.ts'
@@ -79,7 +80,7 @@ export function createSqlStore(
   return {
     streams: space.watch(streams, ['begin', 'append', 'end']),
     threads: space.watch(createSqlThreads(use, limits), ['save', 'rename', 'archive', 'remove', 'restore']),
-    feedback: space.watch(createSqlFeedback(use, limits.feedback ?? 1_000_000), ['save']),
+    feedback: space.watch(createSqlFeedback(use, limits), ['save']),
     async check() {
       const database = await use()
       await database.selectFrom('confab_thread').select('id').limit(1).execute()

@@ -5,6 +5,7 @@ import { searchText } from '../../../threads/storages/search-text.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorThreads } from '../store.ts'
 import { loadThread } from './load-thread.ts'
+import { removeThreads } from './remove-threads.ts'
 import { saveThread } from './save-thread.ts'
 import { storable, type Database, type Tables } from './tables.ts'
 
@@ -12,11 +13,13 @@ import { storable, type Database, type Tables } from './tables.ts'
 export interface SpaceLimits {
   /** Threads of one visitor, removed ones included as long as they can be restored. @default 10_000 */
   threadsPerVisitor?: number
-  /** Messages of one visitor, in characters of JSON. @default 268_435_456 (256 Mi) */
+  /** Conversations and feedback of one visitor, in bytes: as many as characters where all of them are ASCII. @default 268_435_456 (256 Mi) */
   charactersPerVisitor?: number
   /** Feedback of all visitors: past it, what was given longest ago goes. @default 1_000_000 */
   feedback?: number
 }
+
+export const defaultPerVisitor = 256 * 2 ** 20 // as documented for `charactersPerVisitor`
 
 /** How long a thread that was removed can be restored, in milliseconds. */
 const restorableFor = 60 * 60 * 1000
@@ -54,7 +57,7 @@ const publicThread = (row: { id: string; title: string; created_at: string; upda
 
 /** Threads in a database. `use` gives it, once it is open. */
 export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimits): VisitorThreads {
-  const { threadsPerVisitor = 10_000, charactersPerVisitor = 256 * 2 ** 20 } = limits
+  const { threadsPerVisitor = 10_000, charactersPerVisitor = defaultPerVisitor } = limits
 
   async function change(
     visitor: string,
@@ -73,10 +76,10 @@ export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimi
     if (!count) throw new ThreadError(404, 'There is no such thread.')
   }
 
-  /** Removes for good what can no longer be restored. */
+  /** Removes for good what can no longer be restored, or some of it. */
   async function clear(): Promise<void> {
     const before = new Date(Date.now() - restorableFor).toISOString()
-    await (await use()).deleteFrom('confab_thread').where('removed_at', '<', before).execute()
+    await removeThreads(use, (thread) => thread('removed_at', '<', before))
   }
 
   return {

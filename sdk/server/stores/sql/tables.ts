@@ -15,7 +15,7 @@ interface ThreadTable {
   removed_at: string | null
   version: number
   tail: string | null
-  /** The length of its messages, all together. */
+  /** The length of its messages, all together, in bytes; of those that an earlier version saved, in characters. */
   characters: number
 }
 
@@ -27,7 +27,7 @@ interface MessageTable {
   message_id: string
   /** JSON. */
   body: string
-  /** Characters of the JSON. */
+  /** Bytes of the JSON; characters where an earlier version saved it. */
   length: number
   /** Its text in the form in which it is searched. */
   search_text: string
@@ -44,6 +44,22 @@ interface FeedbackTable {
   reason: string | null
   comment: string | null
   created_at: string
+  /** Its length; 0 for what an earlier version saved. */
+  bytes: number
+}
+
+/** How much a visitor has: kept with each change, so that nothing is counted when it is asked for. */
+interface SpaceTable {
+  visitor: string
+  threads: number
+  /** PostgreSQL gives large numbers as texts. */
+  bytes: number | string
+}
+
+/** How much all have: the sum of a few rows, of which each change takes one, so that saves do not wait for each other. */
+interface SpaceSumTable {
+  shard: number
+  bytes: number | string
 }
 
 interface StreamTable {
@@ -90,6 +106,8 @@ export interface Tables {
   confab_thread: ThreadTable
   confab_message: MessageTable
   confab_feedback: FeedbackTable
+  confab_space: SpaceTable
+  confab_space_sum: SpaceSumTable
   confab_stream: StreamTable
   confab_stream_piece: StreamPieceTable
   confab_stream_writer: StreamWriterTable

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CompiledQuery, sql, type DatabaseConnection, type Dialect } from 'kysely'
+import { CompiledQuery, type DatabaseConnection, type Dialect } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
 import { createSqlStore } from '../../../../sdk/server/stores/sql/sql-store.ts'
-import { createPolledSignals } from '../../../../sdk/server/stores/sql/streams/polled-signals.ts'
-import { createFileDialect, isBusy, isFull } from '../../../../sdk/server/stores/sqlite/file-dialect.ts'
+import { createFileDialect } from '../../../../sdk/server/stores/sqlite/file-dialect.ts'
 import { userByHeader } from '../signed-in.ts'
 import { startChatServer } from '../start-chat-server.ts'
+import { sqliteSource } from './sqlite-source.ts'
 
 const { signal } = new AbortController()
 const anna = { 'x-user': 'anna', 'content-type': 'application/json' }
@@ -37,21 +37,7 @@ function openSmallDisk(): { store: ServerStore; grow: () => Promise<void> } {
       }
     },
   })
-  const store = createSqlStore(
-    {
-      createDialect,
-      isOvertaken: isBusy,
-      isFull,
-      types: { text: sql`text`, counter: sql`integer`, count: (column) => column.autoIncrement() },
-      streams: {
-        now: sql<number>`unixepoch()`,
-        rows: (json) => sql`(select value ->> 0 as stream, value ->> 1 as number, value ->> 2 as data from json_each(${json}))`,
-        lock: sql``,
-        createSignals: createPolledSignals,
-      },
-    },
-    {},
-  )
+  const store = createSqlStore(sqliteSource(createDialect), {})
   onTestFinished(async () => {
     await store.close()
     rmSync(folder, { recursive: true, force: true })

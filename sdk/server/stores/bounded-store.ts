@@ -1,0 +1,72 @@
+import type { Feedback } from '../../core/options/messages/message.ts'
+import { Refusal } from '../refusal.ts'
+import { createCounter } from '../visitors/counter.ts'
+import { addressOf, type AddressOptions } from '../visitors/address.ts'
+import type { ServerStore, SpaceBounds, VisitorThreads } from './store.ts'
+
+/** How much conversations and feedback may take, in bytes. What is absent has no limit but the store's own. */
+export interface StorageLimits {
+  /** Of one visitor. What would exceed it is refused (507), and can be saved when the visitor has removed something. */
+  bytesPerVisitor?: number
+  /** Of all visitors. What would exceed it is refused (507), and `onError` is told. */
+  bytes?: number
+  /**
+   * What visitors of one address may add within a day, which begins with the first of it; the save that goes beyond is kept. More is refused
+   * until then (429). Addresses are remembered in the process, and for that day only.
+   */
+  bytesPerDay?: number
+}
+
+const day = 24 * 60 * 60 // seconds
+
+const encoder = new TextEncoder()
+const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
+
+/** The store, which takes no more than the limits allow. */
+export function createBoundedStore(
+  { threads, feedback }: Pick<ServerStore, 'threads' | 'feedback'>,
+  { bytesPerVisitor, bytes, bytesPerDay }: StorageLimits = {},
+  options: AddressOptions = {},
+) {
+  const bounds: SpaceBounds = { ofVisitor: bytesPerVisitor, inAll: bytes }
+  const counter = createCounter(bytesPerDay, day, () => performance.now())
+
+  const keyOf = (request: Request | undefined): string | undefined =>
+    request && bytesPerDay !== undefined ? addressOf(request, options) : undefined
+
+  function admit(address: string | undefined): void {
+    const wait = address === undefined ? 0 : counter.wait(address)
+    if (wait <= 0) return
+    const seconds = Math.ceil(wait / 1000)
+    const words = `As much has been kept from your network today as can be. Try again in ${Math.ceil(seconds / 3600)} hours.`
+    throw new Refusal(429, words, { 'Retry-After': `${seconds}` })
+  }
+
+  function count(address: string | undefined, added: number): void {
+    if (address !== undefined) counter.add(address, added)
+  }
+
+  return {
+    /** Conversations, for who sends this request; undefined for the server itself. */
+    threadsFor(request: Request | undefined): VisitorThreads {
+      return {
+        ...threads,
+        async save(visitor, id, messages, given) {
+          const address = keyOf(request)
+          admit(address)
+          const saved = await threads.save(visitor, id, messages, { ...given, bounds })
+          count(address, saved.added ?? bytesOf(messages))
+          return saved
+        },
+      }
+    },
+    async saveFeedback(request: Request, user: string | undefined, given: Feedback): Promise<void> {
+      const address = keyOf(request)
+      admit(address)
+      await feedback.save(user, given, bounds)
+      count(address, bytesOf(given))
+    },
+  }
+}
+
+export type BoundedStore = ReturnType<typeof createBoundedStore>

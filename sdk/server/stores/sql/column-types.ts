@@ -1,0 +1,10 @@
+import type { ColumnDefinitionBuilder, RawBuilder } from 'kysely'
+
+/** What databases write differently. */
+export interface ColumnTypes {
+  /** A text that sorts by its bytes. */
+  readonly text: RawBuilder<unknown>
+  /** A number that counts up by itself. */
+  readonly counter: RawBuilder<unknown>
+  readonly count: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+}
