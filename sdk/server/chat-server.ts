@@ -13,6 +13,7 @@ import { createStoreRoutes } from './store-routes.ts'
 import { createAnswerStreams } from './streams/answer-streams.ts'
 import { createBoundedStore } from './stores/bounded-store.ts'
 import { memoryStore } from './stores/memory-store.ts'
+import { createRetention } from './stores/retention.ts'
 import { createConversations } from './threads/conversations.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createVisitors } from './visitors/visitors.ts'
@@ -76,6 +77,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const stored = createStoreRoutes({ ...options, store }, bounded, visitors, running, bodies, onError)
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
   const closing = createClosing()
+  const retention = createRetention({ store, retention: options.retention, onError })
   const conversations =
     user && saveThreads ? createConversations({ threadsFor: bounded.threadsFor, running, closing, onError }) : undefined
   const answer = createAnswering({ options, visitors, running, streams, conversations, closing, bodies, onError })
@@ -125,6 +127,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   return {
     async fetch(given, connection = {}) {
       if (conversations && !closing.isClosing()) endWatch ??= streams.watch(conversations.adopt)
+      if (!closing.isClosing()) retention.start()
       let allowed: Record<string, string> = {}
       const request = origins.isForeign(given) ? withoutCookies(given) : given
       noteAddress(request, connection.address ?? notedAddress(given))
@@ -145,6 +148,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     async close() {
       closing.begin()
       endWatch?.()
+      retention.stop()
       await drain({ running, close: stored.close, seconds: drainSeconds, onError })
     },
   }

@@ -2,6 +2,7 @@ import type { DirectConnection } from '../core/options/services/direct-connectio
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Answer } from './answer.ts'
 import type { StorageLimits } from './stores/bounded-store.ts'
+import type { RetentionOptions } from './stores/retention.ts'
 import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './tool-rounds.ts'
 import type { AcceptOptions } from './trust/accept-request.ts'
@@ -94,6 +95,8 @@ interface CommonOptions {
   hosts?: readonly string[]
   /** Limits of requests. */
   limits?: ServerLimits
+  /** How long what is stored is kept. @default until it is removed; answers that can be resumed for five minutes */
+  retention?: RetentionOptions
   /** What visitors may send beside their messages. @default tools of the page, and no instructions */
   accept?: AcceptOptions
   /** Called with each failure, of which the visitor only sees a general message. @default console.error */

@@ -19,13 +19,22 @@ export interface MemoryStoreOptions {
  * loses what was saved longest ago.
  */
 export function memoryStore(options: MemoryStoreOptions = {}): ServerStore {
-  const { threadsPerVisitor = 1000, characters = 256 * 2 ** 20, feedback = 10_000 } = options
+  const { threadsPerVisitor = 1000, characters = 256 * 2 ** 20, feedback: mostFeedback = 10_000 } = options
   const [threadShares, feedbackShares] = [createShares(), createShares()]
   const all = [threadShares, feedbackShares]
+  const threads = createMemoryVisitorThreads({ threadsPerVisitor, bytes: characters, shares: threadShares, all })
+  const feedback = createMemoryFeedback(mostFeedback, feedbackShares, all)
+  const streams = memoryStreams()
   return {
-    threads: createMemoryVisitorThreads({ threadsPerVisitor, bytes: characters, shares: threadShares, all }),
-    feedback: createMemoryFeedback(feedback, feedbackShares, all),
-    streams: memoryStreams(),
+    threads,
+    feedback,
+    streams,
+    async sweep(kept) {
+      streams.sweep(kept.answers)
+      if (kept.threads !== undefined) threads.forgetOld(kept.threads)
+      if (kept.feedback !== undefined) feedback.forgetOld(kept.feedback)
+      return false
+    },
     close: async () => undefined,
   }
 }

@@ -90,6 +90,16 @@ export interface VisitorFeedback {
   list(request: FeedbackListRequest): Promise<FeedbackList>
 }
 
+/** How long something is kept, in seconds; undefined for as long as the store likes. */
+export interface KeptSeconds {
+  /** Conversations, from their last save on. */
+  readonly threads: number | undefined
+  /** Answers that can be resumed, from their end on. */
+  readonly answers: number | undefined
+  /** Feedback, from when it was given on. */
+  readonly feedback: number | undefined
+}
+
 /** Where a server keeps what must outlast an answer. What fails rejects with an error; a `status` on it tells why, as in HTTP. */
 export interface ServerStore {
   /** The conversations of visitors. */
@@ -106,6 +116,13 @@ export interface ServerStore {
    * @default it always can
    */
   check?(): Promise<void>
+  /**
+   * Removes some of what is kept longer than that, few enough that others need not wait; asked each minute. Time is counted so that a clock
+   * which somebody sets makes nothing old at once.
+   * @returns whether there may be more.
+   * @default all is kept until it is removed
+   */
+  sweep?(kept: KeptSeconds): Promise<boolean>
   /** Writes what is left and lets go of files and connections. */
   close(): Promise<void>
 }

@@ -4,6 +4,8 @@ import type { StreamOwner, StreamPiece, StreamStore } from './stream-store.ts'
 export interface MemoryStreams extends StreamStore {
   /** Lets go of a stream before its time. Who reads it reads it to the end. */
   forget(id: string): void
+  /** Forgets streams that ended so many seconds ago, now and from now on. */
+  sweep(seconds: number | undefined): void
 }
 
 /** How long a stream is kept after its end. */
@@ -125,6 +127,7 @@ export function memoryStreams(): MemoryStreams {
   const threads = new Map<string, string>()
   const ends = createEnds()
   let endedCharacters = 0
+  let kept = keptSeconds
 
   function release(id: string): void {
     const { request } = streams.get(id) ?? {}
@@ -157,7 +160,7 @@ export function memoryStreams(): MemoryStreams {
 
   /** Forgets streams that ended long ago. */
   function sweep(): void {
-    const oldest = performance.now() - keptSeconds * 1000
+    const oldest = performance.now() - kept * 1000
     for (let next = ends.first(); next; next = ends.first()) {
       if (next.at > oldest && endedCharacters <= mostCharacters) return
       ends.drop()
@@ -219,5 +222,9 @@ export function memoryStreams(): MemoryStreams {
       return () => void onStop?.delete(listener)
     },
     forget,
+    sweep(seconds = keptSeconds) {
+      kept = seconds
+      sweep()
+    },
   }
 }

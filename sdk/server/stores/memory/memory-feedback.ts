@@ -5,12 +5,20 @@ import { checkBounds, type Shares } from './shares.ts'
 interface KeptFeedback extends StoredFeedback {
   readonly place: number
   readonly bytes: number
+  /** By `performance.now()`: the clock of the day may jump. */
+  readonly givenAt: number
+}
+
+/** Feedback of this process. */
+export interface MemoryFeedback extends VisitorFeedback {
+  /** Forgets what was given so many seconds ago. */
+  forgetOld(seconds: number): void
 }
 
 const encoder = new TextEncoder()
 
 /** Feedback in memory. `shares` is how much feedback each visitor has, `all` that and what else is kept. */
-export function createMemoryFeedback(most: number, shares: Shares, all: readonly Shares[]): VisitorFeedback {
+export function createMemoryFeedback(most: number, shares: Shares, all: readonly Shares[]): MemoryFeedback {
   /** The oldest first, by whose it is, or by its number where nobody knows. */
   const kept = new Map<string, KeptFeedback>()
   /** The same by visitors. */
@@ -48,7 +56,14 @@ export function createMemoryFeedback(most: number, shares: Shares, all: readonly
       count += 1
       forget(key)
       const createdAt = new Date().toISOString()
-      keep(key, { ...feedback, ...(visitor !== undefined && { visitor }), createdAt, place: count, bytes })
+      keep(key, {
+        ...feedback,
+        ...(visitor !== undefined && { visitor }),
+        createdAt,
+        place: count,
+        bytes,
+        givenAt: performance.now(),
+      })
       while (kept.size > most) {
         const oldest = findOldest(visitor, key)
         if (oldest === undefined) return
@@ -62,8 +77,15 @@ export function createMemoryFeedback(most: number, shares: Shares, all: readonly
       const page = older.slice(0, limit)
       const last = page.at(-1)
       return {
-        feedback: page.map(({ place: _place, bytes: _bytes, ...feedback }) => feedback),
+        feedback: page.map(({ place: _place, bytes: _bytes, givenAt: _givenAt, ...feedback }) => feedback),
         ...(last && limit < older.length && { cursor: writeCursor([`${last.place}`, last.messageId]) }),
+      }
+    },
+    forgetOld(seconds) {
+      const before = performance.now() - seconds * 1000
+      for (const [key, { givenAt }] of kept) {
+        if (givenAt >= before) return
+        forget(key)
       }
     },
   }

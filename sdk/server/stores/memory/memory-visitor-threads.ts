@@ -10,6 +10,20 @@ interface Visitor {
   readonly storage: ThreadStorage
 }
 
+interface SavedThread {
+  readonly visitor: string
+  readonly id: string
+  readonly length: number
+  /** By `performance.now()`: the clock of the day may jump. */
+  readonly savedAt: number
+}
+
+/** Threads of this process. */
+export interface MemoryThreads extends VisitorThreads {
+  /** Forgets what was saved so many seconds ago. */
+  forgetOld(seconds: number): void
+}
+
 interface MemoryThreadsParts {
   readonly threadsPerVisitor: number
   /** Of all messages. */
@@ -39,9 +53,10 @@ function createMeasure() {
 }
 
 /** Threads in memory. Where there is no room for one, those go that were saved longest ago by who has most. */
-export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, all }: MemoryThreadsParts): VisitorThreads {
+export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, all }: MemoryThreadsParts): MemoryThreads {
   const visitors = new Map<string, Visitor>()
-  const lengths = new Map<string, number>()
+  /** All threads, the one that was saved longest ago first. */
+  const saved = new Map<string, SavedThread>()
   const measure = createMeasure()
 
   const open = (): Visitor => {
@@ -49,11 +64,11 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
     return { threads, storage: threadsIn(threads, Date.now) }
   }
   const of = (visitor: string): ThreadStorage => (visitors.get(visitor) ?? open()).storage
-  const lengthOf = (visitor: string, id: string): number => lengths.get(keyOf(visitor, id)) ?? 0
+  const lengthOf = (visitor: string, id: string): number => saved.get(keyOf(visitor, id))?.length ?? 0
 
   function forget(visitor: string, id: string): void {
     shares.add(visitor, -lengthOf(visitor, id))
-    lengths.delete(keyOf(visitor, id))
+    saved.delete(keyOf(visitor, id))
     const threads = visitors.get(visitor)?.threads
     threads?.delete(id)
     if (!threads?.size) visitors.delete(visitor)
@@ -74,7 +89,9 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
     if (!thread) return
     const length = measure(thread.messages)
     shares.add(visitor, length - lengthOf(visitor, id))
-    lengths.set(keyOf(visitor, id), length)
+    const key = keyOf(visitor, id)
+    saved.delete(key)
+    saved.set(key, { visitor, id, length, savedAt: performance.now() })
     // The one that was saved last stands last.
     threads.delete(id)
     threads.set(id, thread)
@@ -120,5 +137,12 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
     archive: (visitor, id, archived) => of(visitor).archive(id, archived),
     remove: (visitor, id) => of(visitor).remove(id),
     restore: (visitor, id) => of(visitor).restore(id),
+    forgetOld(seconds) {
+      const before = performance.now() - seconds * 1000
+      for (const { visitor, id, savedAt } of saved.values()) {
+        if (savedAt >= before) return
+        forget(visitor, id)
+      }
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
+import { retentionMigrations } from './retention-migrations.ts'
 import { spaceMigrations } from './space-migrations.ts'
 import type { Database } from './tables.ts'
 
@@ -9,6 +10,7 @@ const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => c
 const createMigrations = (types: ColumnTypes): Readonly<Record<string, Migration>> => ({
   ...firstMigrations(types),
   ...spaceMigrations(types),
+  ...retentionMigrations,
 })
 
 const firstMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({

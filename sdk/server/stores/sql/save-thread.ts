@@ -5,6 +5,7 @@ import { searchTextOf } from '../../../threads/storages/search-text.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorSave, VisitorSaveRequest } from '../store.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'
+import { storeTime } from './store-clock.ts'
 import { storable, type Tables } from './tables.ts'
 
 /** Which thread, and how much its visitor may keep. */
@@ -57,6 +58,7 @@ async function create(transaction: Transaction<Tables>, saved: Saved, tail: stri
       version: 1,
       tail,
       characters: 0,
+      kept_at: storeTime,
     })
     .onConflict((conflict) => conflict.columns(['visitor', 'id']).doNothing())
     .executeTakeFirstOrThrow()
@@ -73,7 +75,7 @@ async function replace(
   const { numUpdatedRows: count } = await transaction
     .updateTable('confab_thread')
     // Where messages were only taken away, or another branch is viewed, nothing was said.
-    .set({ version: former + 1, tail, ...(isSaid && { updated_at: new Date().toISOString() }) })
+    .set({ kept_at: storeTime, version: former + 1, tail, ...(isSaid && { updated_at: new Date().toISOString() }) })
     .where('visitor', '=', saved.visitor)
     .where('id', '=', saved.id)
     .where('version', '=', former)

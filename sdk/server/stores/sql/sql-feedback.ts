@@ -2,6 +2,7 @@ import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
 import type { VisitorFeedback } from '../store.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'
 import { defaultPerVisitor, type SpaceLimits } from './sql-threads.ts'
+import { storeTime } from './store-clock.ts'
 import { storable, type Database } from './tables.ts'
 
 const orNull = (text: string | undefined): string | null => (text === undefined ? null : storable(text))
@@ -43,6 +44,21 @@ function removeFeedback(database: Database, place: number): Promise<void> {
   })
 }
 
+/**
+ * Removes feedback that was given before a time of the store, some of it.
+ * @returns whether there may be more.
+ */
+export async function removeOldFeedback(database: Database, before: number): Promise<boolean> {
+  const old = await database
+    .selectFrom('confab_feedback')
+    .select('place')
+    .where('kept_at', '<', before)
+    .limit(removedAtOnce)
+    .execute()
+  for (const { place } of old) await removeFeedback(database, place)
+  return old.length === removedAtOnce
+}
+
 const lengthOf = (texts: readonly (string | null)[]): number =>
   texts.reduce((sum, text) => sum + (text === null ? 0 : Buffer.byteLength(text)), 0)
 
@@ -61,6 +77,7 @@ export function createSqlFeedback(use: () => Promise<Database>, limits: SpaceLim
         comment: orNull(comment),
         created_at: new Date().toISOString(),
         bytes: lengthOf([threadId ?? '', messageId, reason ?? null, comment ?? null]),
+        kept_at: storeTime,
       }
       const database = await use()
       await database.transaction().execute(async (transaction) => {

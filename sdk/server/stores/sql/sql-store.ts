@@ -2,9 +2,11 @@ import { Kysely, type Dialect } from 'kysely'
 import type { ServerStore } from '../store.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { isMigrated, migrate } from './migrate.ts'
-import { createSqlFeedback } from './sql-feedback.ts'
+import { removeThreads } from './remove-threads.ts'
+import { createSqlFeedback, removeOldFeedback } from './sql-feedback.ts'
 import { createSpace } from './space.ts'
-import { createSqlThreads, type SpaceLimits } from './sql-threads.ts'
+import { createSqlThreads, removeUnrestorable, type SpaceLimits } from './sql-threads.ts'
+import { readStoreTime } from './store-clock.ts'
 import type { StreamDialect } from './streams/signals.ts'
 import { createSqlStreams } from './streams/sql-streams.ts'
 import type { Database, Tables } from './tables.ts'
@@ -74,7 +76,7 @@ export function createSqlStore(
     return opened
   }
 
-  const { streams, close: closeStreams } = createSqlStreams(use, dialect)
+  const { streams, sweep: sweepStreams, close: closeStreams } = createSqlStreams(use, dialect)
   const space = createSpace(isFull)
 
   return {
@@ -85,6 +87,17 @@ export function createSqlStore(
       const database = await use()
       await database.selectFrom('confab_thread').select('id').limit(1).execute()
       await space.check(database)
+    },
+    async sweep({ threads, answers, feedback }) {
+      const database = await use()
+      const now = await readStoreTime(database, dialect.now)
+      await sweepStreams(database, answers)
+      const isMore = [
+        await removeUnrestorable(use),
+        threads !== undefined && (await removeThreads(use, (thread) => thread('kept_at', '<', now - threads))),
+        feedback !== undefined && (await removeOldFeedback(database, now - feedback)),
+      ]
+      return isMore.includes(true)
     },
     async close() {
       isClosed = true

@@ -24,6 +24,15 @@ export const defaultPerVisitor = 256 * 2 ** 20 // as documented for `charactersP
 /** How long a thread that was removed can be restored, in milliseconds. */
 const restorableFor = 60 * 60 * 1000
 
+/**
+ * Removes for good what can no longer be restored, some of it.
+ * @returns whether there may be more.
+ */
+export function removeUnrestorable(use: () => Promise<Database>): Promise<boolean> {
+  const before = new Date(Date.now() - restorableFor).toISOString()
+  return removeThreads(use, (thread) => thread('removed_at', '<', before))
+}
+
 /** Characters of what is searched for. SQLite takes no more than 50,000 bytes. */
 const longestQuery = 1000
 
@@ -76,12 +85,6 @@ export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimi
     if (!count) throw new ThreadError(404, 'There is no such thread.')
   }
 
-  /** Removes for good what can no longer be restored, or some of it. */
-  async function clear(): Promise<void> {
-    const before = new Date(Date.now() - restorableFor).toISOString()
-    await removeThreads(use, (thread) => thread('removed_at', '<', before))
-  }
-
   return {
     async list(visitor, { query = '', archived = false, cursor, limit, signal }) {
       signal.throwIfAborted()
@@ -127,7 +130,7 @@ export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimi
     rename: (visitor, id, title) => change(visitor, id, { title: storable(title), search_title: storable(searchText(title)) }),
     archive: (visitor, id, archived) => change(visitor, id, { archived: archived ? 1 : 0 }),
     async remove(visitor, id) {
-      await clear()
+      await removeUnrestorable(use)
       await change(visitor, id, { removed_at: new Date().toISOString() }, true)
     },
     restore: (visitor, id) => change(visitor, id, { removed_at: null }, true),

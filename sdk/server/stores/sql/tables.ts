@@ -17,6 +17,8 @@ interface ThreadTable {
   tail: string | null
   /** The length of its messages, all together, in bytes; of those that an earlier version saved, in characters. */
   characters: number
+  /** When it was saved last, by the clock of the store. */
+  kept_at: number | string
 }
 
 interface MessageTable {
@@ -46,6 +48,18 @@ interface FeedbackTable {
   created_at: string
   /** Its length; 0 for what an earlier version saved. */
   bytes: number
+  /** When it was given, by the clock of the store. */
+  kept_at: number | string
+}
+
+/** A clock that only goes forward, and never by more than a day at once. */
+interface ClockTable {
+  /** 0, the only one. */
+  id: number
+  /** Counts up while servers run. */
+  seconds: number | string
+  /** What the clock of the database said when it counted last. */
+  seen_at: number | string | null
 }
 
 /** How much a visitor has: kept with each change, so that nothing is counted when it is asked for. */
@@ -106,6 +120,7 @@ export interface Tables {
   confab_thread: ThreadTable
   confab_message: MessageTable
   confab_feedback: FeedbackTable
+  confab_clock: ClockTable
   confab_space: SpaceTable
   confab_space_sum: SpaceSumTable
   confab_stream: StreamTable

@@ -11,12 +11,11 @@ import { createBatches, type BatchEntry } from './stream-batches.ts'
 import { createSweep } from './sweep.ts'
 import { bury, createWatch } from './writers.ts'
 
-/** How often streams that ended are looked through, in milliseconds. */
-const sweepInterval = 30_000
-
 /** Streams in a database, and what ends their connections. */
 export interface SqlStreams {
   readonly streams: StreamStore
+  /** Removes answers that ended so long ago, in seconds, from now on. @default as long as memory keeps them */
+  sweep(database: Database, answerSeconds: number | undefined): Promise<void>
   close(database: Database | undefined): Promise<void>
 }
 
@@ -69,9 +68,8 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   const running = createRunningStreams()
   const own = createOwnWriter(dialect, () => running.count)
   const watch = createWatch()
-  const sweep = createSweep(dialect)
+  const { sweep, sweepAtTimes } = createSweep(dialect)
   let following = 0
-  let sweptAt = -Infinity
   const left = createLeftStreams(() => pulse.start())
   const isBusy = (): boolean => running.count + following > 0
   const pulse = createPulse(beat, () => isBusy() || left.isWaiting())
@@ -121,9 +119,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       left.due()
     }
     left.look(database, !watch.sees(own.current()?.id))
-    if (performance.now() - sweptAt < sweepInterval) return
-    sweptAt = performance.now()
-    await sweep(database)
+    await sweepAtTimes(database)
   }
 
   async function write(entries: readonly BatchEntry[]): Promise<(entry: BatchEntry) => boolean> {
@@ -204,6 +200,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       },
       onStop: running.onStop,
     },
+    sweep,
     async close(database) {
       left.stop()
       pulse.stop()

@@ -7,28 +7,35 @@ import type { StreamDialect } from './signals.ts'
 const mostCharacters = 256 * 2 ** 20
 /** By how much the clock of the database may differ from that of this process from one time to the next, in milliseconds. */
 const mostDrift = 10_000
+/** How often streams that ended are looked through, in milliseconds. */
+const interval = 30_000
 /** Streams that are removed at once: a statement may not take long. */
 const removedAtOnce = 100
 
 /**
- * Removes streams that ended long ago. A clock of the database that was set would make them older than they are: while streams may be kept
- * from before that, and at the start, when nobody knows, only those go for which there is no space.
+ * Removes streams that ended so many seconds ago. A clock of the database that was set would make them older than they are: for as long as
+ * streams are usually kept after that, and at the start, when nobody knows, only those go for which there is no space.
  */
-export function createSweep({ now }: StreamDialect): (database: Database) => Promise<void> {
+export function createSweep({ now }: StreamDialect) {
+  let kept = keptSeconds
+  let sweptAt = -Infinity
   let offset = Infinity
   let evenSince = 0
 
-  async function isClockEven(database: Database): Promise<boolean> {
+  async function isClockEven(database: Database, seconds: number): Promise<boolean> {
     const { rows } = await sql<{ seconds: number | string }>`select ${now} as seconds`.execute(database)
     const here = performance.now()
     const found = Number(rows[0]?.seconds) * 1000 - here
     if (Math.abs(found - offset) > mostDrift) evenSince = here
     offset = found
-    return here - evenSince > keptSeconds * 1000
+    return here - evenSince > seconds * 1000
   }
 
-  return async (database) => {
-    const oldest = (await isClockEven(database)) ? sql`${now} - ${sql.lit(keptSeconds)}` : sql.lit(0)
+  async function run(database: Database): Promise<void> {
+    sweptAt = performance.now()
+    const oldest = (await isClockEven(database, Math.min(kept, keptSeconds)))
+      ? sql`${now} - ${sql.lit(Math.floor(kept))}`
+      : sql.lit(0)
     const { rows } = await sql<{ place: number }>`select place from (
       select place, ended_at, sum(characters) over (order by ended_at desc, place) as total from confab_stream where ended_at is not null
     ) as ended where ended_at <= ${oldest} or total > ${sql.lit(mostCharacters)}`.execute(database)
@@ -39,5 +46,17 @@ export function createSweep({ now }: StreamDialect): (database: Database) => Pro
         await transaction.deleteFrom('confab_stream_piece').where('stream', 'in', places).execute()
       })
     }
+  }
+
+  return {
+    /** Removes streams that ended so many seconds ago, from now on. */
+    async sweep(database: Database, answerSeconds = keptSeconds): Promise<void> {
+      kept = answerSeconds
+      await run(database)
+    },
+    /** Does that where it was not done for a while. */
+    async sweepAtTimes(database: Database): Promise<void> {
+      if (performance.now() - sweptAt >= interval) await run(database)
+    },
   }
 }

@@ -1,0 +1,72 @@
+import type { KeptSeconds, ServerStore } from './store.ts'
+
+/** How long a server keeps what it stores, in days; parts of a day are possible. */
+export interface RetentionOptions {
+  /** Conversations, from their last save on. @default until they are removed */
+  threads?: number
+  /** Answers that can be resumed, from their end on; conversations have them beside that. @default five minutes */
+  answers?: number
+  /** Feedback, from when it was given on. @default as long as there is space */
+  feedback?: number
+}
+
+const day = 24 * 60 * 60 // seconds
+
+/** How often it is looked for what is too old, in milliseconds. */
+const interval = 60_000
+
+/** @throws TypeError for what is no time. */
+function secondsOf(name: keyof RetentionOptions, days: number | undefined): number | undefined {
+  if (days === undefined) return undefined
+  if (!Number.isFinite(days) || days <= 0)
+    throw new TypeError(`\`retention.${name}\` is a number of days above 0, such as 30, and is ${days}.`)
+  return days * day
+}
+
+interface RetentionParts {
+  readonly store: ServerStore
+  readonly retention: RetentionOptions | undefined
+  readonly onError: (error: unknown) => void
+}
+
+/** Removes what is too old, each minute, also where nobody asks for anything. */
+export function createRetention({ store, retention = {}, onError }: RetentionParts) {
+  const kept: KeptSeconds = {
+    threads: secondsOf('threads', retention.threads),
+    answers: secondsOf('answers', retention.answers),
+    feedback: secondsOf('feedback', retention.feedback),
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const ending = new AbortController()
+  let isDown = false
+
+  async function sweep(): Promise<void> {
+    try {
+      // A piece at a time: whoever saves meanwhile has their turn in between.
+      for (let isMore = true; isMore && !ending.signal.aborted;) isMore = (await store.sweep?.(kept)) ?? false
+      isDown = false
+    } catch (error) {
+      // Told once: a store that is away fails each minute.
+      if (!ending.signal.aborted && !isDown) onError(error)
+      isDown = true
+    }
+    timer = undefined
+    start()
+  }
+
+  function start(): void {
+    if (ending.signal.aborted || timer !== undefined || !store.sweep) return
+    timer = setTimeout(() => void sweep(), interval)
+    // It keeps no process alive. Deno and browsers have numbers.
+    if (typeof timer === 'object') timer.unref()
+  }
+
+  return {
+    /** From the first request on: some runtimes have no timers before. */
+    start,
+    stop(): void {
+      ending.abort()
+      clearTimeout(timer)
+    },
+  }
+}
