@@ -96,12 +96,19 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     return store === 'ok' ? health() : json({ status: 'unavailable', store }, 503)
   }
 
+  const erase = (request: Request): Promise<Response> =>
+    stored.erase(request, async (user) => {
+      await Promise.all([conversations?.leave(user), streams.erase(user)])
+    })
+
   /** Each path, and the one method that it has. */
   const routes: Readonly<Record<string, readonly [method: string, run: (request: Request) => Promise<Response>]>> = {
     '': ['POST', answer],
     feedback: ['POST', stored.feedback],
     health: ['GET', health],
     ready: ['GET', ready],
+    'visitors/me': ['DELETE', erase],
+    'visitors/me/export': ['GET', stored.exportAll],
   }
 
   function route(request: Request): Promise<Response> {

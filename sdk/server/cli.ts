@@ -1,14 +1,30 @@
-// `npx confab-chat serve`
+// `npx confab-chat serve`, and what owners do with what it keeps.
 import { fileURLToPath } from 'node:url'
 import { serve } from './serve/serve.ts'
+import { isVisitorCommand, visitorCommand } from './serve/visitor-command.ts'
 
-const { listening, code } = await serve(process.argv.slice(2), {
+const given = process.argv.slice(2)
+const parts = {
   environment: process.env,
-  dist: fileURLToPath(new URL('.', import.meta.url)),
   stores: { sqlite: () => import('./sqlite.ts'), postgres: () => import('./postgres.ts') },
-  say: (line) => void process.stderr.write(`${line}\n`),
-  write: (line) => void process.stdout.write(`${line}\n`),
-})
+  say: (line: string) => void process.stderr.write(`${line}\n`),
+}
+
+const run = async (): Promise<Awaited<ReturnType<typeof serve>>> =>
+  isVisitorCommand(given)
+    ? {
+        code: await visitorCommand(given, {
+          ...parts,
+          write: (bytes) => new Promise((resolve) => process.stdout.write(bytes, () => resolve())),
+        }),
+      }
+    : serve(given, {
+        ...parts,
+        dist: fileURLToPath(new URL('.', import.meta.url)),
+        write: (line) => void process.stdout.write(`${line}\n`),
+      })
+
+const { listening, code } = await run()
 process.exitCode = code
 
 /** How long the last lines of the log may take, in milliseconds. */

@@ -7,6 +7,7 @@ import { Refusal } from './refusal.ts'
 import type { Running } from './ending/running.ts'
 import type { BoundedStore } from './stores/bounded-store.ts'
 import { memoryStore } from './stores/memory-store.ts'
+import { exportVisitor } from './threads/export-visitor.ts'
 import { isOwnShare, noShare, problemOf } from './threads/problem.ts'
 import { createThreadRoutes } from './threads/thread-routes.ts'
 import type { Visitors } from './visitors/visitors.ts'
@@ -63,6 +64,42 @@ export function createStoreRoutes(
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   }
 
+  /** Whoever asks for all that is theirs. */
+  async function findOwner(request: Request): Promise<string> {
+    if (!options.user) throw new Refusal(404, 'This server keeps nothing of its visitors: it has no `user` that names them.')
+    const { user, key } = await visitors.find(request)
+    if (user === undefined) throw new Refusal(401, 'Sign in first.')
+    visitors.limits.admitThreads(key)
+    return user
+  }
+
+  const unreachable = (): Refusal => new Refusal(503, 'The store cannot be reached. Try again later.', { 'Retry-After': '5' })
+
+  async function erase(request: Request, leave: (user: string) => Promise<unknown>): Promise<Response> {
+    const user = await findOwner(request)
+    if (!store.erase) throw new Refusal(501, 'This server cannot erase what it keeps. Ask its owner.')
+    try {
+      await leave(user)
+      await store.erase(user)
+    } catch (error) {
+      onError(error, request)
+      throw unreachable()
+    }
+    return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
+  }
+
+  async function exportAll(request: Request): Promise<Response> {
+    const user = await findOwner(request)
+    const body = exportVisitor(store, user, (error) => onError(error, request))
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Disposition': 'attachment; filename="conversations.json"',
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+    }
+    return new Response(body, { headers })
+  }
+
   /** Lets the server wait for it with its end. */
   async function track(request: Request, serve: () => Promise<Response>): Promise<Response> {
     const end = running.begin()
@@ -97,6 +134,10 @@ export function createStoreRoutes(
         })
       }
     },
+    /** Removes all of a visitor. `leave` keeps what is being answered from being written. */
+    erase: (request: Request, leave: (user: string) => Promise<unknown>): Promise<Response> =>
+      track(request, () => erase(request, leave)),
+    exportAll: (request: Request): Promise<Response> => track(request, () => exportAll(request)),
     feedback: (request: Request): Promise<Response> => track(request, () => serveFeedback(request)),
     /** Whether the store can be used. Without it answers go on, and nothing is kept. Many may ask at once. */
     state(request: Request): Promise<StoreState> {

@@ -33,7 +33,8 @@ type ServeLimits = Pick<ServerLimits, 'requestsPerMinute' | 'tokensPerDay' | 'co
 /** What the command prints for `--help`. */
 export const help = `confab-chat serve [options]
 
-Serves a chat, a page to try it on, and keeps its conversations.
+Serves a chat, a page to try it on, and keeps its conversations. "confab-chat erase --visitor ID" removes what is kept of a visitor, and
+"export" prints it.
 
   --port NUMBER               The port (PORT). Default: 3000
   --host ADDRESS              The address to listen on (HOST). Default: 127.0.0.1, this machine only

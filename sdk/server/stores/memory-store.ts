@@ -29,6 +29,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): ServerStore {
     threads,
     feedback,
     streams,
+    erase: async (visitor) => [threads.erase(visitor), feedback.erase(visitor)].includes(true),
     async sweep(kept) {
       streams.sweep(kept.answers)
       if (kept.threads !== undefined) threads.forgetOld(kept.threads)

@@ -63,6 +63,8 @@ export interface StoredFeedback extends Feedback {
 
 /** Which feedback to list. */
 export interface FeedbackListRequest {
+  /** Of this visitor only. */
+  readonly visitor?: string
   /** The `cursor` of the page before. Absent: from the newest on. */
   readonly cursor?: string
   /** At most so many. */
@@ -116,6 +118,13 @@ export interface ServerStore {
    * @default it always can
    */
   check?(): Promise<void>
+  /**
+   * Removes all that is kept of a visitor, and stops the answers that are being given to them. Pages that are still open do not bring their
+   * conversations back: for a day, saves of those are refused with 410.
+   * @returns whether there was anything.
+   * @default the server cannot, and says so (501)
+   */
+  erase?(visitor: string): Promise<boolean>
   /**
    * Removes some of what is kept longer than that, few enough that others need not wait; asked each minute. Time is counted so that a clock
    * which somebody sets makes nothing old at once.

@@ -192,6 +192,8 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
         },
       }
     },
+    /** Stops the answers of a visitor, and forgets them. */
+    erase: async (user: string): Promise<void> => store.erase?.(user),
     findRequest,
     send,
     read,

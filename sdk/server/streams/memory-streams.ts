@@ -221,6 +221,13 @@ export function memoryStreams(): MemoryStreams {
       onStop?.add(listener)
       return () => void onStop?.delete(listener)
     },
+    async erase(user) {
+      for (const [id, stream] of streams) {
+        if (stream.user !== user) continue
+        for (const listener of stream.onStop) listener()
+        forget(id)
+      }
+    },
     forget,
     sweep(seconds = keptSeconds) {
       kept = seconds

@@ -225,6 +225,9 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
     async stop(stream) {
       return (await local.stop(stream)) || within(store.stop(stream))
     },
+    async erase(user) {
+      await local.erase?.(user)
+    },
     onStop(id, listener) {
       const forgetters = [local.onStop(id, listener), store.onStop(id, listener)]
       return () => forgetters.forEach((forget) => forget())

@@ -106,4 +106,6 @@ export interface StreamStore {
   stop(stream: StreamOwner): Promise<boolean>
   /** Listens for that. Returns a function that ends listening. */
   onStop(id: string, listener: () => void): () => void
+  /** Stops the answers that are being given to a visitor, and forgets what the memory of this process has of theirs. */
+  erase?(user: string): Promise<void>
 }

@@ -11,6 +11,7 @@ import type { VisitorThreads } from '../stores/store.ts'
 import type { NextData } from '../streams/answer-events.ts'
 import type { LeftStream } from '../streams/stream-store.ts'
 import { changeThread, type ThreadPlace } from './change-thread.ts'
+import { createErasing } from './erasing.ts'
 import { foldAnswer } from './fold-answer.ts'
 import { isThreadId } from './is-thread-id.ts'
 import { mergeAnswer, type MergedThread, type NamedMessage, type StoredMessages, type ThreadAddition } from './merge-answer.ts'
@@ -98,6 +99,8 @@ function pathTo(messages: readonly MessageContent[], id: string): NamedMessage[]
 
 /** Writes the conversations of visitors, whether or not a page is open: at the question, and at the end of its answer. */
 export function createConversations({ threadsFor, running, closing, onError }: ConversationsParts) {
+  const writing = createErasing()
+
   /** Tries until the store is back. What it refuses is not tried again. */
   async function persist(act: (signal: AbortSignal) => Promise<void>, tell: (error: unknown) => void): Promise<void> {
     const start = performance.now()
@@ -122,11 +125,12 @@ export function createConversations({ threadsFor, running, closing, onError }: C
   async function write(
     threads: VisitorThreads,
     place: ThreadPlace,
-    addition: ThreadAddition,
+    addition: ThreadAddition & { readonly isErased: () => boolean },
     signal: AbortSignal,
   ): Promise<void> {
     const wanted = new Set(addition.asked.map(({ id }) => id))
-    await changeThread(threads, place, { signal, wanted, merge: (stored) => mergeAnswer(stored, addition) })
+    const merge = (stored: StoredMessages) => (addition.isErased() ? undefined : mergeAnswer(stored, addition))
+    await changeThread(threads, place, { signal, wanted, merge })
   }
 
   /** The first answer names a conversation. The visitor, or a page, may have done so later. */
@@ -151,16 +155,17 @@ export function createConversations({ threadsFor, running, closing, onError }: C
     const place = { visitor: user, id: thread }
     const about = { format: question.format, ...(trigger && { trigger }), startedAt: Date.now() }
     const tell = (error: unknown): void => onError(error, request)
+    const { isErased, note } = writing.begin(user)
     const frames: string[] = []
     let isLeft = false
     let isQuestionKept = false
 
-    const base = { answer: [], isBranch: isBranch(about), isStopped: false, isQuestionKept }
+    const base = { isErased, answer: [], isBranch: isBranch(about), isStopped: false, isQuestionKept }
     const known = withFileContent(last).then((whole) => [...asked.slice(0, -1), { ...whole, id: last.id }])
     const questionWritten = (async () => {
       try {
         const signal = AbortSignal.timeout(patience)
-        await inTime(patience, write(threads, place, { ...base, asked: await known }, signal), late)
+        await inTime(patience, note(write(threads, place, { ...base, asked: await known }, signal)), late)
         isQuestionKept = true
       } catch {
         // It is tried again with the answer.
@@ -172,7 +177,8 @@ export function createConversations({ threadsFor, running, closing, onError }: C
       await questionWritten
       const addition = { ...base, asked: await known, answer: answer.filter(isNamed), isStopped: isStopped(), isQuestionKept }
       await persist(async (signal) => {
-        await write(threads, place, addition, signal)
+        if (isErased()) return
+        await note(write(threads, place, addition, signal))
         // A page that is there names it.
         if (isLeft && answer.length) await nameIfNew(threads, place, addition.asked, signal)
       }, tell)
@@ -228,7 +234,12 @@ export function createConversations({ threadsFor, running, closing, onError }: C
     await track(persist(write, onError))
   }
 
-  return { begin, adopt }
+  return {
+    begin,
+    adopt,
+    /** Writes nothing more of this visitor's that began before. */
+    leave: writing.leave,
+  }
 }
 
 export type Conversations = ReturnType<typeof createConversations>

@@ -13,6 +13,8 @@ interface KeptFeedback extends StoredFeedback {
 export interface MemoryFeedback extends VisitorFeedback {
   /** Forgets what was given so many seconds ago. */
   forgetOld(seconds: number): void
+  /** @returns whether there was any of this visitor. */
+  erase(visitor: string): boolean
 }
 
 const encoder = new TextEncoder()
@@ -70,16 +72,23 @@ export function createMemoryFeedback(most: number, shares: Shares, all: readonly
         forget(oldest)
       }
     },
-    async list({ cursor, limit, signal }) {
+    async list({ visitor, cursor, limit, signal }) {
       signal.throwIfAborted()
       const end = cursor === undefined ? Infinity : Number(readCursor(cursor)[0])
-      const older = [...kept.values()].filter(({ place }) => place < end).reverse()
+      const older = [...kept.values()]
+        .filter(({ place, visitor: owner }) => place < end && (visitor === undefined || owner === visitor))
+        .reverse()
       const page = older.slice(0, limit)
       const last = page.at(-1)
       return {
         feedback: page.map(({ place: _place, bytes: _bytes, givenAt: _givenAt, ...feedback }) => feedback),
         ...(last && limit < older.length && { cursor: writeCursor([`${last.place}`, last.messageId]) }),
       }
+    },
+    erase(visitor) {
+      const keys = [...(owners.get(visitor) ?? [])]
+      for (const key of keys) forget(key)
+      return keys.length > 0
     },
     forgetOld(seconds) {
       const before = performance.now() - seconds * 1000

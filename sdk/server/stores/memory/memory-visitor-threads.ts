@@ -22,6 +22,8 @@ interface SavedThread {
 export interface MemoryThreads extends VisitorThreads {
   /** Forgets what was saved so many seconds ago. */
   forgetOld(seconds: number): void
+  /** @returns whether there were any of this visitor. */
+  erase(visitor: string): boolean
 }
 
 interface MemoryThreadsParts {
@@ -36,6 +38,9 @@ interface MemoryThreadsParts {
 
 /** How long a thread that was removed can be restored, in milliseconds. */
 const restorableFor = 60 * 60 * 1000
+
+/** How long pages may not bring back what was erased, in milliseconds. */
+const rememberedFor = 24 * 60 * 60 * 1000
 
 const keyOf = (visitor: string, id: string): string => JSON.stringify([visitor, id])
 
@@ -57,6 +62,8 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
   const visitors = new Map<string, Visitor>()
   /** All threads, the one that was saved longest ago first. */
   const saved = new Map<string, SavedThread>()
+  /** Threads of visitors that were erased, and when: pages do not bring them back. */
+  const erased = new Map<string, number>()
   const measure = createMeasure()
 
   const open = (): Visitor => {
@@ -108,6 +115,15 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
     }
   }
 
+  function isErased(visitor: string, id: string): boolean {
+    const before = performance.now() - rememberedFor
+    for (const [key, erasedAt] of erased) {
+      if (erasedAt > before) break
+      erased.delete(key)
+    }
+    return erased.has(keyOf(visitor, id))
+  }
+
   /** The messages that a save leaves as they are. */
   function keptMessages(visitor: string, id: string, after: string | undefined): readonly MessageContent[] {
     const messages = visitors.get(visitor)?.threads.get(id)?.messages ?? []
@@ -118,6 +134,7 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
     list: (visitor, request) => of(visitor).list(request),
     load: (visitor, id, request) => of(visitor).load(id, request),
     async save(visitor, id, messages, { bounds = {}, ...request }) {
+      if (isErased(visitor, id)) throw new ThreadError(410, 'The thread was erased.')
       const known = visitors.get(visitor) ?? open()
       const former = lengthOf(visitor, id)
       const length = measure(keptMessages(visitor, id, request.after)) + measure(messages)
@@ -137,6 +154,14 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
     archive: (visitor, id, archived) => of(visitor).archive(id, archived),
     remove: (visitor, id) => of(visitor).remove(id),
     restore: (visitor, id) => of(visitor).restore(id),
+    erase(visitor) {
+      const ids = [...(visitors.get(visitor)?.threads.keys() ?? [])]
+      for (const id of ids) {
+        forget(visitor, id)
+        erased.set(keyOf(visitor, id), performance.now())
+      }
+      return ids.length > 0
+    },
     forgetOld(seconds) {
       const before = performance.now() - seconds * 1000
       for (const { visitor, id, savedAt } of saved.values()) {

@@ -1,5 +1,6 @@
 import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
+import { erasedMigrations } from './erased-migrations.ts'
 import { retentionMigrations } from './retention-migrations.ts'
 import { spaceMigrations } from './space-migrations.ts'
 import type { Database } from './tables.ts'
@@ -11,6 +12,7 @@ const createMigrations = (types: ColumnTypes): Readonly<Record<string, Migration
   ...firstMigrations(types),
   ...spaceMigrations(types),
   ...retentionMigrations,
+  ...erasedMigrations(types),
 })
 
 const firstMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({

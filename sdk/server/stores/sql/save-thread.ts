@@ -4,6 +4,7 @@ import type { ThreadVersion } from '../../../core/options/threads.ts'
 import { searchTextOf } from '../../../threads/storages/search-text.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorSave, VisitorSaveRequest } from '../store.ts'
+import { isErased } from './erased-threads.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'
 import { storeTime } from './store-clock.ts'
 import { storable, type Tables } from './tables.ts'
@@ -36,6 +37,7 @@ async function refusalOf(transaction: Transaction<Tables>, { visitor, id }: Save
     .where('visitor', '=', visitor)
     .where('id', '=', id)
     .executeTakeFirst()
+  if (!thread && (await isErased(transaction, visitor, id))) return new ThreadError(410, 'The thread was erased.')
   if (!thread) return new ThreadError(404, 'There is no such thread.')
   if (thread.removed_at !== null) return new ThreadError(410, 'The thread was removed.')
   return new ThreadError(412, 'The thread has another version.')
@@ -63,6 +65,8 @@ async function create(transaction: Transaction<Tables>, saved: Saved, tail: stri
     .onConflict((conflict) => conflict.columns(['visitor', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   if (!count) throw await refusalOf(transaction, saved)
+  // The transaction takes it back.
+  if (await isErased(transaction, visitor, id)) throw new ThreadError(410, 'The thread was erased.')
   return { version: '1' }
 }
 

@@ -33,7 +33,7 @@ async function forgetOldest(database: Database, most: number): Promise<void> {
 }
 
 /** Removes an entry, in a transaction of its own. */
-function removeFeedback(database: Database, place: number): Promise<void> {
+export function removeFeedback(database: Database, place: number): Promise<void> {
   return database.transaction().execute(async (transaction) => {
     const removed = await transaction
       .deleteFrom('confab_feedback')
@@ -103,7 +103,7 @@ export function createSqlFeedback(use: () => Promise<Database>, limits: SpaceLim
       })
       await forgetOldest(database, most)
     },
-    async list({ cursor, limit, signal }) {
+    async list({ visitor, cursor, limit, signal }) {
       signal.throwIfAborted()
       const end = cursor === undefined ? Number.NaN : Number(readCursor(cursor)[0])
       const rows = await (
@@ -111,6 +111,7 @@ export function createSqlFeedback(use: () => Promise<Database>, limits: SpaceLim
       )
         .selectFrom('confab_feedback')
         .selectAll()
+        .$if(visitor !== undefined, (feedback) => feedback.where('visitor', '=', visitor ?? ''))
         .$if(!Number.isNaN(end), (feedback) => feedback.where('place', '<', end))
         .orderBy('place', 'desc')
         .limit(limit + 1)

@@ -2,6 +2,8 @@ import { Kysely, type Dialect } from 'kysely'
 import type { ServerStore } from '../store.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { isMigrated, migrate } from './migrate.ts'
+import { eraseVisitor } from './erase-visitor.ts'
+import { forgetErased } from './erased-threads.ts'
 import { removeThreads } from './remove-threads.ts'
 import { createSqlFeedback, removeOldFeedback } from './sql-feedback.ts'
 import { createSpace } from './space.ts'
@@ -76,7 +78,7 @@ export function createSqlStore(
     return opened
   }
 
-  const { streams, sweep: sweepStreams, close: closeStreams } = createSqlStreams(use, dialect)
+  const { streams, sweep: sweepStreams, stopErased, close: closeStreams } = createSqlStreams(use, dialect)
   const space = createSpace(isFull)
 
   return {
@@ -88,10 +90,17 @@ export function createSqlStore(
       await database.selectFrom('confab_thread').select('id').limit(1).execute()
       await space.check(database)
     },
+    async erase(visitor) {
+      const database = await use()
+      const hasFound = await eraseVisitor(database, visitor)
+      await stopErased()
+      return hasFound
+    },
     async sweep({ threads, answers, feedback }) {
       const database = await use()
       const now = await readStoreTime(database, dialect.now)
       await sweepStreams(database, answers)
+      await forgetErased(database, now)
       const isMore = [
         await removeUnrestorable(use),
         threads !== undefined && (await removeThreads(use, (thread) => thread('kept_at', '<', now - threads))),

@@ -52,6 +52,14 @@ interface FeedbackTable {
   kept_at: number | string
 }
 
+/** A conversation of a visitor who was erased. */
+interface ErasedTable {
+  /** A hash of whose it was, and of its id. */
+  thread: string
+  /** When that was, by the clock of the store. */
+  kept_at: number | string
+}
+
 /** A clock that only goes forward, and never by more than a day at once. */
 interface ClockTable {
   /** 0, the only one. */
@@ -121,6 +129,7 @@ export interface Tables {
   confab_message: MessageTable
   confab_feedback: FeedbackTable
   confab_clock: ClockTable
+  confab_erased: ErasedTable
   confab_space: SpaceTable
   confab_space_sum: SpaceSumTable
   confab_stream: StreamTable

@@ -16,6 +16,8 @@ export interface SqlStreams {
   readonly streams: StreamStore
   /** Removes answers that ended so long ago, in seconds, from now on. @default as long as memory keeps them */
   sweep(database: Database, answerSeconds: number | undefined): Promise<void>
+  /** Stops what was being given to a visitor who was erased, here and elsewhere. */
+  stopErased(): Promise<void>
   close(database: Database | undefined): Promise<void>
 }
 
@@ -201,6 +203,10 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       onStop: running.onStop,
     },
     sweep,
+    async stopErased() {
+      await findStopped()
+      await signals.announceStop()
+    },
     async close(database) {
       left.stop()
       pulse.stop()

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
+import type { ServerStore } from '../stores/store.ts'
+import { exportVisitor } from '../threads/export-visitor.ts'
+import type { Environment } from './find-service.ts'
+import { openStore, type Stores } from './open-store.ts'
+
+interface VisitorCommandParts {
+  readonly environment: Environment
+  readonly stores: Stores
+  /** Writes a line for people. */
+  readonly say: (line: string) => void
+  /** Writes what was asked for. */
+  readonly write: (bytes: Uint8Array) => Promise<void>
+}
+
+const options = {
+  visitor: { type: 'string' },
+  data: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/** What the commands print for `--help`. */
+const help = `confab-chat erase --visitor ID
+confab-chat export --visitor ID
+
+"erase" removes all that is kept of a visitor, "export" prints it as JSON. The ID is what \`user\` returns: with "serve", the value of the
+visitor's cookie "confab-visitor".
+
+  --data FILE                 The SQLite file of the server (CONFAB_DATA). Default: confab.db
+  --help                      Shows this help
+
+DATABASE_URL                  The PostgreSQL database of the server, in place of a file`
+
+async function openKept(data: string | undefined, { environment, stores }: VisitorCommandParts): Promise<ServerStore> {
+  const databaseUrl = environment['DATABASE_URL']
+  const file = data ?? environment['CONFAB_DATA'] ?? 'confab.db'
+  if (!databaseUrl && file === 'memory') throw new Error('What a server keeps in memory is known to that process alone.')
+  // It would be made, and hold nobody.
+  if (!databaseUrl && !existsSync(file)) throw new Error(`There is no file ${file}. Name that of the server: --data FILE`)
+  return (await openStore({ databaseUrl, file }, stores)).store
+}
+
+/** Whether these arguments are for one of the commands here. */
+export const isVisitorCommand = ([command]: readonly string[]): boolean => command === 'erase' || command === 'export'
+
+/** Erases or exports what is kept of a visitor. @returns the status of the process. */
+export async function visitorCommand(given: readonly string[], parts: VisitorCommandParts): Promise<number> {
+  let store: ServerStore | undefined
+  try {
+    const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true })
+    if (values.help) {
+      parts.say(help)
+      return 0
+    }
+    if (positionals.length > 1)
+      throw new Error(`"${positionals.slice(1).join(' ')}" is no option. The visitor is named by --visitor ID`)
+    if (!values.visitor) throw new Error('Name the visitor: --visitor ID')
+    store = await openKept(values.data, parts)
+    if (positionals[0] === 'export') {
+      let failure: unknown
+      const bytes = exportVisitor(store, values.visitor, (error) => (failure = error))
+      for await (const some of bytes) await parts.write(some)
+      if (failure !== undefined) throw failure
+      return 0
+    }
+    const hasErased = await store.erase?.(values.visitor)
+    parts.say(hasErased ? 'All that was kept of this visitor is erased.' : 'Nothing is kept of this visitor.')
+    return 0
+  } catch (error) {
+    parts.say(thrownWords(error))
+    return 1
+  } finally {
+    await store?.close().catch(() => undefined)
+  }
+}
