@@ -37,17 +37,19 @@ export function createRetention({ store, retention = {}, onError }: RetentionPar
     feedback: secondsOf('feedback', retention.feedback),
   }
   let timer: ReturnType<typeof setTimeout> | undefined
-  const ending = new AbortController()
+  // No signal: Cloudflare Workers make none before a request.
+  let isEnding = false
   let isDown = false
+  const goesOn = (): boolean => !isEnding
 
   async function sweep(): Promise<void> {
     try {
       // A piece at a time: whoever saves meanwhile has their turn in between.
-      for (let isMore = true; isMore && !ending.signal.aborted;) isMore = (await store.sweep?.(kept)) ?? false
+      for (let isMore = true; isMore && goesOn();) isMore = (await store.sweep?.(kept)) ?? false
       isDown = false
     } catch (error) {
       // Told once: a store that is away fails each minute.
-      if (!ending.signal.aborted && !isDown) onError(error)
+      if (!isEnding && !isDown) onError(error)
       isDown = true
     }
     timer = undefined
@@ -55,7 +57,7 @@ export function createRetention({ store, retention = {}, onError }: RetentionPar
   }
 
   function start(): void {
-    if (ending.signal.aborted || timer !== undefined || !store.sweep) return
+    if (isEnding || timer !== undefined || !store.sweep) return
     timer = setTimeout(() => void sweep(), interval)
     // It keeps no process alive. Deno and browsers have numbers.
     if (typeof timer === 'object') timer.unref()
@@ -65,7 +67,7 @@ export function createRetention({ store, retention = {}, onError }: RetentionPar
     /** From the first request on: some runtimes have no timers before. */
     start,
     stop(): void {
-      ending.abort()
+      isEnding = true
       clearTimeout(timer)
     },
   }
