@@ -27,21 +27,25 @@ async function startOutside() {
   const { threads } = memoryStore()
   const words = gate()
   let answers = 0
-  const listener = createServer(async (request, response) => {
-    if (request.url === '/word') {
-      answers += 1
-      await words.opened
-      return response.end('seven.')
-    }
-    const { method, given } = JSON.parse(await text(request)) as { method: keyof typeof threads; given: unknown[] }
+  async function sayWord(): Promise<string> {
+    answers += 1
+    await words.opened
+    return 'seven.'
+  }
+  async function call(asked: string): Promise<string> {
+    const { method, given } = JSON.parse(asked) as { method: keyof typeof threads; given: unknown[] }
     const signal = AbortSignal.timeout(10_000)
     const args = given.map((one) => (typeof one === 'object' && one && 'signal' in one ? { ...one, signal } : one))
     try {
       const done: unknown = await (threads[method] as (...all: unknown[]) => unknown)(...args)
-      response.end(JSON.stringify({ done }))
+      return JSON.stringify({ done })
     } catch (error) {
-      response.end(JSON.stringify({ failed: (error as { status?: number }).status }))
+      return JSON.stringify({ failed: (error as { status?: number }).status })
     }
+  }
+  const listener = createServer((request, response) => {
+    const said = request.url === '/word' ? sayWord() : text(request).then(call)
+    void said.then((all) => response.end(all))
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void listener.close())
@@ -145,6 +149,15 @@ test('a Worker answers a message that is sent again once, resumes the answer and
   expect(whole).toContain('At ')
   expect(others).toEqual([whole, whole])
   expect(answers()).toBe(1)
+})
+
+test('a Worker that makes a server for each request answers all of them, and keeps their conversations', async () => {
+  const { url: outside, say, load } = await startOutside()
+  say()
+  const each = workerOf(outside).replace('const server = createChatServer', 'const make = () => createChatServer')
+  const url = await start(each.replace('server.fetch', 'make().fetch'))
+  for (const response of await Promise.all([ask(url), ask(url)])) expect(await response.text()).toContain('seven.')
+  await vi.waitFor(async () => expect((await load()).map(({ text: said }) => said)).toContain('At seven.'), patient)
 })
 
 test('a Worker answers pages of the origins that it allows, and no others', async () => {

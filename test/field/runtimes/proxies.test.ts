@@ -49,7 +49,8 @@ test.for(Object.entries(proxies))(
     const program = findProgram(name)
     // Nobody looks at what a workflow left out.
     if (!program && process.env.CI) throw new Error(`Install ${name}: the workflow has to test it.`)
-    if (!program) return skip(`${name} is not installed here: apt-get install ${name}`)
+    skip(!program, `${name} is not installed here: apt-get install ${name}`)
+    if (!program) return
     const vendor = await startVendor()
     const code = blockOf('Limits', 'trustProxy').replace('trustProxy: true', "trustProxy: true,\n  basePath: '/api/chat'")
     const server = await runDocumented(code, vendor.redirect)

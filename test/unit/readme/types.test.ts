@@ -21,10 +21,33 @@ declare global {
   function myModel(messages: object[], signal: AbortSignal): AsyncIterable<string>
   /** Nuxt has it everywhere. */
   function defineNuxtConfig(config: { vue: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
+  /** Runtimes that are not Node, as far as they are used. test/field/runtimes runs the blocks in them. */
+  const Bun: {
+    serve(options: {
+      port: number
+      idleTimeout: number
+      fetch(request: Request, bun: { requestIP(request: Request): { address: string } | null }): Promise<Response>
+    }): void
+  }
+  const Deno: {
+    env: { get(name: string): string | undefined }
+    serve(options: { port: number }, handle: (request: Request, info: { remoteAddr: { hostname: string } }) => Promise<Response>): void
+  }
 }
 `
 const strangers = `declare module '@vitejs/plugin-vue' {
   export default function vue(options: { template: { compilerOptions: { isCustomElement(tag: string): boolean } } }): object
+}
+declare module 'cloudflare:workers' {
+  export const env: { readonly OPENAI_API_KEY: string }
+}
+declare module 'express' {
+  const express: any
+  export default express
+}
+declare module 'fastify' {
+  const fastify: any
+  export default fastify
 }
 `
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,8 +16,7 @@ beforeAll(() => {
   // Without what waits for the next version.
   const kept = ['.changeset/config.json', '.changeset/README.md', '.oxfmtrc.json', 'package.json']
   for (const path of kept) cpSync(join(root, path), join(folder, path), { recursive: true })
-  mkdirSync(join(folder, 'sdk'))
-  cpSync(join(root, 'sdk/CHANGELOG.md'), join(folder, 'sdk/CHANGELOG.md'))
+  for (const path of ['sdk/CHANGELOG.md', 'sdk/server/deploy']) cpSync(join(root, path), join(folder, path), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), '{"lockfileVersion": 3}')
   before = read('sdk/CHANGELOG.md')
   writeFileSync(join(folder, '.changeset/louder.md'), "---\n'confab-chat': minor\n---\n\nA bell for new messages.\n")
@@ -40,6 +39,11 @@ describe('a version made from the recorded changes', () => {
     expect(after.indexOf('A bell for new messages.')).toBeGreaterThan(0)
     expect(after.indexOf('A bell for new messages.')).toBeLessThan(after.indexOf('## 0.1.0'))
     expect(after.endsWith(before.slice(before.indexOf('## 0.1.0')))).toBe(true)
+  })
+
+  test('is the one that its image installs', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string }
+    expect(read('sdk/server/deploy/Dockerfile')).toContain(`confab-chat@${version} `)
   })
 
   test('removes the records, and leaves nothing in the root folder', () => {
