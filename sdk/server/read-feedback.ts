@@ -1,9 +1,10 @@
 import type { Feedback } from '../core/options/messages/message.ts'
 import { readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
+import { longestThreadId } from './threads/is-thread-id.ts'
 
 /** Characters of each text. */
-const longest = { messageId: 256, threadId: 256, reason: 1000, comment: 10_000 } as const
+const longest = { messageId: 256, threadId: longestThreadId, reason: 1000, comment: 10_000 } as const
 
 type Field = keyof typeof longest
 

@@ -7,6 +7,7 @@ import type { Connector, ConnectorRequest, ReplyEvent, ToolPart } from '../core/
 import type { AnswerContext } from './answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { answerWithTools } from './tool-rounds.ts'
+import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
 import { withClaims } from './trust/claimed-results.ts'
 import { createResultSignatures, type SignedCall } from './trust/result-signatures.ts'
 import { serverToolNames } from './trust/server-tool-names.ts'
@@ -26,9 +27,11 @@ export function createServiceAnswer({
   maxToolRounds,
   interceptors = {},
   secret,
+  publicUrl,
   onError = (error) => report(error),
 }: ServiceOptions) {
   const connectors = new Map<boolean, Connector>()
+  const isOwnHost = hasOwnHost(service)
   const names = serverToolNames(service, own)
   const signatures = createResultSignatures(secret)
 
@@ -74,6 +77,7 @@ export function createServiceAnswer({
       countsTokens: true,
       report: (problem: string, received: unknown) => onError(new Error(problem, { cause: received }), context.request),
     }
+    if (isOwnHost) checkFileAddresses(request.messages, publicUrl)
     const { tools, ...rest } = await asVisitors(request, context.user)
     const asked = takesTools && tools ? { ...rest, tools } : rest
     const rounds = { tools: own, maxRounds: maxToolRounds, context }

@@ -3,6 +3,7 @@ import type { MessageContent } from '../../core/options/messages/message.ts'
 import { checkCount } from '../bounds/check-conversation.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal } from '../refusal.ts'
+import { withOwnFiles } from '../trust/check-files.ts'
 
 /** What is saved of a thread. */
 export interface MessageSave {
@@ -34,7 +35,7 @@ export async function readSave(body: Blob): Promise<MessageSave> {
   checkCount(messages)
   if (!messages.every(isMessage)) throw bad('Something among the messages is none.')
   if (tail != null && !isText(tail)) throw bad('The tail is no text.')
-  return { messages, ...(tail != null && { tail }) }
+  return { messages: withOwnFiles(messages), ...(tail != null && { tail }) }
 }
 
 /** @throws a `Refusal` for what changes nothing, or what no thread has. */

@@ -1,6 +1,8 @@
 import type { MessageContent } from '../../core/options/options.ts'
 import type { ConnectorRequest, ToolDefinition } from '../../core/types.ts'
 import { Refusal } from '../refusal.ts'
+import { longestThreadId } from '../threads/is-thread-id.ts'
+import { withOwnFiles } from './check-files.ts'
 
 /** What visitors may send beside their messages, and what a page that is the owner's own would not need. */
 export interface AcceptOptions {
@@ -55,10 +57,12 @@ export function createAcceptance(
     onError(new Error(advice), request)
   }
 
-  /** @throws a `Refusal` for more tools than a page has, and where nothing is left. */
+  /** @throws a `Refusal` for files that were not sent, an id that no thread has, more tools than a page has, and where nothing is left. */
   return (asked: ConnectorRequest, request: Request): ConnectorRequest => {
     const { tools: given, ...rest } = asked
-    const messages = system ? asked.messages : asked.messages.filter((message) => !isInstruction(message))
+    if (asked.threadId !== undefined && asked.threadId.length > longestThreadId)
+      throw new Refusal(400, 'The id of this conversation is too long.')
+    const messages = withOwnFiles(system ? asked.messages : asked.messages.filter((message) => !isInstruction(message)))
     if (messages.length < asked.messages.length) tell(request)
     if (!messages.length) throw new Refusal(400, 'This message could not be read.')
     const tools = given && acceptTools(given, accepted)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import {
   SelectQueryNode,
@@ -157,12 +157,30 @@ class FileConnection implements DatabaseConnection {
   }
 }
 
+/**
+ * Keeps conversations from other users of the machine. SQLite gives the files beside it the same rights. A group that may write was meant to.
+ */
+function closeToOthers(file: string): void {
+  const own = 0o600
+  closeSync(openSync(file, 'a', own))
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode
+    if (mode === undefined || !(mode & 0o077)) continue
+    try {
+      chmodSync(path, mode & 0o020 ? mode & 0o770 : own)
+    } catch {
+      // It is another user's, who let this one use it.
+    }
+  }
+}
+
 function createFileDriver(file: string): Driver {
   const lanes: Lanes = { read: createLane(file), write: createLane(file) }
   const own = (connection: DatabaseConnection): FileConnection => connection as FileConnection
   return {
     async init() {
       mkdirSync(dirname(file), { recursive: true })
+      closeToOthers(file)
       await lanes.write.open()
     },
     acquireConnection: async () => new FileConnection(lanes),

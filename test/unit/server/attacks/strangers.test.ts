@@ -88,7 +88,7 @@ describe('ids made by a stranger', () => {
     expect((await store.threads.list('toString', { limit: 9, signal })).threads).toEqual([])
   })
 
-  test('of a million characters are taken or refused, and never a failure', async () => {
+  test('of a million characters are refused for a conversation and taken for messages, and never a failure', async () => {
     const { post, onError } = await startChatServer({ answer: says('Hello') })
     const long = 'x'.repeat(1_000_000)
     const bodies = [
@@ -101,8 +101,10 @@ describe('ids made by a stranger', () => {
       },
       { threadId: long, runId: long, messages: [{ id: long, role: 'user', content: 'Hello' }] },
     ]
-    const statuses = await Promise.all(bodies.map(async (body) => (await post(body)).status))
-    expect(statuses).toEqual([200, 200, 200])
+    const statusesOf = (all: readonly unknown[]) => Promise.all(all.map(async (body) => (await post(body)).status))
+    expect(await statusesOf(bodies)).toEqual([400, 400, 400])
+    const short = bodies.map((body) => ({ ...body, id: 'a', threadId: 'a' }))
+    expect(await statusesOf(short)).toEqual([200, 200, 200])
     expect(onError).not.toHaveBeenCalled()
   })
 })
