@@ -50,17 +50,22 @@ interface ModelSettings {
    * @default true
    */
   readonly isOwner?: boolean
+  /**
+   * The key that results of tools are signed with, at least 32 characters.
+   * @default a key of this process
+   */
+  readonly secret?: string | undefined
 }
 
 /** Answers with a service that the environment names; `describe` says what its model is told for a request. */
 export const answerWithModel = (
   service: FoundService,
   describe: (request: ConnectorRequest, context: AnswerContext) => ModelTask | Promise<ModelTask>,
-  { isOwner = true }: ModelSettings = {},
+  { isOwner = true, secret }: ModelSettings = {},
 ): Answer =>
   async function* answer(request, context) {
     const { systemPrompt, tools = [] } = await describe(request, context)
-    const ask = createServiceAnswer({ service: service.connection(systemPrompt), tools })
+    const ask = createServiceAnswer({ service: service.connection(systemPrompt), tools, ...(secret !== undefined && { secret }) })
     try {
       yield* ask(request, context, true)
     } catch (error) {

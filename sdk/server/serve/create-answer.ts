@@ -38,14 +38,19 @@ interface FoundAnswerSettings {
   readonly instructions?: string | undefined
   /** True where whoever asks started the server: they read what is wrong with it. */
   readonly isOwner: boolean
+  /** The key that results of tools are signed with. */
+  readonly secret?: string | undefined
 }
 
 /** Answers with a service, which is told what its owner and the documentation say. */
-export const createFoundAnswer = (service: FoundService, { documentation, instructions, isOwner }: FoundAnswerSettings): Answer =>
+export const createFoundAnswer = (
+  service: FoundService,
+  { documentation, instructions, isOwner, secret }: FoundAnswerSettings,
+): Answer =>
   answerWithModel(
     service,
     (request) => ({
       systemPrompt: documentation ? systemPrompt(questionIn(request), documentation, instructions) : (instructions ?? ''),
     }),
-    { isOwner },
+    { isOwner, secret },
   )

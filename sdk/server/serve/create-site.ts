@@ -7,7 +7,7 @@ import type { Documentation } from './documentation.ts'
 import type { FoundService } from './find-service.ts'
 import type { Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
-import { nameStranger, nameVisitor, visitorOf } from './visitor-cookie.ts'
+import { createVisitorNames } from './visitor-names.ts'
 
 interface SiteSettings {
   readonly documentation: Documentation
@@ -24,6 +24,10 @@ interface SiteSettings {
   readonly isLocal: boolean
   readonly limits?: ServerLimits
   readonly trustProxy?: boolean
+  /** The key that names of visitors and results of tools are signed with. */
+  readonly secret?: string | undefined
+  /** How many new visitors an address may have in an hour. @default no limit */
+  readonly newVisitorsPerHour?: number | undefined
   /** @default 30 */
   readonly drainSeconds?: number
   readonly log: Log
@@ -51,6 +55,7 @@ const usualStorage: StorageLimits = { bytesPerVisitor: gibibyte / 4, bytesPerDay
 
 /** What the paths of the chat and of the documentation begin with. */
 const base = '/api/'
+const threadsPath = `${base}chat/threads`
 
 /** Creates the server: `/` is the page, `/api/chat` the chat, `/api/documentation` what it answers from. */
 export function createSite(settings: SiteSettings): Site {
@@ -64,6 +69,8 @@ export function createSite(settings: SiteSettings): Site {
     isLocal,
     limits,
     trustProxy = false,
+    secret,
+    newVisitorsPerHour,
     drainSeconds,
     log,
     files,
@@ -76,16 +83,46 @@ export function createSite(settings: SiteSettings): Site {
     return isLocal && (isLoopback(hostOf(origin)) || (origin === 'null' && !service))
   }
 
+  const names = createVisitorNames({ store, secret, newPerHour: newVisitorsPerHour, trustProxy })
+
+  let isProxyTold = false
+
+  function checkNew(request: Request): void {
+    try {
+      names.checkNew(request)
+    } catch (error) {
+      if (!isProxyTold && !trustProxy && request.headers.has('x-forwarded-for')) {
+        isProxyTold = true
+        log.error(
+          new Error('Visitors come through a proxy, and share its limits. Start with --trust-proxy, which tells them apart.'),
+        )
+      }
+      throw error
+    }
+  }
+
+  /** Their conversations are all that visitors need names for. */
+  async function userOf(request: Request): Promise<string | undefined> {
+    const visitor = await names.find(request)
+    if (visitor === undefined && new URL(request.url).pathname.startsWith(threadsPath)) checkNew(request)
+    return visitor
+  }
+
   const chat = createChatServer({
     answer: service
-      ? createFoundAnswer(service, { documentation: isAlone ? undefined : documentation, instructions, isOwner: isLocal })
+      ? createFoundAnswer(service, {
+          documentation: isAlone ? undefined : documentation,
+          instructions,
+          isOwner: isLocal,
+          secret,
+        })
       : createDocumentationAnswer(documentation, { base }),
     basePath: `${base}chat`,
     store,
-    user: visitorOf,
+    user: userOf,
     origins: isAllowed,
-    // The cookie costs nothing: who sends another one each time would have no limit.
-    limits: { storage: usualStorage, ...(limits && { ...limits, byAddress: true }) },
+    // A name that is not signed costs nothing: who sends another one each time would have no limit.
+    limits: { storage: usualStorage, ...(limits && { ...limits, byAddress: !names.areSigned }) },
     ...(trustProxy && { trustProxy }),
     ...(drainSeconds !== undefined && { drainSeconds }),
     onError: (error) => log.error(error),
@@ -94,10 +131,11 @@ export function createSite(settings: SiteSettings): Site {
   /** A page of another origin never opens the page that gives visitors their names: it asks for their conversations first. */
   async function listThreads(request: Request): Promise<Response> {
     const origin = request.headers.get('origin')
-    if (origin === null || visitorOf(request) !== undefined || !isAllowed(origin)) return chat.fetch(request)
-    const { named, cookie } = nameStranger(request, trustProxy)
-    const response = await chat.fetch(named)
-    response.headers.append('Set-Cookie', cookie)
+    if (origin === null || !isAllowed(origin) || (await names.find(request)) !== undefined) return chat.fetch(request)
+    const stranger = await names.nameStranger(request)
+    if (!stranger) return chat.fetch(request)
+    const response = await chat.fetch(stranger.named)
+    response.headers.append('Set-Cookie', stranger.cookie)
     return response
   }
 
@@ -105,7 +143,7 @@ export function createSite(settings: SiteSettings): Site {
     const { pathname, hostname } = new URL(request.url)
     // A name of another site that leads here would make its pages pages of this server: https://en.wikipedia.org/wiki/DNS_rebinding
     if (isLocal && !isLoopback(hostname)) return refuse(403, 'This server answers under the names of this machine only.')
-    if (pathname === `${base}chat/threads` && request.method === 'GET') return listThreads(request)
+    if (pathname === threadsPath && request.method === 'GET') return listThreads(request)
     if (pathname === `${base}chat` || pathname.startsWith(`${base}chat/`)) return chat.fetch(request)
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, `Ask the chat at ${base}chat.`)
     if (pathname === `${base}answerer`) return Response.json({ name: service?.name ?? null })
@@ -114,7 +152,7 @@ export function createSite(settings: SiteSettings): Site {
       (path === undefined ? undefined : documentation.page(path === 'documentation' ? undefined : path)) ??
       (await files?.(path ?? (pathname === '/' ? 'index.html' : pathname.slice(1))))
     if (!page) return refuse(404, `There is nothing here: the page is at /, the chat at ${base}chat.`)
-    return pathname === '/' ? nameVisitor(request, page, trustProxy) : page
+    return pathname === '/' ? names.nameVisitor(request, page) : page
   }
 
   return { fetch: route, close: () => chat.close() }

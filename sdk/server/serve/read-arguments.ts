@@ -3,6 +3,7 @@ import { defaultDrainSeconds } from '../ending/drain.ts'
 import type { ServerLimits } from '../options.ts'
 import type { Environment } from './find-service.ts'
 import { isLoopback } from './loopback.ts'
+import { shortestSecret } from '../trust/signer.ts'
 
 /** How to serve. */
 export interface ServeSettings {
@@ -17,6 +18,10 @@ export interface ServeSettings {
   readonly trustProxy: boolean
   readonly isVerbose: boolean
   readonly limits: ServeLimits
+  /** New visitors of an address in an hour; undefined for no limit. */
+  readonly newVisitorsPerHour: number | undefined
+  /** The key that names of visitors are signed with; undefined for the one of the database. */
+  readonly secret: string | undefined
   /** The model of the service; absent for its usual one. */
   readonly model: string | undefined
   /** What the model is told, or the file that says so. */
@@ -27,8 +32,8 @@ export interface ServeSettings {
   readonly drainSeconds: number
 }
 
-/** Limits of one address. What is absent has no limit. */
-type ServeLimits = Pick<ServerLimits, 'requestsPerMinute' | 'tokensPerDay' | 'concurrentStreams'>
+/** Limits of one visitor. What is absent has no limit. */
+type ServeLimits = Pick<ServerLimits, 'requestsPerMinute' | 'tokensPerDay' | 'concurrentStreams' | 'threadRequestsPerMinute'>
 
 /** What the command prints for `--help`. */
 export const help = `confab-chat serve [options]
@@ -43,15 +48,17 @@ Serves a chat, a page to try it on, and keeps its conversations. "confab-chat er
   --origin ORIGIN             Also accepts requests from pages of this origin; repeatable (CONFAB_ORIGINS, comma-separated)
   --model NAME                A model other than the default of the service (CONFAB_MODEL)
   --system TEXT               What the model is told, or a file that says so (CONFAB_SYSTEM). Without --docs it is told nothing else
-  --requests-per-minute N     Limits the requests from one address (CONFAB_REQUESTS_PER_MINUTE). Default: no limit on this machine, otherwise 20
-  --tokens-per-day N          Limits the tokens of one address (CONFAB_TOKENS_PER_DAY). Default: no limit
-  --concurrent-answers N      Limits the answers to one address at the same time (CONFAB_CONCURRENT_ANSWERS). Default: no limit
+  --requests-per-minute N     Limits the requests of one visitor (CONFAB_REQUESTS_PER_MINUTE). Default: no limit on this machine, otherwise 20
+  --tokens-per-day N          Limits the tokens of one visitor (CONFAB_TOKENS_PER_DAY). Default: no limit
+  --concurrent-answers N      Limits the answers to one visitor at the same time (CONFAB_CONCURRENT_ANSWERS). Default: no limit
+  --new-visitors-per-hour N   Limits the new visitors from one address (CONFAB_NEW_VISITORS_PER_HOUR). Default: no limit on this machine, otherwise 20
   --trust-proxy               Takes the visitor's address from the proxy in front of the server (CONFAB_TRUST_PROXY=1)
   --drain-seconds N           Ends within so many seconds after SIGTERM (CONFAB_DRAIN_SECONDS). Default: 30
   --degraded                  Starts although the database cannot be reached
   --verbose                   Also logs the messages of errors
   --help                      Shows this help
 
+CONFAB_SECRET                 Signs the names of visitors: at least 32 characters. Default: a key that the database keeps
 DATABASE_URL                  Keeps conversations in PostgreSQL: postgres://user:password@host/name
 OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY, GROQ_API_KEY, XAI_API_KEY,
 OPENROUTER_API_KEY, TOGETHER_API_KEY, PERPLEXITY_API_KEY
@@ -70,6 +77,7 @@ const options = {
   'requests-per-minute': { type: 'string' },
   'tokens-per-day': { type: 'string' },
   'concurrent-answers': { type: 'string' },
+  'new-visitors-per-hour': { type: 'string' },
   'trust-proxy': { type: 'boolean' },
   'drain-seconds': { type: 'string' },
   verbose: { type: 'boolean' },
@@ -100,12 +108,30 @@ const longestDrain = 86_400
 /** Limits where strangers can ask: a key costs money. */
 const usualRequestsPerMinute = 20
 
-/** The limits, each by its option or by its variable. */
-function readLimits(values: Readonly<Record<string, unknown>>, environment: Environment, host: string): ServeLimits {
-  const read = (option: string, variable: string): number | undefined => {
+/** A chat asks once for each message, and for the list. */
+const usualThreadRequestsPerMinute = 120
+/** An address may be that of a family, or of a company: who is known counts for themselves. */
+const usualNewVisitorsPerHour = 20
+
+type Given = Readonly<Record<string, unknown>>
+
+/** Reads limits, each by its option or by its variable. */
+const limitReader =
+  (values: Given, environment: Environment) =>
+  (option: string, variable: string): number | undefined => {
     const text = values[option] ?? environment[variable]
     return typeof text === 'string' ? readNumber(text, `--${option}`, 1_000_000_000) : undefined
   }
+
+function readSecret({ CONFAB_SECRET: secret }: Environment): string | undefined {
+  if (!secret) return undefined
+  if (secret.length < shortestSecret)
+    throw new Error(`CONFAB_SECRET needs at least ${shortestSecret} characters: openssl rand -hex 32`)
+  return secret
+}
+
+function readLimits(values: Given, environment: Environment, host: string): ServeLimits {
+  const read = limitReader(values, environment)
   const perMinute =
     read('requests-per-minute', 'CONFAB_REQUESTS_PER_MINUTE') ?? (isLoopback(host) ? undefined : usualRequestsPerMinute)
   const tokensPerDay = read('tokens-per-day', 'CONFAB_TOKENS_PER_DAY')
@@ -114,6 +140,7 @@ function readLimits(values: Readonly<Record<string, unknown>>, environment: Envi
     ...(perMinute !== undefined && { requestsPerMinute: perMinute }),
     ...(tokensPerDay !== undefined && { tokensPerDay }),
     ...(concurrentStreams !== undefined && { concurrentStreams }),
+    ...(!isLoopback(host) && { threadRequestsPerMinute: usualThreadRequestsPerMinute }),
   }
 }
 
@@ -138,6 +165,10 @@ export function readArguments(given: readonly string[], environment: Environment
     trustProxy: values['trust-proxy'] ?? environment['CONFAB_TRUST_PROXY'] === '1',
     isVerbose: values.verbose ?? false,
     limits: readLimits(values, environment, host),
+    newVisitorsPerHour:
+      limitReader(values, environment)('new-visitors-per-hour', 'CONFAB_NEW_VISITORS_PER_HOUR') ??
+      (isLoopback(host) ? undefined : usualNewVisitorsPerHour),
+    secret: readSecret(environment),
     model: values.model ?? environment['CONFAB_MODEL'],
     system: values.system ?? environment['CONFAB_SYSTEM'],
     isDegraded: values.degraded ?? false,

@@ -11,6 +11,8 @@ import { openStore, type Stores } from './open-store.ts'
 import { help, readArguments, type ServeSettings } from './read-arguments.ts'
 import { readFolder, type DocumentationPage } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
+import { inTime } from '../../core/util/in-time.ts'
+import type { ServerStore } from '../stores/store.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
@@ -29,13 +31,19 @@ interface ServeParts {
 const howThreadsWork =
   'keep conversations if they send cookies (connect and threads with credentials: "include"), and another site only over https'
 
+/** Said where strangers can ask, and their names are not signed. */
+const howNamesWork = 'have limits by their address: names are signed where CONFAB_SECRET is set, or a database keeps a key'
+
+/** How long the store may take to answer at the start, in milliseconds. */
+const patience = 5000
+
 /** A text that is longer is no path. */
 const longestPath = 1024
 
 /** What must not stand in a log: keys, and the password of a database. */
 function secretsIn(environment: Environment): string[] {
   const values = Object.entries(environment).flatMap(([name, value]) =>
-    /_API_KEY$|^DATABASE_URL$/.test(name) && value ? [value] : [],
+    /_API_KEY$|^DATABASE_URL$|^CONFAB_SECRET$/.test(name) && value ? [value] : [],
   )
   return values.filter((value) => value.length > 3)
 }
@@ -59,6 +67,12 @@ async function readInstructions(given: string | undefined): Promise<string | und
   return (text ?? given).trim()
 }
 
+/** The key that the store keeps; none where it cannot be reached at the start. */
+async function secretOf(store: ServerStore): Promise<string | undefined> {
+  const asked = store.secret?.()
+  return asked && inTime(patience, asked, () => new Error('The store did not answer')).catch(() => undefined)
+}
+
 async function start(settings: ServeSettings, { environment, dist, stores, say }: ServeParts, log: Log): Promise<Listening> {
   const { docs, databaseUrl, file, host, port, origins, trustProxy, limits, model, drainSeconds } = settings
   const [pages, service, instructions, opened, files] = await Promise.all([
@@ -70,6 +84,7 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
   ])
   if (!pages.length) throw new Error(`There are no Markdown files in ${docs}.`)
   const documentation = createDocumentation(pages, docs === undefined ? exampleQuestions : undefined)
+  const secret = settings.secret ?? (await secretOf(opened.store))
   const site = createSite({
     documentation,
     service,
@@ -78,6 +93,8 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
     store: opened.store,
     origins,
     trustProxy,
+    secret,
+    newVisitorsPerHour: settings.newVisitorsPerHour,
     isLocal: isLoopback(host),
     ...(Object.keys(limits).length && { limits }),
     drainSeconds,
@@ -90,6 +107,7 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
       `Confab serves at ${listening.url}`,
       `  answers        ${service?.name ?? 'from the documentation (set OPENAI_API_KEY or another key for a model)'}`,
       `  conversations  ${opened.name}`,
+      ...(secret === undefined && !isLoopback(host) ? [`  visitors       ${howNamesWork}`] : []),
       ...(origins.length ? [`  other origins  ${howThreadsWork}`] : []),
       `  the chat       { "connect": { "url": "${listening.url}api/chat", "stream": true, "format": "confab", "resume": true } }`,
       'Ctrl+C ends it when the answers that are being given have ended; twice, at once.',

@@ -119,6 +119,12 @@ export interface ServerStore {
    */
   check?(): Promise<void>
   /**
+   * A key that all servers with this store share, and have after they were restarted, of at least 32 characters: what is signed with it is
+   * known again.
+   * @default there is none
+   */
+  secret?(): Promise<string>
+  /**
    * Removes all that is kept of a visitor, and stops the answers that are being given to them. Pages that are still open do not bring their
    * conversations back: for a day, saves of those are refused with 410.
    * @returns whether there was anything.

@@ -137,6 +137,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Answer with your own code': ['server'],
     'Connect the chat': ['server'],
     'Keep conversations': ['server', 'server'],
+    'Export and erase': ['command'],
     'Behind a proxy': ['field', 'field'],
     Limits: ['server'],
     'Other runtimes': ['server', 'server', 'field', 'field', 'field', 'field'],

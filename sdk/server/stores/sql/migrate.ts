@@ -2,6 +2,7 @@ import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migratio
 import type { ColumnTypes } from './column-types.ts'
 import { erasedMigrations } from './erased-migrations.ts'
 import { retentionMigrations } from './retention-migrations.ts'
+import { secretMigrations } from './secret-migrations.ts'
 import { spaceMigrations } from './space-migrations.ts'
 import type { Database } from './tables.ts'
 
@@ -10,6 +11,7 @@ const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => c
 /** What was once published stays as it is; what changes is a migration of its own. They run in the order of their names. */
 const createMigrations = (types: ColumnTypes): Readonly<Record<string, Migration>> => ({
   ...firstMigrations(types),
+  ...secretMigrations(types),
   ...spaceMigrations(types),
   ...retentionMigrations,
   ...erasedMigrations(types),

@@ -7,6 +7,7 @@ import { forgetErased } from './erased-threads.ts'
 import { removeThreads } from './remove-threads.ts'
 import { createSqlFeedback, removeOldFeedback } from './sql-feedback.ts'
 import { createSpace } from './space.ts'
+import { readSecret } from './sql-secret.ts'
 import { createSqlThreads, removeUnrestorable, type SpaceLimits } from './sql-threads.ts'
 import { readStoreTime } from './store-clock.ts'
 import type { StreamDialect } from './streams/signals.ts'
@@ -90,6 +91,7 @@ export function createSqlStore(
       await database.selectFrom('confab_thread').select('id').limit(1).execute()
       await space.check(database)
     },
+    secret: async () => readSecret(await use()),
     async erase(visitor) {
       const database = await use()
       const hasFound = await eraseVisitor(database, visitor)

@@ -71,6 +71,12 @@ interface ClockTable {
 }
 
 /** How much a visitor has: kept with each change, so that nothing is counted when it is asked for. */
+interface SecretTable {
+  /** There is one row. */
+  id: number
+  secret: string
+}
+
 interface SpaceTable {
   visitor: string
   threads: number
@@ -130,6 +136,7 @@ export interface Tables {
   confab_feedback: FeedbackTable
   confab_clock: ClockTable
   confab_erased: ErasedTable
+  confab_secret: SecretTable
   confab_space: SpaceTable
   confab_space_sum: SpaceSumTable
   confab_stream: StreamTable

@@ -145,6 +145,10 @@ describe('a migration half done', () => {
     database.exec(`
       delete from confab_migration where name >= '0002';
       drop table confab_stream; drop table confab_stream_piece; drop table confab_stream_writer;
+      drop table confab_space; drop table confab_space_sum; drop table confab_clock; drop table confab_erased;
+      drop index confab_thread_kept; alter table confab_thread drop column kept_at;
+      drop index confab_feedback_kept; alter table confab_feedback drop column kept_at;
+      alter table confab_feedback drop column bytes;
       create table confab_stream_writer (of_somebody_else text)`)
     const store = sqliteStore({ file })
     onTestFinished(() => store.close())

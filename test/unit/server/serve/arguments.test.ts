@@ -35,6 +35,20 @@ describe('the arguments of confab-chat serve', () => {
 
   test('limits nobody on this machine', () => {
     expect(read('')?.limits.requestsPerMinute).toBeUndefined()
+    expect(read('')?.newVisitorsPerHour).toBeUndefined()
+  })
+
+  test('limits the new visitors of an address where others can reach it', () => {
+    expect(read('--host 0.0.0.0')?.newVisitorsPerHour).toBe(20)
+    expect(read('--host 0.0.0.0 --new-visitors-per-hour 500')?.newVisitorsPerHour).toBe(500)
+  })
+
+  test('limits the requests for conversations where others can reach it', () => {
+    expect(read('--host 0.0.0.0')?.limits.threadRequestsPerMinute).toBe(120)
+  })
+
+  test('refuses a secret that could be guessed, in words', () => {
+    expect(() => read('', { CONFAB_SECRET: 'bread' })).toThrow('CONFAB_SECRET needs at least 32 characters: openssl rand -hex 32')
   })
 
   test.each(['--help', '-h', 'help'])('helps with %s', (word) => {

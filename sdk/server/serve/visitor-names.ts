@@ -1,0 +1,128 @@
+import { publicProtocol } from '../public-address.ts'
+import { Refusal } from '../refusal.ts'
+import type { ServerStore } from '../stores/store.ts'
+import { createSigner } from '../trust/signer.ts'
+import { addressOf } from '../visitors/address.ts'
+import { createCounter } from '../visitors/counter.ts'
+
+const cookieName = 'confab-visitor'
+const days = 400 // the longest that browsers keep a cookie: https://developer.chrome.com/blog/cookie-max-age-expires
+const hour = 60 * 60 // seconds
+
+/** Names that one request may say: a page of a neighbouring domain can add cookies. */
+const mostNames = 4
+
+/** A name, and its signature where it has one. */
+interface SaidName {
+  readonly visitor: string
+  readonly signature: string | undefined
+}
+
+function namesIn({ headers }: Request): SaidName[] {
+  const values = (headers.get('cookie') ?? '').split(';').flatMap((pair) => {
+    const [name, value] = pair.trim().split('=', 2)
+    return name === cookieName && value !== undefined ? [value] : []
+  })
+  return values.slice(0, mostNames).flatMap((value) => {
+    const [, visitor, signature] = /^([\w-]{36})(?:\.([\da-f]{64}))?$/.exec(value) ?? []
+    return visitor === undefined ? [] : [{ visitor, signature }]
+  })
+}
+
+interface NamesSettings {
+  readonly store: ServerStore
+  /** The key that names are signed with. Without one, a name is whatever a visitor says. */
+  readonly secret: string | undefined
+  /** How many new visitors an address may have in an hour. @default no limit */
+  readonly newPerHour?: number | undefined
+  readonly trustProxy: boolean
+}
+
+/**
+ * Names visitors by cookies that only they have: their conversations are kept under those. Who clears their cookies starts over: a server
+ * with accounts names visitors by those instead. Anybody can say a name, and would have limits of their own with each: names are signed,
+ * and an address gets a few new ones an hour.
+ */
+export function createVisitorNames({ store, secret, newPerHour, trustProxy }: NamesSettings) {
+  const signer = secret === undefined ? undefined : createSigner(secret)
+  const given = createCounter(newPerHour, hour, () => performance.now())
+  const textOf = (visitor: string): string => `name of a visitor: ${visitor}`
+
+  const addressKey = (request: Request): string => addressOf(request, { trustProxy }) ?? 'anybody'
+
+  const waitOf = (request: Request): number => (signer ? given.wait(addressKey(request)) : 0)
+
+  /** Whether the store has conversations under this name, as it had before names were signed, or were signed with another key. */
+  async function isKnown(visitor: string, { signal }: Request): Promise<boolean> {
+    const has = async (archived: boolean): Promise<boolean> => {
+      const { threads } = await store.threads.list(visitor, { archived, query: '', limit: 1, signal })
+      return threads.length > 0
+    }
+    // A store that is away knows nobody.
+    return (await has(false).catch(() => false)) || (await has(true).catch(() => false))
+  }
+
+  async function genuine(request: Request): Promise<string | undefined> {
+    for (const { visitor, signature } of namesIn(request)) {
+      if (!signer || (await signer.isGenuine(textOf(visitor), signature))) return visitor
+    }
+    return undefined
+  }
+
+  async function former(request: Request): Promise<string | undefined> {
+    for (const { visitor } of namesIn(request)) if (await isKnown(visitor, request)) return visitor
+    return undefined
+  }
+
+  async function cookieOf(visitor: string, request: Request, isOfAnotherSite = false): Promise<string> {
+    const value = signer ? `${visitor}.${await signer.sign(textOf(visitor))}` : visitor
+    const isSecure = publicProtocol(request, { trustProxy }) === 'https:'
+    const own = isSecure ? 'SameSite=Lax; Secure' : 'SameSite=Lax'
+    // https://developer.mozilla.org/docs/Web/Privacy/Guides/Privacy_sandbox/Partitioned_cookies
+    const attributes = isOfAnotherSite && isSecure ? 'SameSite=None; Secure; Partitioned' : own
+    return `${cookieName}=${value}; Path=/; Max-Age=${days * 24 * hour}; HttpOnly; ${attributes}`
+  }
+
+  /** A new name; undefined where the address has had as many as it may. */
+  function invent(request: Request): string | undefined {
+    if (waitOf(request) > 0) return undefined
+    if (signer) given.add(addressKey(request), 1)
+    return crypto.randomUUID()
+  }
+
+  return {
+    /** Whether a name says who somebody is. */
+    areSigned: signer !== undefined,
+    /** Who asks; undefined for one who has no name, or says one that is not theirs. */
+    find: async (request: Request): Promise<string | undefined> => (await genuine(request)) ?? former(request),
+    /** @throws a `Refusal` where the visitor has no name only because their network has had so many new ones. */
+    checkNew(request: Request): void {
+      const wait = waitOf(request)
+      if (wait <= 0) return
+      const minutes = Math.ceil(wait / 60_000)
+      const words = `Your network has had many new visitors, so that conversations are not kept for another one now. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
+      throw new Refusal(429, words, { 'Retry-After': `${Math.ceil(wait / 1000)}` })
+    },
+    /** Gives a visitor who opens the page a name, if they have none and may have one; signs one of before. */
+    async nameVisitor(request: Request, response: Response): Promise<Response> {
+      if ((await genuine(request)) !== undefined) return response
+      const visitor = (await former(request)) ?? invent(request)
+      if (visitor !== undefined) response.headers.append('Set-Cookie', await cookieOf(visitor, request))
+      return response
+    },
+    /**
+     * Gives a visitor of another site's page a name, under which the request goes on; undefined where they may have none. Browsers send the
+     * cookie from that site alone, and only over https; without, from pages of this host.
+     */
+    async nameStranger(request: Request): Promise<{ readonly named: Request; readonly cookie: string } | undefined> {
+      const visitor = invent(request)
+      if (visitor === undefined) return undefined
+      const cookie = await cookieOf(visitor, request, true)
+      const headers = new Headers(request.headers)
+      headers.append('Cookie', cookie.slice(0, cookie.indexOf(';')))
+      return { named: new Request(request, { headers }), cookie }
+    },
+  }
+}
+
+export type VisitorNames = ReturnType<typeof createVisitorNames>
