@@ -24,8 +24,8 @@ describe.skipIf(inject('browserName') === 'webkit')('with a camera and a microph
     const visitor = await visit()
     await visitor.open(pageWith('camera="true"'))
     await visitor.click('camera')
-    await visitor.clickOn('[aria-label="Take photo"]:not([disabled])')
-    await visitor.clickOn('[aria-label="Attach photo"]')
+    await visitor.clickOn('[aria-label="Take photo"]:not([aria-disabled="true"])')
+    await visitor.clickOn('[aria-label="Attach photo"]:not([aria-disabled="true"])')
     await expect.poll(() => files(visitor)).toEqual([{ type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47] }])
   })
 

@@ -17,7 +17,10 @@ const kinds = [
   `1. ${long} \`code\` ${long}\n`,
 ]
 
-/** Lines of text whose letters reach into those of the line above, with how many pixels they are apart. */
+/**
+ * Lines of text whose letters reach into those of the line above, with how many pixels they are apart. A font reserves a tenth and more of
+ * its height for marks above and below letters.
+ */
 const tooClose = ({ tab }: Visit) =>
   tab.run(() => {
     const root = document.querySelector('confab-chat')?.shadowRoot
@@ -31,7 +34,7 @@ const tooClose = ({ tab }: Visit) =>
       const lines = [...range.getClientRects()].filter(({ width }) => width > 1)
       for (const [index, { top }] of lines.entries()) {
         const before = lines[index - 1]
-        if (before && top > before.top && top - before.top < before.height - 2)
+        if (before && top > before.top && top - before.top < before.height * 0.9)
           found.push(`${top - before.top}: ${node.textContent}`)
       }
     }
