@@ -12,6 +12,9 @@ const hour = 60 * 60 // seconds
 /** Names that one request may say: a page of a neighbouring domain can add cookies. */
 const mostNames = 4
 
+/** How often in a minute the store is asked for names that visitors of one address say: anybody can say one. */
+const lookUpsPerMinute = 60
+
 /** A name, and its signature where it has one. */
 interface SaidName {
   readonly visitor: string
@@ -45,21 +48,22 @@ interface NamesSettings {
  */
 export function createVisitorNames({ store, secret, newPerHour, trustProxy }: NamesSettings) {
   const signer = secret === undefined ? undefined : createSigner(secret)
-  const given = createCounter(newPerHour, hour, () => performance.now())
+  const now = (): number => performance.now()
+  const given = createCounter(newPerHour, hour, now)
+  const lookedUp = createCounter(lookUpsPerMinute, 60, now)
   const textOf = (visitor: string): string => `name of a visitor: ${visitor}`
 
   const addressKey = (request: Request): string => addressOf(request, { trustProxy }) ?? 'anybody'
 
   const waitOf = (request: Request): number => (signer ? given.wait(addressKey(request)) : 0)
 
-  /** Whether the store has conversations under this name, as it had before names were signed, or were signed with another key. */
+  /** Whether the store has conversations under this name. @throws what the store says. */
   async function isKnown(visitor: string, { signal }: Request): Promise<boolean> {
     const has = async (archived: boolean): Promise<boolean> => {
       const { threads } = await store.threads.list(visitor, { archived, query: '', limit: 1, signal })
       return threads.length > 0
     }
-    // A store that is away knows nobody.
-    return (await has(false).catch(() => false)) || (await has(true).catch(() => false))
+    return (await has(false)) || has(true)
   }
 
   async function genuine(request: Request): Promise<string | undefined> {
@@ -69,8 +73,21 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
     return undefined
   }
 
-  async function former(request: Request): Promise<string | undefined> {
-    for (const { visitor } of namesIn(request)) if (await isKnown(visitor, request)) return visitor
+  /**
+   * A name of before names were signed, or were signed with another key. Undefined where there is none, and 'unknown' where nobody can
+   * tell now.
+   */
+  async function former(request: Request): Promise<{ readonly visitor: string } | 'unknown' | undefined> {
+    const address = addressKey(request)
+    for (const { visitor } of namesIn(request)) {
+      if (lookedUp.wait(address) > 0) return 'unknown'
+      lookedUp.add(address, 1)
+      try {
+        if (await isKnown(visitor, request)) return { visitor }
+      } catch {
+        return 'unknown'
+      }
+    }
     return undefined
   }
 
@@ -94,7 +111,12 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
     /** Whether a name says who somebody is. */
     areSigned: signer !== undefined,
     /** Who asks; undefined for one who has no name, or says one that is not theirs. */
-    find: async (request: Request): Promise<string | undefined> => (await genuine(request)) ?? former(request),
+    async find(request: Request): Promise<string | undefined> {
+      const own = await genuine(request)
+      if (own !== undefined) return own
+      const before = await former(request)
+      return typeof before === 'object' ? before.visitor : undefined
+    },
     /** @throws a `Refusal` where the visitor has no name only because their network has had so many new ones. */
     checkNew(request: Request): void {
       const wait = waitOf(request)
@@ -106,7 +128,10 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
     /** Gives a visitor who opens the page a name, if they have none and may have one; signs one of before. */
     async nameVisitor(request: Request, response: Response): Promise<Response> {
       if ((await genuine(request)) !== undefined) return response
-      const visitor = (await former(request)) ?? invent(request)
+      const before = await former(request)
+      // Another name would take the place of one that may have conversations.
+      if (before === 'unknown') return response
+      const visitor = before?.visitor ?? invent(request)
       if (visitor !== undefined) response.headers.append('Set-Cookie', await cookieOf(visitor, request))
       return response
     },

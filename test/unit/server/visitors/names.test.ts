@@ -182,6 +182,26 @@ test('who has conversations from before names were signed keeps them, and gets t
   expect(await threadsFor(site, { cookie: signed })).toEqual(['one'])
 })
 
+test('who has conversations from before names were signed keeps the name while the store is away', async () => {
+  const store = memoryStore()
+  const before = openSite({ store, secret: undefined })
+  const old = (await openPage(before)) ?? ''
+  await save(before, old, 'Bread')
+  const site = openSite({ store })
+  const list = vi.spyOn(store.threads, 'list').mockRejectedValue(new Error('The store is away'))
+  expect(await openPage(site, { cookie: old })).toBeUndefined()
+  list.mockRestore()
+  expect(await openPage(site, { cookie: old })).toBeDefined()
+})
+
+test('a stranger who invents names has the store asked for few of them', async () => {
+  const store = memoryStore()
+  const list = vi.spyOn(store.threads, 'list')
+  const site = openSite({ store })
+  for (let count = 0; count < 200; count++) await send(site, { cookie: `confab-visitor=${crypto.randomUUID()}` })
+  expect(list.mock.calls.length).toBeLessThanOrEqual(120)
+})
+
 test('a name that was signed with a former key, and has conversations, is signed again', async () => {
   const store = memoryStore()
   const before = openSite({ store })
