@@ -160,7 +160,7 @@ export function createAnswering({
 
   async function answer(request: Request): Promise<Response> {
     const { user, key } = await visitors.find(request)
-    visitors.limits.admit(key)
+    await visitors.limits.admit(key)
     const sent = await readRequest(await bodies.read(request), request.headers.get('content-type') ?? '')
     const question = { ...sent, request: accept(sent.request, request) }
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
@@ -173,7 +173,7 @@ export function createAnswering({
       if (before) return before
       // Who has the beginning of an answer wants the rest of it, and not another one behind that.
       if (lastNumber(request)) throw missing()
-      const response = await answerFirst(asked, give(asked, visitors.limits.begin(key)))
+      const response = await answerFirst(asked, give(asked, await visitors.limits.begin(key)))
       if (response) return response
     }
     throw new Refusal(503, wordsFor(undefined), { 'Retry-After': '1' })

@@ -16,6 +16,7 @@ import { memoryStore } from './stores/memory-store.ts'
 import { createRetention } from './stores/retention.ts'
 import { createConversations } from './threads/conversations.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
+import { createSharedCounts } from './visitors/counts/shared-counts.ts'
 import { createVisitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
 import { report } from '../core/util/thrown/report.ts'
@@ -69,11 +70,12 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     throw new TypeError(`\`publicUrl\` has to be an address, such as https://www.example.com, and is ${publicUrl}.`)
   const origins = createOriginCheck({ ...options, onError })
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
-  const visitors = createVisitors(options, onError)
   const running = createRunning()
   const { store = memoryStore(), user, saveThreads = true, drainSeconds = defaultDrainSeconds } = options
+  const counts = createSharedCounts({ store: store.counts, onError })
+  const visitors = createVisitors(options, counts, onError)
   const bodies = createBodies(options.limits ?? {})
-  const bounded = createBoundedStore(store, options.limits?.storage, options)
+  const bounded = createBoundedStore(store, counts, options.limits?.storage, options)
   const stored = createStoreRoutes({ ...options, store }, bounded, visitors, running, bodies, onError)
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
   const closing = createClosing()

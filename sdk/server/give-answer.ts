@@ -4,6 +4,7 @@ import { isJson } from '../core/util/is-json.ts'
 import type { AnswerContext, AnswerPiece } from './answer.ts'
 import type { AskedQuestion } from './formats/format.ts'
 import type { Bodies } from './bounds/bodies.ts'
+import { outlive } from './ending/outlive.ts'
 import type { ChatServerOptions } from './options.ts'
 import type { Running } from './ending/running.ts'
 import { createServiceAnswer } from './service-answer.ts'
@@ -99,7 +100,8 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
       answerSeconds * 1000,
     )
     // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
-    request.signal.addEventListener('abort', stop, { once: true })
+    if (request.signal.aborted) stop()
+    else request.signal.addEventListener('abort', stop, { once: true })
     const interrupt = (): void => {
       isInterrupted = true
       ending.abort(new DOMException('The server cannot wait for this answer', 'AbortError'))
@@ -118,9 +120,9 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
       map: (piece: AnswerPiece): ReplyEvent => (typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece),
       onEnd(isWhole) {
         clearTimeout(timer)
-        meter.end({ isWhole, isStopped: signal.aborted })
         release()
-        leave()
+        const counted = meter.end({ isWhole, isStopped: signal.aborted })
+        void outlive(request, counted).finally(leave)
       },
     })
     return {

@@ -40,7 +40,7 @@ export function createStoreRoutes(
     if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')
     const { user, key } = await visitors.find(request)
     if (user === undefined) throw new Refusal(401, 'Sign in to see your conversations.')
-    visitors.limits.admitThreads(key)
+    await visitors.limits.admitThreads(key)
     return answerThreads(request, path, user)
   }
 
@@ -49,7 +49,7 @@ export function createStoreRoutes(
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
       throw new Refusal(415, 'This feedback could not be read.')
     const { user, key } = await visitors.find(request)
-    visitors.limits.admit(key)
+    await visitors.limits.admit(key)
     const body = await bodies.read(request, Math.min(limits.bodyBytes ?? Infinity, largestFeedback))
     const feedback = await readFeedback(body)
     try {
@@ -69,7 +69,7 @@ export function createStoreRoutes(
     if (!options.user) throw new Refusal(404, 'This server keeps nothing of its visitors: it has no `user` that names them.')
     const { user, key } = await visitors.find(request)
     if (user === undefined) throw new Refusal(401, 'Sign in first.')
-    visitors.limits.admitThreads(key)
+    await visitors.limits.admitThreads(key)
     return user
   }
 

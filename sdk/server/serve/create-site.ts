@@ -83,13 +83,19 @@ export function createSite(settings: SiteSettings): Site {
     return isLocal && (isLoopback(hostOf(origin)) || (origin === 'null' && !service))
   }
 
-  const names = createVisitorNames({ store, secret, newPerHour: newVisitorsPerHour, trustProxy })
+  const names = createVisitorNames({
+    store,
+    secret,
+    newPerHour: newVisitorsPerHour,
+    trustProxy,
+    onError: (error) => log.error(error),
+  })
 
   let isProxyTold = false
 
-  function checkNew(request: Request): void {
+  async function checkNew(request: Request): Promise<void> {
     try {
-      names.checkNew(request)
+      await names.checkNew(request)
     } catch (error) {
       if (!isProxyTold && !trustProxy && request.headers.has('x-forwarded-for')) {
         isProxyTold = true
@@ -104,7 +110,7 @@ export function createSite(settings: SiteSettings): Site {
   /** Their conversations are all that visitors need names for. */
   async function userOf(request: Request): Promise<string | undefined> {
     const visitor = await names.find(request)
-    if (visitor === undefined && new URL(request.url).pathname.startsWith(threadsPath)) checkNew(request)
+    if (visitor === undefined && new URL(request.url).pathname.startsWith(threadsPath)) await checkNew(request)
     return visitor
   }
 

@@ -3,7 +3,9 @@ import { Refusal } from '../refusal.ts'
 import type { ServerStore } from '../stores/store.ts'
 import { createSigner } from '../trust/signer.ts'
 import { addressOf } from '../visitors/address.ts'
-import { createCounter } from '../visitors/counter.ts'
+import { createProcessCounts } from '../visitors/counts/process-counts.ts'
+import { createSharedCounts } from '../visitors/counts/shared-counts.ts'
+import type { VisitorCount } from '../visitors/counts/visitor-counts.ts'
 
 const cookieName = 'confab-visitor'
 const days = 400 // the longest that browsers keep a cookie: https://developer.chrome.com/blog/cookie-max-age-expires
@@ -39,6 +41,8 @@ interface NamesSettings {
   /** How many new visitors an address may have in an hour. @default no limit */
   readonly newPerHour?: number | undefined
   readonly trustProxy: boolean
+  /** Told once each time that the store cannot count. */
+  readonly onError: (error: unknown) => void
 }
 
 /**
@@ -46,16 +50,22 @@ interface NamesSettings {
  * with accounts names visitors by those instead. Anybody can say a name, and would have limits of their own with each: names are signed,
  * and an address gets a few new ones an hour.
  */
-export function createVisitorNames({ store, secret, newPerHour, trustProxy }: NamesSettings) {
+export function createVisitorNames({ store, secret, newPerHour = Infinity, trustProxy, onError }: NamesSettings) {
   const signer = secret === undefined ? undefined : createSigner(secret)
-  const now = (): number => performance.now()
-  const given = createCounter(newPerHour, hour, now)
-  const lookedUp = createCounter(lookUpsPerMinute, 60, now)
+  const counts = createSharedCounts({ store: store.counts, onError })
+  // It keeps the store from being asked too often: it asks no store.
+  const lookUps = createProcessCounts()
   const textOf = (visitor: string): string => `name of a visitor: ${visitor}`
 
   const addressKey = (request: Request): string => addressOf(request, { trustProxy }) ?? 'anybody'
 
-  const waitOf = (request: Request): number => (signer ? given.wait(addressKey(request)) : 0)
+  const lookedUp = (address: string): VisitorCount[] => [{ name: address, seconds: 60, most: lookUpsPerMinute, amount: 1 }]
+
+  /** Counts new names. @returns milliseconds until there may be another */
+  async function ration(request: Request, amount: number): Promise<number> {
+    if (!signer) return 0
+    return counts.take([{ name: `new visitors of an hour: ${addressKey(request)}`, seconds: hour, most: newPerHour, amount }])
+  }
 
   /** Whether the store has conversations under this name. @throws what the store says. */
   async function isKnown(visitor: string, { signal }: Request): Promise<boolean> {
@@ -80,8 +90,8 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
   async function former(request: Request): Promise<{ readonly visitor: string } | 'unknown' | undefined> {
     const address = addressKey(request)
     for (const { visitor } of namesIn(request)) {
-      if (lookedUp.wait(address) > 0) return 'unknown'
-      lookedUp.add(address, 1)
+      if (lookUps.wait(lookedUp(address)) > 0) return 'unknown'
+      lookUps.add(lookedUp(address))
       try {
         if (await isKnown(visitor, request)) return { visitor }
       } catch {
@@ -101,10 +111,8 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
   }
 
   /** A new name; undefined where the address has had as many as it may. */
-  function invent(request: Request): string | undefined {
-    if (waitOf(request) > 0) return undefined
-    if (signer) given.add(addressKey(request), 1)
-    return crypto.randomUUID()
+  async function invent(request: Request): Promise<string | undefined> {
+    return (await ration(request, 1)) > 0 ? undefined : crypto.randomUUID()
   }
 
   return {
@@ -118,8 +126,8 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
       return typeof before === 'object' ? before.visitor : undefined
     },
     /** @throws a `Refusal` where the visitor has no name only because their network has had so many new ones. */
-    checkNew(request: Request): void {
-      const wait = waitOf(request)
+    async checkNew(request: Request): Promise<void> {
+      const wait = await ration(request, 0)
       if (wait <= 0) return
       const minutes = Math.ceil(wait / 60_000)
       const words = `Your network has had many new visitors, so that conversations are not kept for another one now. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
@@ -131,7 +139,7 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
       const before = await former(request)
       // Another name would take the place of one that may have conversations.
       if (before === 'unknown') return response
-      const visitor = before?.visitor ?? invent(request)
+      const visitor = before?.visitor ?? (await invent(request))
       if (visitor !== undefined) response.headers.append('Set-Cookie', await cookieOf(visitor, request))
       return response
     },
@@ -140,7 +148,7 @@ export function createVisitorNames({ store, secret, newPerHour, trustProxy }: Na
      * cookie from that site alone, and only over https; without, from pages of this host.
      */
     async nameStranger(request: Request): Promise<{ readonly named: Request; readonly cookie: string } | undefined> {
-      const visitor = invent(request)
+      const visitor = await invent(request)
       if (visitor === undefined) return undefined
       const cookie = await cookieOf(visitor, request, true)
       const headers = new Headers(request.headers)

@@ -1,7 +1,8 @@
 import type { Feedback } from '../../core/options/messages/message.ts'
 import { Refusal } from '../refusal.ts'
-import { createCounter } from '../visitors/counter.ts'
 import { addressOf, type AddressOptions } from '../visitors/address.ts'
+import type { SharedCounts } from '../visitors/counts/shared-counts.ts'
+import type { VisitorCount } from '../visitors/counts/visitor-counts.ts'
 import type { ServerStore, SpaceBounds, VisitorThreads } from './store.ts'
 
 /** How much conversations and feedback may take, in bytes. What is absent has no limit but the store's own. */
@@ -12,7 +13,7 @@ export interface StorageLimits {
   bytes?: number
   /**
    * What visitors of one address may add within a day, which begins with the first of it; the save that goes beyond is kept. More is refused
-   * until then (429). Addresses are remembered in the process, and for that day only.
+   * until then (429). Addresses are remembered for that day only, and in a database as hashes.
    */
   bytesPerDay?: number
 }
@@ -25,25 +26,29 @@ const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)
 /** The store, which takes no more than the limits allow. */
 export function createBoundedStore(
   { threads, feedback }: Pick<ServerStore, 'threads' | 'feedback'>,
-  { bytesPerVisitor, bytes, bytesPerDay }: StorageLimits = {},
+  counts: SharedCounts,
+  { bytesPerVisitor, bytes, bytesPerDay = Infinity }: StorageLimits = {},
   options: AddressOptions = {},
 ) {
   const bounds: SpaceBounds = { ofVisitor: bytesPerVisitor, inAll: bytes }
-  const counter = createCounter(bytesPerDay, day, () => performance.now())
 
   const keyOf = (request: Request | undefined): string | undefined =>
-    request && bytesPerDay !== undefined ? addressOf(request, options) : undefined
+    request && bytesPerDay < Infinity ? addressOf(request, options) : undefined
 
-  function admit(address: string | undefined): void {
-    const wait = address === undefined ? 0 : counter.wait(address)
+  const kept = (address: string, amount: number): VisitorCount[] => [
+    { name: `bytes kept of a day: ${address}`, seconds: day, most: bytesPerDay, amount },
+  ]
+
+  async function admit(address: string | undefined): Promise<void> {
+    const wait = address === undefined ? 0 : await counts.take(kept(address, 0))
     if (wait <= 0) return
     const seconds = Math.ceil(wait / 1000)
     const words = `As much has been kept from your network today as can be. Try again in ${Math.ceil(seconds / 3600)} hours.`
     throw new Refusal(429, words, { 'Retry-After': `${seconds}` })
   }
 
-  function count(address: string | undefined, added: number): void {
-    if (address !== undefined) counter.add(address, added)
+  async function count(address: string | undefined, added: number): Promise<void> {
+    if (address !== undefined) await counts.add(kept(address, added))
   }
 
   return {
@@ -53,18 +58,18 @@ export function createBoundedStore(
         ...threads,
         async save(visitor, id, messages, given) {
           const address = keyOf(request)
-          admit(address)
+          await admit(address)
           const saved = await threads.save(visitor, id, messages, { ...given, bounds })
-          count(address, saved.added ?? bytesOf(messages))
+          await count(address, saved.added ?? bytesOf(messages))
           return saved
         },
       }
     },
     async saveFeedback(request: Request, user: string | undefined, given: Feedback): Promise<void> {
       const address = keyOf(request)
-      admit(address)
+      await admit(address)
       await feedback.save(user, given, bounds)
-      count(address, bytesOf(given))
+      await count(address, bytesOf(given))
     },
   }
 }

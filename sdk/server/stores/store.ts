@@ -1,5 +1,6 @@
 import type { Feedback, MessageContent } from '../../core/options/messages/message.ts'
 import type { StreamStore } from '../streams/stream-store.ts'
+import type { VisitorCounts } from '../visitors/counts/visitor-counts.ts'
 import type {
   ThreadList,
   ThreadListRequest,
@@ -113,6 +114,11 @@ export interface ServerStore {
    * @default they are kept in the memory of the process
    */
   readonly streams?: StreamStore
+  /**
+   * What visitors have asked for: limits are one for all servers with this store, and hold after a restart.
+   * @default each process counts for itself
+   */
+  readonly counts?: VisitorCounts
   /**
    * Rejects when the store cannot be used now, with the `status` 507 where it takes no more: `ready` asks, and waits five seconds at most.
    * @default it always can

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
-import { createCounter } from './counter.ts'
+import type { SharedCounts } from './counts/shared-counts.ts'
+import type { VisitorCount } from './counts/visitor-counts.ts'
 import { createTokenMeter, type AnswerEnd, type TokenMeter } from './token-meter.ts'
 
 /** What a visitor may ask for. What is absent has no limit. */
@@ -47,55 +48,59 @@ function refuse(what: string, milliseconds: number): never {
 export interface AnswerMeter {
   /** Absent where tokens are not limited: nobody needs to know them. */
   readonly tokens?: TokenMeter
-  /** Does nothing when it is called again. */
-  end(how: AnswerEnd): void
+  /** Does nothing when it is called again. The promise resolves when the store has counted it, too. */
+  end(how: AnswerEnd): Promise<void>
 }
 
 /** Holds visitors to their limits, each by a name that only they have. */
-export function createVisitorLimits(options: VisitorLimitOptions, now: () => number = () => performance.now()) {
+export function createVisitorLimits(options: VisitorLimitOptions, counts: SharedCounts) {
   const { concurrentStreams = Infinity } = options
-  const requests = [createCounter(options.requestsPerMinute, minute, now), createCounter(options.requestsPerDay, day, now)]
-  const tokens = [createCounter(options.tokensPerMinute, minute, now), createCounter(options.tokensPerDay, day, now)]
-  const threads = createCounter(options.threadRequestsPerMinute, minute, now)
-  const streams = new Map<string, number>()
   const isCounted = options.tokensPerMinute !== undefined || options.tokensPerDay !== undefined
+
+  const countOf = (what: string, most = Infinity, seconds: number) => ({ what, most, seconds })
+  const requests = [
+    countOf('requests of a minute', options.requestsPerMinute, minute),
+    countOf('requests of a day', options.requestsPerDay, day),
+  ]
+  const tokens = [
+    countOf('tokens of a minute', options.tokensPerMinute, minute),
+    countOf('tokens of a day', options.tokensPerDay, day),
+  ]
+  const threads = [countOf('requests for conversations of a minute', options.threadRequestsPerMinute, minute)]
+
+  const forVisitor = (limits: typeof requests, visitor: string, amount: number): VisitorCount[] =>
+    limits.map(({ what, most, seconds }) => ({ name: `${what}: ${visitor}`, most, seconds, amount }))
 
   return {
     /**
      * Counts a message or feedback.
      * @throws a `Refusal` where it is one too many; such a one is not counted.
      */
-    admit(visitor: string): void {
-      const wait = Math.max(...[...requests, ...tokens].map((counter) => counter.wait(visitor)))
+    async admit(visitor: string): Promise<void> {
+      const wait = await counts.take([...forVisitor(requests, visitor, 1), ...forVisitor(tokens, visitor, 0)])
       if (wait > 0) refuse('You have sent as much as you can for now.', wait)
-      for (const counter of requests) counter.add(visitor, 1)
     },
     /** @throws a `Refusal` where it is one too many. */
-    admitThreads(visitor: string): void {
-      const wait = threads.wait(visitor)
+    async admitThreads(visitor: string): Promise<void> {
+      const wait = await counts.take(forVisitor(threads, visitor, 1))
       if (wait > 0) refuse('Your conversations were asked for too often.', wait)
-      threads.add(visitor, 1)
     },
     /**
      * Counts an answer until it ends, and its tokens.
      * @throws a `Refusal` where others are still given.
      */
-    begin(visitor: string): AnswerMeter {
-      const count = streams.get(visitor) ?? 0
-      if (count >= concurrentStreams) refuse('Other messages of yours are still being answered.', streamSeconds * 1000)
-      streams.set(visitor, count + 1)
+    async begin(visitor: string): Promise<AnswerMeter> {
+      const leave = await counts.hold(`answers: ${visitor}`, concurrentStreams)
+      if (!leave) refuse('Other messages of yours are still being answered.', streamSeconds * 1000)
       const meter = isCounted ? createTokenMeter() : undefined
       let isOver = false
       return {
         ...(meter && { tokens: meter }),
-        end(how) {
+        async end(how) {
           if (isOver) return
           isOver = true
           const used = meter?.end(how) ?? 0
-          for (const counter of tokens) counter.add(visitor, used)
-          const left = (streams.get(visitor) ?? 1) - 1
-          if (left > 0) streams.set(visitor, left)
-          else streams.delete(visitor)
+          await Promise.all([counts.add(forVisitor(tokens, visitor, used)), leave()])
         },
       }
     },

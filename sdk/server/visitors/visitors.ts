@@ -1,5 +1,7 @@
+import { isJson } from '../../core/util/is-json.ts'
 import type { ChatServerOptions } from '../options.ts'
 import { addressOf } from './address.ts'
+import type { SharedCounts } from './counts/shared-counts.ts'
 import { createVisitorLimits } from './visitor-limits.ts'
 
 /** Who asks. */
@@ -10,8 +12,27 @@ export interface Visitor {
   readonly key: string
 }
 
-/** Tells visitors apart, and holds them to their limits. `onUnknown` is told once that it cannot. */
-export function createVisitors(options: ChatServerOptions, onUnknown: (error: Error, request: Request) => void) {
+/** @throws TypeError for a limit that is no number: it would limit nothing. */
+function checkLimits(limits: object, path = 'limits'): void {
+  for (const [name, limit] of Object.entries(limits) as [string, unknown][]) {
+    if (name === 'byAddress' || limit === undefined) continue
+    if (name === 'storage' && isJson(limit)) checkLimits(limit, `${path}.${name}`)
+    else if (typeof limit !== 'number' || !(limit >= 0))
+      throw new TypeError(
+        `\`${path}.${name}\` is a number from 0 on, and is ${typeof limit === 'number' ? limit : JSON.stringify(limit)}.`,
+      )
+  }
+}
+
+/**
+ * Tells visitors apart, and holds them to their limits. `onUnknown` is told once that it cannot.
+ * @throws TypeError for a limit that is no number.
+ */
+export function createVisitors(
+  options: ChatServerOptions,
+  counts: SharedCounts,
+  onUnknown: (error: Error, request: Request) => void,
+) {
   const { user: nameUser, limits = {} } = options
   const {
     bodyBytes: _bytes,
@@ -23,6 +44,7 @@ export function createVisitors(options: ChatServerOptions, onUnknown: (error: Er
     ...byVisitor
   } = limits
   const isLimited = Object.values(byVisitor).some((limit) => limit !== undefined)
+  checkLimits(limits)
   let isTold = false
 
   function keyOf(request: Request, user: string | undefined): string {
@@ -40,7 +62,7 @@ export function createVisitors(options: ChatServerOptions, onUnknown: (error: Er
   }
 
   return {
-    limits: createVisitorLimits(byVisitor),
+    limits: createVisitorLimits(byVisitor, counts),
     async find(request: Request): Promise<Visitor> {
       const name = await nameUser?.(request)
       const user = typeof name === 'string' && name ? name : undefined

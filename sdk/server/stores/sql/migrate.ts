@@ -1,5 +1,6 @@
 import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
 import type { ColumnTypes } from './column-types.ts'
+import { countMigrations } from './counts/count-migrations.ts'
 import { erasedMigrations } from './erased-migrations.ts'
 import { retentionMigrations } from './retention-migrations.ts'
 import { secretMigrations } from './secret-migrations.ts'
@@ -15,6 +16,7 @@ const createMigrations = (types: ColumnTypes): Readonly<Record<string, Migration
   ...spaceMigrations(types),
   ...retentionMigrations,
   ...erasedMigrations(types),
+  ...countMigrations(types),
 })
 
 const firstMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({

@@ -1,6 +1,7 @@
 import { Kysely, type Dialect } from 'kysely'
 import type { ServerStore } from '../store.ts'
 import type { ColumnTypes } from './column-types.ts'
+import { createSqlCounts, forgetCounts } from './counts/sql-counts.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { eraseVisitor } from './erase-visitor.ts'
 import { forgetErased } from './erased-threads.ts'
@@ -9,7 +10,7 @@ import { createSqlFeedback, removeOldFeedback } from './sql-feedback.ts'
 import { createSpace } from './space.ts'
 import { readSecret } from './sql-secret.ts'
 import { createSqlThreads, removeUnrestorable, type SpaceLimits } from './sql-threads.ts'
-import { readStoreTime } from './store-clock.ts'
+import { createStoreClock } from './store-clock.ts'
 import type { StreamDialect } from './streams/signals.ts'
 import { createSqlStreams } from './streams/sql-streams.ts'
 import type { Database, Tables } from './tables.ts'
@@ -81,11 +82,13 @@ export function createSqlStore(
 
   const { streams, sweep: sweepStreams, stopErased, close: closeStreams } = createSqlStreams(use, dialect)
   const space = createSpace(isFull)
+  const clock = createStoreClock(dialect.now)
 
   return {
     streams: space.watch(streams, ['begin', 'append', 'end']),
     threads: space.watch(createSqlThreads(use, limits), ['save', 'rename', 'archive', 'remove', 'restore']),
     feedback: space.watch(createSqlFeedback(use, limits), ['save']),
+    counts: createSqlCounts(use, clock),
     async check() {
       const database = await use()
       await database.selectFrom('confab_thread').select('id').limit(1).execute()
@@ -100,10 +103,11 @@ export function createSqlStore(
     },
     async sweep({ threads, answers, feedback }) {
       const database = await use()
-      const now = await readStoreTime(database, dialect.now)
+      const now = await clock.read(database)
       await sweepStreams(database, answers)
       await forgetErased(database, now)
       const isMore = [
+        await forgetCounts(database, now),
         await removeUnrestorable(use),
         threads !== undefined && (await removeThreads(use, (thread) => thread('kept_at', '<', now - threads))),
         feedback !== undefined && (await removeOldFeedback(database, now - feedback)),

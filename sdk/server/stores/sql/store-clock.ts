@@ -1,22 +1,46 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from './tables.ts'
 
-/** As much as may pass at once, in seconds: a night without servers counts, a year that somebody set does not. */
+/** As much as may pass at once while no server runs, in seconds: a night counts, a year that somebody set does not. */
 const longestStep = 24 * 60 * 60
 
-/** The time of the store, in seconds: for when something was stored. */
+/** The time of the store, in seconds, as it was read last: for when something was stored. */
 export const storeTime = sql<number>`(select seconds from confab_clock)`
 
 /**
- * Moves the clock of the store on, and reads it. The clock of the database may be set: one that goes back moves nothing, and one that jumps
- * makes nothing older than by a day. Of several processes each counts what passed since any of them did.
+ * The clock of the store. The clock of the database may be set: one that goes back moves nothing, and one that jumps moves no more than has
+ * passed for this process; where it has just begun, no more than a day. Of several processes each counts what passed since any of them did.
  */
-export async function readStoreTime(database: Database, now: RawBuilder<number>): Promise<number> {
-  const step = sql.lit(longestStep)
-  await sql`update confab_clock set seen_at = ${now}, seconds = seconds + case
-    when seen_at is null or ${now} < seen_at then 0
-    when ${now} - seen_at > ${step} then ${step}
-    else ${now} - seen_at end`.execute(database)
-  const { seconds } = await database.selectFrom('confab_clock').select('seconds').executeTakeFirstOrThrow()
-  return Number(seconds)
+export function createStoreClock(now: RawBuilder<number>) {
+  let movedAt: number | undefined
+
+  function step(): RawBuilder<number> {
+    const passed = movedAt === undefined ? longestStep : Math.ceil((performance.now() - movedAt) / 1000) + 1
+    const most = sql.lit(passed)
+    return sql<number>`case
+      when seen_at is null or ${now} < seen_at then 0
+      when ${now} - seen_at > ${most} then ${most}
+      else ${now} - seen_at end`
+  }
+
+  async function move(database: Database): Promise<void> {
+    await sql`update confab_clock set seen_at = ${now}, seconds = seconds + ${step()}`.execute(database)
+    movedAt = performance.now()
+  }
+
+  return {
+    /** Moves it on, and reads it. */
+    async read(database: Database): Promise<number> {
+      await move(database)
+      const { seconds } = await database.selectFrom('confab_clock').select('seconds').executeTakeFirstOrThrow()
+      return Number(seconds)
+    },
+    /** The time now, in seconds, for a statement. Set back, the clock of the database takes it back by what passed since it was read last. */
+    async time(database: Database): Promise<RawBuilder<number>> {
+      if (movedAt === undefined) await move(database)
+      return sql<number>`(select seconds + ${step()} from confab_clock)`
+    },
+  }
 }
+
+export type StoreClock = ReturnType<typeof createStoreClock>

@@ -70,13 +70,35 @@ interface ClockTable {
   seen_at: number | string | null
 }
 
-/** How much a visitor has: kept with each change, so that nothing is counted when it is asked for. */
 interface SecretTable {
   /** There is one row. */
   id: number
   secret: string
 }
 
+/** What a visitor has asked for within a time. */
+interface CountTable {
+  /** A hash. */
+  name: string
+  amount: number | string
+  /** From how much on there may be no more, as who counted last sees it. */
+  most: number | string
+  /** When it is over, by the clock of the store. */
+  ends_at: number | string
+}
+
+/** One of the places of a visitor, of which there are so many: from 0 on. */
+interface HoldTable {
+  /** A hash. */
+  name: string
+  place: number
+  /** Who has it. */
+  id: string
+  /** When it is free unless it is kept, by the clock of the store. */
+  ends_at: number | string
+}
+
+/** How much a visitor has: kept with each change, so that nothing is counted when it is asked for. */
 interface SpaceTable {
   visitor: string
   threads: number
@@ -135,6 +157,8 @@ export interface Tables {
   confab_message: MessageTable
   confab_feedback: FeedbackTable
   confab_clock: ClockTable
+  confab_count: CountTable
+  confab_hold: HoldTable
   confab_erased: ErasedTable
   confab_secret: SecretTable
   confab_space: SpaceTable

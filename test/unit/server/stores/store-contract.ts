@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
 import { testThreads, type ThreadStorage } from '../../../../sdk/threads-contract.ts'
+import { describeSharedLimits } from './limits-contract.ts'
 import { describeSharedStreams, describeStreams } from './stream-contract.ts'
 
 const { signal } = new AbortController()
@@ -168,5 +169,7 @@ export function testStore(open: OpenOne, openOther?: OpenOne): void {
   describeFeedback(opened)
   describeStrangers(opened)
   describeStreams(opened)
-  if (openOther) describeSharedStreams(opened, closing(openOther))
+  if (!openOther) return
+  describeSharedStreams(opened, closing(openOther))
+  describeSharedLimits(opened, closing(openOther))
 }

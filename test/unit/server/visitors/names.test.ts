@@ -7,6 +7,7 @@ import { createSite, type Site } from '../../../../sdk/server/serve/create-site.
 import { createDocumentation } from '../../../../sdk/server/serve/documentation.ts'
 import { createLog } from '../../../../sdk/server/serve/log.ts'
 import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { newFile } from '../stores/open-file.ts'
 
 const secret = 'a key that nobody finds by trying'
 const origin = 'https://chat.example'
@@ -244,4 +245,15 @@ test('servers with one file know each other’s names, and their own after a res
   const again = sqliteStore({ file })
   onTestFinished(() => again.close())
   expect(await again.secret?.()).toBe(one)
+})
+
+test('an address gets as many new names as it may from all servers of a database together, and after a restart', async () => {
+  const file = newFile()
+  const open = () => openSite({ store: sqliteStore({ file }), newVisitorsPerHour: 2 })
+  const [one, other] = [open(), open()]
+  const cookies = [await openPage(one), await openPage(other), await openPage(one), await openPage(other)]
+  expect(cookies.map((cookie) => cookie !== undefined)).toEqual([true, true, false, false])
+  await one.close()
+  expect(await openPage(open())).toBeUndefined()
+  expect(await openPage(open(), { address: '203.0.113.2' })).toBeDefined()
 })

@@ -1,0 +1,194 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createChatServer, memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/server.ts'
+import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { userByHeader } from '../signed-in.ts'
+import { gate } from '../start-chat-server.ts'
+import { newFile, openFile } from '../stores/open-file.ts'
+
+const year = 365 * 24 * 60 * 60 // seconds
+
+function openStore(file = newFile()): ServerStore {
+  const store = sqliteStore({ file })
+  onTestFinished(() => store.close())
+  return store
+}
+
+function serve(store: ServerStore, limits: NonNullable<ChatServerOptions['limits']>, options: Partial<ChatServerOptions> = {}) {
+  const onError = vi.fn()
+  const server = createChatServer({
+    async *answer() {
+      yield 'Hello'
+    },
+    user: userByHeader,
+    store,
+    limits,
+    onError,
+    trustProxy: true,
+    ...options,
+  } as ChatServerOptions)
+  const post = (headers: Record<string, string> = {}): Promise<Response> =>
+    server.fetch(
+      new Request('http://chat.test/', {
+        method: 'POST',
+        headers: { 'x-user': 'anna', 'x-forwarded-for': '203.0.113.7', ...headers },
+        body: JSON.stringify({ messages: [{ role: 'user', text: 'Hello' }] }),
+      }),
+    )
+  const send = async (headers?: Record<string, string>): Promise<number> => {
+    const response = await post(headers)
+    await response.text()
+    return response.status
+  }
+  return { ...server, post, send, onError }
+}
+
+const stream = { accept: 'text/event-stream' }
+
+describe('a limit in a database', () => {
+  test.each([-10, 10])('is not lifted by a clock that is set by %i years', async (years) => {
+    const file = newFile()
+    const store = openStore(file)
+    const limits = { requestsPerDay: 1 }
+    expect(await serve(store, limits).send()).toBe(200)
+    // What the clock said before it was set.
+    openFile(file)(`update confab_clock set seen_at = seen_at - ${years * year}`)
+    expect(await serve(store, limits).send()).toBe(429)
+  })
+
+  test('is lifted when its time is over, and forgets that there was one', async () => {
+    const file = newFile()
+    const store = openStore(file)
+    const run = openFile(file)
+    const kept = { threads: undefined, answers: undefined, feedback: undefined }
+    await store.check?.()
+    expect(await serve(store, { requestsPerMinute: 1 }).send()).toBe(200)
+    run('update confab_count set ends_at = ends_at - 60')
+    const later = serve(openStore(file), { requestsPerMinute: 1 })
+    expect([await later.send(), await later.send()]).toEqual([200, 429])
+    run('update confab_count set ends_at = ends_at - 60')
+    await store.sweep?.(kept)
+    expect(run('select * from confab_count')).toEqual([])
+  })
+
+  test('that is over is forgotten in pieces, however many visitors there were', async () => {
+    const file = newFile()
+    const store = openStore(file)
+    const run = openFile(file)
+    const kept = { threads: undefined, answers: undefined, feedback: undefined }
+    await store.sweep?.(kept)
+    run(`with recursive place(n) as (select 1 union all select n + 1 from place where n < 2500)
+      insert into confab_count select 'visitor ' || n, 1, 1, -1 from place`)
+    const left = async (): Promise<unknown[]> => [
+      await store.sweep?.(kept),
+      run('select count(*) as count from confab_count')[0]?.count,
+    ]
+    expect([await left(), await left(), await left()]).toEqual([
+      [true, 1500],
+      [true, 500],
+      [false, 0],
+    ])
+  })
+
+  test('is no list of visitors and addresses', async () => {
+    const file = newFile()
+    const limits = { requestsPerDay: 5, concurrentStreams: 5, storage: { bytesPerDay: 10_000 } }
+    const rest = gate()
+    onTestFinished(rest.open)
+    const { post, send } = serve(openStore(file), limits, {
+      saveThreads: false,
+      async *answer() {
+        yield 'I begin'
+        await rest.opened
+      },
+    })
+    const run = openFile(file)
+    await post({ ...stream, 'x-user': 'visitor-anna' })
+    await post({ ...stream, 'x-user': '' })
+    const rows = JSON.stringify([...run('select * from confab_count'), ...run('select * from confab_hold')])
+    expect(rows).toMatch(/"place":0/)
+    expect(rows).not.toMatch(/anna|203\.0\.113/)
+    rest.open()
+    expect(await send()).toBe(200)
+  })
+
+  test('of answers at the same time forgets those of a server that died, a minute later', async () => {
+    const file = newFile()
+    const rest = gate()
+    onTestFinished(rest.open)
+    const waiting: Partial<ChatServerOptions> = {
+      async *answer() {
+        yield 'I begin'
+        await rest.opened
+      },
+    }
+    const dead = serve(openStore(file), { concurrentStreams: 1 }, waiting)
+    await dead.post(stream)
+    const other = serve(openStore(file), { concurrentStreams: 1 })
+    expect(await other.send()).toBe(429)
+    openFile(file)('update confab_hold set ends_at = ends_at - 60')
+    expect([await other.send(), await other.send()]).toEqual([200, 200])
+  })
+})
+
+describe('while the store cannot count', () => {
+  /** A store whose counts fail in this way, while the test wants it. */
+  function breakable(how: () => Promise<never>) {
+    const store = openStore()
+    let isBroken = false
+    const counts = Object.fromEntries(
+      Object.entries(store.counts ?? {}).map(([name, method]: [string, (...given: unknown[]) => unknown]) => [
+        name,
+        (...given: unknown[]) => (isBroken ? how() : method(...given)),
+      ]),
+    ) as unknown as NonNullable<ServerStore['counts']>
+    return { store: { ...store, counts }, setBroken: (broken: boolean) => (isBroken = broken) }
+  }
+
+  const ways: [string, () => Promise<never>][] = [
+    ['it fails', () => Promise.reject(new Error('The store is away.'))],
+    ['it never answers', () => new Promise(() => undefined)],
+  ]
+
+  test.each(ways)(
+    'visitors are answered within the limits of the process, and the owner is told once, where %s',
+    async (_, how) => {
+      const { store, setBroken } = breakable(how)
+      const { send, onError } = serve(store, { requestsPerMinute: 3, tokensPerMinute: 1000, concurrentStreams: 1 })
+      expect(await send()).toBe(200)
+      setBroken(true)
+      expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
+      expect(onError).toHaveBeenCalledOnce()
+    },
+  )
+
+  test('and can again, limits are shared as before', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { store, setBroken } = breakable(() => Promise.reject(new Error('The store is away.')))
+    const limits = { requestsPerMinute: 3 }
+    const [one, other] = [serve(store, limits), serve(store, limits)]
+    setBroken(true)
+    expect(await one.send()).toBe(200)
+    setBroken(false)
+    vi.advanceTimersByTime(5000)
+    expect([await one.send(), await other.send(), await other.send(), await other.send()]).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('a limit', () => {
+  test.each([memoryStore(), undefined])('of nothing refuses all, also in a database: %#', async (memory) => {
+    const { send } = serve(memory ?? openStore(), { requestsPerDay: 0 })
+    expect([await send(), await send()]).toEqual([429, 429])
+  })
+
+  test.each([
+    [{ requestsPerMinute: Number.NaN }, '`limits.requestsPerMinute` is a number from 0 on, and is NaN.'],
+    [{ tokensPerDay: -1 }, '`limits.tokensPerDay` is a number from 0 on, and is -1.'],
+    [{ concurrentStreams: '2' }, '`limits.concurrentStreams` is a number from 0 on, and is "2".'],
+    [{ storage: { bytesPerDay: Number.NaN } }, '`limits.storage.bytesPerDay` is a number from 0 on, and is NaN.'],
+    [{ bodyBytes: null }, '`limits.bodyBytes` is a number from 0 on, and is null.'],
+  ])('that is no number is refused when the server is made: %j', (limits, message) => {
+    const given = limits as unknown as NonNullable<ChatServerOptions['limits']>
+    expect(() => serve(memoryStore(), given)).toThrow(new TypeError(message))
+  })
+})
