@@ -14,7 +14,7 @@ import type { Config } from './core/options/config.ts'
 import type { Connector } from './core/types.ts'
 
 export type { Services } from './connectors/given-services.ts'
-export { createEngine, type Engine } from './core/engine/engine.ts'
+export { createEngine, type Engine } from './core/session/engine.ts'
 export { normaliseOptions, type Config } from './core/options/config.ts'
 export { ChatError, type ChatErrorKind } from './core/errors.ts'
 export type { ChatEvents, Environment, MicrophoneFault, OnUpload, Upload } from './core/environment.ts'

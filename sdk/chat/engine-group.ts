@@ -1,4 +1,4 @@
-import type { Engine } from '../core/engine/engine.ts'
+import type { Engine } from '../core/session/engine.ts'
 import type { Message } from '../core/types.ts'
 
 /** What concerns all conversations of a chat: the one on screen, and those in the background. */

@@ -1,4 +1,4 @@
-import type { Engine } from '../core/engine/engine.ts'
+import type { Engine } from '../core/session/engine.ts'
 import { tellListeners, type Listener, type Store } from '../core/store.ts'
 import type { ChatState } from '../core/types.ts'
 import { callCurrent } from './call-current.ts'

@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from '../core/engine/engine.ts'
+import { createEngine, type Engine } from '../core/session/engine.ts'
 import type { Environment } from '../core/environment.ts'
 import type { LoadFeature } from '../core/features.ts'
 import type { Config } from '../core/options/config.ts'

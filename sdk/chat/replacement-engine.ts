@@ -1,4 +1,4 @@
-import { createEngine, type Engine } from '../core/engine/engine.ts'
+import { createEngine, type Engine } from '../core/session/engine.ts'
 import type { ChatEvents, Environment } from '../core/environment.ts'
 import type { Config } from '../core/options/config.ts'
 import type { ChatState, ThreadsState } from '../core/types.ts'

@@ -1,5 +1,5 @@
 import type { Config } from '../core/options/config.ts'
-import { unfinishedPrefix } from '../core/sending/resume/unfinished-prefix.ts'
+import { unfinishedPrefix } from '../core/extensions/resume/unfinished-prefix.ts'
 import { claimPrefix } from '../core/tools/claims/claim-prefix.ts'
 import type { ChatState } from '../core/types.ts'
 import type { JoinedThreads } from './join-threads.ts'

@@ -58,6 +58,6 @@ export async function createConnector(config: Config, { loadServices, loadWebMod
     const { createBackendConnector } = await import('./own/backend.ts')
     return createBackendConnector(connect)
   }
-  const { missingConnection } = await import('../core/engine/setup-checks.ts')
+  const { missingConnection } = await import('../core/session/setup-checks.ts')
   throw missingConnection(config)
 }

@@ -1,4 +1,4 @@
-import type { Engine } from '../core/engine/engine.ts'
+import type { Engine } from '../core/session/engine.ts'
 import type { ThreadProblem } from '../core/types.ts'
 import { createReplyWait, type ReplyWait } from './reply-wait.ts'
 import type { ThreadKeeper } from './saving/thread-keeper.ts'

@@ -1,4 +1,4 @@
-import type { Engine } from '../core/engine/engine.ts'
+import type { Engine } from '../core/session/engine.ts'
 import type { Environment } from '../core/environment.ts'
 import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'

@@ -1,4 +1,4 @@
-import type { Engine } from '../core/engine/engine.ts'
+import type { Engine } from '../core/session/engine.ts'
 
 /**
  * How long a thread's live connection stays open for an answer after

@@ -1,5 +1,5 @@
 import type { Environment } from '../core/environment.ts'
-import { reachesTheSame } from '../core/engine/reaches-the-same.ts'
+import { reachesTheSame } from '../core/session/reaches-the-same.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Connector } from '../core/types.ts'
 

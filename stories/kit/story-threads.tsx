@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { initialState } from '../../sdk/core/engine/initial-state.ts'
+import { initialState } from '../../sdk/core/session/initial-state.ts'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import type { Labels } from '../../sdk/core/labels/labels.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest'
-import { initialState } from '../../sdk/core/engine/initial-state.ts'
+import { initialState } from '../../sdk/core/session/initial-state.ts'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import type { ChatMethods, ChatOptions } from '../../sdk/core/options/options.ts'
 import { createStore } from '../../sdk/core/store.ts'

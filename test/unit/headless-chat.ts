@@ -1,5 +1,5 @@
 import { createBackendConnector } from '../../sdk/connectors/own/backend.ts'
-import { createEngine } from '../../sdk/core/engine/engine.ts'
+import { createEngine } from '../../sdk/core/session/engine.ts'
 import type { Environment } from '../../sdk/core/environment.ts'
 import { normaliseOptions } from '../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent } from '../../sdk/core/options/options.ts'

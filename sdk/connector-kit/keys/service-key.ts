@@ -1,4 +1,4 @@
-import { isWholeKey } from '../../core/keys/is-whole-key.ts'
+import { isWholeKey } from '../../core/extensions/keys/is-whole-key.ts'
 import type { ServiceKeyOptions } from '../../core/options/services/service-options.ts'
 import { ChatError } from '../../core/errors.ts'
 import { keyLabels } from '../../core/labels/keys.ts'

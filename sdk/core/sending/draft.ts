@@ -1,5 +1,5 @@
 import type { Attachment, ConnectorRequest, Message } from '../types.ts'
-import type { UnfinishedAnswer } from './resume/unfinished-answer.ts'
+import type { UnfinishedAnswer } from '../extensions/resume/unfinished-answer.ts'
 
 /** A message to send, with the conversation as it was at that time. */
 export interface Draft {

@@ -14,8 +14,8 @@ import { createInterceptors } from './interceptors.ts'
 import { createToolLoader, type ToolParts } from './tool-loader.ts'
 import { createRequestBuilder } from './request-builder.ts'
 import { createProgress } from './show-progress.ts'
-import type { PendingStops } from './resume/pending-stops.ts'
-import { createUnfinishedAnswer, unfinishedKey } from './resume/unfinished-answer.ts'
+import type { PendingStops } from '../extensions/resume/pending-stops.ts'
+import { createUnfinishedAnswer, unfinishedKey } from '../extensions/resume/unfinished-answer.ts'
 
 interface ExchangeParts extends Pick<ToolParts, 'claims'> {
   store: Store<ChatState>
@@ -54,7 +54,7 @@ export function createExchange({ store, conversation, environment, session, thre
 
   /** Few answers go on without their reader: the code loads with the first one that does. */
   function loadStops(): Promise<PendingStops> {
-    stops ??= import('./resume/pending-stops.ts').then(({ createPendingStops }) =>
+    stops ??= import('../extensions/resume/pending-stops.ts').then(({ createPendingStops }) =>
       createPendingStops({
         storage: environment.storage,
         url: () => store.get().config.options.connect?.url ?? '',

@@ -7,7 +7,7 @@ import type { Attachment, ChatState, Connector, ConnectorContext, ReplyEvent } f
 import { pageLeaving, type Undertaking } from '../page-leaving.ts'
 import { stopped } from '../util/stopped.ts'
 import type { Draft } from './draft.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
+import type { ErrorBubbles } from '../session/error-bubbles.ts'
 import type { Exchange } from './exchange.ts'
 import { createFailedRequest } from './failed-request.ts'
 import { createLastRequest, type LastRequest } from './last-request.ts'

@@ -1,21 +1,21 @@
-import type { Branching } from './branching.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
+import type { Branching } from '../extensions/branches.ts'
+import type { ErrorBubbles } from '../session/error-bubbles.ts'
 import type { Draft } from './draft.ts'
 import type { Exchange } from './exchange.ts'
-import type { SetFeedback } from './feedback.ts'
+import type { SetFeedback } from '../extensions/feedback.ts'
 import type { ConversationStorage } from '../storage/conversation-storage.ts'
 import { createApprovalsLoader } from '../tools/approvals-loader.ts'
 import type { LoadClaims } from '../tools/claims/claims-loader.ts'
-import type { Outbox } from './outbox/outbox.ts'
-import type { QueueActions } from './queue.ts'
-import { deliverStops } from './resume/deliver-stops.ts'
-import { createUnanswered } from './resume/unanswered.ts'
+import type { Outbox } from '../extensions/outbox/outbox.ts'
+import type { QueueActions } from '../extensions/queue.ts'
+import { deliverStops } from '../extensions/resume/deliver-stops.ts'
+import { createUnanswered } from '../extensions/resume/unanswered.ts'
 import { createSender } from './sender.ts'
-import type { SessionId } from './session-id.ts'
+import type { SessionId } from '../session/service-session.ts'
 import { createSubmission } from './submission.ts'
 import type { Conversation } from '../conversation/conversation.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
-import type { Connection } from '../engine/connection.ts'
+import type { Connection } from '../session/connection.ts'
 import type { Environment } from '../environment.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
@@ -86,7 +86,7 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
 
   /** Few pages let messages wait: the code loads with the first one. */
   function loadQueue(): Promise<QueueActions> {
-    queueing ??= import('./queue.ts').then(({ createQueue }) => createQueue({ ...parts, sender, submission }))
+    queueing ??= import('../extensions/queue.ts').then(({ createQueue }) => createQueue({ ...parts, sender, submission }))
     queueing.catch((error: unknown) => {
       queueing = undefined
       hold('failed')
@@ -98,7 +98,7 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
   /** Few pages keep messages that could not be sent. */
   function loadOutbox(): Promise<Outbox> {
     // Whose messages they are is known when the conversation is.
-    keeping ??= Promise.all([import('./outbox/outbox.ts'), parts.restored()]).then(
+    keeping ??= Promise.all([import('../extensions/outbox/outbox.ts'), parts.restored()]).then(
       ([{ createOutbox }]) => (outbox = createOutbox({ ...parts, loadExchange, sender, drain: () => drain(), signal })),
     )
     keeping.catch(() => (keeping = undefined))
@@ -129,7 +129,7 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
 
   /** Most conversations never regenerate or edit: the code loads with the first request for it. */
   async function whenLoaded(run: (branching: Branching) => void): Promise<void> {
-    answers ??= import('./branching.ts').then(({ createBranching }) => createBranching({ ...parts, clock, sender }))
+    answers ??= import('../extensions/branches.ts').then(({ createBranching }) => createBranching({ ...parts, clock, sender }))
     try {
       run(await answers)
     } catch (error) {
@@ -179,7 +179,7 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
     async resumeAnswer(): Promise<void> {
       const { conversation, session } = parts
       try {
-        const [{ resumeAnswer }, exchange] = await Promise.all([import('./resume/resume-answer.ts'), loadExchange()])
+        const [{ resumeAnswer }, exchange] = await Promise.all([import('../extensions/resume/resume-answer.ts'), loadExchange()])
         await resumeAnswer({ store, conversation, session, sender, exchange, signal: stay() })
       } catch (error) {
         report(error)
@@ -189,7 +189,7 @@ export function createSending({ loading, loadExchange, stay, signal, clock, ...p
     /** Tells the server of answers that the visitor stopped while it could not be reached. */
     deliverStops: (): Promise<void> => deliverStops({ ...parts, loadExchange, signal }).catch(report),
     async setFeedback(...given: Parameters<SetFeedback>): Promise<void> {
-      const { createFeedback } = await import('./feedback.ts')
+      const { createFeedback } = await import('../extensions/feedback.ts')
       await createFeedback({ ...parts, signal })(...given)
     },
   }

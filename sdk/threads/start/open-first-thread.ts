@@ -1,5 +1,5 @@
 import { allMessages } from '../../core/conversation/all-messages.ts'
-import type { Engine } from '../../core/engine/engine.ts'
+import type { Engine } from '../../core/session/engine.ts'
 import type { Environment } from '../../core/environment.ts'
 import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts } from '../../core/storage/conversation-keeper.ts'

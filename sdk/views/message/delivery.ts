@@ -1,7 +1,7 @@
 import { filesOf } from '../../core/conversation/message-parts.ts'
 import { fillLabel } from '../../core/labels/format.ts'
 import { outboxLabels } from '../../core/labels/outbox.ts'
-import { areKept } from '../../core/sending/outbox/outbox-files.ts'
+import { areKept } from '../../core/extensions/outbox/outbox-files.ts'
 import type { Message, OutboxRequests, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'

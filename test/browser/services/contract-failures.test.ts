@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
-import { displayedErrorText } from '../../../sdk/core/sending/displayed-error.ts'
+import { displayedErrorText } from '../../../sdk/core/session/displayed-error.ts'
 import { ChatError } from '../../../sdk/core/errors.ts'
 import { quietConsole } from './quiet-console.ts'
 import { rows, rowsWith } from './rows.ts'

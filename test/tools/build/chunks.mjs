@@ -61,7 +61,7 @@ const groups = {
     'connector-kit/to-form',
     'connector-kit/threads/assistant-files',
     'connector-kit/with-file-data',
-    'core/conversation/service-history',
+    'core/extensions/history/service-history',
   ],
   defaults: ['connectors/retirable-defaults'],
   common: [
@@ -100,7 +100,7 @@ const groups = {
   ],
   attachments: ['views/composer/attachments'],
   // Another answer, a message that says something else, an opinion.
-  branching: ['core/sending/branching', 'core/sending/feedback'],
+  branching: ['core/extensions/branches', 'core/extensions/feedback'],
   reading: [
     'markdown/draw/copy-code',
     'views/message/partial-notice',
@@ -115,7 +115,7 @@ const groups = {
     'core/tools/tool-rounds',
     'core/tools/approvals',
     'core/tools/server-tools',
-    'core/tools/voice-tools',
+    'core/extensions/call/voice-tools',
     'core/tools/find-tool-fault',
     'parts/tools/approval',
     'parts/input-request',
@@ -127,17 +127,17 @@ const groups = {
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
   recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],
-  keys: ['views/keys/key-views', 'core/keys/key-gate'],
+  keys: ['views/keys/key-views', 'core/extensions/keys/key-gate'],
   'rare-streams': [
     'net/simulate',
     'net/channel',
     'net/streams/reconnection',
     'connectors/idempotency-key',
-    'core/sending/resume/resume-answer',
+    'core/extensions/resume/resume-answer',
     'connectors/own/resumable-answer',
   ],
   // What the engine knows of a call and of a model in the page; their views are handed to `confab-chat/bare`.
-  watch: ['core/engine/watch-call', 'core/engine/watch-web-model'],
+  watch: ['core/extensions/call/watch-call', 'core/extensions/web-model/watch-web-model'],
   call: ['views/call/call-view'],
   'web-model': [
     'views/web-model/web-model-panel',
@@ -145,8 +145,8 @@ const groups = {
     'connectors/web-model/page-tools',
     'connectors/web-model/read-calls',
   ],
-  history: ['views/transcript/history-loading', 'core/conversation/history-paging', 'core/conversation/replace-history'],
-  live: ['connectors/own/websocket', 'core/sending/live-connection'],
+  history: ['views/transcript/history-loading', 'core/extensions/history/history-paging', 'core/conversation/replace-history'],
+  live: ['connectors/own/websocket', 'core/extensions/live/live-connection'],
   html: ['parts/html/html', 'parts/html/media-gate', 'dom/html/markup', 'dom/html/name-blocked-host', 'parts/class-utilities'],
   parts: [
     'parts/reasoning',
@@ -167,10 +167,10 @@ const groups = {
   hints: ['connectors/hint-at-format', 'connectors/warn-of-key'],
   advice: [
     'connectors/own/demo',
-    'core/engine/demo-states',
+    'core/session/demo-states',
     'connectors/suggest-service',
     'core/options/check/check',
-    'core/engine/setup-checks',
+    'core/session/setup-checks',
   ],
   'assistant-threads': ['connector-kit/threads/ask-threads', 'connector-kit/threads/thread-history'],
   // What the browser keeps of one conversation, and of several.
@@ -197,7 +197,7 @@ const groups = {
   ],
   'message-actions': ['views/actions/message-actions'],
   // Messages that are sent later. Last, because it is made of parts that others have, too.
-  later: ['core/sending/queue', 'views/queue/queue', 'core/sending/outbox/outbox', 'views/message/delivery'],
+  later: ['core/extensions/queue', 'views/queue/queue', 'core/extensions/outbox/outbox', 'views/message/delivery'],
 }
 
 /** The group of each module, once Rollup knows what imports what. */

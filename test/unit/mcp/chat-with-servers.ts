@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { createBackendConnector } from '../../../sdk/connectors/own/backend.ts'
 import { loadMcpClients } from '../../../sdk/features/mcp.ts'
-import { createEngine } from '../../../sdk/core/engine/engine.ts'
+import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, ToolPart } from '../../../sdk/core/options/options.ts'
 

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
-import { createEngine } from '../../../sdk/core/engine/engine.ts'
+import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, WireFormat } from '../../../sdk/core/options/options.ts'
 import { wholeChat } from '../../../sdk/whole-chat.ts'

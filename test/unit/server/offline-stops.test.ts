@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createEngine } from '../../../sdk/core/engine/engine.ts'
+import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { Connect } from '../../../sdk/core/options/options.ts'
 import { createConnector } from '../../../sdk/core.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished, vi } from 'vitest'
-import { createEngine } from '../../../sdk/core/engine/engine.ts'
+import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent } from '../../../sdk/core/options/options.ts'
 import { createConnector } from '../../../sdk/core.ts'

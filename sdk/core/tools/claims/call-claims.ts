@@ -1,4 +1,4 @@
-import { heldLocks, whenGivenUp } from '../../sending/outbox/tab-locks.ts'
+import { heldLocks, whenGivenUp } from '../../extensions/outbox/tab-locks.ts'
 import type { ConversationStorage } from '../../storage/conversation-storage.ts'
 import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
 import { unlessLeft } from '../../unless-left.ts'

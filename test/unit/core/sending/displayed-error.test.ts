@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
-import { displayedErrorText } from '../../../../sdk/core/sending/displayed-error.ts'
+import { displayedErrorText } from '../../../../sdk/core/session/displayed-error.ts'
 import { ChatError, type ChatErrorKind } from '../../../../sdk/core/errors.ts'
 import type { ErrorMessages } from '../../../../sdk/core/options/options.ts'
 

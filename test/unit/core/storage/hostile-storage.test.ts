@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createChangeClock } from '../../../../sdk/core/storage/change-clock.ts'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
-import { initialState } from '../../../../sdk/core/engine/initial-state.ts'
+import { initialState } from '../../../../sdk/core/session/initial-state.ts'
 import type { BrowserStorageOptions } from '../../../../sdk/core/options/options.ts'
 import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
 import { createBrowserStorage } from '../../../../sdk/core/storage/browser-storage.ts'

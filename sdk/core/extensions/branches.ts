@@ -1,0 +1,122 @@
+import type { Connection } from '../session/connection.ts'
+import type { Environment } from '../environment.ts'
+import { attachmentsOf } from '../input/attachments-of.ts'
+import { isReadyToSend } from '../input/can-send.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import { filesOf, textOf } from '../conversation/message-parts.ts'
+import { answerStart, siblingsOf } from '../conversation/message-tree.ts'
+import { createConversationBranches } from '../conversation/conversation-branches.ts'
+import type { ChangeClock } from '../storage/change-clock.ts'
+import type { Draft } from '../sending/draft.ts'
+import type { Sender } from '../sending/sender.ts'
+import type { SessionId } from '../session/service-session.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, Message } from '../types.ts'
+
+interface BranchingParts {
+  store: Store<ChatState>
+  environment: Environment
+  conversation: Conversation
+  connection: () => Connection
+  sender: Sender
+  session: SessionId
+  clock: ChangeClock
+  isAlive(): boolean
+}
+
+/** Regenerates an answer, or answers an edited message: both versions stay, each in its own branch. */
+export function createBranching({
+  store,
+  environment,
+  conversation,
+  connection,
+  sender,
+  session,
+  clock,
+  isAlive,
+}: BranchingParts) {
+  const branches = createConversationBranches(store, clock, conversation.save)
+
+  /** True if an answer can be regenerated: a WebSocket and a call can only continue. */
+  const canAsk = (): boolean => {
+    const { connection: state, call } = store.get()
+    return isAlive() && state === 'none' && !call && isReadyToSend(store.get()) && !connection().isPreparing
+  }
+
+  function tellBranch(message: Message | undefined): void {
+    if (!message) return
+    const siblings = siblingsOf(branches.all(), message)
+    environment.emit('branch', {
+      messageId: message.id,
+      index: siblings.findIndex(({ id }) => id === message.id),
+      count: siblings.length,
+    })
+  }
+
+  /** Sends, and restores the previous branch if no answer arrived. */
+  async function send(draft: Draft, place: string): Promise<void> {
+    branches.branchOff(place)
+    const count = conversation.kept().length
+    await sender.send(draft)
+    const [answer] = conversation.kept().slice(count)
+    if (answer) tellBranch(answer)
+    else branches.showBranch(place, { keepsErrors: true })
+  }
+
+  const draftOf = (messages: readonly Message[], more: Pick<Draft, 'trigger' | 'messageId'>): Draft => ({
+    messages,
+    attachments: attachmentsOf(messages.at(-1)),
+    sessionId: session.find(messages),
+    clearings: conversation.clearings,
+    ...more,
+  })
+
+  /** The first message of the answer that contains this one, and the messages before it. */
+  function answerAt(id: string | undefined): { first: Message; before: Message[] } | undefined {
+    const messages = conversation.kept()
+    const isWanted = (message: Message): boolean => (id === undefined ? message.role !== 'user' : message.id === id)
+    const wanted = messages.findLastIndex(isWanted)
+    const place = answerStart(messages, messages[wanted]?.role === 'user' ? wanted + 1 : wanted)
+    const first = messages[place]
+    return first && place > 0 && first.role !== 'user' ? { first, before: messages.slice(0, place) } : undefined
+  }
+
+  return {
+    regenerate(id?: string): void {
+      const answer = canAsk() ? answerAt(id) : undefined
+      if (!answer) return
+      const { first, before } = answer
+      void send(draftOf(before, { trigger: 'regenerate', messageId: first.id }), first.id)
+    },
+    editMessage(id: string, text: string): void {
+      const messages = conversation.kept()
+      const place = messages.findIndex((message) => message.id === id)
+      const edited = messages[place]
+      const trimmed = text.trim()
+      if (!canAsk() || edited?.role !== 'user' || !trimmed || trimmed === textOf(edited.parts)) return
+      branches.branchOff(id)
+      const files = filesOf(edited.parts)
+      const { custom } = edited
+      const content = {
+        role: 'user',
+        text: trimmed,
+        parentId: messages[place - 1]?.id ?? null,
+        ...(files.length > 0 && { files }),
+        ...(custom !== undefined && { custom }),
+      }
+      tellBranch(conversation.add(content, { sessionId: session.get() }))
+      void sender.send(draftOf(conversation.kept(), { trigger: 'edit', messageId: id }))
+    },
+    switchBranch(id: string): void {
+      if (store.get().phase !== 'idle' || conversation.kept().some((message) => message.id === id)) return
+      branches.showBranch(id)
+      tellBranch(conversation.kept().find((message) => message.id === id))
+    },
+    /** Retries a request for another answer. */
+    retry(draft: Draft): void {
+      if (draft.messageId !== undefined) void send(draft, draft.messageId)
+    },
+  }
+}
+
+export type Branching = ReturnType<typeof createBranching>

@@ -1,0 +1,87 @@
+import type { Conversation } from '../../conversation/conversation.ts'
+import type { Store } from '../../store.ts'
+import type { ChatState, Message } from '../../types.ts'
+import type { Draft } from '../../sending/draft.ts'
+import type { Sender } from '../../sending/sender.ts'
+import type { SessionId } from '../../session/service-session.ts'
+import { isOffline } from './is-connection-failure.ts'
+import type { OutboxList } from './outbox-list.ts'
+import type { OutboxRecord } from './outbox-records.ts'
+
+interface AttemptsParts {
+  readonly store: Store<ChatState>
+  readonly conversation: Conversation
+  readonly session: SessionId
+  readonly sender: Sender
+  readonly list: OutboxList
+  /** True if another tab has messages, which may be older. */
+  hasOthers(): boolean
+  /** Whether none of them is. */
+  hasCome(record: OutboxRecord): Promise<boolean>
+  /** Aborted when everything ends. */
+  signal(): AbortSignal
+  /** An attempt is over. */
+  onEnd(): void
+}
+
+/** Sends messages of the outbox, one at a time. */
+export function createAttempts({ store, conversation, session, sender, list, hasOthers, hasCome, signal, onEnd }: AttemptsParts) {
+  const { files, find, change, mark, drop } = list
+  /** The message that is on its way. */
+  let runningId: string | undefined
+
+  /** It is sent later. */
+  function putOff({ id }: OutboxRecord): void {
+    mark(id, 'queued')
+    if (runningId === undefined && store.get().phase !== 'idle') store.set({ phase: 'idle' })
+  }
+
+  /** Whether other tabs have sent what was written before; meanwhile nothing else is sent here. */
+  async function isNext(record: OutboxRecord): Promise<boolean> {
+    const current = signal()
+    runningId = record.id
+    if (store.get().phase === 'idle') store.set({ phase: 'loading' })
+    const isTurn = await hasCome(record)
+    runningId = undefined
+    return isTurn && !current.aborted && find(record.id) !== undefined
+  }
+
+  return {
+    putOff,
+    get runningId(): string | undefined {
+      return runningId
+    },
+    /** The chat starts over. */
+    forget(): void {
+      runningId = undefined
+    },
+    /** Whether this tab has yet to send what was written before. */
+    isBehind: ({ at }: OutboxRecord): boolean =>
+      list.all().some((other) => other.state === 'sending' && other.id !== runningId && other.at < at),
+    /** The conversation with this message at its end, as it is when it is sent. */
+    draftOf(record: OutboxRecord, message: Message): Draft {
+      const messages = [...conversation.kept().filter(({ id, status }) => id !== record.id && status !== 'queued'), message]
+      return {
+        messages,
+        attachments: files.get(record.id) ?? [],
+        sessionId: session.find(messages),
+        clearings: conversation.clearings,
+        idempotencyKey: record.key,
+      }
+    },
+    async attempt(record: OutboxRecord, draft: Draft): Promise<void> {
+      change(record.id, { state: 'sending' })
+      if (isOffline() || (hasOthers() && !(await isNext(record)))) return putOff(record)
+      mark(record.id, 'pending')
+      const current = signal()
+      runningId = record.id
+      await sender.send(draft)
+      if (runningId === record.id) runningId = undefined
+      const after = find(record.id)
+      // Whoever ends the chat does not take the message back; whoever stops it does.
+      if (after?.state === 'sending' && !current.aborted && conversation.find(record.id)?.status !== 'queued') drop(after)
+      // The chat was idle before this was known to be over.
+      onEnd()
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { ComposerModel } from '../input/composer.ts'
+import type { Config } from '../options/config.ts'
+import type { Conversation } from '../conversation/conversation.ts'
+import type { ErrorBubbles } from './error-bubbles.ts'
+import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import { isSame } from '../util/is-same.ts'
+import type { Connect } from '../options/options.ts'
+import { isValidMessage } from '../conversation/is-valid-message.ts'
+import { messageFrom } from '../conversation/message-content.ts'
+import type { ConversationStorage } from '../storage/conversation-storage.ts'
+import type { Store } from '../store.ts'
+import type { ChatState } from '../types.ts'
+
+interface SetupParts {
+  store: Store<ChatState>
+  conversation: Conversation
+  composer: ComposerModel
+  loading: LoadingBubble
+  failures: ErrorBubbles
+  storage: ConversationStorage
+}
+
+/** The target of requests, without what may differ at each render of a page's framework. */
+const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
+
+/**
+ * Handles the options for the start of a conversation: history,
+ * introduction, notices, the demo's displays; and their later changes.
+ */
+export function createSetup({ store, conversation, composer, loading, failures, storage }: SetupParts) {
+  const config = (): Config => store.get().config
+  let isReady = false
+  let intro: Config['intro'] = []
+  let serviceNotice: string | undefined
+  let loggedNotice: string | undefined
+  let loggedToolFault: string | undefined
+
+  /**
+   * Reports what the configuration lacks, as an AI message or, where visitors would read it, in the console; removes it once the
+   * configuration is complete.
+   */
+  async function checkNotice(): Promise<void> {
+    const checked = config()
+    const { connect, demo, directConnection, webModel, tools } = checked.options
+    const isComplete = demo || webModel || (!directConnection && (connect?.url || connect?.handler))
+    const fault = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
+    const toolFault = tools?.length ? (await import('../tools/find-tool-fault.ts')).findToolFault(checked.options) : undefined
+    if (checked !== config()) return
+    if (toolFault && toolFault !== loggedToolFault) console.error(toolFault)
+    loggedToolFault = toolFault
+    const text = fault ?? toolFault ?? serviceNotice
+    if (!checked.isDevelopment) {
+      // Options may arrive later: that there are none is only reported once a visitor sends a message.
+      if (directConnection && text && text !== toolFault && text !== loggedNotice) console.error(text)
+      loggedNotice = text
+      return
+    }
+    const present = store.get().messages.find(({ kind }) => kind === 'notice')
+    if (present?.parts.some((part) => part.type === 'text' && part.text === text)) return
+    conversation.remove(({ kind }) => kind === 'notice')
+    if (text !== undefined) conversation.append(messageFrom({ text }, { kind: 'notice' }))
+  }
+
+  async function showDemo(): Promise<void> {
+    const { demo } = config()
+    if (!demo?.displayErrors && !demo?.displayLoading) return
+    const { showDemoDisplays } = await import('./demo-states.ts')
+    showDemoDisplays(demo, { store, loading, failures })
+  }
+
+  async function takeHistory(): Promise<void> {
+    const { replaceHistory } = await import('../conversation/replace-history.ts')
+    const { history } = config().options
+    if (history) replaceHistory(store, history.filter(isValidMessage))
+  }
+
+  /** Writes back the functions that two options promise to the page. */
+  function writeBack(): void {
+    const { displayLoadingBubble, browserStorage } = config().options
+    if (typeof displayLoadingBubble === 'object' && displayLoadingBubble.toggle) {
+      displayLoadingBubble.toggle = (options) => (options ? loading.show(options) : loading.hide())
+    }
+    if (typeof browserStorage === 'object') browserStorage.clear = storage.clear
+  }
+
+  const setup = {
+    /** False until `start`: earlier changes need no update of the screen. */
+    get isReady(): boolean {
+      return isReady
+    },
+    start(): void {
+      if (isReady) return
+      isReady = true
+      const { history, defaultInput, loadHistory } = config().options
+      if (history) conversation.prepend(history.filter(isValidMessage))
+      if (!loadHistory || history) setup.showIntro()
+      composer.setText(defaultInput?.text ?? '', false)
+      if (defaultInput?.files) composer.addFiles([...defaultInput.files], false).catch(failures.show)
+      writeBack()
+      void checkNotice()
+      void showDemo()
+    },
+    /** Restores the text that was typed on the previous page, unless there is text already. */
+    restoreInput(text: string | undefined): void {
+      if (text && !store.get().composer.text) composer.setText(text, false)
+    },
+    /** Shows the service's own message about the configuration as an AI message. */
+    say(notice: string | undefined): void {
+      if (notice === serviceNotice) return
+      serviceNotice = notice
+      void checkNotice()
+    },
+    showIntro(): void {
+      const { isIntroShown, messages } = store.get()
+      const wanted = isIntroShown ? config().intro : []
+      if (messages.filter(({ kind }) => kind === 'intro').length === wanted.length && isSame(wanted, intro)) return
+      intro = wanted
+      conversation.setIntro(wanted.map((content) => messageFrom(content, { kind: 'intro' })))
+    },
+    reconfigure(previous: Config): void {
+      if (!isReady) return
+      const { options } = config()
+      if (options.history && options.history !== previous.options.history) void takeHistory()
+      if (!isSame(options.introMessage, previous.options.introMessage)) setup.showIntro()
+      if (options.defaultInput?.text !== previous.options.defaultInput?.text && !store.get().composer.text) {
+        composer.setText(options.defaultInput?.text ?? '', false)
+      }
+      if (options.demo !== previous.options.demo && !isSame(options.demo, previous.options.demo)) void showDemo()
+      writeBack()
+      void checkNotice()
+    },
+    /** True if a live connection to one target does not serve the other. */
+    needsNewConnection: (one: Config, other: Config): boolean => !isSame(address(one.connect), address(other.connect)),
+  }
+  return setup
+}
+
+export type Setup = ReturnType<typeof createSetup>
