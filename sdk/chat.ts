@@ -8,6 +8,7 @@ import { createPageEnvironment } from './chat/page-environment.ts'
 import { followPage } from './chat/follow-page.ts'
 import { joinThreads } from './chat/join-threads.ts'
 import type { Environment } from './core/environment.ts'
+import { mapMethods } from './core/session/methods.ts'
 import { normaliseOptions, type Config } from './core/options/config.ts'
 import type { ChatMethods, ChatOptions } from './core/options/options.ts'
 import type { LoadFeature } from './core/features.ts'
@@ -103,16 +104,12 @@ export function composeChat(
 
   /** Wraps a method so that it does nothing once the chat is destroyed: a page may hold on to it. */
   const whileAlive =
-    <Given extends unknown[]>(run: (...given: Given) => void) =>
-    (...given: Given): void => {
-      if (!isDestroyed) run(...given)
-    }
+    <Given extends unknown[], Result>(run: (...given: Given) => Result) =>
+    (...given: Given): Result =>
+      // Some return a promise, and nobody reads what the others return.
+      isDestroyed ? (Promise.resolve() as Result) : run(...given)
 
-  const laterWhileAlive =
-    <Given extends unknown[]>(run: (...given: Given) => Promise<void>) =>
-    async (...given: Given): Promise<void> => {
-      if (!isDestroyed) await run(...given)
-    }
+  const methods = mapMethods(engine, whileAlive)
 
   const chat: ComposedChat = {
     get isMounted() {
@@ -142,29 +139,18 @@ export function composeChat(
       absence.begin()
       unmount()
     },
+    ...methods,
     getMessages: engine.getMessages,
-    submitUserMessage: whileAlive((content) =>
-      engine.submitUserMessage(typeof content === 'string' ? { text: content } : content),
-    ),
-    addMessage: whileAlive((message, isUpdate = false) => engine.addMessage(message, isUpdate)),
-    updateMessage: whileAlive((content, which) => {
-      engine.updateMessage(content, which)
+    updateMessage(...given) {
+      methods.updateMessage(...given)
       addresses.release()
-    }),
-    clearMessages: whileAlive((isReset = true) => engine.clearMessages(isReset)),
+    },
     focusInput: () => mounted?.focusInput(),
     refreshMessages: () => mounted?.refresh(),
     scrollToBottom: () => mounted?.scrollToBottom(),
-    disableSubmitButton: whileAlive((isDisabled = true) => engine.disableSubmitButton(isDisabled)),
-    setPlaceholderText: whileAlive(engine.setPlaceholderText),
-    regenerate: laterWhileAlive(engine.requests.regenerate),
-    editMessage: laterWhileAlive(engine.requests.editMessage),
-    switchBranch: laterWhileAlive(engine.requests.switchBranch),
-    setFeedback: laterWhileAlive(engine.requests.setFeedback),
-    respondToApproval: laterWhileAlive(engine.requests.respondToApproval),
-    openThread: laterWhileAlive(joined.openThread),
+    openThread: whileAlive(joined.openThread),
     stop() {
-      engine.requests.stop()
+      methods.stop()
       // Afterwards, because a partial reply becomes a message that would be read aloud.
       mounted?.quiet()
     },

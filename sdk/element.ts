@@ -1,3 +1,4 @@
+import { methodNames } from './core/session/methods.ts'
 import { composeChat, type Chat, type ComposedChat } from './chat.ts'
 import { mayHoldKey } from './core/options/check/may-hold-key.ts'
 import { optionNames, type OptionName } from './core/options/check/option-names.ts'
@@ -281,26 +282,16 @@ for (const name of names) {
   if (lowerCase !== name) Object.defineProperty(ConfabChatElement.prototype, lowerCase, { ...accessor, enumerable: false })
 }
 
-const methods = [
-  'getMessages',
-  'submitUserMessage',
-  'addMessage',
-  'updateMessage',
-  'clearMessages',
+/** What a chat can do on a page, beside what it does without one. */
+const pageMethods = [
   'focusInput',
   'refreshMessages',
   'scrollToBottom',
-  'regenerate',
-  'editMessage',
-  'switchBranch',
-  'setFeedback',
-  'respondToApproval',
   'openThread',
-  'disableSubmitButton',
-  'setPlaceholderText',
-  'stop',
   'destroy',
 ] as const satisfies readonly (keyof Chat)[]
+
+const methods = [...methodNames, ...pageMethods]
 
 for (const name of methods) {
   Object.defineProperty(ConfabChatElement.prototype, name, {

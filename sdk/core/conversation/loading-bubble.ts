@@ -4,12 +4,17 @@ import { messageFrom } from './message-content.ts'
 import type { LoadingPart } from '../types.ts'
 
 /** The loading bubble shown while a reply is pending. */
-export function createLoadingBubble(conversation: Conversation) {
+export interface LoadingBubble {
+  show(look?: { text?: string; style?: LoadingStyles; role?: string }): void
+  hide(): void
+}
+
+export function createLoadingBubble(conversation: Conversation): LoadingBubble {
   const isLoading = ({ kind }: { kind: string }): boolean => kind === 'loading'
   let id: string | undefined
 
-  const bubble = {
-    show({ text, style, role = 'ai' }: { text?: string; style?: LoadingStyles; role?: string } = {}): void {
+  return {
+    show({ text, style, role = 'ai' } = {}) {
       const part: LoadingPart = {
         type: 'loading',
         ...(text !== undefined && { text }),
@@ -19,12 +24,9 @@ export function createLoadingBubble(conversation: Conversation) {
       if (id !== undefined && conversation.replace(id, (message) => ({ ...message, role, parts: [part] }))) return
       id = conversation.append({ ...messageFrom({ role }, { kind: 'loading', status: 'pending' }), parts: [part] }).id
     },
-    hide(): void {
+    hide() {
       conversation.remove(isLoading)
       id = undefined
     },
   }
-  return bubble
 }
-
-export type LoadingBubble = ReturnType<typeof createLoadingBubble>

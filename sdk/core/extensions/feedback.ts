@@ -1,24 +1,10 @@
-import type { Conversation } from '../conversation/conversation.ts'
-import type { Environment } from '../environment.ts'
 import { ChatError } from '../errors.ts'
 import type { Feedback, FeedbackDetail } from '../options/options.ts'
+import type { ChatSession } from '../session/chat-session.ts'
 import { pageLeaving } from '../page-leaving.ts'
-import type { Store } from '../store.ts'
-import type { ChatState } from '../types.ts'
-import type { SessionId } from '../session/service-session.ts'
-
-interface FeedbackParts {
-  store: Store<ChatState>
-  conversation: Conversation
-  environment: Environment
-  session: SessionId
-  /** The id of the conversation's thread, if there are several. */
-  threadId(): string | undefined
-  signal(): AbortSignal
-}
 
 /** Stores the visitor's feedback with its message, and reports it to the page and to `connect.feedback`. */
-export function createFeedback({ store, conversation, environment, session, threadId, signal }: FeedbackParts) {
+export function createFeedback({ store, conversation, environment, presence, serviceSession, threadId }: ChatSession) {
   function keep(id: string, value: Feedback['value'] | undefined): boolean {
     const changed = conversation.replace(id, (message) => {
       const { feedback: _before, ...metadata } = message.metadata ?? {}
@@ -43,7 +29,7 @@ export function createFeedback({ store, conversation, environment, session, thre
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(feedback),
-      signal: signal(),
+      signal: presence.lifetime(),
       ...(credentials && { credentials }),
     })
     if (!response.ok) throw new ChatError(`The feedback was answered with ${response.status}`, { cause: response })
@@ -54,15 +40,11 @@ export function createFeedback({ store, conversation, environment, session, thre
    * page was left.
    * @throws if `connect.feedback` fails.
    */
-  return async function setFeedback(
-    id: string,
-    value: Feedback['value'] | undefined,
-    detail: FeedbackDetail = {},
-  ): Promise<void> {
+  async function setFeedback(id: string, value: Feedback['value'] | undefined, detail: FeedbackDetail = {}): Promise<void> {
     const before = conversation.find(id)?.metadata?.['feedback'] as Feedback['value'] | undefined
     if (!keep(id, value))
       return console.error('Message not found. `getMessages()` lists the messages that feedback can be given to.')
-    const thread = threadId() ?? session.get()
+    const thread = threadId() ?? serviceSession.get()
     const feedback: Feedback = {
       ...(thread !== undefined && { threadId: thread }),
       messageId: id,
@@ -82,6 +64,5 @@ export function createFeedback({ store, conversation, environment, session, thre
     }
     environment.emit('feedback', feedback)
   }
+  return { setFeedback }
 }
-
-export type SetFeedback = ReturnType<typeof createFeedback>

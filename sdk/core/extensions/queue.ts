@@ -1,28 +1,12 @@
-import type { ComposerModel } from '../input/composer.ts'
 import { fileRules } from '../input/file-rules.ts'
 import { isReadyToSend } from '../input/can-send.ts'
-import type { Connection } from '../session/connection.ts'
-import type { Environment } from '../environment.ts'
-import type { Store } from '../store.ts'
-import type { Attachment, ChatState, ComposerFile, MessageQueue, QueuedMessage, QueueRequests } from '../types.ts'
+import type { ChatSession, ExtensionHooks } from '../session/chat-session.ts'
+import type { Attachment, ComposerFile, MessageQueue, QueuedMessage, QueueRequests } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { mediaKind } from '../util/media-kind.ts'
-import type { Sender } from '../sending/sender.ts'
-import type { Submission } from '../sending/submission.ts'
-
-interface QueueParts {
-  readonly store: Store<ChatState>
-  readonly environment: Environment
-  readonly composer: ComposerModel
-  readonly sender: Sender
-  readonly submission: Submission
-  connection(): Connection
-  /** True if the chat has started and is in the page. */
-  isAlive(): boolean
-}
 
 /** The actions on messages that wait for an answer. */
-export interface QueueActions extends QueueRequests {
+export interface QueueActions extends QueueRequests, ExtensionHooks {
   /** Sends the first message, if nothing keeps it waiting. */
   drain(): void
   /** Moves the messages into the field, as far as they fit. */
@@ -40,8 +24,8 @@ const toComposerFiles = ({ attachments }: QueuedMessage): ComposerFile[] =>
   }))
 
 /** Sends messages that wait, one after each answer, and changes them as the visitor wants. Loaded with the first one. */
-export function createQueue(parts: QueueParts): QueueActions {
-  const { store, environment, sender, submission, connection, isAlive } = parts
+export function createQueue(session: ChatSession): QueueActions {
+  const { store, environment, sender, submission, connection } = session
   const read = (): MessageQueue => store.get().queue ?? { messages: [] }
 
   /** A queue without messages is none. */
@@ -62,7 +46,7 @@ export function createQueue(parts: QueueParts): QueueActions {
   function drain(): void {
     const { messages, held, editingId } = read()
     const [first] = messages
-    if (!first || held || first.id === editingId || !isAlive() || connection().isPreparing) return
+    if (!first || held || first.id === editingId || !session.isAlive || connection.isPreparing) return
     if (isReadyToSend(store.get())) send(first)
   }
 
@@ -98,6 +82,7 @@ export function createQueue(parts: QueueParts): QueueActions {
   })
 
   return {
+    onReady: drain,
     drain,
     putBack() {
       const { messages } = read()
@@ -122,7 +107,7 @@ export function createQueue(parts: QueueParts): QueueActions {
     },
     sendNow(id) {
       const message = read().messages.find((other) => other.id === id)
-      if (!message || !isAlive() || !isReadyToSend({ ...store.get(), phase: 'idle' })) return
+      if (!message || !session.isAlive || !isReadyToSend({ ...store.get(), phase: 'idle' })) return
       sender.stop()
       send(message)
     },

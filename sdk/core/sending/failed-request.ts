@@ -1,24 +1,10 @@
 import { ChatError } from '../errors.ts'
 import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
-import type { Attachment } from '../types.ts'
+import type { ChatSession } from '../session/chat-session.ts'
 import type { Draft } from './draft.ts'
-import type { ErrorBubbles } from '../session/error-bubbles.ts'
-import type { Exchange } from './exchange.ts'
+import { holdQueue } from './hold-queue.ts'
 import type { LastRequest } from './last-request.ts'
 import type { Undertaking } from '../page-leaving.ts'
-
-interface FailedRequestParts {
-  failures: ErrorBubbles
-  last: LastRequest
-  exchange: () => Promise<Exchange>
-  /** Returns the attachments of a failed request to the composer. */
-  restoreFiles: (attachments: readonly Attachment[]) => void
-  /**
-   * A request has failed; `hasBegun` if its answer had. Returns how the message shows that it was not sent: `queued` if it is sent
-   * again by itself; undefined if it does not.
-   */
-  onFailure: (error: unknown, draft: Draft, hasBegun: boolean) => 'queued' | 'failed' | undefined
-}
 
 interface FailedRequest {
   readonly draft: Draft
@@ -39,8 +25,9 @@ interface FailedRequest {
  * What happens when a request fails: its files go back into the composer, an error bubble says why, and a retry replaces what came
  * of the answer. A request that the visitor ended by leaving the page has not failed.
  */
-export function createFailedRequest({ failures, last, exchange, restoreFiles, onFailure }: FailedRequestParts) {
-  const forget = (): void => void exchange().then(({ unfinished }) => unfinished.remove())
+export function createFailedRequest(session: ChatSession, last: LastRequest) {
+  const { composer, failures } = session
+  const forget = (): void => void session.loadExchange().then(({ unfinished }) => unfinished.remove())
 
   /** The server said how the answer ended: a retry asks for another one, because the same one would end so again. */
   function askAgain({ resumes: _ended, ...draft }: Draft): void {
@@ -57,17 +44,19 @@ export function createFailedRequest({ failures, last, exchange, restoreFiles, on
     // The server has given up an answer that was complete, or that nobody asked for in time: what came of it stays.
     const isGivenUp = draft.resumes && ChatError.is(thrown) && thrown.status === 404
     const hasBegun = replies.some(({ brought }) => brought.size > 0)
-    const status = isGivenUp ? undefined : onFailure(thrown, draft, hasBegun)
+    const status = isGivenUp ? undefined : session.tell('onFailure', thrown, draft, hasBegun)
+    // What waits is not sent by itself, unless this is.
+    if (status !== 'queued' && !isGivenUp) holdQueue(session.store, 'failed')
     end()
     if (isGivenUp) return forget()
     if (status === 'queued') return
     last.interrupt(replies)
     if (draft.resumes && ChatError.is(thrown) && thrown.isDisplayable) askAgain(draft)
-    if (!status) restoreFiles(draft.attachments)
+    if (!status) composer.restoreFiles(draft.attachments)
     const reason =
       isExplained || !draft.attachments.length
         ? thrown
-        : await exchange().then(
+        : await session.loadExchange().then(
             ({ whyUnsent }) => whyUnsent(thrown, draft),
             () => thrown,
           )

@@ -1,10 +1,10 @@
 import { isKept } from '../conversation/is-kept.ts'
 import { publicMessage } from '../conversation/message-content.ts'
 import type { MessageContent } from '../options/options.ts'
-import type { Store } from '../store.ts'
+import type { ChatSession } from '../session/chat-session.ts'
 import { allTools } from '../tools/all-tools.ts'
 import { toolDefinitions } from '../tools/tool-definitions.ts'
-import type { ChatState, Connector, ConnectorRequest, Message } from '../types.ts'
+import type { Connector, ConnectorRequest, Message } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import type { Draft } from './draft.ts'
 import { limitMessages } from './limit-messages.ts'
@@ -23,16 +23,8 @@ function simpleMessage(message: Message): MessageContent {
   }
 }
 
-interface RequestParts {
-  store: Store<ChatState>
-  /** The id of the conversation's thread, if there are several. */
-  threadId: (() => string | undefined) | undefined
-  /** The agent's state. */
-  state: () => unknown
-}
-
 /** Creates requests for a connector: with the messages of the conversation, within the limits of the page or the service. */
-export function createRequestBuilder({ store, threadId, state: agentState }: RequestParts) {
+export function createRequestBuilder({ store, threadId }: ChatSession, agentState: () => unknown) {
   /** A retry by the visitor is the same request. */
   const idempotencyKeys = new WeakMap<Draft, string>()
 
@@ -44,7 +36,7 @@ export function createRequestBuilder({ store, threadId, state: agentState }: Req
     const visible = messages.filter(isKept)
     const kept = modelContext?.size ? withModelContext(visible, modelContext) : visible
     const state = agentState()
-    const thread = threadId?.()
+    const thread = threadId()
     const tools = takesTools ? toolDefinitions(allTools(store.get())) : []
     const limits = { ...(maxMessages !== undefined && { maxMessages }), ...store.get().config.options.requestBodyLimits }
     // What the visitor approved is in the parts of a message, whosever tool it is.

@@ -4,12 +4,13 @@ import { fillLabel } from '../labels/format.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, ReplyEvent } from '../types.ts'
 
-type Progress = Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>
+/** What is pending of a request. */
+export type Progress = Omit<Extract<ReplyEvent, { type: 'progress' }>, 'type'>
 
 /** Tells the visitor what a request waits for. */
-export const createProgress = (store: Store<ChatState>) => ({
+export const createProgress = (store: Store<ChatState>, loading: LoadingBubble) => ({
   /** Shows in the loading bubble what is pending. The visitor can stop an upload. */
-  showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply, loading: LoadingBubble): void {
+  showProgress({ text, loaded = 0, total = 0 }: Progress, { isOpen }: Reply): void {
     const isUploading = loaded < total
     // A server may answer before it has read everything.
     if (total && store.get().phase !== 'streaming') store.set({ phase: isUploading ? 'uploading' : 'loading' })
@@ -20,7 +21,7 @@ export const createProgress = (store: Store<ChatState>) => ({
     else if (total) loading.show(isUploading ? { text: fillLabel(labels, 'uploading', { percent }) } : {})
   },
   /** Shows in the loading bubble that a busy service asked to wait. The visitor can stop waiting. */
-  showWaiting(isWaiting: boolean, { isOpen }: Reply, loading: LoadingBubble): void {
+  showWaiting(isWaiting: boolean, { isOpen }: Reply): void {
     const { loadingBubble, labels } = store.get().config
     store.set({ phase: isWaiting ? 'waiting' : isOpen ? 'streaming' : 'loading' })
     if (isOpen && !isWaiting) loading.hide()

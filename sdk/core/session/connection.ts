@@ -1,49 +1,22 @@
-import type { ConversationStorage } from '../storage/conversation-storage.ts'
-import type { Conversation } from '../conversation/conversation.ts'
-import type { ComposerModel } from '../input/composer.ts'
-import type { Exchange } from '../sending/exchange.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
-import { createConnectorSource } from './connector-source.ts'
 import { createKeyGateLoader } from '../extensions/keys/key-gate-loader.ts'
-import type { LiveConnection } from '../extensions/live/live-connection.ts'
-import { createLiveSlot } from '../extensions/live/live.ts'
-import type { LoadingBubble } from '../conversation/loading-bubble.ts'
-import type { Setup } from './setup.ts'
-import type { Store } from '../store.ts'
-import type { ChatState, Connector, WebModelOwner } from '../types.ts'
 import { unknownModel } from '../extensions/web-model/unknown-model.ts'
-import type { CallRequests } from '../extensions/call/watch-call.ts'
-import type { Environment } from '../environment.ts'
-
-interface ConnectionParts {
-  store: Store<ChatState>
-  environment: Environment
-  conversation: Conversation
-  composer: ComposerModel
-  failures: ErrorBubbles
-  loading: LoadingBubble
-  setup: Setup
-  storage: ConversationStorage
-  loadExchange(): Promise<Exchange>
-  /** The chat: while it is not in the page, nothing new begins. */
-  owner: WebModelOwner
-  /** Messages that waited for the connection can be sent. */
-  onReady(): void
-}
+import type { Connector } from '../types.ts'
+import type { ChatSession, ExtensionHooks } from './chat-session.ts'
+import { createConnectorSource } from './connector-source.ts'
+import type { Connection } from './contracts.ts'
+import { call, extensions, live } from './extensions.ts'
 
 /**
  * Manages the connection that the configuration names: creates its connector, and prepares what is needed before the first
  * message (a key, a live connection, messages kept by the service).
  */
-export function createConnection(parts: ConnectionParts) {
-  const { store, environment, conversation, composer, failures, loading, setup, storage, loadExchange, owner, onReady } = parts
-  const live = createLiveSlot({ store, conversation, loading, failures, loadExchange, isIn: owner.isIn })
-  const connector = createConnectorSource({ store, environment, composer, failures, setup })
+export function createConnection(session: ChatSession): Connection {
+  const { store, environment, failures, setup, storage, presence } = session
+  const connector = createConnectorSource(session)
   /** Undefined until the first time: to abort what nobody waits for would cost each chat an exception with a stack trace. */
   let preparing: AbortController | undefined
   let preparation: Promise<void> | undefined
   let isPreparing = false
-  let call: CallRequests | undefined
   /** The configuration has named another connection while the chat was not in the page. */
   let missed: { isKept: boolean } | undefined
   const keyEntry = createKeyGateLoader(store, environment.fetch)
@@ -54,29 +27,24 @@ export function createConnection(parts: ConnectionParts) {
     store.set({ view, keyEntry: undefined })
   }
 
-  /** Shows the messages kept by the service, unless earlier messages are already shown or the conversation has continued. */
-  async function showServiceHistory({ loadHistory: load }: Connector, signal: AbortSignal): Promise<void> {
-    const { messages, config } = store.get()
-    if (!load || config.options.loadHistory || messages.some((message) => message.isHistory || message.sessionId)) return
-    const [{ showServiceHistory: show }, { createContext }] = await Promise.all([
-      import('../extensions/history/service-history.ts'),
-      loadExchange(),
-    ])
-    if (!signal.aborted) await show(load, createContext(signal), { store, conversation, failures })
-  }
-
-  /** Shows voice calls and a model in the page, if the connector provides them. */
-  async function watch({ call: openCall, model }: Connector, signal: AbortSignal): Promise<void> {
-    if (openCall) {
-      const [{ watchCall }, exchange] = await Promise.all([import('../extensions/call/watch-call.ts'), loadExchange()])
-      if (!signal.aborted) call = watchCall(openCall, { store, environment, conversation, failures, exchange, signal })
+  /** What else a service takes, such as calls and models in the page. */
+  async function connectExtensions(reached: Connector, signal: AbortSignal): Promise<void> {
+    for (const extension of extensions) {
+      if (!extension.isFor?.(reached, session)) continue
+      const { onConnected }: ExtensionHooks = await session.use(extension)
+      if (!signal.aborted) await onConnected?.(reached, signal)
+      if (signal.aborted) return
     }
-    if (model) (await import('../extensions/web-model/watch-web-model.ts')).watchWebModel(model, { store, failures, owner, signal })
   }
 
   function endPreparing(): void {
     isPreparing = false
-    onReady()
+    session.lifecycle.goOn()
+  }
+
+  function closeLive(how?: { isKept: boolean }): void {
+    session.loaded(live)?.close(how)
+    if (store.get().connection !== 'none') store.set({ connection: 'none' })
   }
 
   /** Runs everything that must precede the first message. Stops silently if the configuration changes in the meantime. */
@@ -86,11 +54,10 @@ export function createConnection(parts: ConnectionParts) {
     await keyEntry.pass(reached, signal)
     if (signal.aborted) return
     showChat(reached.call && 'realtime')
-    await watch(reached, signal)
-    await showServiceHistory(reached, signal)
+    await connectExtensions(reached, signal)
     if (signal.aborted) return
     endPreparing()
-    await live.open(reached, signal)
+    if (reached.open) await (await session.use(live)).open(reached, signal)
   }
 
   async function prepareNow(): Promise<void> {
@@ -124,64 +91,46 @@ export function createConnection(parts: ConnectionParts) {
 
   const prepare = (): Promise<void> => (preparation = prepareNow())
 
-  /**
-   * The configuration names another connection. With `isKept`, a live connection stays open because its target is the same. Outside the
-   * page that waits: what has begun goes on with the former one.
-   */
   function change({ isKept }: { isKept: boolean }): void {
-    if (!owner.isIn()) return void (missed = { isKept: isKept && (missed?.isKept ?? true) })
+    if (!presence.isIn) return void (missed = { isKept: isKept && (missed?.isKept ?? true) })
     missed = undefined
     connector.forget()
-    if (isKept && live.current) return
-    live.close({ isKept })
+    if (isKept && session.loaded(live)?.current) return
+    closeLive({ isKept })
     void prepare()
-    onReady()
+    session.lifecycle.goOn()
   }
 
   return {
     connect: connector.get,
-    /** Prepares the connection that the configuration names now. */
-    start(): void {
+    start() {
       if (missed) change(missed)
       else void prepare()
     },
-    get isPreparing(): boolean {
+    get isPreparing() {
       return isPreparing
     },
-    /** Present while the chat uses a WebSocket or a handler that keeps sending. */
-    get live(): LiveConnection | undefined {
-      return live.current
-    },
-    get call(): CallRequests | undefined {
-      return call
-    },
-    /** The key prompt. */
-    keyEntry,
-    /** Resolves with the connector once it can take a message. */
-    async ready(): Promise<Connector> {
+    insertKey: keyEntry.insert,
+    checkKey: keyEntry.checkAgain,
+    async ready() {
       const reached = await connector.get()
       // The service's history must be loaded before a new message is sent, or it would contain that message.
       await (reached.key?.isMissing ? prepare() : reached.loadHistory && preparation)
       return reached
     },
     change,
-    /** The chat was taken out of the page, and goes on with an answer: what that does not need ends. */
-    withdraw(): void {
-      call?.stopCall()
-      if (!live.current?.isBusy) live.close()
+    withdraw() {
+      session.loaded(call)?.stopCall()
+      if (!session.loaded(live)?.current?.isBusy) closeLive()
     },
-    /** The chat is in the page again, and has not ended. */
-    comeBack(): void {
+    comeBack() {
       if (missed) change(missed)
-      else if (store.get().config.connect?.websocket && !live.current) void prepare()
+      else if (store.get().config.connect?.websocket && !session.loaded(live)?.current) void prepare()
     },
-    /** Ends everything; listeners get the `reason`. */
-    close(reason?: string): void {
+    close(reason) {
       preparing?.abort(reason)
       keyEntry.close()
-      live.close()
+      closeLive()
     },
   }
 }
-
-export type Connection = ReturnType<typeof createConnection>

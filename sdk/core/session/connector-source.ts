@@ -1,20 +1,8 @@
-import type { ComposerModel } from '../input/composer.ts'
-import type { Environment } from '../environment.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
-import type { Setup } from './setup.ts'
-import type { Store } from '../store.ts'
-import type { ChatState, Connector, ConnectorKey } from '../types.ts'
-
-interface ConnectorSourceParts {
-  store: Store<ChatState>
-  environment: Environment
-  composer: ComposerModel
-  failures: ErrorBubbles
-  setup: Setup
-}
+import type { ChatSession } from './chat-session.ts'
+import type { Connector, ConnectorKey } from '../types.ts'
 
 /** The connector of the configuration: created once, and again when the configuration names another one. */
-export function createConnectorSource({ store, environment, composer, failures, setup }: ConnectorSourceParts) {
+export function createConnectorSource({ store, environment, composer, failures, setup }: ChatSession) {
   let connecting: Promise<Connector> | undefined
   let lastKey: ConnectorKey | undefined
   return {

@@ -1,30 +1,14 @@
-import type { Conversation } from '../conversation/conversation.ts'
+import type { ChatSession } from './chat-session.ts'
+import type { ErrorBubbles } from './contracts.ts'
 import { displayedErrorText, isLoadingFailure } from './displayed-error.ts'
 import { ChatError } from '../errors.ts'
 import { messageFrom } from '../conversation/message-content.ts'
 import { pageLeaving } from '../page-leaving.ts'
 import { mayComeOfLeaving } from '../may-come-of-leaving.ts'
-import type { Store } from '../store.ts'
-import type { ChatState, Message } from '../types.ts'
-import type { Environment } from '../environment.ts'
+import type { Message } from '../types.ts'
 import { report } from '../util/thrown/report.ts'
 
-interface ErrorBubblesParts {
-  readonly store: Store<ChatState>
-  readonly conversation: Conversation
-  readonly environment: Environment
-  /** Aborted when everything in the chat ends. */
-  signal(): AbortSignal
-}
-
-interface ShowOptions {
-  readonly canRetry?: boolean
-  readonly isOfPage?: boolean | undefined
-  isOver?(): boolean
-}
-
-/** Shows failures to the visitor, and reports them to the page. */
-export function createErrorBubbles({ store, conversation, environment, signal }: ErrorBubblesParts) {
+export function createErrorBubbles({ store, conversation, environment, presence }: ChatSession): ErrorBubbles {
   let prefixes: readonly string[] | undefined
 
   /** Determines the text to show, and reports it to the page. */
@@ -53,24 +37,17 @@ export function createErrorBubbles({ store, conversation, environment, signal }:
     tell,
     bubble,
     showNow,
-    /**
-     * Shows an error bubble in place of the answer, unless the visitor leaves the page, which may be why it failed. `isOfPage` if nobody
-     * knows what it means: it comes from a function of the page. `isOver` tells whether what has failed has been mended meanwhile.
-     */
-    show(thrown: unknown, { canRetry = false, isOfPage = false, isOver = () => false }: ShowOptions = {}): void {
+    show(thrown, { canRetry = false, isOfPage = false, isOver = () => false } = {}) {
       if (!isOfPage && !mayComeOfLeaving(thrown)) return showNow(thrown, { canRetry })
       const { clearings } = conversation
       const showUnlessLeft = async (): Promise<void> => {
-        if (await pageLeaving.begin(signal()).explains(undefined)) return
+        if (await pageLeaving.begin(presence.lifetime()).explains(undefined)) return
         if (conversation.clearings === clearings && !isOver()) showNow(thrown, { canRetry })
       }
       void showUnlessLeft()
     },
-    /** Service texts with these prefixes are shown as they are; set from the current connector. */
-    permit(next: readonly string[] | undefined): void {
+    permit(next) {
       prefixes = next
     },
   }
 }
-
-export type ErrorBubbles = ReturnType<typeof createErrorBubbles>

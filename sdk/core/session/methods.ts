@@ -1,59 +1,104 @@
-import type { Conversation } from '../conversation/conversation.ts'
 import { publicMessage } from '../conversation/message-content.ts'
 import { applyMessage } from '../conversation/reply/apply-message.ts'
 import { updateMessage } from '../conversation/update-message.ts'
-import type { Environment } from '../environment.ts'
 import { ChatError } from '../errors.ts'
-import type { MessageContent, Response } from '../options/options.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
-import type { Sending } from '../sending/sending.ts'
-import type { SessionId } from './service-session.ts'
-import type { ConversationStorage } from '../storage/conversation-storage.ts'
-import type { Store } from '../store.ts'
-import type { ChatState } from '../types.ts'
-import type { Setup } from './setup.ts'
+import type { ChatMethods } from '../options/methods.ts'
+import type { ChatRequests } from '../types.ts'
+import type { ChatSession } from './chat-session.ts'
+import { approvals, branches, call, feedback } from './extensions.ts'
 
-interface MessageMethodParts {
-  store: Store<ChatState>
-  environment: Environment
-  conversation: Conversation
-  failures: ErrorBubbles
-  setup: Setup
-  storage: ConversationStorage
-  session: SessionId
-  sending: Sending
+/** Lets most chats, which never ask for another answer, go without the code. A failure to load it is shown. */
+async function withBranches(
+  session: ChatSession,
+  act: (answers: Awaited<ReturnType<typeof branches.load>>) => void,
+): Promise<void> {
+  try {
+    act(await session.use(branches))
+  } catch (error) {
+    session.failures.show(error)
+  }
 }
 
-/** The methods by which the page reads and changes the conversation. */
-export function createMessageMethods({
-  store,
-  environment,
-  conversation,
-  failures,
-  setup,
-  storage,
-  session,
-  sending,
-}: MessageMethodParts) {
-  return {
-    getMessages: (): MessageContent[] => conversation.kept().map(publicMessage),
-    addMessage(message: Response, isUpdate: boolean): void {
+/**
+ * The methods of a chat that need no page, and what each does. This table is all that there is of one, beside its description in
+ * `ChatMethods`: the chat and the element take their names from here.
+ */
+export const engineMethods = {
+  getMessages:
+    ({ conversation }) =>
+    () =>
+      conversation.kept().map(publicMessage),
+  submitUserMessage:
+    ({ submission }) =>
+    (content) =>
+      submission.submitWhenReady(typeof content === 'string' ? { text: content } : content),
+  addMessage:
+    ({ store, conversation, failures, serviceSession, sender }) =>
+    (message, isUpdate = false) => {
       if (typeof message.error === 'string') {
         failures.show(new ChatError(message.error || store.get().config.labels.errorService, { isDisplayable: true }))
         return
       }
-      applyMessage(conversation, { ...message, sendUpdate: isUpdate }, { sessionId: session.get() })
-      if (message.role !== 'user') sending.sender.settle()
+      applyMessage(conversation, { ...message, sendUpdate: isUpdate }, { sessionId: serviceSession.get() })
+      if (message.role !== 'user') sender.settle()
     },
-    updateMessage: (content: MessageContent, which: number | string) => updateMessage(conversation, content, which),
-    clearMessages(isReset: boolean): void {
+  updateMessage:
+    ({ conversation }) =>
+    (content, which) =>
+      updateMessage(conversation, content, which),
+  clearMessages:
+    (session) =>
+    (isReset = true) => {
+      const { store, conversation, environment, setup, storage, serviceSession } = session
       conversation.clear()
-      sending.clearOutbox()
+      session.tell('onCleared')
       store.set({ isIntroShown: isReset, queue: undefined })
       if (isReset) setup.showIntro()
       storage.clear()
-      session.set(undefined)
+      serviceSession.set(undefined)
       environment.emit('clear-messages', undefined)
     },
-  }
-}
+  disableSubmitButton:
+    ({ composer }) =>
+    (isDisabled = true) =>
+      composer.setSubmitDisabled(isDisabled),
+  setPlaceholderText:
+    ({ composer }) =>
+    (text) =>
+      composer.setPlaceholder(text),
+  regenerate: (session) => (id) => withBranches(session, (answers) => answers.regenerate(id)),
+  editMessage: (session) => (id, text) => withBranches(session, (answers) => answers.editMessage(id, text)),
+  switchBranch: (session) => (id) => withBranches(session, (answers) => answers.switchBranch(id)),
+  setFeedback:
+    (session) =>
+    async (...given) =>
+      (await session.use(feedback)).setFeedback(...given),
+  respondToApproval:
+    (session): ChatRequests['respondToApproval'] =>
+    async (id, isApproved, detail, shown) => {
+      // The chat itself names the approvals of a voice call: each is of one call.
+      const ofCall = session.loaded(call)?.callOf(id)
+      if (ofCall) ofCall.respondToApproval(id, isApproved, detail)
+      else await (await session.use(approvals)).respondToApproval(id, isApproved, detail, shown)
+    },
+  stop:
+    ({ submission }) =>
+    () =>
+      submission.stop(),
+} satisfies { readonly [Name in keyof ChatMethods]?: (session: ChatSession) => ChatMethods[Name] }
+
+/** Those methods, of one chat. */
+export type EngineMethods = { readonly [Name in keyof typeof engineMethods]: ReturnType<(typeof engineMethods)[Name]> }
+
+export const methodNames = Object.keys(engineMethods) as readonly (keyof EngineMethods)[]
+
+export const createMethods = (session: ChatSession): EngineMethods =>
+  Object.fromEntries(methodNames.map((name) => [name, engineMethods[name](session)])) as unknown as EngineMethods
+
+type Wrap = <Given extends unknown[], Result>(method: (...given: Given) => Result) => (...given: Given) => Result
+
+/** The same methods, each wrapped. */
+export const mapMethods = (methods: EngineMethods, wrap: Wrap): EngineMethods =>
+  Object.fromEntries(
+    methodNames.map((name) => [name, wrap(methods[name] as (...given: unknown[]) => unknown)]),
+  ) as unknown as EngineMethods

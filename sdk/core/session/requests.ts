@@ -1,30 +1,22 @@
-import type { ComposerModel } from '../input/composer.ts'
-import type { Connection } from './connection.ts'
-import type { ConversationStorage } from '../storage/conversation-storage.ts'
-import type { Exchange } from '../sending/exchange.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
-import type { HistoryLoader } from '../extensions/history/history-loader.ts'
-import type { Sending } from '../sending/sending.ts'
-import type { Store } from '../store.ts'
-import type { ChatRequests, ChatState } from '../types.ts'
+import type { ServerTools } from '../tools/server-tools.ts'
+import type { ChatRequests } from '../types.ts'
+import type { ChatSession } from './chat-session.ts'
+import { approvals, call, history, outbox, queue } from './extensions.ts'
+import type { EngineMethods } from './methods.ts'
 
-interface RequestsParts {
-  store: Store<ChatState>
-  composer: ComposerModel
-  failures: ErrorBubbles
-  storage: ConversationStorage
-  sending: Sending
-  connection: Connection
-  history: HistoryLoader
-  loadExchange(): Promise<Exchange>
-}
-
-/** The actions that views can request, each forwarded to the module that handles it. */
-export function createRequests(parts: RequestsParts): ChatRequests {
-  const { store, composer, failures, storage, sending, connection, history, loadExchange } = parts
-  const { submission } = sending
-  const serverTools = async () => (await loadExchange()).serverTools()
+/** The actions that views can request: the methods of the chat, and what only views ask for. */
+export function createRequests(session: ChatSession, methods: EngineMethods): ChatRequests {
+  const { store, composer, failures, storage, submission, connection, sender, serviceSession } = session
+  const serverTools = async (): Promise<ServerTools | undefined> =>
+    (await import('../sending/page-tools.ts')).serverToolsOf(session)
+  const { regenerate, editMessage, switchBranch, setFeedback, respondToApproval, stop } = methods
   return {
+    regenerate,
+    editMessage,
+    switchBranch,
+    setFeedback,
+    respondToApproval,
+    stop,
     submit: submission.submitInput,
     submitText: (text) => void submission.submit({ text }),
     setModelContext(app, text) {
@@ -33,29 +25,26 @@ export function createRequests(parts: RequestsParts): ChatRequests {
       if (text) modelContext.set(app, text)
       store.set({ modelContext })
     },
-    stop: sending.stop,
-    queue: sending.queue,
-    outbox: sending.outbox,
+    queue: () => session.use(queue),
+    outbox: () => session.use(outbox),
     retry: submission.retry,
-    retryAnswer: sending.retryAnswer,
-    canContinue: sending.canContinue,
-    regenerate: sending.regenerate,
-    editMessage: sending.editMessage,
-    switchBranch: sending.switchBranch,
-    setFeedback: sending.setFeedback,
-    async respondToApproval(id, isApproved, detail, shown) {
-      const { call } = connection
-      // The chat itself names the approvals of a voice call: each is of one call.
-      if (call?.awaits(id)) call.respondToApproval(id, isApproved, detail)
-      else await sending.respondToApproval(id, isApproved, detail, shown)
+    retryAnswer(id) {
+      if (sender.last.partial.has(id)) submission.retry()
+      else void regenerate(id)
     },
-    answerCall: sending.answerCall,
-    openMcpClients: async () => (await loadExchange()).openMcpClients(),
+    async canContinue() {
+      const { config, messages } = store.get()
+      const { maxMessages } = await connection.connect()
+      const most = { maxMessages, ...config.options.requestBodyLimits }.maxMessages
+      return (most !== undefined && most !== 1) || serviceSession.find(messages) !== undefined
+    },
+    answerCall: async (...given) => (await session.use(approvals)).answerCall(...given),
+    openMcpClients: async () => (await serverTools())?.open(),
     expireApproval: composer.refresh,
     setText(text, isUser) {
       composer.setText(text, isUser)
       // The code for sending loads while the visitor types; if that fails, sending reports it.
-      if (isUser && text) Promise.all([connection.connect(), loadExchange()]).catch(() => undefined)
+      if (isUser && text) Promise.all([connection.connect(), session.loadExchange()]).catch(() => undefined)
       if (store.get().config.storage?.inputText) storage.save()
     },
     addFiles: (files, source) => void composer.addFiles(files, true, source).catch(failures.show),
@@ -69,10 +58,10 @@ export function createRequests(parts: RequestsParts): ChatRequests {
     showError: (error) => failures.show(error),
     loadOlderMessages() {
       storage.loadOlder()
-      history.loadOlder()
+      if (store.get().config.options.loadHistory) void session.use(history).then((paging) => paging.load())
     },
-    insertKey: connection.keyEntry.insert,
-    checkKey: connection.keyEntry.checkAgain,
+    insertKey: connection.insertKey,
+    checkKey: connection.checkKey,
     loadModel: (files) =>
       void connection
         .connect()
@@ -82,9 +71,9 @@ export function createRequests(parts: RequestsParts): ChatRequests {
       const { model } = await connection.connect()
       if (model) yield* model.files()
     },
-    startCall: () => connection.call?.startCall(),
-    stopCall: () => connection.call?.stopCall(),
-    toggleMute: () => connection.call?.toggleMute(),
-    toggleCaptions: () => connection.call?.toggleCaptions(),
+    startCall: () => session.loaded(call)?.startCall(),
+    stopCall: () => session.loaded(call)?.stopCall(),
+    toggleMute: () => session.loaded(call)?.toggleMute(),
+    toggleCaptions: () => session.loaded(call)?.toggleCaptions(),
   }
 }

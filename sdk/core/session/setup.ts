@@ -1,24 +1,10 @@
-import type { ComposerModel } from '../input/composer.ts'
+import type { ChatSession } from './chat-session.ts'
+import type { Setup } from './contracts.ts'
 import type { Config } from '../options/config.ts'
-import type { Conversation } from '../conversation/conversation.ts'
-import type { ErrorBubbles } from './error-bubbles.ts'
-import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import { isSame } from '../util/is-same.ts'
 import type { Connect } from '../options/options.ts'
 import { isValidMessage } from '../conversation/is-valid-message.ts'
 import { messageFrom } from '../conversation/message-content.ts'
-import type { ConversationStorage } from '../storage/conversation-storage.ts'
-import type { Store } from '../store.ts'
-import type { ChatState } from '../types.ts'
-
-interface SetupParts {
-  store: Store<ChatState>
-  conversation: Conversation
-  composer: ComposerModel
-  loading: LoadingBubble
-  failures: ErrorBubbles
-  storage: ConversationStorage
-}
 
 /** The target of requests, without what may differ at each render of a page's framework. */
 const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
@@ -27,7 +13,7 @@ const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] =
  * Handles the options for the start of a conversation: history,
  * introduction, notices, the demo's displays; and their later changes.
  */
-export function createSetup({ store, conversation, composer, loading, failures, storage }: SetupParts) {
+export function createSetup({ store, conversation, composer, loading, failures, storage }: ChatSession): Setup {
   const config = (): Config => store.get().config
   let isReady = false
   let intro: Config['intro'] = []
@@ -83,12 +69,11 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     if (typeof browserStorage === 'object') browserStorage.clear = storage.clear
   }
 
-  const setup = {
-    /** False until `start`: earlier changes need no update of the screen. */
-    get isReady(): boolean {
+  const setup: Setup = {
+    get isReady() {
       return isReady
     },
-    start(): void {
+    start() {
       if (isReady) return
       isReady = true
       const { history, defaultInput, loadHistory } = config().options
@@ -100,24 +85,22 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       void checkNotice()
       void showDemo()
     },
-    /** Restores the text that was typed on the previous page, unless there is text already. */
-    restoreInput(text: string | undefined): void {
+    restoreInput(text) {
       if (text && !store.get().composer.text) composer.setText(text, false)
     },
-    /** Shows the service's own message about the configuration as an AI message. */
-    say(notice: string | undefined): void {
+    say(notice) {
       if (notice === serviceNotice) return
       serviceNotice = notice
       void checkNotice()
     },
-    showIntro(): void {
+    showIntro() {
       const { isIntroShown, messages } = store.get()
       const wanted = isIntroShown ? config().intro : []
       if (messages.filter(({ kind }) => kind === 'intro').length === wanted.length && isSame(wanted, intro)) return
       intro = wanted
       conversation.setIntro(wanted.map((content) => messageFrom(content, { kind: 'intro' })))
     },
-    reconfigure(previous: Config): void {
+    reconfigure(previous) {
       if (!isReady) return
       const { options } = config()
       if (options.history && options.history !== previous.options.history) void takeHistory()
@@ -129,10 +112,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       writeBack()
       void checkNotice()
     },
-    /** True if a live connection to one target does not serve the other. */
-    needsNewConnection: (one: Config, other: Config): boolean => !isSame(address(one.connect), address(other.connect)),
+    needsNewConnection: (one, other) => !isSame(address(one.connect), address(other.connect)),
   }
   return setup
 }
-
-export type Setup = ReturnType<typeof createSetup>

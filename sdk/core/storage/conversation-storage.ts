@@ -1,36 +1,17 @@
-import type { ChangeClock } from './change-clock.ts'
-import type { Conversation } from '../conversation/conversation.ts'
+import type { ChatSession } from '../session/chat-session.ts'
+import type { ConversationStorage } from '../session/contracts.ts'
 import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
 import type { GrowingAnswers } from './growing-answers.ts'
-import type { Store } from '../store.ts'
-import type { ChatState, Part, StorageProblem } from '../types.ts'
-import type { Environment } from '../environment.ts'
+import type { StorageProblem } from '../types.ts'
 import { inTime } from '../util/in-time.ts'
 import { report } from '../util/thrown/report.ts'
 
 /** How long a chat waits for what others have stored, in milliseconds. */
 const longestRefresh = 10_000
 
-interface ConversationStorageParts {
-  store: Store<ChatState>
-  conversation: () => Conversation
-  environment: Environment
-  clock: ChangeClock
-  /** Replaces the browser's storage, if the page has its own. */
-  source: KeeperSource | undefined
-  /** Another tab cleared the conversation. */
-  onCleared(): void
-}
-
-/** Stores the conversation if the page enables that; the code loads only then. */
-export function createConversationStorage({
-  store,
-  conversation,
-  environment,
-  clock,
-  source,
-  onCleared,
-}: ConversationStorageParts) {
+/** Stores the conversation if the page enables that, or in a `source` that takes the place of the browser's storage; the code loads only then. */
+export function createConversationStorage(session: ChatSession, source: KeeperSource | undefined): ConversationStorage {
+  const { store, environment, clock } = session
   let storage: ConversationKeeper | undefined
   let growing: GrowingAnswers | undefined
   /** True if `storage` belongs to the source. */
@@ -62,8 +43,8 @@ export function createConversationStorage({
     const state = store.get()
     const merged = state.config.options.history ? undefined : storage?.merge(state)
     if (!merged) return
-    conversation().adopt(merged)
-    if (merged.isCleared) onCleared()
+    session.conversation.adopt(merged)
+    if (merged.isCleared) session.serviceSession.set(undefined)
     storage?.repair()
   }
 
@@ -109,12 +90,10 @@ export function createConversationStorage({
     return loading
   }
 
-  /** True if `open` has something to wait for. */
   const isPending = (): boolean => isWanted() && (!storage || (!isOfSource && Boolean(source?.isWanted())))
 
   return {
-    /** Loads the storage, and shows what is stored; resolves when there is nothing left to wait for. */
-    async open(): Promise<void> {
+    async open() {
       if (!isPending()) return
       store.set({ isRestoring: true })
       await loadOnce()
@@ -123,43 +102,34 @@ export function createConversationStorage({
       store.set({ isRestoring: false })
     },
     follow,
-    /** Shows what other tabs and devices have stored. Never rejects. */
-    async refresh(): Promise<void> {
+    async refresh() {
       const refreshing = storage?.refresh?.()
       if (refreshing) await inTime(longestRefresh, refreshing, () => new Error('The storage does not answer.')).catch(report)
       follow()
     },
-    /** Claims a call for this chat; see the keeper. */
-    claim: async (callId: string): Promise<boolean> => (await storage?.claim?.(callId)) ?? true,
-    /** Stores what was answered in a message; see the keeper. */
-    confirm: async (messageId: string, answered: Part): Promise<boolean> =>
-      (await storage?.confirm?.(messageId, answered)) ?? true,
-    /** Stores what is pending; resolves with whether all is stored. */
-    settle: async (): Promise<boolean> => (await storage?.settle()) ?? true,
+    claim: async (callId) => (await storage?.claim?.(callId)) ?? true,
+    confirm: async (messageId, answered) => (await storage?.confirm?.(messageId, answered)) ?? true,
+    settle: async () => (await storage?.settle()) ?? true,
     isPending,
-    /** The text that was typed when the last page was closed; undefined if that is not stored. */
-    get inputText(): string | undefined {
+    get inputText() {
       return storage?.inputText()
     },
-    /** Loads older messages, if the storage provides them in pages. */
-    loadOlder: (): void => void storage?.loadOlder?.(),
-    save: (): void => whenLoaded((kept) => kept.save()),
-    flush(): void {
+    loadOlder: () => void storage?.loadOlder?.(),
+    save: () => whenLoaded((kept) => kept.save()),
+    flush() {
       growing?.write()
       storage?.flush()
     },
-    retry(): void {
+    retry() {
       showProblem(undefined)
       storage?.save()
       storage?.flush()
     },
-    dismissProblem(): void {
+    dismissProblem() {
       isProblemRead = true
       store.set({ storageProblem: undefined })
     },
-    delete: (id: string): void => whenLoaded((kept) => kept.delete(id)),
-    clear: (): void => whenLoaded((kept) => kept.clear()),
+    delete: (id) => whenLoaded((kept) => kept.delete(id)),
+    clear: () => whenLoaded((kept) => kept.clear()),
   }
 }
-
-export type ConversationStorage = ReturnType<typeof createConversationStorage>

@@ -1,13 +1,8 @@
-import type { Conversation } from '../conversation/conversation.ts'
 import { toolLabels } from '../labels/tools.ts'
 import type { ApprovalDetail, ToolInput } from '../options/tools.ts'
-import type { Sender } from '../sending/sender.ts'
-import type { SessionId } from '../session/service-session.ts'
-import type { ConversationStorage } from '../storage/conversation-storage.ts'
-import type { Store } from '../store.ts'
-import type { ChatState, InputRequestPart, Message, Part, ShownPart, ToolPart } from '../types.ts'
+import type { ChatSession } from '../session/chat-session.ts'
+import type { InputRequestPart, Message, Part, ShownPart, ToolPart } from '../types.ts'
 import { createAnswerClaims, type Asked } from './claims/answer-claims.ts'
-import type { LoadClaims } from './claims/claims-loader.ts'
 import { unknownWords } from './claims/unknown-words.ts'
 import { allTools } from './all-tools.ts'
 import { allowedTools } from './allowed-tools.ts'
@@ -15,17 +10,6 @@ import { approvedCalls } from './approved-calls.ts'
 import { findAwaited } from './find-awaited.ts'
 import { isAsked } from './is-asked.ts'
 import { copyResult } from './run-tools.ts'
-
-export interface ApprovalsParts {
-  store: Store<ChatState>
-  conversation: Conversation
-  session: SessionId
-  sender: Sender
-  storage: ConversationStorage
-  /** Sees to it that no other tab or device answers, too. */
-  claims: LoadClaims
-  isAlive(): boolean
-}
 
 /** How something that waits is found and answered. */
 interface Answering {
@@ -84,13 +68,14 @@ const unknownEnd = (part: Part): Part => (part.type === 'tool' ? { ...part, stat
 const isOpenCall = (part: Part): boolean => part.type === 'tool' && part.state === 'input-available' && !part.isProviderExecuted
 
 /** Takes what the visitor says to calls that need approval and to questions, and has the model go on once all have been answered. */
-export function createApprovals({ store, conversation, session, sender, isAlive, ...parts }: ApprovalsParts) {
-  const claims = createAnswerClaims({ store, ...parts })
+export function createApprovals(session: ChatSession) {
+  const { store, conversation, sender, serviceSession } = session
+  const claims = createAnswerClaims(session)
   /** The last answer, until it is decided. */
   let last: Promise<unknown> = Promise.resolve()
 
   /** Whether something can be sent now. */
-  const isFree = (): boolean => isAlive() && store.get().phase === 'idle'
+  const isFree = (): boolean => session.isAlive && store.get().phase === 'idle'
   const gone = (): Error => new Error(toolLabels(store.get().config.labels).approvalGone)
 
   /** Puts the answer in the place of what waited for it. Two calls with the same id are distinct. */
@@ -146,7 +131,7 @@ export function createApprovals({ store, conversation, session, sender, isAlive,
     void sender.send({
       messages,
       attachments: [],
-      sessionId: session.find(messages),
+      sessionId: serviceSession.find(messages),
       clearings: conversation.clearings,
       trigger: 'tool-results',
       messageId,

@@ -1,19 +1,10 @@
-import type { Environment } from '../environment.ts'
 import type { McpClients } from '../mcp.ts'
-import type { Store } from '../store.ts'
-import type { ChatState } from '../types.ts'
+import type { ChatSession } from '../session/chat-session.ts'
 import { isSame } from '../util/is-same.ts'
 import { report } from '../util/thrown/report.ts'
 
-interface ServerToolsParts {
-  readonly store: Store<ChatState>
-  readonly environment: Environment
-  /** Aborted when everything in the chat ends. */
-  signal(): AbortSignal
-}
-
 /** Keeps the clients of the page's MCP servers: loads them when a message needs them, and closes them when servers change. */
-export function createServerTools({ store, environment, signal: lifetime }: ServerToolsParts) {
+export function createServerTools({ store, environment, presence: { lifetime } }: ChatSession) {
   let clients: Promise<McpClients> | undefined
   let reached = ''
   /** The names of servers whose notice the visitor has dismissed. */

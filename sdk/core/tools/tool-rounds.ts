@@ -1,12 +1,11 @@
-import type { Conversation } from '../conversation/conversation.ts'
 import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
 import type { ChatOptions } from '../options/options.ts'
 import type { Tool } from '../options/tools.ts'
 import type { Draft } from '../sending/draft.ts'
-import type { Store } from '../store.ts'
-import type { ChatState, Message, ToolPart } from '../types.ts'
+import type { ChatSession } from '../session/chat-session.ts'
+import type { Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { own } from '../util/own.ts'
 import { whileWanted } from '../util/while-wanted.ts'
@@ -16,17 +15,9 @@ import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
 import { callKey } from './claims/call-key.ts'
 import { claimCalls } from './claims/claim-calls.ts'
-import type { LoadClaims } from './claims/claims-loader.ts'
 import { unknownWords } from './claims/unknown-words.ts'
 import { needsApproval } from './needs-approval.ts'
 import { cardOf, defaultRounds, runCalls, type ReadyCall, failed, type ToolResult } from './run-tools.ts'
-
-interface ToolRoundsParts {
-  store: Store<ChatState>
-  conversation: Conversation
-  /** Sees to it that no other tab or device runs the same call. */
-  claims: LoadClaims
-}
 
 /** An answer that has just ended, perhaps with calls of the page's tools. */
 interface Round {
@@ -67,7 +58,7 @@ function callsOf(messages: readonly Message[]): Call[] {
 }
 
 /** Lets the page's tools answer the calls of an answer, until the model makes no more calls. */
-export function createToolRounds({ store, conversation, claims }: ToolRoundsParts) {
+export function createToolRounds({ store, conversation, claims }: ChatSession) {
   /** Calls that have run. None runs twice, whatever a service sends. */
   const begun = new Set<string>()
 
@@ -134,7 +125,7 @@ export function createToolRounds({ store, conversation, claims }: ToolRoundsPart
     )
     const allowed = await claimCalls(
       ready.filter((call) => call !== undefined),
-      { store, claims, tell: (part, result) => tell(reply, part, result) },
+      { store, claims: claims.load, tell: (part, result) => tell(reply, part, result) },
     )
     for (const { key } of allowed) begun.add(key)
     await runCalls(allowed, { signal, tell: (part, result) => tell(reply, part, result) })

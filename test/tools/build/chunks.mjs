@@ -77,7 +77,7 @@ const groups = {
     'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
   ],
-  talk: ['views/transcript/messages', 'core/sending/exchange'],
+  talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],
   vendors: ['vendors', 'markdown/draw/highlight'],
   features: [
     'capabilities/index',
@@ -100,7 +100,7 @@ const groups = {
   ],
   attachments: ['views/composer/attachments'],
   // Another answer, a message that says something else, an opinion.
-  branching: ['core/extensions/branches', 'core/extensions/feedback'],
+  branching: ['core/extensions/branching', 'core/extensions/feedback'],
   reading: [
     'markdown/draw/copy-code',
     'views/message/partial-notice',
@@ -133,11 +133,11 @@ const groups = {
     'net/channel',
     'net/streams/reconnection',
     'connectors/idempotency-key',
-    'core/extensions/resume/resume-answer',
+    'core/extensions/resume/resume',
     'connectors/own/resumable-answer',
   ],
   // What the engine knows of a call and of a model in the page; their views are handed to `confab-chat/bare`.
-  watch: ['core/extensions/call/watch-call', 'core/extensions/web-model/watch-web-model'],
+  watch: ['core/extensions/call/watch-call', 'core/extensions/call/call', 'core/extensions/web-model/watch-web-model'],
   call: ['views/call/call-view'],
   'web-model': [
     'views/web-model/web-model-panel',
@@ -146,7 +146,7 @@ const groups = {
     'connectors/web-model/read-calls',
   ],
   history: ['views/transcript/history-loading', 'core/extensions/history/history-paging', 'core/conversation/replace-history'],
-  live: ['connectors/own/websocket', 'core/extensions/live/live-connection'],
+  live: ['connectors/own/websocket', 'core/extensions/live/live'],
   html: ['parts/html/html', 'parts/html/media-gate', 'dom/html/markup', 'dom/html/name-blocked-host', 'parts/class-utilities'],
   parts: [
     'parts/reasoning',

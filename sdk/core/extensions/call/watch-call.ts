@@ -1,29 +1,17 @@
 import type { CallTools } from '../../call.ts'
-import type { Conversation } from '../../conversation/conversation.ts'
 import { featureLabels } from '../../labels/features.ts'
 import { toolLabels } from '../../labels/tools.ts'
 import type { ApprovalDetail } from '../../options/tools.ts'
 import type { ChatError } from '../../errors.ts'
-import type { Exchange } from '../../sending/exchange.ts'
-import type { ErrorBubbles } from '../../session/error-bubbles.ts'
 import { openCallMicrophone } from './open-call-microphone.ts'
-import type { Store } from '../../store.ts'
-import type { CallNews, CallState, Caption, ChatState, Connector } from '../../types.ts'
+import { refreshTools } from '../../sending/page-tools.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
+import type { Exchange } from '../../session/contracts.ts'
+import type { CallNews, CallState, Caption, Connector } from '../../types.ts'
 import { allTools } from '../../tools/all-tools.ts'
 import { toolDefinitions } from '../../tools/tool-definitions.ts'
 import type { VoiceTools } from './voice-tools.ts'
-import type { Environment } from '../../environment.ts'
 import { report } from '../../util/thrown/report.ts'
-
-interface Surroundings {
-  readonly store: Store<ChatState>
-  readonly environment: Environment
-  readonly conversation: Conversation
-  readonly failures: ErrorBubbles
-  readonly exchange: Exchange
-  /** Ends the call. */
-  readonly signal: AbortSignal
-}
 
 /** Actions on a call that a view can request. */
 export interface CallRequests {
@@ -45,8 +33,12 @@ const withCaption = (captions: readonly Caption[], { id, role, text }: Caption, 
 }
 
 /** Publishes the state of a service's calls while the chat is connected to it. */
-export function watchCall(open: NonNullable<Connector['call']>, surroundings: Surroundings): CallRequests {
-  const { store, environment, conversation, failures, exchange, signal } = surroundings
+export function watchCall(
+  open: NonNullable<Connector['call']>,
+  session: ChatSession,
+  { exchange, signal }: { readonly exchange: Exchange; readonly signal: AbortSignal },
+): CallRequests {
+  const { store, environment, conversation, failures } = session
   const labels = () => featureLabels(store.get().config.labels)
   /** Those of the current call. */
   let voiceTools: { readonly of: AbortSignal; readonly loading: Promise<VoiceTools>; loaded?: VoiceTools } | undefined
@@ -65,7 +57,7 @@ export function watchCall(open: NonNullable<Connector['call']>, surroundings: Su
 
   const tools: CallTools = {
     async list(ofCall) {
-      await exchange.refreshTools({ takesTools: true }, ofCall)
+      await refreshTools(session, { takesTools: true }, ofCall)
       ofCall.throwIfAborted()
       return toolDefinitions(allTools(store.get()))
     },

@@ -1,11 +1,9 @@
-import type { Conversation } from '../../conversation/conversation.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
 import { ChatError } from '../../errors.ts'
 import { isValidMessage } from '../../conversation/is-valid-message.ts'
 import { messageFrom } from '../../conversation/message-content.ts'
 import { pageLeaving } from '../../page-leaving.ts'
 import type { HistoryPage } from '../../options/options.ts'
-import type { Store } from '../../store.ts'
-import type { ChatState } from '../../types.ts'
 import { report } from '../../util/thrown/report.ts'
 
 /**
@@ -19,11 +17,7 @@ const goesOn = (page: HistoryPage): boolean =>
 const mostEmptyPages = 5
 
 /** Loads pages of older messages, at the start and whenever the visitor scrolls near the top. */
-export function createHistoryPaging(
-  store: Store<ChatState>,
-  conversation: Conversation,
-  { signal, onError }: { signal: () => AbortSignal; onError: (error: ChatError) => string },
-) {
+export function createHistoryPaging({ store, conversation, failures, presence }: ChatSession) {
   let index = 0
   let emptyPages = 0
 
@@ -31,7 +25,7 @@ export function createHistoryPaging(
     const { loadHistory } = store.get().config.options
     const { historyPaging } = store.get()
     if (!loadHistory || historyPaging === 'loading' || historyPaging === 'complete' || historyPaging === 'failed') return
-    const started = signal()
+    const started = presence.stay()
     const undertaking = pageLeaving.begin(started)
     store.set({ historyPaging: 'loading' })
     try {
@@ -48,7 +42,7 @@ export function createHistoryPaging(
       if ((await undertaking.explains(error)) || started.aborted) return
       report('loadHistory failed:', error)
       store.set({ historyPaging: 'failed' })
-      const text = onError(
+      const text = failures.tell(
         new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }),
       )
       // Shown in place of the older messages.

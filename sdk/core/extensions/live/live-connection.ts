@@ -1,29 +1,22 @@
-import type { Conversation } from '../../conversation/conversation.ts'
 import { ChatError } from '../../errors.ts'
 import type { Draft } from '../../sending/draft.ts'
-import type { Exchange } from '../../sending/exchange.ts'
-import type { ErrorBubbles } from '../../session/error-bubbles.ts'
 import { defaultLabels } from '../../labels/labels.ts'
-import type { LoadingBubble } from '../../conversation/loading-bubble.ts'
-import type { Store } from '../../store.ts'
-import type { ChatState, Connector, ConnectorContext, Session, SessionEvent } from '../../types.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
+import type { Exchange } from '../../session/contracts.ts'
+import type { Connector, ConnectorContext, Session, SessionEvent } from '../../types.ts'
 import { report } from '../../util/thrown/report.ts'
-
-interface LiveConnectionParts {
-  store: Store<ChatState>
-  conversation: Conversation
-  loading: LoadingBubble
-  failures: ErrorBubbles
-  exchange: Exchange
-  /** What the connection before left without an answer. */
-  unanswered: Unanswered | undefined
-}
 
 /** What a connection left without a complete answer. */
 export interface Unanswered {
   readonly drafts: readonly Draft[]
   /** The messages of the answer that was cut off. */
   readonly partial: ReadonlySet<string>
+}
+
+/** What it works with, and what the connection before left without an answer. */
+interface Carried {
+  readonly exchange: Exchange
+  readonly unanswered: Unanswered | undefined
 }
 
 export interface LiveConnection {
@@ -43,7 +36,8 @@ const noReply = (): ChatError => new ChatError(defaultLabels.errorUnanswered, { 
 /** Opens a permanent connection: replies may arrive at any time, and messages can be sent while it is open. */
 export function openLiveConnection(
   connector: Connector & { open(context: ConnectorContext): Session },
-  { store, conversation, loading, failures, exchange, unanswered: former }: LiveConnectionParts,
+  { store, conversation, loading, failures }: ChatSession,
+  { exchange, unanswered: former }: Carried,
 ): LiveConnection {
   const controller = new AbortController()
   const { signal } = controller

@@ -1,31 +1,25 @@
-import type { Conversation } from '../../conversation/conversation.ts'
-import type { Store } from '../../store.ts'
-import type { ChatState, Message } from '../../types.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
+import type { Message } from '../../types.ts'
 import type { Draft } from '../../sending/draft.ts'
-import type { Sender } from '../../sending/sender.ts'
-import type { SessionId } from '../../session/service-session.ts'
 import { isOffline } from './is-connection-failure.ts'
 import type { OutboxList } from './outbox-list.ts'
 import type { OutboxRecord } from './outbox-records.ts'
 
-interface AttemptsParts {
-  readonly store: Store<ChatState>
-  readonly conversation: Conversation
-  readonly session: SessionId
-  readonly sender: Sender
+interface OutboxTurn {
   readonly list: OutboxList
   /** True if another tab has messages, which may be older. */
   hasOthers(): boolean
   /** Whether none of them is. */
   hasCome(record: OutboxRecord): Promise<boolean>
-  /** Aborted when everything ends. */
-  signal(): AbortSignal
   /** An attempt is over. */
   onEnd(): void
 }
 
 /** Sends messages of the outbox, one at a time. */
-export function createAttempts({ store, conversation, session, sender, list, hasOthers, hasCome, signal, onEnd }: AttemptsParts) {
+export function createAttempts(
+  { store, conversation, presence, sender, serviceSession }: ChatSession,
+  { list, hasOthers, hasCome, onEnd }: OutboxTurn,
+) {
   const { files, find, change, mark, drop } = list
   /** The message that is on its way. */
   let runningId: string | undefined
@@ -38,7 +32,7 @@ export function createAttempts({ store, conversation, session, sender, list, has
 
   /** Whether other tabs have sent what was written before; meanwhile nothing else is sent here. */
   async function isNext(record: OutboxRecord): Promise<boolean> {
-    const current = signal()
+    const current = presence.lifetime()
     runningId = record.id
     if (store.get().phase === 'idle') store.set({ phase: 'loading' })
     const isTurn = await hasCome(record)
@@ -64,7 +58,7 @@ export function createAttempts({ store, conversation, session, sender, list, has
       return {
         messages,
         attachments: files.get(record.id) ?? [],
-        sessionId: session.find(messages),
+        sessionId: serviceSession.find(messages),
         clearings: conversation.clearings,
         idempotencyKey: record.key,
       }
@@ -73,7 +67,7 @@ export function createAttempts({ store, conversation, session, sender, list, has
       change(record.id, { state: 'sending' })
       if (isOffline() || (hasOthers() && !(await isNext(record)))) return putOff(record)
       mark(record.id, 'pending')
-      const current = signal()
+      const current = presence.lifetime()
       runningId = record.id
       await sender.send(draft)
       if (runningId === record.id) runningId = undefined

@@ -1,13 +1,8 @@
-import type { Conversation } from '../../conversation/conversation.ts'
 import { textOf } from '../../conversation/message-parts.ts'
-import type { Connection } from '../../session/connection.ts'
-import type { Environment } from '../../environment.ts'
 import { isOpen, isReadyToSend } from '../../input/can-send.ts'
-import type { Store } from '../../store.ts'
-import type { ChatState, OutboxRequests } from '../../types.ts'
+import type { ChatSession, ExtensionHooks } from '../../session/chat-session.ts'
+import type { OutboxRequests } from '../../types.ts'
 import type { Draft } from '../../sending/draft.ts'
-import type { Sender } from '../../sending/sender.ts'
-import type { SessionId } from '../../session/service-session.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
 import { createAttempts } from './attempts.ts'
 import { createOutboxList } from './outbox-list.ts'
@@ -17,28 +12,11 @@ import { createRetryTimer } from './retry-timer.ts'
 import { createTurn } from './turn.ts'
 import { createUnsentView } from './unsent-view.ts'
 
-interface OutboxParts {
-  readonly store: Store<ChatState>
-  readonly environment: Environment
-  readonly conversation: Conversation
-  readonly session: SessionId
-  readonly sender: Sender
-  connection(): Connection
-  threadId(): string | undefined
-  loadExchange(): Promise<unknown>
-  /** True if the chat has started and is in the page. */
-  isAlive(): boolean
-  /** Aborted when everything ends. */
-  signal(): AbortSignal
-  /** Sends what waits behind a message that was sent. */
-  drain(): void
-}
-
 const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
 
 /** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
-export function createOutbox(parts: OutboxParts) {
-  const { store, environment, conversation, connection, threadId, loadExchange, isAlive, signal, drain } = parts
+export function createOutbox(session: ChatSession) {
+  const { store, environment, conversation, connection, presence, submission, threadId } = session
   const thread = threadId()
   const name = thread === undefined ? (store.get().config.storage?.key ?? 'chat') : `thread:${thread}`
   const kept = createOutboxRecords(environment.storage, name)
@@ -47,9 +25,9 @@ export function createOutbox(parts: OutboxParts) {
   const turn = createTurn(ownership.isBehind, () => next())
   const list = createOutboxList({ store, conversation, keep: ownership.write })
   const { files, write, find, ofDraft, change, mark, drop, recordOf, keepFiles, keepQueue } = list
-  const { show, bringBack } = createUnsentView({ store, environment, conversation, list })
+  const { show, bringBack } = createUnsentView(session, list)
   const { hasOthers } = ownership
-  const attempts = createAttempts({ ...parts, list, hasOthers, hasCome: turn.hasCome, onEnd: () => next() })
+  const attempts = createAttempts(session, { list, hasOthers, hasCome: turn.hasCome, onEnd: () => next() })
   const { attempt, draftOf, putOff } = attempts
   let followed: AbortSignal | undefined
 
@@ -57,7 +35,7 @@ export function createOutbox(parts: OutboxParts) {
   function next(): void {
     const state = store.get()
     const record = list.all().find((each) => each.state === 'sending' && each.id !== attempts.runningId)
-    if (!record || attempts.runningId !== undefined || !isAlive() || connection().isPreparing) return
+    if (!record || attempts.runningId !== undefined || !session.isAlive || connection.isPreparing) return
     if (state.phase !== 'idle' || retry.isWaiting() || turn.isWaiting() || !isOpen(state)) return
     const message = bringBack(record.id)
     if (message) void attempt(record, draftOf(record, message))
@@ -67,7 +45,7 @@ export function createOutbox(parts: OutboxParts) {
 
   /** Adds what closed tabs have not sent; without an await, because more may be sent here at any time. */
   function adopt(found: readonly OutboxRecord[]): boolean {
-    if (!isAlive()) return false
+    if (!session.isAlive) return false
     const known = new Set(list.all().map(({ id }) => id))
     const added = found.filter(({ id }) => !known.has(id) && known.add(id))
     if (added.length && !write([...list.all(), ...added].toSorted(byTime))) return false
@@ -80,7 +58,7 @@ export function createOutbox(parts: OutboxParts) {
     // What this tab waited for may be its own now.
     turn.end()
     next()
-    drain()
+    submission.drain()
   }
 
   /** Another tab has written something, which may wait for this one, or has sent what this one waits for. */
@@ -98,7 +76,7 @@ export function createOutbox(parts: OutboxParts) {
   store.subscribe((state, previous) => {
     if (!state.config.options.outbox) return
     // Messages may wait behind the answer from now on.
-    if (previous.phase === 'idle' && state.phase !== 'idle') void ownership.take(signal())
+    if (previous.phase === 'idle' && state.phase !== 'idle') void ownership.take(presence.lifetime())
     if (state.phase === 'idle') queueMicrotask(rest)
     if (state.queue !== previous.queue) queueMicrotask(keepQueue)
     if (state.phase !== previous.phase || state.messages !== previous.messages) queueMicrotask(next)
@@ -113,7 +91,7 @@ export function createOutbox(parts: OutboxParts) {
       const known = find(message.id)
       const record = known ?? recordOf(message.id, textOf(message.parts) ?? '', message.custom, draft.attachments)
       files.set(message.id, draft.attachments)
-      await ownership.take(signal())
+      await ownership.take(presence.lifetime())
       write([...list.all().filter(({ id }) => id !== message.id), { ...record, state: 'sending' }])
       if (!known) keepFiles(message.id)
       if (!attempts.isBehind(record)) return attempt(record, { ...draft, idempotencyKey: record.key })
@@ -121,8 +99,8 @@ export function createOutbox(parts: OutboxParts) {
       retry.hurry()
     },
     /** Goes on with what this page, or an earlier one, did not send. */
-    async resume(): Promise<void> {
-      const current = signal()
+    async onReady(): Promise<void> {
+      const current = presence.lifetime()
       if (current === followed) return next()
       followed = current
       // Another tab may have taken over what this chat had when it was removed from the page.
@@ -130,12 +108,9 @@ export function createOutbox(parts: OutboxParts) {
       attempts.forget()
       retry.follow(current)
       // What sends and reads answers is there before the connection goes away.
-      Promise.all([
-        connection()
-          .connect()
-          .then((connector) => connector.preload?.()),
-        loadExchange(),
-      ]).catch(() => undefined)
+      Promise.all([connection.connect().then((connector) => connector.preload?.()), session.loadExchange()]).catch(
+        () => undefined,
+      )
       ownership.enter(current)
       ownership.watch(current, () => void takeOver().catch(console.error), hearOthers)
       current.addEventListener('abort', turn.end, { once: true })
@@ -171,13 +146,13 @@ export function createOutbox(parts: OutboxParts) {
       if (!record) return
       drop(record)
       conversation.remove((message) => message.id === id)
-      drain()
+      submission.drain()
     },
-    clear(): void {
+    onCleared(): void {
       write([])
       files.clear()
     },
-  } satisfies OutboxRequests & Record<string, unknown>
+  } satisfies OutboxRequests & ExtensionHooks & Record<string, unknown>
   return outbox
 }
 

@@ -1,21 +1,12 @@
-import type { Conversation } from '../../conversation/conversation.ts'
-import type { Environment } from '../../environment.ts'
 import { messageFiles } from '../../input/message-files.ts'
-import type { Store } from '../../store.ts'
-import type { ChatState, Message, QueuedMessage } from '../../types.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
+import type { Message, QueuedMessage } from '../../types.ts'
 import { toAttachments } from './outbox-files.ts'
 import type { OutboxList } from './outbox-list.ts'
 import { contentOf, type OutboxRecord } from './outbox-records.ts'
 
-interface ShowParts {
-  readonly store: Store<ChatState>
-  readonly environment: Environment
-  readonly conversation: Conversation
-  readonly list: OutboxList
-}
-
 /** The messages that were not sent, in the queue and in the conversation. */
-export function createUnsentView({ store, environment, conversation, list: { files, change, mark, drop } }: ShowParts) {
+export function createUnsentView({ store, environment, conversation }: ChatSession, { files, change, mark, drop }: OutboxList) {
   /** True if the conversation shows that the message was answered: then it has arrived. */
   const isAnswered = (id: string): boolean => conversation.kept().some(({ role, parentId }) => role !== 'user' && parentId === id)
 

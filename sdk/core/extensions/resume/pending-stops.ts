@@ -1,4 +1,4 @@
-import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
 import { unlessLeft } from '../../unless-left.ts'
 import { isJson } from '../../util/is-json.ts'
 import { isOffline } from '../outbox/is-connection-failure.ts'
@@ -21,14 +21,6 @@ interface PendingStop {
 /** Tells the server. Rejects where that has to be tried again. */
 type Deliver = () => Promise<void>
 
-interface PendingStopsParts {
-  readonly storage: KeyValueStorage | undefined
-  /** The address of the server. */
-  url(): string
-  /** Aborted when everything in the chat ends. */
-  signal(): AbortSignal
-}
-
 const isStop = (value: unknown): value is PendingStop =>
   isJson(value) && typeof value['id'] === 'string' && typeof value['at'] === 'number'
 
@@ -36,8 +28,10 @@ const isStop = (value: unknown): value is PendingStop =>
  * Answers that the visitor has stopped, until their server knows: it goes on with an answer whose reader is gone. Where it cannot be reached,
  * it is told when the network is back, by this page or by the next one.
  */
-export function createPendingStops({ storage, url, signal }: PendingStopsParts) {
+export function createPendingStops({ connection, environment, loadExchange, presence, store }: ChatSession) {
+  const { storage } = environment
   const deliveries = new Map<string, Deliver>()
+  const ownKey = (): string => stopsKey(store.get().config.options.connect?.url ?? '')
   const retry = createRetryTimer(() => void run())
   let followed: AbortSignal | undefined
   let isRunning = false
@@ -81,7 +75,7 @@ export function createPendingStops({ storage, url, signal }: PendingStopsParts) 
   async function run(): Promise<void> {
     if (isRunning) return
     isRunning = true
-    const key = stopsKey(url())
+    const key = ownKey()
     for (const [id, deliver] of deliveries) {
       if (!(await tell(id, deliver))) continue
       retry.reset()
@@ -91,7 +85,7 @@ export function createPendingStops({ storage, url, signal }: PendingStopsParts) 
       )
     }
     isRunning = false
-    const current = signal()
+    const current = presence.lifetime()
     if (!deliveries.size || current.aborted) return
     if (followed !== current) retry.follow(current)
     followed = current
@@ -101,19 +95,21 @@ export function createPendingStops({ storage, url, signal }: PendingStopsParts) 
   return {
     /** The visitor has stopped an answer. */
     add(id: string, deliver: Deliver): void {
-      const key = stopsKey(url())
+      const key = ownKey()
       // First: the page may end before the server has answered.
       write(key, [...read(key).filter((stop) => stop.id !== id), { id, at: Date.now() }])
       deliveries.set(id, deliver)
       void run()
     },
     /** Tells of what an earlier page could not. */
-    restore(deliver: (id: string) => Promise<void>): void {
-      const key = stopsKey(url())
+    async onReady(): Promise<void> {
+      const [{ stop }, { createContext }] = await Promise.all([connection.connect(), loadExchange()])
+      if (!stop) return
+      const key = ownKey()
       const stops = read(key)
       // What is too old, or cannot be read, is forgotten.
       write(key, stops)
-      for (const { id } of stops) if (!deliveries.has(id)) deliveries.set(id, () => deliver(id))
+      for (const { id } of stops) if (!deliveries.has(id)) deliveries.set(id, () => stop(id, createContext(presence.lifetime())))
       void run()
     },
   }

@@ -1,17 +1,9 @@
 import { ChatError } from '../../errors.ts'
 import { messageLabels } from '../../labels/messages.ts'
-import type { ConversationStorage } from '../../storage/conversation-storage.ts'
-import type { Store } from '../../store.ts'
-import type { ChatState, Message, Part } from '../../types.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
+import type { Message, Part } from '../../types.ts'
 import { callKey } from './call-key.ts'
-import type { LoadClaims } from './claims-loader.ts'
 import { setCallClaims } from './set-call-claims.ts'
-
-interface AnswerClaimsParts {
-  store: Store<ChatState>
-  claims: LoadClaims
-  storage: Pick<ConversationStorage, 'follow' | 'refresh' | 'confirm'>
-}
 
 /** A part that waits for an answer, and the message that contains it. */
 export interface Asked {
@@ -22,7 +14,7 @@ export interface Asked {
 const keyOf = ({ owner, part }: Asked): string => callKey(owner.id, part)
 
 /** Finds out whether this chat is the one that answers what waits, of all tabs and devices that show it. */
-export function createAnswerClaims({ store, claims: load, storage }: AnswerClaimsParts) {
+export function createAnswerClaims({ store, claims: { load }, storage }: ChatSession) {
   const show = (key: string, claim: 'deciding' | 'elsewhere' | undefined): void =>
     setCallClaims(store, (shown) => (claim ? shown.set(key, claim) : shown.delete(key)))
 

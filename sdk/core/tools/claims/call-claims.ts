@@ -1,5 +1,4 @@
 import { heldLocks, whenGivenUp } from '../../extensions/outbox/tab-locks.ts'
-import type { ConversationStorage } from '../../storage/conversation-storage.ts'
 import type { KeyValueStorage } from '../../storage/key-value-storage.ts'
 import { unlessLeft } from '../../unless-left.ts'
 import { delay } from '../../util/delay.ts'
@@ -28,8 +27,8 @@ interface CallClaimsParts {
   scope(): string
   /** Aborted when everything in the chat ends. */
   signal(): AbortSignal
-  /** Keeps the conversation, perhaps for other devices, too. */
-  readonly storage: Pick<ConversationStorage, 'claim' | 'settle'>
+  /** Keeps the conversation, perhaps for other devices, too: what it says of a call, and whether all is stored. */
+  readonly storage: { claim(callId: string): Promise<boolean>; settle(): Promise<boolean> }
 }
 
 /** For how long; 0 if it says that it was written later than now: the clock was wrong then, or a stranger wrote it. */

@@ -1,13 +1,13 @@
 import { failed, type ReadyCall, type ToolResult } from '../run-tools.ts'
 import type { Store } from '../../store.ts'
 import type { ChatState, ToolPart } from '../../types.ts'
-import type { LoadClaims } from './claims-loader.ts'
+import type { Claims } from '../../session/contracts.ts'
 import { setCallClaims } from './set-call-claims.ts'
 import { unknownWords } from './unknown-words.ts'
 
 interface ClaimCallsParts {
   store: Store<ChatState>
-  claims: LoadClaims
+  claims: Claims['load']
   /** Receives the result of a call that another page began. */
   tell(part: ToolPart, result: ToolResult): void
 }

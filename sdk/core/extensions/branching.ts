@@ -1,46 +1,21 @@
-import type { Connection } from '../session/connection.ts'
-import type { Environment } from '../environment.ts'
 import { attachmentsOf } from '../input/attachments-of.ts'
 import { isReadyToSend } from '../input/can-send.ts'
-import type { Conversation } from '../conversation/conversation.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
 import { answerStart, siblingsOf } from '../conversation/message-tree.ts'
 import { createConversationBranches } from '../conversation/conversation-branches.ts'
-import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Draft } from '../sending/draft.ts'
-import type { Sender } from '../sending/sender.ts'
-import type { SessionId } from '../session/service-session.ts'
-import type { Store } from '../store.ts'
-import type { ChatState, Message } from '../types.ts'
-
-interface BranchingParts {
-  store: Store<ChatState>
-  environment: Environment
-  conversation: Conversation
-  connection: () => Connection
-  sender: Sender
-  session: SessionId
-  clock: ChangeClock
-  isAlive(): boolean
-}
+import type { ChatSession } from '../session/chat-session.ts'
+import type { Message } from '../types.ts'
 
 /** Regenerates an answer, or answers an edited message: both versions stay, each in its own branch. */
-export function createBranching({
-  store,
-  environment,
-  conversation,
-  connection,
-  sender,
-  session,
-  clock,
-  isAlive,
-}: BranchingParts) {
+export function createBranching(session: ChatSession) {
+  const { store, environment, conversation, connection, sender, serviceSession, clock } = session
   const branches = createConversationBranches(store, clock, conversation.save)
 
   /** True if an answer can be regenerated: a WebSocket and a call can only continue. */
   const canAsk = (): boolean => {
     const { connection: state, call } = store.get()
-    return isAlive() && state === 'none' && !call && isReadyToSend(store.get()) && !connection().isPreparing
+    return session.isAlive && state === 'none' && !call && isReadyToSend(store.get()) && !connection.isPreparing
   }
 
   function tellBranch(message: Message | undefined): void {
@@ -66,7 +41,7 @@ export function createBranching({
   const draftOf = (messages: readonly Message[], more: Pick<Draft, 'trigger' | 'messageId'>): Draft => ({
     messages,
     attachments: attachmentsOf(messages.at(-1)),
-    sessionId: session.find(messages),
+    sessionId: serviceSession.find(messages),
     clearings: conversation.clearings,
     ...more,
   })
@@ -104,7 +79,7 @@ export function createBranching({
         ...(files.length > 0 && { files }),
         ...(custom !== undefined && { custom }),
       }
-      tellBranch(conversation.add(content, { sessionId: session.get() }))
+      tellBranch(conversation.add(content, { sessionId: serviceSession.get() }))
       void sender.send(draftOf(conversation.kept(), { trigger: 'edit', messageId: id }))
     },
     switchBranch(id: string): void {

@@ -1,0 +1,120 @@
+import { finishKind } from '../conversation/finish-kind.ts'
+import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { Undertaking } from '../page-leaving.ts'
+import type { ChatSession } from '../session/chat-session.ts'
+import type { Exchange } from '../session/contracts.ts'
+import type { Connector, ConnectorContext, ReplyEvent } from '../types.ts'
+import type { Draft } from './draft.ts'
+import type { LastRequest } from './last-request.ts'
+import { refreshTools, toolRoundsFor } from './page-tools.ts'
+
+/** A connector that sends messages. */
+type SendingConnector = Connector & Required<Pick<Connector, 'send'>>
+
+export const canSend = (connector: Connector): connector is SendingConnector => connector.send !== undefined
+
+/** A message being sent, and its results so far. */
+export interface Running {
+  readonly controller: AbortController
+  /** What the end of the page breaks. */
+  readonly undertaking: Undertaking
+  readonly replies: TrackedReply[]
+  readonly draft: Draft
+  /** Present once it is loaded. */
+  parts?: Exchange
+  /** True if the page's own function answers. */
+  isOfPage?: boolean
+}
+
+/** Why the service ended its answer, where the event says it. */
+function reasonIn(event: ReplyEvent): unknown {
+  if (event.type === 'metadata' || event.type === 'message-start') return event.metadata?.finishReason
+  return event.type === 'message' ? event.message.metadata?.finishReason : undefined
+}
+
+/** A request and the connector that answers it. */
+export interface PreparedRequest {
+  readonly draft: Draft
+  readonly answering: SendingConnector
+  readonly context: ConnectorContext
+  readonly parts: Exchange
+}
+
+/** Asks a service, and adds what it answers to the conversation. */
+export function createAsking(session: ChatSession, last: LastRequest) {
+  const { store, loading } = session
+
+  function showLoading(): void {
+    if (store.get().config.loadingBubble === 'shown') loading.show()
+  }
+
+  /** Starts a reply: replaces the messages of an earlier attempt, or continues a message. */
+  function begin(mine: Running, { parts: { createReply }, answering, draft }: PreparedRequest): TrackedReply {
+    const begun = createReply(answering, draft, last.partial)
+    mine.replies.push(begun)
+    return begun
+  }
+
+  /** Sends one request, and applies the events of its answer. */
+  async function ask(mine: Running, prepared: PreparedRequest, open: TrackedReply): Promise<EndedReply> {
+    const { draft, answering, context, parts } = prepared
+    const { signal } = mine.controller
+    let reply = open
+    let isContinuing = false
+    let finishReason: unknown
+    const nameCalls = parts.nameCalls(draft, () => last.partial)
+    const ended = (): EndedReply => ({ reply, isContinuing, ending: finishKind(finishReason) })
+    let isAwaited = draft.trigger === 'tool-results'
+    last.replace(draft)
+    const refreshing = refreshTools(session, answering, signal)
+    if (refreshing) await refreshing
+    if (signal.aborted) return ended()
+    const request = parts.createRequest(draft, answering)
+    if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
+    const events = draft.resumes ? answering.resume?.(draft.resumes.id, context) : answering.send(request, context)
+    for await (const event of events ?? []) {
+      if (signal.aborted) break
+      finishReason = reasonIn(event) ?? finishReason
+      isContinuing = event.type === 'continues'
+      // A connector names the session before it asks.
+      if (event.type !== 'progress' && event.type !== 'session') session.tell('onReceived', draft)
+      // Loading dots below a growing message are not removed by a new message.
+      if (isAwaited && event.type !== 'progress') loading.hide()
+      isAwaited &&= event.type === 'progress'
+      if (event.type === 'stream-start') store.set({ phase: 'streaming' })
+      else if (event.type === 'restart') {
+        last.interrupt(mine.replies)
+        reply = begin(mine, prepared)
+      } else if (event.type === 'progress') parts.showProgress(event, reply)
+      else {
+        const pending = parts.apply(nameCalls(event), reply, draft, answering)
+        if (pending) await pending
+      }
+    }
+    return ended()
+  }
+
+  /** Asks once or, where the page has tools, again with the results of each call. */
+  async function run(mine: Running, prepared: PreparedRequest): Promise<EndedReply> {
+    const { draft, answering } = prepared
+    const { signal } = mine.controller
+    const reply = begin(mine, prepared)
+    // No tool runs by itself after a reload.
+    const rounds = draft.resumes ? undefined : await toolRoundsFor(session, answering, draft, signal)
+    if (!rounds) return ask(mine, prepared, reply)
+    return rounds.answer({
+      draft,
+      reply,
+      signal,
+      ask: (next, open) => ask(mine, { ...prepared, draft: next }, open),
+      onResults(next) {
+        last.set(next)
+        showLoading()
+      },
+    })
+  }
+
+  return { run }
+}
+
+export type Asking = ReturnType<typeof createAsking>

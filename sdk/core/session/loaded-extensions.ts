@@ -1,0 +1,41 @@
+import type { ChatSession, Extension, ExtensionHooks } from './chat-session.ts'
+import { extensions } from './extensions.ts'
+
+type Hook = (...given: readonly unknown[]) => unknown
+
+/** Loads the extensions of a chat, each once. */
+export function createLoadedExtensions(session: ChatSession): Pick<ChatSession, 'use' | 'loaded' | 'tell'> {
+  const loading = new Map<Extension, Promise<object>>()
+  const loaded = new Map<Extension, object>()
+
+  async function load(extension: Extension): Promise<object> {
+    try {
+      const made = await extension.load(session)
+      loaded.set(extension, made)
+      return made
+    } catch (error) {
+      // Browsers may load a file again that failed once.
+      loading.delete(extension)
+      extension.onMissing?.(session, error)
+      throw error
+    }
+  }
+
+  return {
+    use<Made extends object>(extension: Extension<Made>) {
+      const known = loading.get(extension) ?? load(extension)
+      loading.set(extension, known)
+      return known as Promise<Made>
+    },
+    loaded: <Made extends object>(extension: Extension<Made>) => loaded.get(extension) as Made | undefined,
+    tell(name, ...given) {
+      let answer: unknown
+      for (const extension of extensions) {
+        const hook = (loaded.get(extension) as ExtensionHooks | undefined)?.[name] as Hook | undefined
+        const told = hook?.(...given)
+        answer ??= told
+      }
+      return answer as ReturnType<Required<ExtensionHooks>[typeof name]> | undefined
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { report } from '../../util/thrown/report.ts'
+import type { ChatSession } from '../../session/chat-session.ts'
+import type { Claims } from '../../session/contracts.ts'
+import { callClaims } from '../../session/extensions.ts'
+import { claimScope } from './claim-scope.ts'
+import type { CallClaims } from './call-claims.ts'
+import { unfinishedCalls } from './unfinished-calls.ts'
+
+/** Loads the claims of calls with the first call of a conversation that other tabs, or devices, may know. */
+export function createClaims(session: ChatSession): Claims {
+  const { store, presence } = session
+
+  const scope = (): string | undefined => claimScope(session)
+
+  const load = (): Promise<CallClaims> | undefined => (scope() === undefined ? undefined : session.use(callClaims))
+
+  /** Shows which calls other tabs run. */
+  async function show(): Promise<void> {
+    const { messages, callClaims, phase } = store.get()
+    if (phase !== 'idle' || scope() === undefined || !(callClaims || unfinishedCalls(messages).length)) return
+    try {
+      const [{ showClaims }, claims] = await Promise.all([import('./show-claims.ts'), load()])
+      if (claims && !presence.lifetime().aborted) await showClaims(claims, store)
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  /** Gives back what was claimed, once it is stored. */
+  async function end(): Promise<void> {
+    const unfinished = new Set(unfinishedCalls(store.get().messages).map(({ key }) => key))
+    await session.loaded(callClaims)?.end((key) => unfinished.has(key))
+  }
+
+  store.subscribe((state, previous) => {
+    if (state.phase !== 'idle') return
+    const hasEnded = previous.phase !== 'idle'
+    if (hasEnded) end().catch(report)
+    if (hasEnded || state.messages !== previous.messages) void show()
+  })
+
+  return { load, show: (): void => void show() }
+}
