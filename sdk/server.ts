@@ -23,7 +23,7 @@ export type {
   VisitorSaveRequest,
   VisitorThreads,
 } from './server/stores/store.ts'
-export type { CountState, VisitorCount, VisitorCounts } from './server/visitors/counts/visitor-counts.ts'
+export type { CountState, TakenCounts, VisitorCount, VisitorCounts } from './server/visitors/counts/visitor-counts.ts'
 export type {
   BeginningStream,
   FoundStream,

@@ -1,5 +1,6 @@
 // `npm run reference`: brings the tables of the chapters up to date, and writes pages of everything that is public, made of the types
 // and their doc comments, to .cache/reference.
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -8,6 +9,7 @@ import { runnerImport } from 'vite'
 import { Application, Comment, Converter, Logger, LogLevel, OptionDefaults, ReflectionKind } from 'typedoc'
 import { writeChapters } from './generate-chapters.mjs'
 import { createManifest } from './manifest.mjs'
+import { shapesFile, writeOptionShapes } from './option-shapes.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
@@ -197,6 +199,8 @@ export async function createReference(folder) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await writeChapters(root)
+  writeFileSync(join(root, shapesFile), writeOptionShapes(root))
+  execFileSync(join(root, 'node_modules/.bin/oxfmt'), [join(root, shapesFile)])
   await writeBackendContract()
   const folder = join(root, '.cache/reference')
   const faults = await createReference(folder)

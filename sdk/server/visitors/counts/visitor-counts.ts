@@ -18,13 +18,18 @@ export interface CountState {
   readonly endsIn: number
 }
 
+/** What came of counting. */
+export interface TakenCounts {
+  /** Whether all were counted; otherwise none was. */
+  readonly isTaken: boolean
+  /** How they stand after that, in the same order. */
+  readonly states: readonly CountState[]
+}
+
 /** What servers count together of their visitors, so that a limit is one, however many servers there are, and after a restart. */
 export interface VisitorCounts {
-  /**
-   * Counts all of these, or none where one of them may not be more.
-   * @returns how they stand after that, in the same order.
-   */
-  take(counts: readonly VisitorCount[]): Promise<{ readonly isTaken: boolean; readonly states: readonly CountState[] }>
+  /** Counts all of these, or none where one of them may not be more. */
+  take(counts: readonly VisitorCount[]): Promise<TakenCounts>
   /** Counts all of these, whatever they may be: what was used is used. */
   add(counts: readonly VisitorCount[]): Promise<void>
   /**

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseOptions } from '../../../../../sdk/core/options/config.ts'
 import { checkOptions } from '../../../../../sdk/core/options/check/check.ts'
+import { optionNames } from '../../../../../sdk/core/options/check/option-names.ts'
+import { optionShapes } from '../../../../../sdk/core/options/check/option-shapes.ts'
+import { readOptionShapes } from '../../../../tools/reference/option-shapes.mjs'
 import type { ChatOptions } from '../../../../../sdk/core/options/options.ts'
 
 const check = (options: unknown): string[] => checkOptions(options as ChatOptions)
@@ -32,6 +35,66 @@ describe('what is said about wrong options', () => {
   test('a wrong kind inside an option names its path', () => {
     expect(check({ connect: { url: 5 } })).toEqual(['The option "connect.url" was given 5 (number), but string is expected.'])
     expect(check({ introMessage: [{ text: 1 }] })[0]).toContain('"introMessage[0].text"')
+  })
+
+  test.each([
+    [{ threads: { serach: false } }, 'threads.serach', 'threads.search'],
+    [{ webModel: { load: { onInti: true } } }, 'webModel.load.onInti', 'webModel.load.onInit'],
+    [{ directConnection: { openAi: {} } }, 'directConnection.openAi', 'directConnection.openAI'],
+    [
+      { directConnection: { openAI: { textToSpeech: { voise: 'x' } } } },
+      'directConnection.openAI.textToSpeech.voise',
+      'directConnection.openAI.textToSpeech.voice',
+    ],
+    [{ avatars: { ai: { source: 'a.png' } } }, 'avatars.ai.source', undefined],
+    [{ names: { user: { txt: 'You' } } }, 'names.user.txt', 'names.user.text'],
+    [{ images: { files: { maxNumberOfFile: 1 } } }, 'images.files.maxNumberOfFile', 'images.files.maxNumberOfFiles'],
+    [{ customButtons: [{ styles: { buton: {} } }] }, 'customButtons[0].styles.buton', undefined],
+    [{ labels: { subimt: 'Send' } }, 'labels.subimt', 'labels.submit'],
+  ])('a misspelt name is told at any depth: %#', (options, path, meant) => {
+    expect(check(options)[0]).toMatch(meant ? `Unknown option "${path}". Did you mean "${meant}"?` : `Unknown option "${path}".`)
+  })
+
+  test('every name that the types have is known, and no other, in all objects of options', () => {
+    const sampleOf: Record<string, unknown> = { string: 'en', number: 1, boolean: true, function: () => undefined }
+    /** An example of these kinds whose innermost object has a name too many, for each object inside. */
+    function* wrongOnes(kinds: string): Generator<unknown> {
+      for (const kind of kinds.match(/array<(?:\w+\|)*object<[^>]+>|object<[^>]+>/g) ?? []) {
+        const name = /object<([^>]+)>/.exec(kind)?.[1] ?? ''
+        const shape = optionShapes[name] ?? {}
+        const wrap = (value: unknown): unknown => (kind.startsWith('array') ? [value] : value)
+        if (!('*' in shape)) yield wrap({ zzzzzzzz: 1 })
+        for (const [key, inner] of Object.entries(shape))
+          for (const wrong of wrongOnes(inner)) yield wrap({ [key === '*' ? 'any' : key]: wrong })
+      }
+    }
+    function right(kinds: string, depth = 0): unknown {
+      const [first = ''] = kinds.split('|')
+      const inside = /^object<([^>]+)>/.exec(kinds)?.[1]
+      if (inside && depth < 6)
+        return Object.fromEntries(
+          Object.entries(optionShapes[inside] ?? {}).map(([key, inner]) => [key === '*' ? 'any' : key, right(inner, depth + 1)]),
+        )
+      return first.startsWith('array') ? [] : first.startsWith('object') ? {} : sampleOf[first]
+    }
+    expect(check(right('object<ChatOptions>'))).toEqual([])
+    const all = [...wrongOnes('object<ChatOptions>')]
+    expect(all.length).toBeGreaterThan(100)
+    for (const options of all) expect(check(options)).toEqual([expect.stringMatching(/^Unknown option "[^"]*zzzzzzzz"\.$/)])
+  })
+
+  test('objects of the page’s own classes, files and data of conversations may have names of their own', () => {
+    class Storage {
+      readonly cache = new Map()
+    }
+    expect(
+      check({
+        threads: { storage: new Storage() },
+        history: [{ role: 'ai', text: 'Hello', shard: 7 }],
+        defaultInput: { files: [new File([], 'a.png')] },
+        connect: { additionalBodyProps: { any: { thing: 1 } }, headers: { 'x-any': 'y' } },
+      }),
+    ).toEqual([])
   })
 
   test('a table of texts has to say its language by a tag, or its numbers could not be written', () => {
@@ -150,4 +213,16 @@ describe('the door', () => {
     expect(normaliseOptions({ demo: true, connect: { url: '/chat' } }).demo).toBeUndefined()
     expect(normaliseOptions({ connect: {} }).demo).toBeUndefined()
   })
+})
+
+test('the shapes of options are those of the types', { tags: ['thorough'] }, () => {
+  const shapes = readOptionShapes(process.cwd())
+  expect(optionShapes).toEqual(shapes)
+  const sorted = (kinds: string | undefined): string[] | undefined =>
+    kinds
+      ?.replaceAll(/<[^|]*>/g, '')
+      .split('|')
+      .toSorted()
+  for (const [name, kinds] of Object.entries(optionNames))
+    expect([name, sorted(kinds)]).toEqual([name, sorted(shapes['ChatOptions']?.[name]?.replaceAll(/<.*?>+/g, ''))])
 })
