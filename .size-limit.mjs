@@ -68,7 +68,8 @@
 // A question that a page leaves unanswered, which the next one offers to ask again, took 0.25 KB of the first load; lists that follow through
 // what a browser does when their surroundings change 0.25 KB with a conversation.
 // Limits that servers share took 0.6 KB of the server. One session in the place of bags that were passed on gave back 1 KB of the first load, 0.7 KB with
-// a conversation, and 0.9 KB of what services share.
+// a conversation, and 0.9 KB of what services share. Names of all options, at every depth, took 6.3 KB of the script: whoever writes it into a
+// page reads what is misspelt; otherwise they load on development hosts alone.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseAst } from 'rollup/parseAst'
@@ -114,7 +115,7 @@ export default [
   budget('The launcher, before it is opened', '5.1 KB', ['dist/confab.launcher.js']),
   budget('The launcher from npm, before it is opened', '4.5 KB', ['dist/launcher.js']),
   budget('The panel of the launcher', '4.9 KB', ['dist/launcher-panel.js']),
-  budget('The script-tag file, whole', '304.1 KB', ['dist/confab.umd.js']),
+  budget('The script-tag file, whole', '310.6 KB', ['dist/confab.umd.js']),
   budget('The client of MCP servers', '78 KB', ['dist/features/mcp.js', chunk('mcp-client')]),
   ...readdirSync('dist/connectors')
     .filter((name) => name.endsWith('.js'))

@@ -52,7 +52,6 @@ export function createCamera(context: CapabilityContext): Capability {
   })
   return {
     name: 'camera',
-    button: button.dom,
     update(state, previous) {
       if (state.config === previous.config) return
       draw()

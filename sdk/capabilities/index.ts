@@ -1,58 +1,6 @@
-import type { LoadFeature } from '../core/features.ts'
-import type { ChatOptions } from '../core/options/options.ts'
 import type { Capability, ChatState } from '../core/types.ts'
-import type { CapabilityContext, ChatContext } from './capability-context.ts'
-import type { createSpeechToText as CreateSpeechToText } from './speech-to-text/speech-to-text.ts'
-
-/** What the chat takes of the feature. */
-interface SpeechCode {
-  readonly createSpeechToText: typeof CreateSpeechToText
-}
-
-interface CapabilityEntry {
-  /** True when the page, or its service, asks for the capability. */
-  isWanted(options: ChatOptions, serviceFiles: ChatState['composer']['serviceFiles']): boolean
-  load(load: LoadFeature): Promise<(context: CapabilityContext) => Capability>
-}
-
-type IsWanted = CapabilityEntry['isWanted']
-
-const wantsUpload: IsWanted = ({ images, gifs, audio, mixedFiles }, serviceFiles) =>
-  Boolean(images || gifs || audio || mixedFiles || serviceFiles)
-
-/** All capabilities by name: when each is needed, and the chunk it loads. */
-const entries: readonly CapabilityEntry[] = [
-  {
-    isWanted: wantsUpload,
-    load: async () => (await import('./files.ts')).createFiles,
-  },
-  {
-    isWanted: (options, serviceFiles) =>
-      options.dragAndDrop !== false && Boolean(wantsUpload(options, serviceFiles) || options.camera || options.microphone),
-    load: async () => (await import('./drag-and-drop.ts')).createDragAndDrop,
-  },
-  {
-    // Only one capability can use the microphone: the recorder has precedence.
-    isWanted: ({ speechToText, microphone }) => Boolean(speechToText && !microphone),
-    load: async (load) => ((await load('speechToText')) as SpeechCode).createSpeechToText,
-  },
-  {
-    isWanted: ({ camera }) => Boolean(camera),
-    load: async () => (await import('./camera.ts')).createCamera,
-  },
-  {
-    isWanted: ({ microphone }) => Boolean(microphone),
-    load: async () => (await import('./recorder/recorder.ts')).createRecorder,
-  },
-  {
-    isWanted: ({ textToSpeech }) => Boolean(textToSpeech),
-    load: async () => (await import('./text-to-speech.ts')).createTextToSpeech,
-  },
-  {
-    isWanted: ({ customButtons }) => Boolean(customButtons?.length),
-    load: async () => (await import('./custom-buttons.ts')).createCustomButtons,
-  },
-]
+import type { ChatContext } from './capability-context.ts'
+import { capabilityEntries, type CapabilityEntry } from './entries.ts'
 
 interface Running {
   readonly controller: AbortController
@@ -90,7 +38,7 @@ export function createCapabilities(context: ChatContext) {
 
   function choose(): void {
     const { config, composer } = context.get()
-    for (const entry of entries) {
+    for (const entry of capabilityEntries) {
       const isWanted = entry.isWanted(config.options, composer.serviceFiles)
       if (isWanted && !running.has(entry)) void begin(entry)
       else if (!isWanted && running.has(entry)) end(entry)
@@ -99,7 +47,7 @@ export function createCapabilities(context: ChatContext) {
 
   choose()
   context.signal.addEventListener('abort', () => {
-    for (const entry of entries) end(entry)
+    for (const entry of capabilityEntries) end(entry)
   })
   return {
     quiet,

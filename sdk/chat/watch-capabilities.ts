@@ -1,11 +1,8 @@
 import type { ChatContext } from '../capabilities/capability-context.ts'
-import { featureOptions } from '../core/options/feature-options.ts'
+import { capabilityEntries } from '../capabilities/entries.ts'
 import type { Capability, ChatState, View } from '../core/types.ts'
 
-/** The options that need more than typing and reading. */
-const capabilityOptions = [...featureOptions, 'customButtons', 'dragAndDrop'] as const
-
-/** Starts files, camera, speech and buttons as soon as an option uses one of them: most chats never load their code. */
+/** Starts files, camera, speech and buttons as soon as one of them is wanted: most chats never load their code. */
 export function watchCapabilities(context: ChatContext) {
   type Capabilities = Required<Pick<Capability, 'quiet'> & Pick<View, 'update'>>
   let loading: Promise<Capabilities | undefined> | undefined
@@ -18,7 +15,7 @@ export function watchCapabilities(context: ChatContext) {
   }
 
   function watch({ config: { options }, composer: { serviceFiles } }: ChatState): void {
-    if (!serviceFiles && !capabilityOptions.some((name) => options[name])) return
+    if (!capabilityEntries.some(({ isWanted }) => isWanted(options, serviceFiles))) return
     loading ??= load()
     loading.catch((error: unknown) => {
       console.error(error)

@@ -378,8 +378,6 @@ export interface View {
  */
 export interface Capability {
   readonly name: string
-  /** Its button in the input area. */
-  readonly button?: HTMLElement
   /** Stops its speech output: someone wants to be heard, or wants quiet. */
   quiet?(): void
   update?(state: ChatState, previous: ChatState): void

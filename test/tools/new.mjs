@@ -43,8 +43,38 @@ const recipes = {
     next: 'List it in sdk/parts/index.ts.',
   },
   capability: {
-    files: { 'sdk/capabilities/NAME.ts': 'capability.ts', 'test/browser/capabilities/NAME.test.ts': 'capability-test.ts' },
-    next: 'Give it an option in sdk/core/options/options.ts and sdk/core/options/check/option-names.ts, and an entry in sdk/capabilities/index.ts.',
+    files: {
+      'sdk/capabilities/NAME.ts': 'capability.ts',
+      'sdk/core/options/NAME.ts': 'capability-options.ts',
+      'test/browser/capabilities/NAME.test.ts': 'capability-test.ts',
+    },
+    lines: [
+      {
+        path: 'sdk/capabilities/entries.ts',
+        before: /^\]$/m,
+        text: `  {
+    isWanted: ({ __option__ }) => Boolean(__option__),
+    load: async () => (await import('./__name__.ts')).create__Name__,
+  },
+`,
+      },
+      {
+        path: 'sdk/core/options/options.ts',
+        before: /^import /m,
+        text: "import type { __Name__Options } from './__name__.ts'\n",
+      },
+      {
+        path: 'sdk/core/options/options.ts',
+        before: /^}\n\n\/\*\* Theme, styles, layout and texts\. \*\/$/m,
+        text: '  /** What it does for the visitor. */\n  __option__?: __Name__Options\n',
+      },
+      {
+        path: 'sdk/core/options/check/option-names.ts',
+        before: /^} as const satisfies/m,
+        text: "  __option__: 'object',\n",
+      },
+    ],
+    next: 'It works as it is. Say in sdk/core/options/NAME.ts and options.ts what it is for; `npm run reference` writes that into sdk/README.md.',
   },
 }
 

@@ -47,7 +47,6 @@ export function createRecorder(context: CapabilityContext): Capability {
   const remove = composer.addButton({ kind: 'microphone', dom: button.dom, position: () => options().button?.position })
   return {
     name: 'recorder',
-    button: button.dom,
     update(state, previous) {
       if (state.config === previous.config) return
       draw()

@@ -40,20 +40,20 @@ function check(folder: string, written: readonly string[]): void {
 }
 
 describe('npm run new', () => {
-  it.each([
-    ['part', ['sdk/parts/my-service.ts', 'test/browser/parts/my-service.test.ts']],
-    ['capability', ['sdk/capabilities/my-service.ts', 'test/browser/capabilities/my-service.test.ts']],
-  ])('writes the files of a %s and names the next step', (kind, expected) => {
-    const folder = temporaryFolder()
-    const { paths, next } = createFiles(folder, kind, 'my-service')
-    expect(paths).toEqual(expected)
-    expect(next).toMatch(/sdk\/.+\.$/)
-    for (const path of paths) {
-      const text = readFileSync(join(folder, path), 'utf8')
-      expect(text).toContain('MyService')
-      expect(text).not.toContain('__')
-    }
-  })
+  it.each([['part', ['sdk/parts/my-service.ts', 'test/browser/parts/my-service.test.ts']]])(
+    'writes the files of a %s and names the next step',
+    (kind, expected) => {
+      const folder = temporaryFolder()
+      const { paths, next } = createFiles(folder, kind, 'my-service')
+      expect(paths).toEqual(expected)
+      expect(next).toMatch(/sdk\/.+\.$/)
+      for (const path of paths) {
+        const text = readFileSync(join(folder, path), 'utf8')
+        expect(text).toContain('MyService')
+        expect(text).not.toContain('__')
+      }
+    },
+  )
 
   it('writes code that type-checks, lints and is formatted', () => {
     const folder = temporaryProject()
@@ -90,6 +90,22 @@ describe('npm run new', () => {
     const { numPassedTests: passed } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as { numPassedTests: number }
     expect(passed).toBeGreaterThan(60)
   }, 120_000)
+
+  it('writes a capability that its option wakes', () => {
+    const folder = temporaryProject()
+    const { paths } = createFiles(folder, 'capability', 'my-service')
+    expect(paths).toEqual([
+      'sdk/capabilities/my-service.ts',
+      'sdk/core/options/my-service.ts',
+      'test/browser/capabilities/my-service.test.ts',
+      'sdk/capabilities/entries.ts',
+      'sdk/core/options/options.ts',
+      'sdk/core/options/check/option-names.ts',
+    ])
+    const text = readFileSync(join(folder, 'sdk/capabilities/entries.ts'), 'utf8')
+    expect(text).toContain('isWanted: ({ myService }) => Boolean(myService)')
+    expect(text).not.toContain('__')
+  })
 
   it('names the table that no longer has a place for a line, and writes nothing', () => {
     const folder = temporaryFolder()
