@@ -1,29 +1,22 @@
 import type { ChatEvents, Environment } from '../core/environment.ts'
 import type { LoadFeature } from '../core/features.ts'
 import type { CreateMcpClients } from '../core/mcp.ts'
-import type { ChatOptions } from '../core/options/options.ts'
+import type { ChatCallbacks, ChatOptions } from '../core/options/options.ts'
 import type { KeyValueStorage } from '../core/storage/key-value-storage.ts'
 import { callSafely } from './call-safely.ts'
 
-/** The callbacks of the events that have one. */
-const callbacks: {
-  readonly [Name in keyof ChatEvents]?:
-    | 'onMessage'
-    | 'onClearMessages'
-    | 'onInput'
-    | 'onError'
-    | 'onData'
-    | 'onState'
-    | 'onFeedback'
-} = {
+/** The callbacks of the events. */
+const callbacks = {
   message: 'onMessage',
   'clear-messages': 'onClearMessages',
   input: 'onInput',
   error: 'onError',
   data: 'onData',
   state: 'onState',
+  branch: 'onBranch',
+  thread: 'onThread',
   feedback: 'onFeedback',
-}
+} as const satisfies { readonly [Name in keyof ChatEvents]?: keyof ChatCallbacks }
 
 function browserStorage(): KeyValueStorage | undefined {
   try {
@@ -55,7 +48,7 @@ export const createPageEnvironment = ({ host, createConnector, addressOf, load, 
   createConnector,
   addressOf,
   emit(name, detail) {
-    const option = callbacks[name]
+    const option = name in callbacks ? callbacks[name as keyof typeof callbacks] : undefined
     const callback = option && (options()[option] as ((detail: ChatEvents[typeof name]) => void) | undefined)
     if (callback) callSafely(option, () => callback(detail))
     const isInitial = name === 'message' && (detail as ChatEvents['message']).isHistory

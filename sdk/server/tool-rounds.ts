@@ -1,3 +1,4 @@
+import { defaultRounds } from '../core/tools/default-rounds.ts'
 import { finishKind } from '../core/conversation/finish-kind.ts'
 import { createCallIds } from '../core/conversation/reply/call-ids.ts'
 import { ChatError } from '../core/errors.ts'
@@ -10,8 +11,6 @@ import { failed, runTool, type ToolResult } from '../core/tools/run-tools.ts'
 import type { ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
 import { foldReply } from './fold-reply.ts'
-
-const defaultRounds = 8 // as documented for `maxToolRounds`
 
 /** What a tool of the server is told about the call that it answers. */
 export interface ServerToolContext extends AnswerContext {

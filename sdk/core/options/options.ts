@@ -12,6 +12,7 @@ import type {
   ValidateInput,
 } from './conversation.ts'
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
+import type { ChatMethods } from './methods.ts'
 import type { MessageActions } from './messages/message-actions.ts'
 import type { Feedback, MessageContent } from './messages/message.ts'
 import type { Renderers } from './messages/renderers.ts'
@@ -311,14 +312,17 @@ export interface AppearanceOptions {
   labels?: Partial<Labels>
 }
 
+/** As a method, it may ask for the element, which is more than a chat: https://www.typescriptlang.org/tsconfig/#strictFunctionTypes */
+type OnComponentRender = { tell(chat: ChatMethods): void }['tell']
+
 /** Functions that are called when something happens. Each has a DOM event on the element. */
 export interface ChatCallbacks {
   /** A message is complete: sent, answered (a streamed one once, at its end), or loaded from a history. */
-  onMessage?: (event: { message: MessageContent; isHistory: boolean }) => void
+  onMessage?: (event: { message: MessageContent; isHistory: boolean; threadId?: string }) => void
   /** The messages were cleared. */
   onClearMessages?: () => void
   /** The chat was rendered for the first time. Receives the chat, or the element. */
-  onComponentRender?: (chat: unknown) => void
+  onComponentRender?: OnComponentRender
   /** The input changed; `isUser` is false if a method or sending changed it. */
   onInput?: (event: { content: { text?: string; files?: File[] }; isUser: boolean }) => void
   /** An error was shown. Receives its text. */
@@ -327,6 +331,10 @@ export interface ChatCallbacks {
   onData?: (event: { name: string; data: unknown; id?: string; isTransient: boolean }) => void
   /** The state that an agent shares with the page (AG-UI) has changed. */
   onState?: (event: { state: unknown }) => void
+  /** Another branch of the conversation is shown, or a new one started: the message at its start, its place among `count`, from 0. */
+  onBranch?: (event: { messageId: string; index: number; count: number }) => void
+  /** Another conversation is shown (with `threads`). */
+  onThread?: (event: { id: string }) => void
   /** The visitor rated an answer, or withdrew the rating. If set, `messageActions: true` includes feedback. */
   onFeedback?: (feedback: Feedback) => void
 }

@@ -76,9 +76,6 @@ export async function runTool(tool: Tool, input: ToolInput, context: ToolCallCon
   }
 }
 
-/** As documented for `maxToolRounds`. */
-export const defaultRounds = 8
-
 /** What the card of a call keeps of its tool: after a reload, the tool is not known before it is asked for. */
 export const cardOf = ({ title = '', app }: ServerTool) => ({ title, ...(app && { app }) })
 

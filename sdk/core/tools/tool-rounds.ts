@@ -1,3 +1,4 @@
+import { defaultRounds } from './default-rounds.ts'
 import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
@@ -17,7 +18,7 @@ import { callKey } from './claims/call-key.ts'
 import { claimCalls } from './claims/claim-calls.ts'
 import { unknownWords } from './claims/unknown-words.ts'
 import { needsApproval } from './needs-approval.ts'
-import { cardOf, defaultRounds, runCalls, type ReadyCall, failed, type ToolResult } from './run-tools.ts'
+import { cardOf, runCalls, type ReadyCall, failed, type ToolResult } from './run-tools.ts'
 
 /** An answer that has just ended, perhaps with calls of the page's tools. */
 interface Round {

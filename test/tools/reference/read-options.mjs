@@ -92,7 +92,8 @@ export class OptionReader {
   #hasSection(name) {
     if (this.#elsewhere[name]) return true
     const declaration = this.#declarations.get(name)
-    if (!declaration || name === 'ByCustomButtonState') return false
+    if (!declaration || name === 'ByCustomButtonState' || ts.isIndexedAccessTypeNode(declaration.type ?? declaration))
+      return false
     if (ts.isInterfaceDeclaration(declaration)) return true
     return ts.isIntersectionTypeNode(declaration.type) || literalsOf(declaration.type).length > 0
   }
@@ -105,6 +106,9 @@ export class OptionReader {
   #typeText(node) {
     if (ts.isTypeLiteralNode(node) || ts.isMappedTypeNode(node)) return 'object'
     if (ts.isFunctionTypeNode(node)) return this.#signature(node)
+    // A function that is written as a method of an object.
+    if (ts.isIndexedAccessTypeNode(node) && ts.isTypeLiteralNode(node.objectType))
+      return this.#signature(node.objectType.members[0])
     if (ts.isParenthesizedTypeNode(node)) {
       const text = this.#typeText(node.type)
       return /\W/.test(text) ? `(${text})` : text

@@ -47,7 +47,8 @@ describe('the commands of the documentation', () => {
       const needed = [
         'package.json',
         'sdk/connectors',
-        'sdk/core/options/services',
+        'sdk/core/options',
+        'sdk/capabilities',
         'mocks/index.ts',
         'mocks/all.ts',
         'test/tools',

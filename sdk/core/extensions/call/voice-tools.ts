@@ -1,3 +1,4 @@
+import { defaultRounds } from '../../tools/default-rounds.ts'
 import type { CallRequest, CallResults } from '../../call.ts'
 import type { Conversation } from '../../conversation/conversation.ts'
 import { toolLabels } from '../../labels/tools.ts'
@@ -11,7 +12,7 @@ import { allowedTools } from '../../tools/allowed-tools.ts'
 import { decideCall } from '../../tools/approvals.ts'
 import { checkInput } from '../../tools/check-input.ts'
 import { needsApproval } from '../../tools/needs-approval.ts'
-import { cardOf, defaultRounds, runCalls, type ReadyCall, failed, type ToolResult } from '../../tools/run-tools.ts'
+import { cardOf, runCalls, type ReadyCall, failed, type ToolResult } from '../../tools/run-tools.ts'
 
 interface VoiceToolsParts {
   readonly store: Store<ChatState>

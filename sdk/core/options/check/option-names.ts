@@ -76,6 +76,8 @@ export const optionNames = {
   onError: 'function',
   onData: 'function',
   onState: 'function',
+  onBranch: 'function',
+  onThread: 'function',
   onFeedback: 'function',
 } as const satisfies Record<keyof ChatOptions, OptionKind>
 

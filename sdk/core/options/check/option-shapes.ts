@@ -78,6 +78,8 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     onError: 'function',
     onData: 'function',
     onState: 'function',
+    onBranch: 'function',
+    onThread: 'function',
     onFeedback: 'function',
   },
   Connect: {
