@@ -31,7 +31,7 @@ interface Round {
 }
 
 /** A request whose answer may call tools, and how to send it and those that follow. */
-interface AskedRequest extends Pick<Round, 'draft' | 'reply' | 'signal'> {
+export interface AskedRequest extends Pick<Round, 'draft' | 'reply' | 'signal'> {
   ask(draft: Draft, reply: TrackedReply): Promise<EndedReply>
   /** The next request has the results of calls. */
   onResults(draft: Draft): void
