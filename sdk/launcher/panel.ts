@@ -33,7 +33,19 @@ function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOption
  * The chat, and the dialog around it with a title and a close button. When it covers the window it is modal: the page behind it
  * is inert and does not scroll. Otherwise the page remains usable.
  */
-export function createPanel(core: LauncherCore, options: ChatOptions & LauncherOptions) {
+export interface Panel {
+  readonly chat: HTMLElementTagNameMap['confab-chat']
+  refresh(): void
+  /**
+   * Shows it. `by` had the focus when the visitor opened it; null if the chat was open on the last page. Then the focus stays
+   * on the page, and a chat that would cover the page stays closed.
+   */
+  show(by: Element | null): void
+  hide(): void
+  setTexts(texts: LauncherTexts): void
+}
+
+export function createPanel(core: LauncherCore, options: ChatOptions & LauncherOptions): Panel {
   const { host, root, frame, button, signal, settings, launcherOptions } = core
   const title = element('h2', { class: 'title', id: 'title' })
   const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(closeIcon))
@@ -127,10 +139,6 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   return {
     chat,
     refresh,
-    /**
-     * Shows it. `by` had the focus when the visitor opened it; null if the chat was open on the last page. Then the focus stays
-     * on the page, and a chat that would cover the page stays closed.
-     */
     show(by: Element | null): void {
       if (!by && coversPage()) return
       const hadUnread = core.unread > 0
@@ -162,5 +170,3 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     },
   }
 }
-
-export type Panel = ReturnType<typeof createPanel>

@@ -33,7 +33,21 @@ interface Connection {
  * Talks to the app in a frame. The sandbox tells when it is there: each time, for a frame that is moved in the page starts over. Heard is
  * only what this very frame sends from the origin of the sandbox, so that no other frame or page can speak for it.
  */
-export function createAppSession({ frame, origin, resource, createBridge, call, onReady, onFlooded }: SessionGiven) {
+export interface AppSession {
+  /** Tells the app what its call has come to. */
+  update(next: AppCall): void
+  /** Tells the app what changed around it. */
+  changeContext(context: McpUiHostContext): void
+  /**
+   * Whether the visitor has pressed something in the app within the last seconds; undefined where the sandbox cannot tell. An app that
+   * keeps the sandbox busy keeps it from answering.
+   */
+  isActivated(): Promise<boolean | undefined>
+  /** Lets the app end its work, and waits a little for it. */
+  end(): Promise<void>
+}
+
+export function createAppSession({ frame, origin, resource, createBridge, call, onReady, onFlooded }: SessionGiven): AppSession {
   let current: Connection | undefined
   /** Whether this sandbox, in this browser, knows of presses in the app. */
   let tellsActivation = false
@@ -90,16 +104,10 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
   addEventListener('message', hear)
 
   return {
-    /** Tells the app what its call has come to. */
     update: (next: AppCall): void => current?.feed?.(next),
-    /** Tells the app what changed around it. */
     changeContext(context: McpUiHostContext): void {
       if (current?.feed) current.bridge.setHostContext(context)
     },
-    /**
-     * Whether the visitor has pressed something in the app within the last seconds; undefined where the sandbox cannot tell. An app that
-     * keeps the sandbox busy keeps it from answering.
-     */
     isActivated: (): Promise<boolean | undefined> =>
       tellsActivation
         ? new Promise((resolve) => {
@@ -107,7 +115,6 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
             post({ jsonrpc: '2.0', method: `${own}activation-asked`, params: {} })
           })
         : Promise.resolve(undefined),
-    /** Lets the app end its work, and waits a little for it. */
     async end(): Promise<void> {
       try {
         if (current?.feed) await current.bridge.teardownResource({}, { timeout: teardownTime })
@@ -120,5 +127,3 @@ export function createAppSession({ frame, origin, resource, createBridge, call, 
     },
   }
 }
-
-export type AppSession = ReturnType<typeof createAppSession>

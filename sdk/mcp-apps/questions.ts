@@ -42,7 +42,15 @@ interface QuestionsGiven {
 }
 
 /** Asks the visitor what an app wants, one question after the other. */
-export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
+export interface Questions {
+  readonly dom: HTMLDivElement
+  /** Asks the visitor. What is asked too often is refused without. Rejects what is too long to be shown. */
+  ask(question: Question): Promise<Answer>
+  /** Refuses what is still asked. */
+  destroy(): void
+}
+
+export function createQuestions({ labels, announce, onLost }: QuestionsGiven): Questions {
   const dom = element('div', { class: 'app-questions' })
   const waiting: Asked[] = []
   let refusals = 0
@@ -127,7 +135,6 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
 
   return {
     dom,
-    /** Asks the visitor. What is asked too often is refused without. Rejects what is too long to be shown. */
     ask(question: Question): Promise<Answer> {
       if (question.detail.length > longestDetail) return Promise.reject(refusal('It is too long to be shown to the visitor'))
       if (isOver || refusals >= mostRefusals || waiting.length >= mostQuestions) return Promise.resolve('no')
@@ -136,7 +143,6 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
         show(false)
       })
     },
-    /** Refuses what is still asked. */
     destroy(): void {
       isOver = true
       for (const { answer } of waiting.splice(0)) answer('no')
@@ -144,5 +150,3 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven) {
     },
   }
 }
-
-export type Questions = ReturnType<typeof createQuestions>

@@ -38,7 +38,12 @@ function bounded<T>(result: T): T {
 }
 
 /** Calls the tools and reads the resources of an app's own server, and of no other. */
-export function createServerCalls({ server, host, options, askFor }: ServerCallsGiven) {
+export interface ServerCalls {
+  callTool(name: string, input: ToolInput, signal: AbortSignal): Promise<CallResult>
+  readResource(uri: string, signal: AbortSignal): Promise<Record<string, unknown>>
+}
+
+export function createServerCalls({ server, host, options, askFor }: ServerCallsGiven): ServerCalls {
   /** Tools that the visitor allowed while the app is shown. */
   const allowed = new Set<string>()
   let count = 0
@@ -88,5 +93,3 @@ export function createServerCalls({ server, host, options, askFor }: ServerCalls
       }),
   }
 }
-
-export type ServerCalls = ReturnType<typeof createServerCalls>

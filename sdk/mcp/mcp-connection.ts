@@ -17,7 +17,22 @@ interface ConnectionParts {
 }
 
 /** What a chat does with one MCP server: it lists its tools, calls them and reads its resources. */
-export function createMcpConnection({ server, fetch }: ConnectionParts) {
+export interface McpConnection {
+  /**
+   * Lists the tools, as long as that is possible in time; what keeps it from that is said in the console. A server that did not
+   * answer in time is left alone for a while, unless the visitor wants it asked.
+   */
+  list(signal: AbortSignal, isWanted?: boolean): Promise<readonly ListedTool[]>
+  /** True if the tools could not be listed the last time. */
+  isDown(): boolean
+  /** Calls a tool by the name it has on the server. */
+  callTool(name: string, input: ToolInput, signal: AbortSignal): Promise<unknown>
+  readResource(uri: string, signal: AbortSignal): Promise<unknown>
+  /** Ends the session on the server, which need not succeed. */
+  close(): void
+}
+
+export function createMcpConnection({ server, fetch }: ConnectionParts): McpConnection {
   const secrets = new Set<string>()
   let listed: { readonly tools: readonly ListedTool[]; readonly at: number } | undefined
   let listing: Promise<readonly ListedTool[]> | undefined
@@ -123,14 +138,8 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
   })
 
   return {
-    /**
-     * Lists the tools, as long as that is possible in time; what keeps it from that is said in the console. A server that did not
-     * answer in time is left alone for a while, unless the visitor wants it asked.
-     */
     list,
-    /** True if the tools could not be listed the last time. */
     isDown: (): boolean => isDown,
-    /** Calls a tool by the name it has on the server. */
     callTool: (name: string, input: ToolInput, signal: AbortSignal): Promise<unknown> =>
       ask(
         (client) => client.request({ method: 'tools/call', params: { name, arguments: { ...input } } }, settings(signal)),
@@ -138,9 +147,6 @@ export function createMcpConnection({ server, fetch }: ConnectionParts) {
       ),
     readResource: (uri: string, signal: AbortSignal): Promise<unknown> =>
       ask((client) => client.request({ method: 'resources/read', params: { uri } }, settings(signal)), signal),
-    /** Ends the session on the server, which need not succeed. */
     close,
   }
 }
-
-export type McpConnection = ReturnType<typeof createMcpConnection>

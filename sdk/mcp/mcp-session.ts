@@ -34,7 +34,15 @@ function answerBrokenStreams(transport: StreamableHTTPClientTransport): void {
 }
 
 /** The session on one MCP server: opened when it is needed, and again when the server has forgotten it. */
-export function createMcpSession({ server, fetch, remember, onToolsChanged }: SessionParts) {
+export interface McpSession {
+  /** Aborted when the session was closed. */
+  readonly signal: AbortSignal
+  withClient<Value>(run: (client: Client) => Promise<Value>, signal: AbortSignal): Promise<Value>
+  /** Ends the session on the server, which need not succeed. */
+  close(): void
+}
+
+export function createMcpSession({ server, fetch, remember, onToolsChanged }: SessionParts): McpSession {
   const lifetime = new AbortController()
   const ownFetch = createServerFetch(server, fetch, { remember, lifetime: lifetime.signal })
   let opened: Promise<Opened> | undefined
@@ -96,10 +104,8 @@ export function createMcpSession({ server, fetch, remember, onToolsChanged }: Se
   }
 
   return {
-    /** Aborted when the session was closed. */
     signal: lifetime.signal,
     withClient,
-    /** Ends the session on the server, which need not succeed. */
     close(): void {
       const abort = (): void => lifetime.abort(new DOMException('The connection was closed', 'AbortError'))
       // The end of the session is a request of its own; without a session, everything is given up at once.
@@ -111,5 +117,3 @@ export function createMcpSession({ server, fetch, remember, onToolsChanged }: Se
     },
   }
 }
-
-export type McpSession = ReturnType<typeof createMcpSession>

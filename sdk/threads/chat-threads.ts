@@ -4,6 +4,7 @@ import { allMessages } from '../core/conversation/all-messages.ts'
 import { createPresence } from '../core/session/presence.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
+import type { ThreadRequests } from '../core/types.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import { openStorage } from './start/first-thread.ts'
 import { openFirstThread } from './start/open-first-thread.ts'
@@ -33,7 +34,32 @@ export interface ChatThreadsParts {
 }
 
 /** Manages the conversations of a chat: the open one, those that run in the background, and the list. */
-export function createChatThreads(parts: ChatThreadsParts) {
+export interface ChatThreads {
+  readonly requests: ThreadRequests
+  /** The storage that the page set. */
+  givenStorage(): ThreadsOptions['storage']
+  /** The open thread; undefined until the first one has opened. */
+  shownId(): string | undefined
+  /**
+   * Starts with the chat's existing engine: opens the thread that this tab showed last, else the most recently updated one,
+   * else a new one.
+   */
+  openFirst(engine: Engine, engineParts: KeeperParts): Promise<ConversationKeeper>
+  /** Another storage replaces this one: running answers finish in the background and are saved here. */
+  retire(onEnd: () => void): void
+  showThread(id: string, isNew?: boolean): Promise<void>
+  /** The id of the thread that an engine belongs to. */
+  idOf(engine: Engine): string | undefined
+  engines(): Engine[]
+  configure(next: Config): void
+  flush(): void
+  /** The chat was taken out of the page: answers go on. Whoever takes it out calls `pause` when they have ended. */
+  withdraw(): void
+  pause(): void
+  resume(): void
+}
+
+export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
   const { environment, lastThread, config, createEngine, show } = parts
   const options = (): ThreadsOptions => config().threads ?? {}
   let given: ThreadsOptions['storage']
@@ -113,14 +139,8 @@ export function createChatThreads(parts: ChatThreadsParts) {
 
   return {
     requests: actions.requests,
-    /** The storage that the page set. */
     givenStorage: (): ThreadsOptions['storage'] => given,
-    /** The open thread; undefined until the first one has opened. */
     shownId: (): string | undefined => open.shown?.id,
-    /**
-     * Starts with the chat's existing engine: opens the thread that this tab showed last, else the most recently updated one,
-     * else a new one.
-     */
     async openFirst(engine: Engine, engineParts: KeeperParts): Promise<ConversationKeeper> {
       given = options().storage
       const opened = await openStorage(given)
@@ -139,7 +159,6 @@ export function createChatThreads(parts: ChatThreadsParts) {
       else void list.load().then(() => (isTaken ? follower.onSaved(id, allMessages(engine.store.get())) : undefined))
       return keeper
     },
-    /** Another storage replaces this one: running answers finish in the background and are saved here. */
     retire(onEnd: () => void): void {
       actions.close()
       list.close()
@@ -149,7 +168,6 @@ export function createChatThreads(parts: ChatThreadsParts) {
       })
     },
     showThread,
-    /** The id of the thread that an engine belongs to. */
     idOf: (engine: Engine): string | undefined => open.all().find((thread) => thread.engine === engine)?.id,
     engines: (): Engine[] => open.all().map(({ engine }) => engine),
     configure(next: Config): void {
@@ -157,7 +175,6 @@ export function createChatThreads(parts: ChatThreadsParts) {
       publisher.publish()
     },
     flush: open.flush,
-    /** The chat was taken out of the page: answers go on. Whoever takes it out calls `pause` when they have ended. */
     withdraw(): void {
       presence.leave()
       actions.close()
@@ -183,5 +200,3 @@ export function createChatThreads(parts: ChatThreadsParts) {
     },
   }
 }
-
-export type ChatThreads = ReturnType<typeof createChatThreads>

@@ -14,14 +14,21 @@ interface ReplyWaitParts {
 }
 
 /** Keeps a thread that the visitor left waiting for the answer to a message sent over its live connection. */
-export function createReplyWait(engine: Engine, { onNews, onEnd }: ReplyWaitParts) {
+export interface ReplyWait {
+  readonly isOn: boolean
+  /** The thread moved to the background. */
+  begin(): void
+  /** The thread is open again, or ends. */
+  end(): void
+}
+
+export function createReplyWait(engine: Engine, { onNews, onEnd }: ReplyWaitParts): ReplyWait {
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const wait = {
+  const wait: ReplyWait = {
     get isOn(): boolean {
       return timer !== undefined && engine.isAwaitingReply()
     },
-    /** The thread moved to the background. */
     begin(): void {
       wait.end()
       if (!engine.isAwaitingReply()) return
@@ -30,7 +37,6 @@ export function createReplyWait(engine: Engine, { onNews, onEnd }: ReplyWaitPart
         onEnd()
       }, longestWait)
     },
-    /** The thread is open again, or ends. */
     end(): void {
       clearTimeout(timer)
       timer = undefined
@@ -44,5 +50,3 @@ export function createReplyWait(engine: Engine, { onNews, onEnd }: ReplyWaitPart
   })
   return wait
 }
-
-export type ReplyWait = ReturnType<typeof createReplyWait>

@@ -13,7 +13,20 @@ const isBefore = (one: Thread, other: Thread): boolean =>
 export type ListState = Pick<ThreadsState, 'status' | 'hasMore' | 'query' | 'isArchive'> & { readonly threads: readonly Thread[] }
 
 /** Manages the listed threads: loaded page by page, filtered by a search, or the archived ones. */
-export function createThreadList(storage: () => ThreadStorage, onChange: () => void) {
+export interface ThreadList {
+  readonly state: ListState
+  find(id: string): Thread | undefined
+  load(): Promise<void>
+  search(query: string): Promise<void>
+  showArchive(isArchive: boolean): Promise<void>
+  loadMore(): Promise<void>
+  /** A thread is new or has changed: puts it in its place, or removes it if it no longer belongs in the list. */
+  put(thread: Thread): void
+  drop(id: string): void
+  close(): void
+}
+
+export function createThreadList(storage: () => ThreadStorage, onChange: () => void): ThreadList {
   let state: ListState = { threads: [], status: 'loading', hasMore: false, query: '', isArchive: false }
   let cursor: string | undefined
   let request = new AbortController()
@@ -86,7 +99,6 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       else if (!state.hasMore) return Promise.resolve()
       return (loading ??= loadPage())
     },
-    /** A thread is new or has changed: puts it in its place, or removes it if it no longer belongs in the list. */
     put(thread: Thread): void {
       const others = state.threads.filter(({ id }) => id !== thread.id)
       const wasListed = others.length < state.threads.length
@@ -106,5 +118,3 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
     },
   }
 }
-
-export type ThreadList = ReturnType<typeof createThreadList>

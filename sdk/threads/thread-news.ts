@@ -6,7 +6,13 @@ export type ThreadNews =
   | { readonly kind: 'removed'; readonly id: string }
 
 /** Exchanges changes to a storage with other tabs, and with other chats on the page. */
-export function createThreadNews(name: () => string, onNews: (news: ThreadNews) => void) {
+export interface ThreadNewsChannel {
+  open(): void
+  tell(news: ThreadNews): void
+  close(): void
+}
+
+export function createThreadNews(name: () => string, onNews: (news: ThreadNews) => void): ThreadNewsChannel {
   let channel: BroadcastChannel | undefined
   return {
     open(): void {
@@ -22,5 +28,3 @@ export function createThreadNews(name: () => string, onNews: (news: ThreadNews) 
     },
   }
 }
-
-export type ThreadNewsChannel = ReturnType<typeof createThreadNews>

@@ -19,7 +19,12 @@ interface ThreadTitlesParts {
 }
 
 /** Gives untitled threads a title: from the page, from the storage, or else the visitor's first words. */
-export function createThreadTitles({ options, storage, signal, hasTitle, rename }: ThreadTitlesParts) {
+export interface ThreadTitles {
+  /** Names the thread as soon as possible: a title made by the page or the storage has to wait for an answer. */
+  name(open: OpenThread, thread: Thread): Promise<void>
+}
+
+export function createThreadTitles({ options, storage, signal, hasTitle, rename }: ThreadTitlesParts): ThreadTitles {
   const underway = new Set<string>()
 
   async function titleOf({ id, engine }: OpenThread): Promise<string> {
@@ -36,7 +41,6 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
   }
 
   return {
-    /** Names the thread as soon as possible: a title made by the page or the storage has to wait for an answer. */
     async name(thread: OpenThread, { id, title }: Thread): Promise<void> {
       const waits = Boolean(options().title ?? storage().makeTitle) && isAnswering(thread)
       if (title || waits || underway.has(id)) return
@@ -52,5 +56,3 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
     },
   }
 }
-
-export type ThreadTitles = ReturnType<typeof createThreadTitles>

@@ -12,7 +12,17 @@ interface PublisherParts {
 }
 
 /** Publishes what views show about all threads in the state of the open one. */
-export function createThreadsPublisher({ open, list, find, options }: PublisherParts) {
+export interface ThreadsPublisher {
+  publish(): void
+  setProblem(next: ThreadProblem | undefined): void
+  setRemoved(thread: ThreadsState['removed']): void
+  /** A background thread got an answer; published with the next change. */
+  addNews(id: string): void
+  /** A thread is about to be shown: clears its unread mark, and for a new thread the previous problem. */
+  prepare(id: string, isNew: boolean): void
+}
+
+export function createThreadsPublisher({ open, list, find, options }: PublisherParts): ThreadsPublisher {
   /** A problem that does not concern the open thread itself. */
   let problem: ThreadProblem | undefined
   let removed: ThreadsState['removed']
@@ -63,16 +73,12 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
       removed = thread
       publish()
     },
-    /** A background thread got an answer; published with the next change. */
     addNews(id: string): void {
       withNews.add(id)
     },
-    /** A thread is about to be shown: clears its unread mark, and for a new thread the previous problem. */
     prepare(id: string, isNew: boolean): void {
       withNews.delete(id)
       if (isNew) problem = undefined
     },
   }
 }
-
-export type ThreadsPublisher = ReturnType<typeof createThreadsPublisher>

@@ -45,7 +45,17 @@ const numberEntry = (index: number): void =>
  * followed, and a step in the browser's history is undone. (wouter itself cannot block:
  * https://github.com/molefrog/wouter/issues/39)
  */
-export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedLocationOptions) {
+export interface GuardedLocation {
+  readonly useGuardedLocation: BaseLocationHook
+  usePlace(): Place
+  getPlace(): Place
+  /** Calls `listener` after each move. Returns an unsubscribe function. */
+  subscribe(listener: () => void): () => void
+  navigate(to: string, navigationOptions?: NavigationOptions): void
+  destroy(): void
+}
+
+export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedLocationOptions): GuardedLocation {
   const listeners = new Set<() => void>()
   const ending = new AbortController()
   let correction: ReturnType<typeof setTimeout> | undefined
@@ -129,7 +139,6 @@ export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedL
     useGuardedLocation,
     usePlace: (): Place => useSyncExternalStore(subscribe, getPlace),
     getPlace,
-    /** Calls `listener` after each move. Returns an unsubscribe function. */
     subscribe,
     navigate,
     destroy() {
@@ -139,6 +148,3 @@ export function createGuardedLocation({ isBlocked, onBlocked, memory }: GuardedL
     },
   }
 }
-
-/** What `createGuardedLocation` returns. */
-export type GuardedLocation = ReturnType<typeof createGuardedLocation>

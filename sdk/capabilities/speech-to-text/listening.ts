@@ -19,7 +19,20 @@ export type ListeningPhase = 'off' | 'starting' | 'on' | 'stopping'
 const longestStop = 1000
 
 /** Runs recognisers one after the other and presents them as one session. */
-export function createListening(open: OpenRecogniser, events: ListeningEvents) {
+export interface Listening {
+  readonly phase: ListeningPhase
+  /** True if the visitor can stop it now. */
+  canStop(): boolean
+  start(): void
+  /** Continues with a new recogniser that knows nothing of earlier words. Only while listening. */
+  restart(pause?: number): void
+  /** Takes the last words and stops. */
+  stop(): void
+  /** Stops at once, without the last words. */
+  end(): void
+}
+
+export function createListening(open: OpenRecogniser, events: ListeningEvents): Listening {
   /** The current run; without a recogniser while one ends and the next has not started. */
   let stretch: { recogniser?: Recogniser } | undefined
   let phase: ListeningPhase = 'off'
@@ -96,7 +109,6 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
     get phase() {
       return phase
     },
-    /** True if the visitor can stop it now. */
     canStop: (): boolean => stretch?.recogniser?.canStop() ?? true,
     start(): void {
       if (phase === 'on' || phase === 'starting') return
@@ -106,11 +118,9 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
       if (isStopping) events.onStop(false)
       void beginAnew()
     },
-    /** Continues with a new recogniser that knows nothing of earlier words. Only while listening. */
     restart(pause?: number): void {
       if (phase === 'on' || phase === 'starting') void beginAnew(pause)
     },
-    /** Takes the last words and stops. */
     stop(): void {
       if (phase === 'off' || phase === 'stopping') return
       if (phase === 'starting' || !stretch?.recogniser) return end()
@@ -118,9 +128,6 @@ export function createListening(open: OpenRecogniser, events: ListeningEvents) {
       timer = setTimeout(end, longestStop)
       stretch.recogniser.stop()
     },
-    /** Stops at once, without the last words. */
     end,
   }
 }
-
-export type Listening = ReturnType<typeof createListening>

@@ -18,7 +18,20 @@ export interface ThreadHost {
 const assistants = new WeakMap<AssistantOptions, Promise<string>>()
 
 /** The requests for talking to an assistant. */
-export function createThreadHost({ url, headers = {}, model }: ThreadHost, context: ServiceContext<AssistantOptions>) {
+export interface ThreadCalls {
+  call(path: string, json?: Json): Promise<globalThis.Response>
+  /** Sends the request that carries the message. */
+  ask(path: string, json: Json): Promise<globalThis.Response>
+  /** The id of the page's assistant, or of one that is created from its settings once. */
+  assistantId(): Promise<string>
+  upload(file: File): Promise<string>
+  download(id: string): Promise<Blob>
+}
+
+export function createThreadHost(
+  { url, headers = {}, model }: ThreadHost,
+  context: ServiceContext<AssistantOptions>,
+): ThreadCalls {
   const { settings, signal } = context
 
   /** Sends an additional request: a POST when it has a body. */
@@ -31,10 +44,8 @@ export function createThreadHost({ url, headers = {}, model }: ThreadHost, conte
 
   return {
     call,
-    /** Sends the request that carries the message. */
     ask: (path: string, json: Json): Promise<globalThis.Response> =>
       context.ask(url(path), { json, headers, isOneOfSeveral: true }),
-    /** The id of the page's assistant, or of one that is created from its settings once. */
     async assistantId(): Promise<string> {
       if (settings.assistant_id) return settings.assistant_id
       const known = assistants.get(settings)
@@ -52,5 +63,3 @@ export function createThreadHost({ url, headers = {}, model }: ThreadHost, conte
     },
   }
 }
-
-export type ThreadCalls = ReturnType<typeof createThreadHost>

@@ -34,12 +34,46 @@ interface AddOptions {
  * The list of messages. Every change goes through here, so that
  * there is one place that decides what is kept, reported and stored.
  */
+export interface Conversation {
+  find(id: string): Message | undefined
+  /** The messages of the conversation, without introduction, notices, loading, error and temporary bubbles. */
+  kept(): Message[]
+  /** True if a message of any branch has this id. */
+  has(id: string): boolean
+  /** The last message of the role, for `overwrite`. */
+  lastOf(role: string): Message | undefined
+  /** Adds a message at the end; removes loading, error and temporary bubbles unless it is one itself. */
+  append(message: Message): Message
+  /** Adds a complete message from the page or the service. */
+  add(content: MessageContent, addOptions?: AddOptions): Message
+  /** Reports a complete message to the page and stores it. */
+  tell(message: Message): void
+  /** Stores the conversation, if a storage is set. */
+  save(): void
+  /** Changes a message's id to the one that the service uses. */
+  rename(id: string, to: string): void
+  replace(id: string, change: (message: Message) => Message): Message | undefined
+  remove(isRemoved: (message: Message) => boolean): void
+  /** Removes loading, error and temporary bubbles, as adding a message does. */
+  removePassing(): void
+  /** Inserts earlier messages before the first kept one, oldest first; loading and error bubbles above stay there. */
+  prepend(contents: readonly MessageContent[]): void
+  /** Replaces the introduction, which comes first. */
+  setIntro(intro: readonly Message[]): void
+  /** How often it was cleared: an answer to earlier messages is outdated. */
+  readonly clearings: number
+  /** Removes everything that is not streaming or loading. */
+  clear(): void
+  /** Takes over another tab's version of the conversation. */
+  adopt(mergedConversation: MergedConversation): void
+}
+
 export function createConversation(
   store: Store<Pick<ChatState, 'messages' | 'branches'>>,
   news: ConversationNews,
   clock: ChangeClock = createChangeClock(),
   now: () => number = Date.now,
-) {
+): Conversation {
   let clearings = 0
   const list = (): readonly Message[] => store.get().messages
   const set = (messages: readonly Message[]): void => store.set({ messages })
@@ -52,20 +86,16 @@ export function createConversation(
       ? { createdAt: new Date(now()).toISOString(), ...withParent(message, store.get()), changedAt: clock.next() }
       : message
 
-  const conversation = {
+  const conversation: Conversation = {
     find: (id: string): Message | undefined => list().findLast((message) => message.id === id),
 
-    /** The messages of the conversation, without introduction, notices, loading, error and temporary bubbles. */
     kept,
 
-    /** True if a message of any branch has this id. */
     has: (id: string): boolean => Boolean(conversation.find(id)) || store.get().branches.some((message) => message.id === id),
 
-    /** The last message of the role, for `overwrite`. */
     lastOf: (role: string): Message | undefined =>
       list().findLast((message) => message.kind === 'message' && message.role === role),
 
-    /** Adds a message at the end; removes loading, error and temporary bubbles unless it is one itself. */
     append(message: Message): Message {
       const isLoading = message.kind === 'loading'
       const added = dated(message)
@@ -73,7 +103,6 @@ export function createConversation(
       return added
     },
 
-    /** Adds a complete message from the page or the service. */
     add(content: MessageContent, { isTold = true, sessionId, isOutdated = false }: AddOptions = {}): Message {
       const kind: MessageKind = isTemporaryHtml(content.html) ? 'temporary' : 'message'
       if (kind === 'temporary' && content.text !== undefined) {
@@ -90,18 +119,15 @@ export function createConversation(
       return message
     },
 
-    /** Reports a complete message to the page and stores it. */
     tell(message: Message): void {
       news.onChange()
       news.onMessage(publicMessage(message), false)
     },
 
-    /** Stores the conversation, if a storage is set. */
     save(): void {
       news.onChange()
     },
 
-    /** Changes a message's id to the one that the service uses. */
     rename(id: string, to: string): void {
       const { messages, branches } = store.get()
       const renamed = (message: Message): Message => afterRename(message, id, to, clock)
@@ -130,12 +156,10 @@ export function createConversation(
       for (const { id, kind } of removed) if (kind === 'message') news.onDelete(id)
     },
 
-    /** Removes loading, error and temporary bubbles, as adding a message does. */
     removePassing(): void {
       conversation.remove(isPassing)
     },
 
-    /** Inserts earlier messages before the first kept one, oldest first; loading and error bubbles above stay there. */
     prepend(contents: readonly MessageContent[]): void {
       const ids = list().map(({ id }) => id)
       const older = historyMessages(contents, ids).map((message) => ({ ...message, changedAt: clock.next() }))
@@ -146,24 +170,20 @@ export function createConversation(
       for (const message of visible) if (!isPassing(message)) news.onMessage(publicMessage(message), true)
     },
 
-    /** Replaces the introduction, which comes first. */
     setIntro(intro: readonly Message[]): void {
       set([...intro, ...list().filter(({ kind }) => kind !== 'intro')])
     },
 
-    /** How often it was cleared: an answer to earlier messages is outdated. */
     get clearings(): number {
       return clearings
     },
 
-    /** Removes everything that is not streaming or loading. */
     clear(): void {
       clearings += 1
       const streaming = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
       store.set({ messages: streaming.map((message) => ({ ...message, isOutdated: true })), branches: [] })
     },
 
-    /** Takes over another tab's version of the conversation. */
     adopt({ messages, branches: others, added, isCleared }: MergedConversation): void {
       if (isCleared) clearings += 1
       const before = list()
@@ -174,5 +194,3 @@ export function createConversation(
   }
   return conversation
 }
-
-export type Conversation = ReturnType<typeof createConversation>

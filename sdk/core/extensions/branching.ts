@@ -8,7 +8,15 @@ import type { ChatSession } from '../session/chat-session.ts'
 import type { Message } from '../types.ts'
 
 /** Regenerates an answer, or answers an edited message: both versions stay, each in its own branch. */
-export function createBranching(session: ChatSession) {
+export interface Branching {
+  regenerate(id?: string): void
+  editMessage(id: string, text: string): void
+  switchBranch(id: string): void
+  /** Retries a request for another answer. */
+  retry(draft: Draft): void
+}
+
+export function createBranching(session: ChatSession): Branching {
   const { store, environment, conversation, connection, sender, serviceSession, clock } = session
   const branches = createConversationBranches(store, clock, conversation.save)
 
@@ -87,11 +95,8 @@ export function createBranching(session: ChatSession) {
       branches.showBranch(id)
       tellBranch(conversation.kept().find((message) => message.id === id))
     },
-    /** Retries a request for another answer. */
     retry(draft: Draft): void {
       if (draft.messageId !== undefined) void send(draft, draft.messageId)
     },
   }
 }
-
-export type Branching = ReturnType<typeof createBranching>

@@ -26,7 +26,35 @@ export const emptyComposer: Composer = {
 const isQuestion = (part: Part): boolean => part.type === 'input-request' && part.kind === 'input'
 
 /** The content of the input area, and whether it can be sent. */
-export function createComposer(store: Store<ChatState>, environment: Environment) {
+export interface ComposerModel {
+  refresh(): void
+  setText(text: string, isUser: boolean): void
+  /** Attaches those of the files that the rules accept, after earlier ones; `isUser` is false for the page's own. */
+  addFiles(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void>
+  /**
+   * Checks the page's files for a message of its own; undefined if
+   * the rules don't accept all of them, and the visitor is told why.
+   */
+  checkFiles(files: readonly File[]): Promise<readonly Attachment[] | undefined>
+  readonly isWaitingForFiles: boolean
+  dismissFileProblems(): void
+  removeFile(id: string): void
+  expectFile(finish: () => Promise<void>): () => void
+  /** Finishes files that are still being recorded; resolves when all of them are attached. */
+  finishFiles(): Promise<void>
+  /** Clears the input after a message was sent. */
+  clear(): void
+  /** Restores the attachments of a failed message, unless there are others by now. */
+  restoreFiles(attachments: readonly Attachment[]): void
+  setSubmitDisabled(isSubmitDisabled: boolean): void
+  setPlaceholder(text: string): void
+  setRule(next: InputRule | undefined): void
+  /** The configuration for sending a message with these files, if their kind has its own. */
+  configFor(attachments: readonly Attachment[]): Config | undefined
+  isValid(text: string, files: readonly File[]): boolean
+}
+
+export function createComposer(store: Store<ChatState>, environment: Environment): ComposerModel {
   let rule: InputRule | undefined
   let placeholder: string | undefined
   const expected = new Set<() => Promise<void>>()
@@ -94,7 +122,6 @@ export function createComposer(store: Store<ChatState>, environment: Environment
       set({ text: limited })
       tell(isUser)
     },
-    /** Attaches those of the files that the rules accept, after earlier ones; `isUser` is false for the page's own. */
     addFiles(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
       if (!files.length) return Promise.resolve()
       const mine = admitting.catch(() => undefined).then(() => attach(files, isUser, source))
@@ -103,10 +130,6 @@ export function createComposer(store: Store<ChatState>, environment: Environment
       admitting = mine.then(isOver, isOver)
       return mine
     },
-    /**
-     * Checks the page's files for a message of its own; undefined if
-     * the rules don't accept all of them, and the visitor is told why.
-     */
     async checkFiles(files: readonly File[]): Promise<readonly Attachment[] | undefined> {
       const { admit, rules } = await loadRules()
       const { files: attachments, problems } = admit(files, { present: [], rules: rules() })
@@ -132,19 +155,16 @@ export function createComposer(store: Store<ChatState>, environment: Environment
         if (store.get().composer.isExpectingFile !== expected.size > 0) set({ isExpectingFile: expected.size > 0 })
       }
     },
-    /** Finishes files that are still being recorded; resolves when all of them are attached. */
     async finishFiles(): Promise<void> {
       await Promise.all([...expected].map((finish) => finish()))
       await admitting
     },
-    /** Clears the input after a message was sent. */
     clear(): void {
       const { text, files } = store.get().composer
       if (!text && !files.length) return
       set({ text: '', files: [], fileProblems: [] })
       tell(false)
     },
-    /** Restores the attachments of a failed message, unless there are others by now. */
     restoreFiles(attachments: readonly Attachment[]): void {
       if (!attachments.length || store.get().composer.files.length) return
       set({
@@ -170,10 +190,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
       if (!isSame(serviceFiles, store.get().composer.serviceFiles)) set({ serviceFiles })
       refresh()
     },
-    /** The configuration for sending a message with these files, if their kind has its own. */
     configFor: (attachments: readonly Attachment[]): Config | undefined => ownConfig?.(store.get().config, attachments),
     isValid: (text: string, files: readonly File[]): boolean => isValidInput(store.get().config, rule, text, files),
   }
 }
-
-export type ComposerModel = ReturnType<typeof createComposer>

@@ -41,7 +41,11 @@ export interface PreparedRequest {
 }
 
 /** Asks a service, and adds what it answers to the conversation. */
-export function createAsking(session: ChatSession, last: LastRequest) {
+export interface Asking {
+  run(mine: Running, prepared: PreparedRequest): Promise<EndedReply>
+}
+
+export function createAsking(session: ChatSession, last: LastRequest): Asking {
   const { store, loading } = session
 
   function showLoading(): void {
@@ -116,5 +120,3 @@ export function createAsking(session: ChatSession, last: LastRequest) {
 
   return { run }
 }
-
-export type Asking = ReturnType<typeof createAsking>

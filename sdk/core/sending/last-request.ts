@@ -2,27 +2,35 @@ import type { Draft } from './draft.ts'
 import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
 
 /** The last request, and what an interrupted answer to it brought: a retry replaces that. */
-export function createLastRequest() {
+export interface LastRequest {
+  readonly draft: Draft | undefined
+  /** The ids of the messages of the partial answer. */
+  readonly partial: ReadonlySet<string>
+  /** Another request, or the same one again. */
+  set(next: Draft): void
+  /** The same request in another form: its partial answer stays known. */
+  replace(next: Draft): void
+  /** The answer was interrupted: its replies brought what was not there when the request was sent. */
+  interrupt(replies: readonly TrackedReply[]): void
+}
+
+export function createLastRequest(): LastRequest {
   let draft: Draft | undefined
   let partial: ReadonlySet<string> = new Set()
   return {
     get draft(): Draft | undefined {
       return draft
     },
-    /** The ids of the messages of the partial answer. */
     get partial(): ReadonlySet<string> {
       return partial
     },
-    /** Another request, or the same one again. */
     set(next: Draft): void {
       if (next !== draft) partial = new Set()
       draft = next
     },
-    /** The same request in another form: its partial answer stays known. */
     replace(next: Draft): void {
       draft = next
     },
-    /** The answer was interrupted: its replies brought what was not there when the request was sent. */
     interrupt(replies: readonly TrackedReply[]): void {
       const known = new Set(draft?.messages.map(({ id }) => id))
       const brought = [...partial, ...replies.flatMap((reply) => [...reply.brought])]
@@ -30,5 +38,3 @@ export function createLastRequest() {
     },
   }
 }
-
-export type LastRequest = ReturnType<typeof createLastRequest>

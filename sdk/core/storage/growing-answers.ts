@@ -52,7 +52,24 @@ function withMark({ isWhole, message }: GrowingRecord): GrowingRecord['message']
  * second would cost more the longer it is, and with a server a request each time. A page that ends without notice, as in a tab that the
  * browser discards, leaves the record behind, and the next page takes it over, marked as interrupted.
  */
-export function createGrowingAnswers({ storage, store, clock }: GrowingAnswersParts) {
+export interface GrowingAnswers {
+  /** From now on answers are kept under keys with this prefix; undefined as long as none may be. */
+  keepUnder(given: () => string | undefined): void
+  /** Writes what has grown, at once. */
+  write(): void
+  /** The conversation is stored: what has ended needs no record any more. */
+  forget(): void
+  /** Nothing of the conversation is to be kept. */
+  discard(): void
+  /**
+   * Takes over what pages that are gone have left. Where the browser has no locks (outside secure contexts), nobody knows whether
+   * another tab still writes it: what that one stores later replaces it.
+   * @param isKnown False for the message before it if the conversation has been removed meanwhile: then so is the answer.
+   */
+  adopt(isKnown?: (after: string | undefined) => boolean): Promise<StoredMessage[]>
+}
+
+export function createGrowingAnswers({ storage, store, clock }: GrowingAnswersParts): GrowingAnswers {
   const me = `${createId()}-${Math.random().toString(36).slice(2)}`
   const lockPrefix = 'confab-growing-in:'
   const records = createGrowingRecords(storage)
@@ -126,32 +143,23 @@ export function createGrowingAnswers({ storage, store, clock }: GrowingAnswersPa
   })
 
   return {
-    /** From now on answers are kept under keys with this prefix; undefined as long as none may be. */
     keepUnder(given: () => string | undefined): void {
       prefix = given
       // It may have loaded later than the answer began.
       look()
     },
-    /** Writes what has grown, at once. */
     write,
-    /** The conversation is stored: what has ended needs no record any more. */
     forget(): void {
       for (const [id, { isWhole }] of written) if (isWhole) remove(id)
       for (const key of adopted) records.remove(key)
       adopted.clear()
     },
-    /** Nothing of the conversation is to be kept. */
     discard(): void {
       for (const id of written.keys()) remove(id)
       const base = prefix()
       for (const [key] of base === undefined ? [] : records.all(base)) records.remove(key)
       adopted.clear()
     },
-    /**
-     * Takes over what pages that are gone have left. Where the browser has no locks (outside secure contexts), nobody knows whether
-     * another tab still writes it: what that one stores later replaces it.
-     * @param isKnown False for the message before it if the conversation has been removed meanwhile: then so is the answer.
-     */
     async adopt(isKnown: (after: string | undefined) => boolean = () => true): Promise<StoredMessage[]> {
       const base = prefix()
       if (base === undefined) return []
@@ -171,5 +179,3 @@ export function createGrowingAnswers({ storage, store, clock }: GrowingAnswersPa
     },
   }
 }
-
-export type GrowingAnswers = ReturnType<typeof createGrowingAnswers>

@@ -68,7 +68,22 @@ const unknownEnd = (part: Part): Part => (part.type === 'tool' ? { ...part, stat
 const isOpenCall = (part: Part): boolean => part.type === 'tool' && part.state === 'input-available' && !part.isProviderExecuted
 
 /** Takes what the visitor says to calls that need approval and to questions, and has the model go on once all have been answered. */
-export function createApprovals(session: ChatSession) {
+export interface Approvals {
+  /**
+   * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
+   * @param shown What the visitor sees.
+   * @throws when there is no such approval, or it was answered before, also in another tab or on another device, or the call is another
+   * one than the visitor sees.
+   */
+  respondToApproval(id: string, isApproved: boolean, detail?: ApprovalDetail, shown?: ShownPart): Promise<void>
+  /**
+   * Gives the result of a call that nothing has run. Once no call of the answer is open, the model goes on.
+   * @throws when the call is not open, something is underway, or the result is not JSON or too long.
+   */
+  answerCall(messageId: string, callId: string, given: unknown): Promise<void>
+}
+
+export function createApprovals(session: ChatSession): Approvals {
   const { store, conversation, sender, serviceSession } = session
   const claims = createAnswerClaims(session)
   /** The last answer, until it is decided. */
@@ -186,19 +201,7 @@ export function createApprovals(session: ChatSession) {
   }
 
   return {
-    /**
-     * Answers the approval, or the question, of this id. Once all of an answer are answered, the model goes on.
-     * @param shown What the visitor sees.
-     * @throws when there is no such approval, or it was answered before, also in another tab or on another device, or the call is another
-     * one than the visitor sees.
-     */
     respondToApproval,
-    /**
-     * Gives the result of a call that nothing has run. Once no call of the answer is open, the model goes on.
-     * @throws when the call is not open, something is underway, or the result is not JSON or too long.
-     */
     answerCall,
   }
 }
-
-export type Approvals = ReturnType<typeof createApprovals>

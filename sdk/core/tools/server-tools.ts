@@ -4,7 +4,18 @@ import { isSame } from '../util/is-same.ts'
 import { report } from '../util/thrown/report.ts'
 
 /** Keeps the clients of the page's MCP servers: loads them when a message needs them, and closes them when servers change. */
-export function createServerTools({ store, environment, presence: { lifetime } }: ChatSession) {
+export interface ServerTools {
+  /** The clients; undefined if the page names no servers. */
+  open(): Promise<McpClients | undefined>
+  /** Brings the tools up to date for a request. A server that does not answer in time is left out, and the visitor is told. */
+  refresh(signal: AbortSignal): Promise<void>
+  /** Asks again, because the visitor wants it. */
+  retry(): void
+  /** The visitor knows which servers do not answer. */
+  dismiss(): void
+}
+
+export function createServerTools({ store, environment, presence: { lifetime } }: ChatSession): ServerTools {
   let clients: Promise<McpClients> | undefined
   let reached = ''
   /** The names of servers whose notice the visitor has dismissed. */
@@ -72,21 +83,15 @@ export function createServerTools({ store, environment, presence: { lifetime } }
   }
 
   return {
-    /** The clients; undefined if the page names no servers. */
     open,
-    /** Brings the tools up to date for a request. A server that does not answer in time is left out, and the visitor is told. */
     refresh: (signal: AbortSignal): Promise<void> => refresh(signal),
-    /** Asks again, because the visitor wants it. */
     retry(): void {
       store.set({ unreachedServers: undefined })
       void refresh(lifetime(), true)
     },
-    /** The visitor knows which servers do not answer. */
     dismiss(): void {
       dismissed = [...dismissed, ...(store.get().unreachedServers ?? [])]
       store.set({ unreachedServers: undefined })
     },
   }
 }
-
-export type ServerTools = ReturnType<typeof createServerTools>

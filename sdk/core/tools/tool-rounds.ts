@@ -59,7 +59,12 @@ function callsOf(messages: readonly Message[]): Call[] {
 }
 
 /** Lets the page's tools answer the calls of an answer, until the model makes no more calls. */
-export function createToolRounds({ store, conversation, claims }: ChatSession) {
+export interface ToolRounds {
+  /** Sends a request and, each time the model calls tools of the page, another one with their results. */
+  answer(askedRequest: AskedRequest): Promise<EndedReply>
+}
+
+export function createToolRounds({ store, conversation, claims }: ChatSession): ToolRounds {
   /** Calls that have run. None runs twice, whatever a service sends. */
   const begun = new Set<string>()
 
@@ -162,7 +167,6 @@ export function createToolRounds({ store, conversation, claims }: ChatSession) {
   }
 
   return {
-    /** Sends a request and, each time the model calls tools of the page, another one with their results. */
     async answer({ draft: first, reply, signal, ask, onResults }: AskedRequest): Promise<EndedReply> {
       let draft = first
       let open = reply
@@ -194,5 +198,3 @@ export function createToolRounds({ store, conversation, claims }: ChatSession) {
     },
   }
 }
-
-export type ToolRounds = ReturnType<typeof createToolRounds>

@@ -29,7 +29,13 @@ function stateOfAll(states: readonly ShownState[]): ShownState {
 const hasEnded = (state: ShownState): boolean => state === 'not-run' || state.startsWith('output-')
 
 /** Several calls side by side: how many there are and how far they are, and their cards, folded once all have ended. */
-export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isStreaming' | 'messageId'>) {
+export interface ToolGroup {
+  readonly dom: HTMLDetailsElement
+  readonly content: HTMLDivElement
+  update(tools: readonly ToolPart[]): void
+}
+
+export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isStreaming' | 'messageId'>): ToolGroup {
   const { get, root } = context
   adoptSheets(root, [css])
   const labels = messageLabels(get().config.labels)
@@ -77,5 +83,3 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
   content.addEventListener('expired', () => update(latest))
   return { dom, content, update }
 }
-
-export type ToolGroup = ReturnType<typeof createToolGroup>

@@ -23,14 +23,55 @@ interface ThreadKeeperParts extends ThreadSaverEvents {
 }
 
 /** Keeps one thread in a storage: loads it, saves changes after a short delay, and reports failures. */
-export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...told }: ThreadKeeperParts) {
+export interface ThreadKeeper {
+  inputText(): undefined
+  merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined
+  repair(): undefined
+  save(): void
+  flush(): void
+  delete(): void
+  clear(): void
+  loadOlder(): Promise<void>
+  /** True while something is unsaved. */
+  readonly isUnsaved: boolean
+  /** True if the last save failed. */
+  readonly hasFailed: boolean
+  /**
+   * Loads the thread into an engine.
+   * @throws the storage's error if it does not have the thread and no earlier page left unsaved messages; other failures are
+   * reported as problems.
+   */
+  open(parts: KeeperParts): Promise<ConversationKeeper>
+  /** Another tab has changed the thread. */
+  refresh(): Promise<void>
+  /** Claims a call in a storage that can. Rejects if it fails, or takes too long. */
+  claim(callId: string): Promise<boolean>
+  /**
+   * Saves what was answered in a message, at once, so that no other device answers, too.
+   * @returns false if one has already: its answer is shown then. A storage that fails refuses nothing.
+   */
+  confirm(messageId: string, answered: Part): Promise<boolean>
+  settle(): Promise<boolean>
+  /** Retries what failed. */
+  retry(): Promise<void>
+  /** Saves pending changes; resolves when they are saved, have failed, or take too long. */
+  settled(): Promise<void>
+  /** Saves the whole thread again, as one that the storage does not have. */
+  recreate(): Promise<void>
+  /** The thread is removed: deletes the messages kept for a later page. */
+  discard(): void
+  /** Cancels pending saves and loads. */
+  close(): void
+}
+
+export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...told }: ThreadKeeperParts): ThreadKeeper {
   const { onProblem } = told
   let engine: KeeperParts | undefined
   let restored: readonly Message[] = []
   const sync = createThreadSync({ id, storage, isNew, addressOf, engine: () => engine })
   const saver = createThreadSaver({ id, storage, sync, unsaved, engine: () => engine, ...told })
 
-  const keeper = {
+  const keeper: ThreadKeeper = {
     inputText: () => undefined,
     merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined {
       const merged = sync.merge(state, restored)
@@ -64,19 +105,12 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       // The visitor came back to the page that was left meanwhile.
       if (store.get().historyPaging === 'loading') store.set({ historyPaging: 'ready' })
     },
-    /** True while something is unsaved. */
     get isUnsaved(): boolean {
       return saver.isUnsaved
     },
-    /** True if the last save failed. */
     get hasFailed(): boolean {
       return saver.hasFailed
     },
-    /**
-     * Loads the thread into an engine.
-     * @throws the storage's error if it does not have the thread and no earlier page left unsaved messages; other failures are
-     * reported as problems.
-     */
     async open(parts: KeeperParts): Promise<ConversationKeeper> {
       engine = parts
       parts.growing.keepUnder(unsaved.growingPrefix)
@@ -113,19 +147,13 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       }
       return keeper
     },
-    /** Another tab has changed the thread. */
     async refresh(): Promise<void> {
       if (!engine) return
       await saver.saving
       await unlessLeft(sync.load, console.error)
     },
-    /** Claims a call in a storage that can. Rejects if it fails, or takes too long. */
     claim: async (callId: string): Promise<boolean> =>
       storage.claim ? within(patience, storage.claim(id, callId, { signal: AbortSignal.timeout(patience) })) : true,
-    /**
-     * Saves what was answered in a message, at once, so that no other device answers, too.
-     * @returns false if one has already: its answer is shown then. A storage that fails refuses nothing.
-     */
     async confirm(messageId: string, answered: Part): Promise<boolean> {
       if (storage.claim) {
         // It may refuse no outdated save: what others have answered is not to be overwritten.
@@ -141,13 +169,11 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       await keeper.settled()
       return !saver.isUnsaved
     },
-    /** Retries what failed. */
     async retry(): Promise<void> {
       onProblem(undefined)
       if (engine?.store.get().historyPaging === 'failed') engine.store.set({ historyPaging: 'ready' })
       await saver.saveNow()
     },
-    /** Saves pending changes; resolves when they are saved, have failed, or take too long. */
     async settled(): Promise<void> {
       const saveAll = async (): Promise<void> => {
         await saver.saving
@@ -155,15 +181,12 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       }
       await within(patience, saveAll()).catch((error: unknown) => console.error(error))
     },
-    /** Saves the whole thread again, as one that the storage does not have. */
     recreate(): Promise<void> {
       unsaved.renew()
       sync.forget()
       return saver.saveNow()
     },
-    /** The thread is removed: deletes the messages kept for a later page. */
     discard: (): void => unsaved.discard(),
-    /** Cancels pending saves and loads. */
     close(): void {
       saver.close()
       sync.close()
@@ -171,5 +194,3 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   }
   return keeper
 }
-
-export type ThreadKeeper = ReturnType<typeof createThreadKeeper>

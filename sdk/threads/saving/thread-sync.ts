@@ -5,8 +5,8 @@ import { allMessages } from '../../core/conversation/all-messages.ts'
 import type { ThreadStorage } from '../../core/options/threads.ts'
 import type { KeeperParts } from '../../core/storage/conversation-keeper.ts'
 import type { MergedConversation } from '../../core/storage/merge-stored.ts'
-import type { ChatState, Message } from '../../core/types.ts'
-import { createClaimedAnswers } from './claimed-answer.ts'
+import type { ChatState, Message, Part } from '../../core/types.ts'
+import { createClaimedAnswers, type ClaimedAnswer } from './claimed-answer.ts'
 import { withFileAddresses } from './with-file-addresses.ts'
 import { compareSynced } from './compare-synced.ts'
 import { isSurpassed } from './is-surpassed.ts'
@@ -58,7 +58,39 @@ function withRestored(current: Conversation, restored: readonly Message[], their
 }
 
 /** Syncs a thread between a chat and a storage: loads what is new in the storage, and saves what is new in the chat. */
-export function createThreadSync({ id, storage, isNew, addressOf, engine }: ThreadSyncParts) {
+export interface ThreadSync {
+  toMessages(given: readonly unknown[]): Message[]
+  claimAnswer(messageId: string, part: Part): ClaimedAnswer
+  /** True if the storage has messages of the thread that were never loaded. */
+  readonly needsLoad: boolean
+  readonly hasOlder: boolean
+  /** True if the storage had the thread at the last request. */
+  readonly isStored: boolean
+  /** True if the storage lacks the message or has an older form of it. */
+  isUnsaved(message: Message): boolean
+  /** All messages that the storage lacks or has in an older form. */
+  unsaved(): Message[]
+  /** The messages that the next save may send. */
+  unsent(): Message[]
+  /** Loads the newest messages, back to the oldest one that this chat has, and shows them. */
+  load(): Promise<void>
+  /** Loads the page of messages before the oldest loaded one. */
+  loadOlder(): Promise<void>
+  /** Merges loaded messages with the chat's, and with those that an earlier page failed to save. */
+  merge(current: Conversation, restored: readonly Message[]): MergedConversation | undefined
+  /**
+   * Saves what is new. If the storage has a newer version, merges it first.
+   * @returns all messages; undefined if nothing was new, here or in the storage (whose server may write, too).
+   * @throws the storage's error, or the signal's reason: the result of a save that is still running then is ignored.
+   */
+  save(parts: KeeperParts, signal: AbortSignal): Promise<readonly Message[] | undefined>
+  /** Forgets the storage's copy: the next save creates the thread. */
+  forget(): void
+  /** Cancels loading. */
+  close(): void
+}
+
+export function createThreadSync({ id, storage, isNew, addressOf, engine }: ThreadSyncParts): ThreadSync {
   let synced = neverSynced
   let needsLoad = !isNew
   let before: string | undefined
@@ -104,27 +136,21 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
     return { messages, tail, changed: messages.slice(kept), base: baseOf(synced.version, messages[kept - 1]?.id, tail) }
   }
 
-  const sync = {
+  const sync: ThreadSync = {
     toMessages,
     claimAnswer: claimed.begin,
-    /** True if the storage has messages of the thread that were never loaded. */
     get needsLoad(): boolean {
       return needsLoad
     },
     get hasOlder(): boolean {
       return before !== undefined
     },
-    /** True if the storage had the thread at the last request. */
     get isStored(): boolean {
       return synced.version !== undefined
     },
-    /** True if the storage lacks the message or has an older form of it. */
     isUnsaved: (message: Message): boolean => isChanged(message, synced),
-    /** All messages that the storage lacks or has in an older form. */
     unsaved: (): Message[] => own().filter(sync.isUnsaved),
-    /** The messages that the next save may send. */
     unsent: (): Message[] => (storage.savesChanges ? sync.unsaved() : own()),
-    /** Loads the newest messages, back to the oldest one that this chat has, and shows them. */
     async load(): Promise<void> {
       const { signal } = lifetime
       const renewed = renewals
@@ -138,7 +164,6 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       ;({ before, loaded } = given)
       showPaging('none')
     },
-    /** Loads the page of messages before the oldest loaded one. */
     async loadOlder(): Promise<void> {
       const { signal } = lifetime
       const page = await loadPage(storage, id, { limit: pageLength, before, signal })
@@ -152,7 +177,6 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       }
       showPaging('complete')
     },
-    /** Merges loaded messages with the chat's, and with those that an earlier page failed to save. */
     merge(current: Conversation, restored: readonly Message[]): MergedConversation | undefined {
       if (older.length) {
         const merged = mergeOlder(current, older)
@@ -168,11 +192,6 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       loaded = undefined
       return merged
     },
-    /**
-     * Saves what is new. If the storage has a newer version, merges it first.
-     * @returns all messages; undefined if nothing was new, here or in the storage (whose server may write, too).
-     * @throws the storage's error, or the signal's reason: the result of a save that is still running then is ignored.
-     */
     async save(parts: KeeperParts, signal: AbortSignal): Promise<readonly Message[] | undefined> {
       for (let conflicts = 0; ;) {
         const save = await nextSave(parts)
@@ -194,13 +213,11 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
         }
       }
     },
-    /** Forgets the storage's copy: the next save creates the thread. */
     forget(): void {
       needsLoad = false
       synced = neverSynced
       before = undefined
     },
-    /** Cancels loading. */
     close(): void {
       lifetime.abort()
       lifetime = new AbortController()
@@ -208,5 +225,3 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
   }
   return sync
 }
-
-export type ThreadSync = ReturnType<typeof createThreadSync>

@@ -21,7 +21,24 @@ const lacksFile = ({ files = [], parts = [] }: MessageContent): boolean =>
  * Keeps the messages of a thread that were unsaved when the page was closed: a save takes too long then, but this is written
  * synchronously. The next page that opens the thread saves them.
  */
-export function createUnsavedMessages(storage: KeyValueStorage | undefined, storageName: string, id: string) {
+export interface UnsavedMessages {
+  /** Where answers of the thread are kept while they grow; undefined once the storage was cleared. */
+  growingPrefix(): string | undefined
+  read(): MessageContent[]
+  /** Like `read`, but with the files, and with answers as they were when they grew last. */
+  readAll(grown?: readonly StoredMessage[]): Promise<MessageContent[]>
+  /** Keeps the files of a message that was just sent, in case the page is closed. Returns whether it has any. */
+  keepFiles(message: Message): boolean
+  /** @returns false if the browser refuses to keep them. */
+  write(messages: readonly Message[], isStored: boolean): boolean
+  /** The visitor keeps the thread although the storage was cleared. */
+  renew(): void
+  /** The thread is removed. */
+  discard(): void
+  remove(): void
+}
+
+export function createUnsavedMessages(storage: KeyValueStorage | undefined, storageName: string, id: string): UnsavedMessages {
   const key = `${unsavedPrefix(storageName)}${id}`
   const unstored = createUnstoredThreads(storage, storageName)
   let clearing = clearings.count(storageName)
@@ -29,8 +46,7 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
   /** Ids of messages whose files are kept. */
   const withFiles = new Set<string>()
 
-  const unsaved = {
-    /** Where answers of the thread are kept while they grow; undefined once the storage was cleared. */
+  const unsaved: UnsavedMessages = {
     growingPrefix: (): string | undefined => (isCleared() ? undefined : growingPrefix('threads', storageName, id)),
     read(): MessageContent[] {
       try {
@@ -41,14 +57,12 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         return []
       }
     },
-    /** Like `read`, but with the files, and with answers as they were when they grew last. */
     async readAll(grown: readonly StoredMessage[] = []): Promise<MessageContent[]> {
       const answers = new Map(grown.map(({ id, content }) => [id, content]))
       const ended = unsaved.read().filter(({ id = '' }) => !answers.has(id))
       const messages = [...ended, ...answers.values()]
       return messages.some(lacksFile) ? (await loadFiles()).fill(storageName, id, messages) : messages
     },
-    /** Keeps the files of a message that was just sent, in case the page is closed. Returns whether it has any. */
     keepFiles({ id: messageId, parts }: Message): boolean {
       if (isCleared() || withFiles.has(messageId)) return false
       const files = filesOf(parts).map(({ ref }) => ref)
@@ -57,7 +71,6 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
       void loadFiles().then(({ keep }) => keep([storageName, id, messageId], files))
       return true
     },
-    /** @returns false if the browser refuses to keep them. */
     write(messages: readonly Message[], isStored: boolean): boolean {
       if (isCleared()) return false
       try {
@@ -70,11 +83,9 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
         return false
       }
     },
-    /** The visitor keeps the thread although the storage was cleared. */
     renew(): void {
       clearing = clearings.count(storageName)
     },
-    /** The thread is removed. */
     discard(): void {
       unsaved.remove()
       const prefix = growingPrefix('threads', storageName, id)
@@ -93,5 +104,3 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
   }
   return unsaved
 }
-
-export type UnsavedMessages = ReturnType<typeof createUnsavedMessages>

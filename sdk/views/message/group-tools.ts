@@ -25,7 +25,11 @@ function runsOf(blocks: readonly Block[]): Block[][] {
 }
 
 /** Puts calls side by side into groups, and takes groups away that are none any more. */
-export function createToolGroups(context: PartContext) {
+export interface ToolGroups {
+  arrange(bubbles: HTMLElement, blocks: readonly Block[]): void
+}
+
+export function createToolGroups(context: PartContext): ToolGroups {
   const { root } = context
   let groups: ToolGroup[] = []
 
@@ -75,5 +79,3 @@ export function createToolGroups(context: PartContext) {
     },
   }
 }
-
-export type ToolGroups = ReturnType<typeof createToolGroups>

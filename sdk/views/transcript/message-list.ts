@@ -29,7 +29,38 @@ function isAnswerUnchanged(next: readonly Message[], shown: readonly Message[]):
  * Keeps the rendered messages in sync with the state. Identical message objects at the start and at the end are skipped, and
  * while the last one is streaming nothing else is even compared. They are placed before the element `below`.
  */
-export function createMessageList(below: HTMLElement, context: ViewContext, { onPage, onMessage }: MessageListEvents) {
+export interface MessageList {
+  readonly pages: {
+    all: readonly MessagePage[]
+    insert(index: number, messages: readonly Message[]): void
+    split(page: MessagePage): boolean
+    remove(index: number): void
+    replace(index: number, message: Message): void
+    forEachView(from: number, to: number, run: (view: MessageView, index: number) => void): void
+    startOf(page: MessagePage): number
+    pageAt: (index: number) => MessagePage | undefined
+  }
+  readonly messages: readonly Message[]
+  update(messages: readonly Message[]): void
+  /** Updates the position of every rendered message. */
+  placeAll(): void
+  drawPage(page: MessagePage): void
+  /** Renders a message wherever it is, and returns it. */
+  reveal(index: number): HTMLElement | undefined
+  /** The element of a message; undefined while only its text is there. */
+  domOf(message: Message): HTMLElement | undefined
+  /** The message of an element; undefined for any other element, e.g. one in the HTML of a message. */
+  messageOf(dom: Element | undefined): Message | undefined
+  /** Calls the function with every rendered message. */
+  forEachView(run: (view: MessageView, message: Message) => void): void
+  destroy(): void
+}
+
+export function createMessageList(
+  below: HTMLElement,
+  context: ViewContext,
+  { onPage, onMessage }: MessageListEvents,
+): MessageList {
   /** In focus mode a page contains a question of the visitor and everything that follows from it. */
   const startsPage = (message: Message, page: readonly Message[], newer: number): boolean =>
     context.get().config.focusMode && !message.isHistory
@@ -125,7 +156,6 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       if (isMoved || gone > 0) placeAll(start - 2, length - end + 2)
     },
 
-    /** Updates the position of every rendered message. */
     placeAll: (): void => placeAll(0, shown.length),
 
     drawPage(page: MessagePage): void {
@@ -135,7 +165,6 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       placeAll(start, start + page.messages.length)
     },
 
-    /** Renders a message wherever it is, and returns it. */
     reveal(index: number): HTMLElement | undefined {
       for (;;) {
         const page = pages.pageAt(index)
@@ -146,7 +175,6 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       }
     },
 
-    /** The element of a message; undefined while only its text is there. */
     domOf({ id }: Message): HTMLElement | undefined {
       const index = shown.findLastIndex((message) => message.id === id)
       let dom: HTMLElement | undefined
@@ -156,13 +184,11 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
       return dom
     },
 
-    /** The message of an element; undefined for any other element, e.g. one in the HTML of a message. */
     messageOf(dom: Element | undefined): Message | undefined {
       const page = pages.all.findLast((one) => one.dom === dom?.parentElement)
       return page?.messages[page.views?.findIndex((view) => view.dom === dom) ?? -1]
     },
 
-    /** Calls the function with every rendered message. */
     forEachView: (run: (view: MessageView, message: Message) => void): void =>
       pages.forEachView(0, shown.length, (view, index) => run(view, shown[index] as Message)),
 
@@ -171,5 +197,3 @@ export function createMessageList(below: HTMLElement, context: ViewContext, { on
     },
   }
 }
-
-export type MessageList = ReturnType<typeof createMessageList>

@@ -18,6 +18,9 @@ const primitives = [
   [ts.TypeFlags.BooleanLike, 'boolean'],
 ]
 
+/** In which order they are said. */
+const inOrder = ['boolean', 'string', 'number', 'object', 'array', 'function']
+
 const nothing = ts.TypeFlags.Undefined | ts.TypeFlags.Null | ts.TypeFlags.Void | ts.TypeFlags.Never
 
 /** Where they are kept. */
@@ -106,11 +109,12 @@ export function readOptionShapes(root) {
     const within = (name) => (name ? `<${name}>` : '')
     const inner = objects.length ? shapeOf(objects, path) : undefined
     const items = elements.length ? kindsOf(elements, `${path}[]`) : ''
-    return [
-      ...[...kinds].filter((kind) => kind !== 'array'),
-      ...(objects.length ? [`object${within(inner)}`] : []),
-      ...(kinds.has('array') ? [`array${within(items)}`] : []),
-    ].join('|')
+    if (objects.length) kinds.add('object')
+    const written = { object: `object${within(inner)}`, array: `array${within(items)}` }
+    return inOrder
+      .filter((kind) => kinds.has(kind))
+      .map((kind) => written[kind] ?? kind)
+      .join('|')
   }
 
   const source = program.getSourceFile(file)

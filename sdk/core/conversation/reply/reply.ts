@@ -26,10 +26,19 @@ const isReplaceable = (part: Part): part is SourcePart | SuggestionsPart | Input
   part.type === 'source' || part.type === 'suggestions' || part.type === 'input-request' || part.type.startsWith('data-')
 
 /** Turns the events of one reply into messages. */
+export interface Reply {
+  readonly isOpen: boolean
+  apply(event: ReplyEvent): void
+  /**
+   * Ends the open message. With `isCut` it ended prematurely, with `isInterrupted` because something failed: then it is marked.
+   */
+  finish(how?: { isCut?: boolean; isInterrupted?: boolean }): void
+}
+
 export function createReply(
   conversation: Conversation,
   { sessionId, clearings = conversation.clearings, now = Date.now, origin, continues }: ReplySettings,
-) {
+): Reply {
   const isOutdated = (): boolean => conversation.clearings !== clearings
   const message = new OpenMessage(conversation, { sessionId, now, isOutdated })
   if (continues !== undefined) message.resume(continues)
@@ -143,11 +152,6 @@ export function createReply(
         default:
       }
     },
-    /**
-     * Ends the open message. With `isCut` it ended prematurely, with `isInterrupted` because something failed: then it is marked.
-     */
     finish: (how?: { isCut?: boolean; isInterrupted?: boolean }): void => message.finish(how),
   }
 }
-
-export type Reply = ReturnType<typeof createReply>

@@ -24,7 +24,14 @@ interface VoiceToolsParts {
 type Decide = (part: ToolPart) => void
 
 /** Lets the page's tools answer the model of one voice call, which has no messages. */
-export function createVoiceTools({ store, conversation, show }: VoiceToolsParts) {
+export interface VoiceTools {
+  /** Answers calls. Rejects only when the signal aborts. */
+  answer(calls: readonly CallRequest[], rounds: number, signal: AbortSignal): Promise<CallResults>
+  /** Takes the visitor's answer. Throws if nothing waits for it. */
+  respond(approvalId: string, isApproved: boolean, detail: ApprovalDetail): void
+}
+
+export function createVoiceTools({ store, conversation, show }: VoiceToolsParts): VoiceTools {
   /** Calls that have begun. None runs twice, whatever a service sends. */
   const begun = new Set<string>()
   /** What waits for the visitor, by the ids of the approvals. */
@@ -79,7 +86,6 @@ export function createVoiceTools({ store, conversation, show }: VoiceToolsParts)
   }
 
   return {
-    /** Answers calls. Rejects only when the signal aborts. */
     async answer(calls: readonly CallRequest[], rounds: number, signal: AbortSignal): Promise<CallResults> {
       const fresh = calls.filter(({ id }, index) => !begun.has(id) && calls.findIndex((call) => call.id === id) === index)
       for (const { id } of fresh) begun.add(id)
@@ -100,7 +106,6 @@ export function createVoiceTools({ store, conversation, show }: VoiceToolsParts)
       signal.throwIfAborted()
       return { outputs: fresh.map(({ id }) => ({ id, output: outputs.get(id) })), goesOn }
     },
-    /** Takes the visitor's answer. Throws if nothing waits for it. */
     respond(approvalId: string, isApproved: boolean, detail: ApprovalDetail): void {
       const part = parts.find(({ approval }) => approval?.id === approvalId)
       const decide = asked.get(approvalId)
@@ -115,5 +120,3 @@ export function createVoiceTools({ store, conversation, show }: VoiceToolsParts)
     },
   }
 }
-
-export type VoiceTools = ReturnType<typeof createVoiceTools>

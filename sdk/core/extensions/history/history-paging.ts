@@ -17,7 +17,13 @@ const goesOn = (page: HistoryPage): boolean =>
 const mostEmptyPages = 5
 
 /** Loads pages of older messages, at the start and whenever the visitor scrolls near the top. */
-export function createHistoryPaging({ store, conversation, failures, presence }: ChatSession) {
+export interface HistoryPaging {
+  load(): Promise<void>
+  /** Repeats the request of a page that was loading when the chat was removed from the page. */
+  resume(): Promise<void>
+}
+
+export function createHistoryPaging({ store, conversation, failures, presence }: ChatSession): HistoryPaging {
   let index = 0
   let emptyPages = 0
 
@@ -57,7 +63,6 @@ export function createHistoryPaging({ store, conversation, failures, presence }:
 
   return {
     load,
-    /** Repeats the request of a page that was loading when the chat was removed from the page. */
     resume(): Promise<void> {
       if (!store.get().config.options.loadHistory) return Promise.resolve()
       if (store.get().historyPaging === 'loading') store.set({ historyPaging: 'none' })
@@ -65,5 +70,3 @@ export function createHistoryPaging({ store, conversation, failures, presence }:
     },
   }
 }
-
-export type HistoryPaging = ReturnType<typeof createHistoryPaging>

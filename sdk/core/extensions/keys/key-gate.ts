@@ -7,7 +7,20 @@ import type { ChatState, ConnectorContext, ConnectorKey, KeyEntry } from '../../
  * Keeps the chat locked until there is a valid key: checks the page's, or asks the visitor for one. The key is passed to the
  * connector and nowhere else.
  */
-export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch: ConnectorContext['fetch']) {
+export interface KeyGate {
+  readonly key: ConnectorKey
+  readonly isWaiting: boolean
+  /** Resolves with the valid key, or never. */
+  readonly passed: Promise<void>
+  /** Takes the key that the visitor entered. */
+  insert(given: string): void
+  /** Checks the page's own key again after a failure. */
+  checkAgain(): void
+  /** Cancels the check. */
+  close(): void
+}
+
+export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch: ConnectorContext['fetch']): KeyGate {
   const ending = new AbortController()
   const { signal } = ending
   const { placeholder, helpUrl } = key
@@ -43,9 +56,7 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
     get isWaiting() {
       return isWaiting
     },
-    /** Resolves with the valid key, or never. */
     passed,
-    /** Takes the key that the visitor entered. */
     insert(given: string): void {
       if (signal.aborted || store.get().keyEntry?.isChecking !== false) return
       const { errorKey, errorKeyCharacters } = labels()
@@ -54,15 +65,11 @@ export function createKeyGate(key: ConnectorKey, store: Store<ChatState>, fetch:
       store.set(entry({ isChecking, error: isChecking ? '' : candidate ? errorKeyCharacters : errorKey }))
       if (isChecking) void check(candidate, errorKey, (error) => store.set(entry({ error })))
     },
-    /** Checks the page's own key again after a failure. */
     checkAgain(): void {
       if (!signal.aborted && store.get().view === 'error') checkOwn()
     },
-    /** Cancels the check. */
     close(): void {
       ending.abort()
     },
   }
 }
-
-export type KeyGate = ReturnType<typeof createKeyGate>

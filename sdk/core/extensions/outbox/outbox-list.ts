@@ -16,7 +16,23 @@ interface OutboxListParts {
 const createKey = (): string => globalThis.crypto.randomUUID?.() ?? `${Math.random()}-${Math.random()}`.replaceAll('0.', '')
 
 /** The messages that this tab is to send, oldest first, as they are stored, and their files. */
-export function createOutboxList({ store, conversation, keep }: OutboxListParts) {
+export interface OutboxList {
+  all(): readonly OutboxRecord[]
+  readonly files: Map<string, readonly Attachment[]>
+  write(next: readonly OutboxRecord[]): boolean
+  find(id: string | undefined): OutboxRecord | undefined
+  ofDraft(draft: Draft): OutboxRecord | undefined
+  change(id: string, change: Partial<OutboxRecord>): void
+  mark(id: string, status: MessageStatus): void
+  drop(outboxRecord: OutboxRecord): void
+  recordOf(id: string, text: string, custom: unknown, attachments: readonly Attachment[]): OutboxRecord
+  keepFiles(id: string): void
+  keepQueue(): void
+  /** Starts over; what is stored stays. */
+  forget(): readonly OutboxRecord[]
+}
+
+export function createOutboxList({ store, conversation, keep }: OutboxListParts): OutboxList {
   let records: readonly OutboxRecord[] = []
   const files = new Map<string, readonly Attachment[]>()
 
@@ -93,7 +109,6 @@ export function createOutboxList({ store, conversation, keep }: OutboxListParts)
     recordOf,
     keepFiles,
     keepQueue,
-    /** Starts over; what is stored stays. */
     forget(): readonly OutboxRecord[] {
       const former = records
       records = []
@@ -101,5 +116,3 @@ export function createOutboxList({ store, conversation, keep }: OutboxListParts)
     },
   }
 }
-
-export type OutboxList = ReturnType<typeof createOutboxList>

@@ -63,7 +63,18 @@ export const contentOf = ({ id, text, custom, at }: OutboxRecord): MessageConten
  * The messages of one conversation that were not sent. Each tab writes those that it is to send under a key of its own, so that no
  * tab overwrites what another one writes.
  */
-export function createOutboxRecords(storage: KeyValueStorage | undefined, conversation: string) {
+export interface OutboxRecords {
+  /** The tabs that have messages of this conversation. */
+  owners(): string[]
+  read(owner: string): OutboxRecord[]
+  /** @returns false if the browser refuses to keep them. */
+  write(owner: string, records: readonly OutboxRecord[]): boolean
+  /** True if a key of the storage belongs to this conversation. */
+  isOwn(key: string | null): boolean
+  readonly lockName: string
+}
+
+export function createOutboxRecords(storage: KeyValueStorage | undefined, conversation: string): OutboxRecords {
   const base = `${prefix}${conversation}:`
 
   function read(owner: string): OutboxRecord[] {
@@ -78,13 +89,11 @@ export function createOutboxRecords(storage: KeyValueStorage | undefined, conver
   }
 
   return {
-    /** The tabs that have messages of this conversation. */
     owners: (): string[] =>
       Object.keys(storage ?? {})
         .filter((key) => key.startsWith(base))
         .map((key) => key.slice(base.length)),
     read,
-    /** @returns false if the browser refuses to keep them. */
     write(owner: string, records: readonly OutboxRecord[]): boolean {
       try {
         if (records.length) storage?.setItem(base + owner, JSON.stringify(records.slice(0, mostRecords)))
@@ -95,10 +104,7 @@ export function createOutboxRecords(storage: KeyValueStorage | undefined, conver
         return false
       }
     },
-    /** True if a key of the storage belongs to this conversation. */
     isOwn: (key: string | null): boolean => key === null || key.startsWith(base),
     lockName: base,
   }
 }
-
-export type OutboxRecords = ReturnType<typeof createOutboxRecords>

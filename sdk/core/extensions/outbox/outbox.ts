@@ -15,7 +15,14 @@ import { createUnsentView } from './unsent-view.ts'
 const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - other.at
 
 /** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
-export function createOutbox(session: ChatSession) {
+export interface Outbox extends OutboxRequests, ExtensionHooks {
+  /** The record of the message that a draft sends. */
+  ofDraft(draft: Draft): OutboxRecord | undefined
+  /** Sends a new message, the last one of the draft. */
+  send(draft: Draft): Promise<void>
+}
+
+export function createOutbox(session: ChatSession): Outbox {
   const { store, environment, conversation, connection, presence, submission, threadId } = session
   const thread = threadId()
   const name = thread === undefined ? (store.get().config.storage?.key ?? 'chat') : `thread:${thread}`
@@ -82,9 +89,8 @@ export function createOutbox(session: ChatSession) {
     if (state.phase !== previous.phase || state.messages !== previous.messages) queueMicrotask(next)
   })
 
-  const outbox = {
+  return {
     ofDraft,
-    /** Sends a new message, the last one of the draft. */
     async send(draft: Draft): Promise<void> {
       const message = draft.messages.at(-1)
       if (!message) return
@@ -152,8 +158,5 @@ export function createOutbox(session: ChatSession) {
       write([])
       files.clear()
     },
-  } satisfies OutboxRequests & ExtensionHooks & Record<string, unknown>
-  return outbox
+  }
 }
-
-export type Outbox = ReturnType<typeof createOutbox>

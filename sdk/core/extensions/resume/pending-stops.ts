@@ -28,7 +28,14 @@ const isStop = (value: unknown): value is PendingStop =>
  * Answers that the visitor has stopped, until their server knows: it goes on with an answer whose reader is gone. Where it cannot be reached,
  * it is told when the network is back, by this page or by the next one.
  */
-export function createPendingStops({ connection, environment, loadExchange, presence, store }: ChatSession) {
+export interface PendingStops {
+  /** The visitor has stopped an answer. */
+  add(id: string, deliver: Deliver): void
+  /** Tells of what an earlier page could not. */
+  onReady(): Promise<void>
+}
+
+export function createPendingStops({ connection, environment, loadExchange, presence, store }: ChatSession): PendingStops {
   const { storage } = environment
   const deliveries = new Map<string, Deliver>()
   const ownKey = (): string => stopsKey(store.get().config.options.connect?.url ?? '')
@@ -93,7 +100,6 @@ export function createPendingStops({ connection, environment, loadExchange, pres
   }
 
   return {
-    /** The visitor has stopped an answer. */
     add(id: string, deliver: Deliver): void {
       const key = ownKey()
       // First: the page may end before the server has answered.
@@ -101,7 +107,6 @@ export function createPendingStops({ connection, environment, loadExchange, pres
       deliveries.set(id, deliver)
       void run()
     },
-    /** Tells of what an earlier page could not. */
     async onReady(): Promise<void> {
       const [{ stop }, { createContext }] = await Promise.all([connection.connect(), loadExchange()])
       if (!stop) return
@@ -114,5 +119,3 @@ export function createPendingStops({ connection, environment, loadExchange, pres
     },
   }
 }
-
-export type PendingStops = ReturnType<typeof createPendingStops>

@@ -16,7 +16,16 @@ export function unfinishedKey(threadId: string | undefined, storageKey: string |
 }
 
 /** Remembers the answer that is on its way, for the next page and for other tabs. */
-export function createUnfinishedAnswer(storage: KeyValueStorage | undefined, key: () => string | undefined) {
+export interface UnfinishedAnswerStore {
+  get(): UnfinishedAnswer | undefined
+  set(answer: UnfinishedAnswer): void
+  remove(): void
+}
+
+export function createUnfinishedAnswer(
+  storage: KeyValueStorage | undefined,
+  key: () => string | undefined,
+): UnfinishedAnswerStore {
   /** A browser may refuse storage: then the answer ends with the page. */
   function attempt<T>(act: (storage: KeyValueStorage, key: string) => T): T | undefined {
     const name = key()
@@ -42,5 +51,3 @@ export function createUnfinishedAnswer(storage: KeyValueStorage | undefined, key
     },
   }
 }
-
-export type UnfinishedAnswerStore = ReturnType<typeof createUnfinishedAnswer>

@@ -68,7 +68,11 @@ function check(path: string, value: unknown, kinds: string): string[] {
   if (!kinds || value == null) return []
   const kind = readKinds(kinds).find(({ name }) => name === kindOf(value))
   if (!kind) return [wrongKind(path, value, kinds)]
-  if (Array.isArray(value)) return value.flatMap((item: unknown, index) => check(`${path}[${index}]`, item, kind.inside))
+  if (Array.isArray(value))
+    return value.flatMap((item: unknown, index) => {
+      const place = `${path}[${index}]`
+      return item == null && kind.inside ? [wrongKind(place, item, kind.inside)] : check(place, item, kind.inside)
+    })
   const shape = typeof value === 'object' ? own(optionShapes, kind.inside) : undefined
   return shape && typeof value === 'object' && isPlain(value) ? checkKeys(path, value, shape) : []
 }

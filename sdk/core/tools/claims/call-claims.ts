@@ -39,7 +39,31 @@ const believedFor = ({ at }: ClaimRecord): number => (at > Date.now() + longestB
  * (outside secure contexts) by the storage alone, and where it keeps nothing by the locks alone. A claim lasts until the call has its
  * result and the conversation is stored with it, or the page is closed.
  */
-export function createCallClaims({ records: kept, scope, signal, storage }: CallClaimsParts) {
+export interface CallClaims {
+  /**
+   * Claims the answer to a call that waits for one.
+   * @param isStillOpen Brings the conversation up to date, and returns whether the call still waits.
+   */
+  decide(callId: string, isStillOpen: () => Promise<boolean>): Promise<Claim>
+  /** Claims to have the model go on: two tabs may have answered the last questions of an answer at the same moment. */
+  goOn(answerId: string): Promise<boolean>
+  /** The call is answered by another one, or by nobody. */
+  giveUp(callId: string): void
+  /** The call was answered, and runs later: once the answer is stored, it needs no defence. */
+  rest(callId: string): Promise<void>
+  /** Claims a call that is about to run. */
+  begin(callId: string): Promise<Claim>
+  /** An answer has ended. `isUnfinished` tells whether a call has no result. */
+  end(isUnfinished: (callId: string) => boolean): Promise<void>
+  /** Which of these calls others run, or began before they were closed. */
+  look(callIds: readonly string[]): Promise<ReadonlyMap<string, Exclude<Claim, 'mine'>>>
+  /** Whether another tab was seen to answer it, so that it is seen, too, when that has ended. */
+  wasSeen(callId: string): boolean
+  /** Calls a function when the tab that runs one of these calls has ended it, or was closed. */
+  watch(callIds: readonly string[], run: () => void): void
+}
+
+export function createCallClaims({ records: kept, scope, signal, storage }: CallClaimsParts): CallClaims {
   const me = `${createId()}-${Math.random().toString(36).slice(2)}`
   const records = createClaimRecords(kept)
   const locks = createCallLocks(signal)
@@ -101,10 +125,6 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
   }
 
   return {
-    /**
-     * Claims the answer to a call that waits for one.
-     * @param isStillOpen Brings the conversation up to date, and returns whether the call still waits.
-     */
     async decide(callId: string, isStillOpen: () => Promise<boolean>): Promise<Claim> {
       const isOwn = own.has(callId)
       const claim = await claimHere(callId, isStillOpen)
@@ -113,18 +133,14 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
       own.delete(callId)
       return 'elsewhere'
     },
-    /** Claims to have the model go on: two tabs may have answered the last questions of an answer at the same moment. */
     goOn: async (answerId: string): Promise<boolean> => (await claimHere(answerId, async () => true)) === 'mine',
-    /** The call is answered by another one, or by nobody. */
     giveUp(callId: string): void {
       free(callId)
       own.delete(callId)
     },
-    /** The call was answered, and runs later: once the answer is stored, it needs no defence. */
     async rest(callId: string): Promise<void> {
       if (await storage.settle()) free(callId)
     },
-    /** Claims a call that is about to run. */
     async begin(callId: string): Promise<Claim> {
       const key = keyOf(callId)
       const lock = await locks.take(key)
@@ -141,7 +157,6 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
       records.write(key, { by: me, at: Date.now(), hasBegun: true })
       return 'mine'
     },
-    /** An answer has ended. `isUnfinished` tells whether a call has no result. */
     async end(isUnfinished: (callId: string) => boolean): Promise<void> {
       const ended = [...own.keys()].filter((callId) => !isUnfinished(callId))
       if (!ended.length || !(await storage.settle())) return
@@ -150,7 +165,6 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
         own.delete(callId)
       }
     },
-    /** Which of these calls others run, or began before they were closed. */
     async look(callIds: readonly string[]): Promise<ReadonlyMap<string, Exclude<Claim, 'mine'>>> {
       const found = new Map<string, Exclude<Claim, 'mine'>>()
       const held = await heldLocks()
@@ -165,9 +179,7 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
       }
       return found
     },
-    /** Whether another tab was seen to answer it, so that it is seen, too, when that has ended. */
     wasSeen: (callId: string): boolean => seen.has(callId),
-    /** Calls a function when the tab that runs one of these calls has ended it, or was closed. */
     watch(callIds: readonly string[], run: () => void): void {
       for (const callId of callIds) {
         if (awaited.has(callId)) continue
@@ -183,5 +195,3 @@ export function createCallClaims({ records: kept, scope, signal, storage }: Call
     },
   }
 }
-
-export type CallClaims = ReturnType<typeof createCallClaims>
