@@ -1,5 +1,6 @@
 import { PostgresDialect, sql } from 'kysely'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
+import { gramIndex } from './postgres/gram-index.ts'
 import { openPool } from './postgres-pool.ts'
 import { createSqlStore } from './sql/sql-store.ts'
 import { createNotifiedSignals } from './sql/streams/notified-signals.ts'
@@ -30,7 +31,8 @@ export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStor
       // https://www.postgresql.org/docs/current/errcodes-appendix.html
       isFull: (error) => thrownField(error, 'code') === '53100',
       // By bytes, as SQLite sorts: what a language makes of an order may change with an update of the system.
-      types: { text: sql`text collate "C"`, counter: sql`serial`, count: (column) => column },
+      types: { text: sql`text collate "C"`, counter: sql`serial`, count: (column) => column, numbers: sql`integer[]` },
+      search: gramIndex,
       streams: {
         now: sql<number>`floor(extract(epoch from now()))`,
         rows: (json) =>

@@ -3,6 +3,7 @@ import { createSqlStore } from './sql/sql-store.ts'
 import { createPolledSignals } from './sql/streams/polled-signals.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
 import { createFileDialect, isBusy, isFull } from './sqlite/file-dialect.ts'
+import { trigramIndex } from './sqlite/trigram-index.ts'
 import type { ServerStore } from './store.ts'
 
 /** Where a store is kept, and how much of each visitor. */
@@ -25,6 +26,7 @@ export const sqliteStore = ({ file, ...limits }: SqliteStoreOptions): ServerStor
       isOvertaken: isBusy,
       isFull,
       types: { text: sql`text`, counter: sql`integer`, count: (column) => column.autoIncrement() },
+      search: trigramIndex,
       streams: {
         now: sql<number>`unixepoch()`,
         rows: (json) => sql`(select value ->> 0 as stream, value ->> 1 as number, value ->> 2 as data from json_each(${json}))`,

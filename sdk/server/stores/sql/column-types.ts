@@ -7,4 +7,6 @@ export interface ColumnTypes {
   /** A number that counts up by itself. */
   readonly counter: RawBuilder<unknown>
   readonly count: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
+  /** A list of numbers that `gin` finds by its members; absent where a database has none. */
+  readonly numbers?: RawBuilder<unknown>
 }

@@ -3,6 +3,7 @@ import type { ColumnTypes } from './column-types.ts'
 import { countMigrations } from './counts/count-migrations.ts'
 import { erasedMigrations } from './erased-migrations.ts'
 import { retentionMigrations } from './retention-migrations.ts'
+import { searchMigrations } from './search/search-migrations.ts'
 import { secretMigrations } from './secret-migrations.ts'
 import { spaceMigrations } from './space-migrations.ts'
 import type { Database } from './tables.ts'
@@ -17,6 +18,7 @@ const createMigrations = (types: ColumnTypes): Readonly<Record<string, Migration
   ...retentionMigrations,
   ...erasedMigrations(types),
   ...countMigrations(types),
+  ...searchMigrations(types),
 })
 
 const firstMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({

@@ -6,6 +6,7 @@ import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorSave, VisitorSaveRequest } from '../store.ts'
 import { isErased } from './erased-threads.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'
+import { noteSaved } from './search/note-saved.ts'
 import { storeTime } from './store-clock.ts'
 import { storable, type Tables } from './tables.ts'
 
@@ -179,8 +180,10 @@ export async function saveThread(
     ifVersion === undefined
       ? await create(transaction, saved, tail)
       : await replace(transaction, saved, { ifVersion, tail, isSaid: messages.length > 0 })
-  const { visitor, threadsPerVisitor, charactersPerVisitor } = saved
-  const added = await writeMessages(transaction, saved, messages, await placeAfter(transaction, saved, after))
+  const { visitor, id, threadsPerVisitor, charactersPerVisitor } = saved
+  const first = await placeAfter(transaction, saved, after)
+  const added = await writeMessages(transaction, saved, messages, first)
+  await noteSaved(transaction, { visitor, id, version: Number(version.version), first })
   const isNew = ifVersion === undefined
   await noteSpace(transaction, visitor, { threads: isNew ? 1 : 0, bytes: added })
   const ofVisitor = Math.min(charactersPerVisitor, bounds.ofVisitor ?? Infinity)

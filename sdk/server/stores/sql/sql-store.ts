@@ -7,6 +7,8 @@ import { eraseVisitor } from './erase-visitor.ts'
 import { forgetErased } from './erased-threads.ts'
 import { removeThreads } from './remove-threads.ts'
 import { createSqlFeedback, removeOldFeedback } from './sql-feedback.ts'
+import type { SearchIndex } from './search/search-index.ts'
+import { createSearchIndexer } from './search/search-indexer.ts'
 import { createSpace } from './space.ts'
 import { readSecret } from './sql-secret.ts'
 import { createSqlThreads, removeUnrestorable, type SpaceLimits } from './sql-threads.ts'
@@ -25,6 +27,11 @@ export interface SqlSource {
    */
   readonly createMigrationDialect?: () => Dialect
   readonly types: ColumnTypes
+  /**
+   * The index of what messages hold.
+   * @default there is none: they are looked through
+   */
+  readonly search?: SearchIndex
   readonly streams: StreamDialect
   /** Whether tables could not be made because another process made them at the same moment: then they are looked for again. */
   readonly isOvertaken: (error: unknown) => boolean
@@ -40,7 +47,7 @@ const longestPause = 100
 
 /** A store in a database. It is opened with the first request that needs it, and its tables are made. */
 export function createSqlStore(
-  { createDialect, createMigrationDialect, types, streams: dialect, isOvertaken, isFull }: SqlSource,
+  { createDialect, createMigrationDialect, types, search, streams: dialect, isOvertaken, isFull }: SqlSource,
   limits: SpaceLimits,
 ): ServerStore {
   let opened: Promise<Database> | undefined
@@ -62,6 +69,7 @@ export function createSqlStore(
     try {
       // Where that could not be asked, the reason is the same.
       if (!(await isMigrated(database, types).catch(() => false))) await change(database)
+      indexer.wake()
       return database
     } catch (error) {
       await database.destroy().catch(() => undefined)
@@ -81,12 +89,13 @@ export function createSqlStore(
   }
 
   const { streams, sweep: sweepStreams, stopErased, close: closeStreams } = createSqlStreams(use, dialect)
+  const indexer = createSearchIndexer(use, search)
   const space = createSpace(isFull)
   const clock = createStoreClock(dialect.now)
 
   return {
     streams: space.watch(streams, ['begin', 'append', 'end']),
-    threads: space.watch(createSqlThreads(use, limits), ['save', 'rename', 'archive', 'remove', 'restore']),
+    threads: space.watch(createSqlThreads(use, limits, indexer), ['save', 'rename', 'archive', 'remove', 'restore']),
     feedback: space.watch(createSqlFeedback(use, limits), ['save']),
     counts: createSqlCounts(use, clock),
     async check() {
@@ -106,6 +115,8 @@ export function createSqlStore(
       const now = await clock.read(database)
       await sweepStreams(database, answers)
       await forgetErased(database, now)
+      // What another process did not come to do.
+      indexer.wake()
       const isMore = [
         await forgetCounts(database, now),
         await removeUnrestorable(use),
@@ -116,6 +127,7 @@ export function createSqlStore(
     },
     async close() {
       isClosed = true
+      await indexer.close()
       const database = await opened?.catch(() => undefined)
       opened = undefined
       // The database may be away.

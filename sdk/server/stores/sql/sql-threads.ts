@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder, type UpdateObject } from 'kysely'
+import type { UpdateObject } from 'kysely'
 import type { Thread } from '../../../core/options/threads.ts'
 import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
 import { searchText } from '../../../threads/storages/search-text.ts'
@@ -7,6 +7,8 @@ import type { VisitorThreads } from '../store.ts'
 import { loadThread } from './load-thread.ts'
 import { removeThreads } from './remove-threads.ts'
 import { saveThread } from './save-thread.ts'
+import { findThreads } from './search/find-threads.ts'
+import type { SearchIndexer } from './search/search-indexer.ts'
 import { storable, type Database, type Tables } from './tables.ts'
 
 /** How much is kept. What a visitor wants to keep beyond it is refused with 507. */
@@ -33,29 +35,6 @@ export function removeUnrestorable(use: () => Promise<Database>): Promise<boolea
   return removeThreads(use, (thread) => thread('removed_at', '<', before))
 }
 
-/** Characters of what is searched for. SQLite takes no more than 50,000 bytes. */
-const longestQuery = 1000
-
-const pattern = (words: string): string =>
-  `%${storable(words)
-    .slice(0, longestQuery)
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-/** Threads whose title, or the text of a message of theirs, holds the words. */
-const holds =
-  (words: string) =>
-  ({ or, exists, selectFrom, ref }: ExpressionBuilder<Tables, 'confab_thread'>) =>
-    or([
-      sql<boolean>`${ref('search_title')} like ${pattern(words)} escape '\\'`,
-      exists(
-        selectFrom('confab_message')
-          .select('position')
-          .whereRef('confab_message.visitor', '=', 'confab_thread.visitor')
-          .whereRef('thread_id', '=', 'confab_thread.id')
-          .where(sql<boolean>`search_text like ${pattern(words)} escape '\\'`),
-      ),
-    ])
-
 const publicThread = (row: { id: string; title: string; created_at: string; updated_at: string; archived: number }): Thread => ({
   id: row.id,
   title: row.title,
@@ -65,7 +44,7 @@ const publicThread = (row: { id: string; title: string; created_at: string; upda
 })
 
 /** Threads in a database. `use` gives it, once it is open. */
-export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimits): VisitorThreads {
+export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimits, indexer: SearchIndexer): VisitorThreads {
   const { threadsPerVisitor = 10_000, charactersPerVisitor = defaultPerVisitor } = limits
 
   async function change(
@@ -89,26 +68,10 @@ export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimi
     async list(visitor, { query = '', archived = false, cursor, limit, signal }) {
       signal.throwIfAborted()
       const words = searchText(query.trim())
-      const [time, last] = cursor === undefined ? [] : readCursor(cursor).map(storable)
-      const rows = await (
-        await use()
-      )
-        .selectFrom('confab_thread')
-        .select(['id', 'title', 'created_at', 'updated_at', 'archived'])
-        .where('visitor', '=', visitor)
-        .where('removed_at', 'is', null)
-        .where('archived', '=', archived ? 1 : 0)
-        .$if(Boolean(words), (threads) => threads.where(holds(words)))
-        .$if(time !== undefined, (threads) =>
-          threads.where(({ or, and, eb }) =>
-            or([eb('updated_at', '<', time ?? ''), and([eb('updated_at', '=', time ?? ''), eb('id', '<', last ?? '')])]),
-          ),
-        )
-        .orderBy('updated_at', 'desc')
-        .orderBy('id', 'desc')
-        // One more tells whether there is another page.
-        .limit(limit + 1)
-        .execute()
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      // One more tells whether there is another page.
+      const search = { visitor, words, archived, after, limit: limit + 1, signal }
+      const rows = await findThreads(await use(), search, indexer.index())
       const page = rows.slice(0, limit)
       const end = page.at(-1)
       return {
@@ -125,7 +88,10 @@ export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimi
     async save(visitor, id, messages, request) {
       request.signal.throwIfAborted()
       const saved = { visitor, id, threadsPerVisitor, charactersPerVisitor }
-      return (await use()).transaction().execute((queries) => saveThread(queries, saved, messages, request))
+      const database = await use()
+      const version = await database.transaction().execute((queries) => saveThread(queries, saved, messages, request))
+      indexer.wake()
+      return version
     },
     rename: (visitor, id, title) => change(visitor, id, { title: storable(title), search_title: storable(searchText(title)) }),
     archive: (visitor, id, archived) => change(visitor, id, { archived: archived ? 1 : 0 }),

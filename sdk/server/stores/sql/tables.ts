@@ -151,6 +151,37 @@ interface StreamWriterTable {
   beats: number
 }
 
+/** What of a thread is in the index of texts. */
+interface SearchTable {
+  visitor: string
+  thread_id: string
+  /** The version of the thread of which this is said. */
+  version: number
+  /** Messages before this position are in the index, as they are. */
+  indexed: number
+  /** 1 where there may be more than those. */
+  is_due: number
+}
+
+/** A message in the index. */
+interface SearchMessageTable {
+  /** By which the index knows it. */
+  number: Generated<number>
+  visitor: string
+  thread_id: string
+  position: number
+  /** Bytes of its JSON. */
+  length: number
+  /** Numbers of what it holds, where the database indexes those. */
+  grams?: readonly number[]
+}
+
+/** There is one row. */
+interface SearchWalkTable {
+  /** 1 when all threads of an earlier version of the tables are known to the index. */
+  is_done: number
+}
+
 /** The tables of a store. Their names leave room for others in the same database. */
 export interface Tables {
   confab_thread: ThreadTable
@@ -160,6 +191,9 @@ export interface Tables {
   confab_count: CountTable
   confab_hold: HoldTable
   confab_erased: ErasedTable
+  confab_search: SearchTable
+  confab_search_message: SearchMessageTable
+  confab_search_walk: SearchWalkTable
   confab_secret: SecretTable
   confab_space: SpaceTable
   confab_space_sum: SpaceSumTable

@@ -193,6 +193,8 @@ describe('a file of SQLite', () => {
           .map((column) => `cast("${column}" as text) like '%${name}%'`)
           .join(' or ')}`,
       )
+    // Searches are indexed after the saves.
+    await vi.waitUntil(() => rowsOf('confab_search_message').length > 0)
     // Each table with a name in it has some before: a new one cannot be forgotten here.
     for (const table of tables)
       if (columnsOf(table).includes('visitor')) expect([table, rowsOf(table).length]).not.toEqual([table, 0])
