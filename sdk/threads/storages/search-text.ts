@@ -10,6 +10,6 @@ export const searchText = (text: string): string => text.normalize('NFKC').toLow
 export function searchTextOf({ text, parts }: MessageContent, longest?: number): string {
   if (typeof text === 'string') return searchText(text.slice(0, longest))
   const texts = Array.isArray(parts) ? parts.map((part) => (part?.type === 'text' ? part.text : '')) : []
-  const all = texts.filter((each) => typeof each === 'string' && each).join('\n')
-  return searchText(all.slice(0, longest))
+  const cut = texts.filter((each) => typeof each === 'string' && each).map((each) => each.slice(0, longest))
+  return searchText(cut.join('\n').slice(0, longest))
 }

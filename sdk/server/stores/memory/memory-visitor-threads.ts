@@ -3,6 +3,7 @@ import type { ThreadStorage } from '../../../core/options/threads.ts'
 import { threadsIn, type StoredThread } from '../../../threads/storages/memory-threads.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorThreads } from '../store.ts'
+import { isLong, writeJson } from '../write-json.ts'
 import { checkBounds, type Shares } from './shares.ts'
 
 interface Visitor {
@@ -49,12 +50,18 @@ const encoder = new TextEncoder()
 /** How long messages are as JSON, in bytes. Each is measured once: it never changes. */
 function createMeasure() {
   const lengths = new WeakMap<MessageContent, number>()
-  return (messages: readonly MessageContent[]): number =>
-    messages.reduce((sum, message) => {
-      const length = lengths.get(message) ?? encoder.encode(JSON.stringify(message)).length
-      lengths.set(message, length)
-      return sum + length
-    }, 0)
+  return {
+    /** Measures long messages, in pieces between which others have a turn. */
+    async prepare(messages: readonly MessageContent[]): Promise<void> {
+      for (const message of messages) if (isLong(message)) lengths.set(message, (await writeJson(message)).bytes)
+    },
+    measure: (messages: readonly MessageContent[]): number =>
+      messages.reduce((sum, message) => {
+        const length = lengths.get(message) ?? encoder.encode(JSON.stringify(message)).length
+        lengths.set(message, length)
+        return sum + length
+      }, 0),
+  }
 }
 
 /** Threads in memory. Where there is no room for one, those go that were saved longest ago by who has most. */
@@ -64,7 +71,7 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
   const saved = new Map<string, SavedThread>()
   /** Threads of visitors that were erased, and when: pages do not bring them back. */
   const erased = new Map<string, number>()
-  const measure = createMeasure()
+  const { prepare, measure } = createMeasure()
 
   const open = (): Visitor => {
     const threads = new Map<string, StoredThread>()
@@ -134,6 +141,7 @@ export function createMemoryVisitorThreads({ threadsPerVisitor, bytes, shares, a
     list: (visitor, request) => of(visitor).list(request),
     load: (visitor, id, request) => of(visitor).load(id, request),
     async save(visitor, id, messages, { bounds = {}, ...request }) {
+      await prepare(messages)
       if (isErased(visitor, id)) throw new ThreadError(410, 'The thread was erased.')
       const known = visitors.get(visitor) ?? open()
       const former = lengthOf(visitor, id)

@@ -4,6 +4,7 @@ import type { ThreadVersion } from '../../../core/options/threads.ts'
 import { searchTextOf } from '../../../threads/storages/search-text.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorSave, VisitorSaveRequest } from '../store.ts'
+import { isLong, writeJson, type WrittenJson } from '../write-json.ts'
 import { isErased } from './erased-threads.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'
 import { noteSaved } from './search/note-saved.ts'
@@ -16,6 +17,8 @@ export interface Saved {
   readonly id: string
   readonly threadsPerVisitor: number
   readonly charactersPerVisitor: number
+  /** Long messages as JSON, which took their time. */
+  readonly written: ReadonlyMap<MessageContent, WrittenJson>
 }
 
 /** Rows of one statement: SQLite binds 32,766 values, seven a row. */
@@ -106,17 +109,29 @@ async function placeAfter(transaction: Transaction<Tables>, { visitor, id }: Sav
   return message.position + 1
 }
 
+/** Long messages as JSON: written before the transaction, in which others would wait. */
+export async function writeLong(messages: readonly MessageContent[]): Promise<ReadonlyMap<MessageContent, WrittenJson>> {
+  const written = new Map<MessageContent, WrittenJson>()
+  for (const message of messages) if (isLong(message)) written.set(message, await writeJson(message))
+  return written
+}
+
+function jsonOf(message: MessageContent): WrittenJson {
+  const json = JSON.stringify(message)
+  return { json, bytes: Buffer.byteLength(json) }
+}
+
 /** Messages as rows, few enough to be written at once. What comes next is made when it is asked for: others have their turn before. */
-function* piecesOf(messages: readonly MessageContent[]) {
+function* piecesOf(messages: readonly MessageContent[], written: Saved['written']) {
   let rows = []
   let characters = 0
   for (const [position, message] of messages.entries()) {
-    const body = JSON.stringify(message)
+    const { json: body, bytes: length } = written.get(message) ?? jsonOf(message)
     rows.push({
       position,
       message_id: storable(message.id ?? ''),
       body,
-      length: Buffer.byteLength(body),
+      length,
       search_text: storable(searchTextOf(message, longestSearch).slice(0, longestSearch)),
     })
     characters += body.length
@@ -131,7 +146,7 @@ function* piecesOf(messages: readonly MessageContent[]) {
 /** @returns the bytes by which the thread has grown. */
 async function writeMessages(
   transaction: Transaction<Tables>,
-  { visitor, id }: Saved,
+  { visitor, id, written }: Saved,
   messages: readonly MessageContent[],
   start: number,
 ): Promise<number> {
@@ -148,14 +163,14 @@ async function writeMessages(
     .where('thread_id', '=', id)
     .where('position', '>=', start)
     .execute()
-  let written = 0
-  for (const rows of piecesOf(messages)) {
+  let bytes = 0
+  for (const rows of piecesOf(messages, written)) {
     const values = rows.map((row) => ({ visitor, thread_id: id, ...row, position: start + row.position }))
     await transaction.insertInto('confab_message').values(values).execute()
-    for (const { length } of rows) written += length
+    for (const { length } of rows) bytes += length
   }
   // Of the messages that changed alone: a long conversation is saved as fast as a short one.
-  const added = written - Number(former.characters ?? 0)
+  const added = bytes - Number(former.characters ?? 0)
   await transaction
     .updateTable('confab_thread')
     .set((field) => ({ characters: field('characters', '+', added) }))

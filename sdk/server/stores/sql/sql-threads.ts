@@ -6,7 +6,7 @@ import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorThreads } from '../store.ts'
 import { loadThread } from './load-thread.ts'
 import { removeThreads } from './remove-threads.ts'
-import { saveThread } from './save-thread.ts'
+import { saveThread, writeLong } from './save-thread.ts'
 import { findThreads } from './search/find-threads.ts'
 import type { SearchIndexer } from './search/search-indexer.ts'
 import { storable, type Database, type Tables } from './tables.ts'
@@ -87,8 +87,8 @@ export function createSqlThreads(use: () => Promise<Database>, limits: SpaceLimi
     },
     async save(visitor, id, messages, request) {
       request.signal.throwIfAborted()
-      const saved = { visitor, id, threadsPerVisitor, charactersPerVisitor }
       const database = await use()
+      const saved = { visitor, id, threadsPerVisitor, charactersPerVisitor, written: await writeLong(messages) }
       const version = await database.transaction().execute((queries) => saveThread(queries, saved, messages, request))
       indexer.wake()
       return version
