@@ -1,5 +1,14 @@
 import type { Database } from '../tables.ts'
-import { listThreads, placeOf, readThreads, type ListedThread, type SearchedThread, type ThreadSearch } from './listed-threads.ts'
+import {
+  isAnyDue,
+  listThreads,
+  placeOf,
+  readThreads,
+  threadsAtOnce,
+  type ListedThread,
+  type SearchedThread,
+  type ThreadSearch,
+} from './listed-threads.ts'
 import type { SearchIndex } from './search-index.ts'
 import { createThreadSearcher } from './search-threads.ts'
 
@@ -16,14 +25,19 @@ export async function findThreads(
   if (!words) return listThreads(database, search)
   const { ask, forget, find } = createThreadSearcher(database, search, index)
   const found: SearchedThread[] = []
-  await ask()
   let top: SearchedThread | undefined
+  let mustAsk = true
   for (let place = after; found.length < limit;) {
     signal.throwIfAborted()
     const threads = await readThreads(database, { ...search, after: place })
     top ??= threads[0]
     const last = threads.at(-1)
     if (!last) break
+    // After they were read: what enters the index in between is looked through, and not missed.
+    if (mustAsk) {
+      mustAsk = threads.length === threadsAtOnce && (await isAnyDue(database, search))
+      await ask()
+    }
     place = placeOf(last)
     for await (const thread of find(threads)) {
       found.push(thread)

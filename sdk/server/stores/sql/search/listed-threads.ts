@@ -40,7 +40,7 @@ export interface SearchedThread extends ListedThread {
 }
 
 /** Threads that are read at once. */
-const threadsAtOnce = 200
+export const threadsAtOnce = 200
 
 export const placeOf = ({ updated_at: time, id }: ListedThread): ThreadPlace => [time, id]
 
@@ -93,4 +93,22 @@ export async function readThreads(
     isDue: isDue !== 0,
     isTitled: isTitled === 1,
   }))
+}
+
+/** Whether the visitor has threads that are not in the index yet: they may enter it at any moment. */
+export async function isAnyDue(database: Database, { visitor }: ThreadSearch): Promise<boolean> {
+  const due = await database
+    .selectFrom('confab_thread')
+    .leftJoin('confab_search', (join) =>
+      join
+        .onRef('confab_search.visitor', '=', 'confab_thread.visitor')
+        .onRef('confab_search.thread_id', '=', 'confab_thread.id')
+        .onRef('confab_search.version', '=', 'confab_thread.version'),
+    )
+    .select('confab_thread.id')
+    .where('confab_thread.visitor', '=', visitor)
+    .where(({ or, eb }) => or([eb('is_due', 'is', null), eb('is_due', '=', 1)]))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
 }

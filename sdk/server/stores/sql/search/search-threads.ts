@@ -188,7 +188,7 @@ export function createThreadSearcher(
         .limit(mostMessages)
         .execute()
       // What is in many messages is soon found in the threads that come first.
-      if (found.length < mostMessages) few = byThreads(found)
+      few = found.length < mostMessages ? byThreads(found) : undefined
     },
     /** Forgets what the index said: something was saved since. */
     forget(): void {

@@ -54,6 +54,29 @@ test('a search for a rare word looks into the messages that have it, and no othe
   expect(looks(asked)).toEqual([])
 })
 
+test('a search finds what enters the index while it searches', async () => {
+  const file = newFile()
+  let isAsked = false
+  let onAsked = (): unknown => undefined
+  const source = sqliteSource(() =>
+    watchFile(file, ({ sql }) => {
+      // The statement after the one that asks the index.
+      if (isAsked) onAsked()
+      isAsked = /from "?confab_search_message/.test(sql)
+      return undefined
+    }),
+  )
+  const store = createSqlStore(source, {})
+  onTestFinished(() => store.close())
+  const ask = openedLater(file)
+  await store.threads.save('anna', 'late', say('a needle'), { signal })
+  await whenIndexed({ store, ask })
+  ask('delete from confab_search_message')
+  ask('update confab_search set is_due = 1, indexed = 0')
+  onAsked = () => ask('update confab_search set is_due = 0, indexed = 1')
+  expect(await find(store, 'needle')).toEqual(['late'])
+})
+
 test('a search of all messages is made of pieces, between which other visitors read theirs', async () => {
   const { store, asked } = openWatched(newFile(), withoutIndex)
   for (let number = 0; number < 40; number += 1) await store.threads.save('anna', `t${number}`, say(hay(500_000)), { signal })
