@@ -35,16 +35,29 @@ export interface MergedThread extends StoredMessages {
 
 const isInterrupted = ({ metadata }: MessageContent): boolean => finishKind(metadata?.finishReason) === 'interrupted'
 
-/** Whether what is stored of a message is less than what came of it. */
-function isBehind(stored: MessageContent, own: MessageContent): boolean {
+/** By how much what is stored of a message is less than what came of it. */
+function missingOf(stored: MessageContent, own: MessageContent): number {
   const [there, here] = [partsOf(stored), partsOf(own)]
-  const missing = (textOf(here) ?? '').length - (textOf(there) ?? '').length || here.length - there.length
+  return (textOf(here) ?? '').length - (textOf(there) ?? '').length || here.length - there.length
+}
+
+function isBehind(stored: MessageContent, own: MessageContent): boolean {
+  const missing = missingOf(stored, own)
   return isInterrupted(stored) && !isInterrupted(own) ? missing >= 0 : missing > 0
+}
+
+/** What a page saved in the middle of an answer, as it was closed, does not say that nothing came after it. */
+function markInterrupted(stored: MessageContent, own: MessageContent): MessageContent {
+  const { finishReason } = own.metadata ?? {}
+  const isUnmarked = stored.metadata?.finishReason === undefined && isInterrupted(own)
+  if (finishReason === undefined || !isUnmarked || missingOf(stored, own)) return stored
+  return { ...stored, metadata: { ...stored.metadata, finishReason } }
 }
 
 /** One of two forms of a message, with what the visitor answered in either. What a page has whole may be its own: it stays. */
 function pick(stored: MessageContent, own: NamedMessage, isStopped: boolean): MessageContent {
-  if ((isStopped && !isInterrupted(stored)) || !isBehind(stored, own)) return keepAnswers(stored, own)
+  if (isStopped && !isInterrupted(stored)) return keepAnswers(stored, own)
+  if (!isBehind(stored, own)) return keepAnswers(markInterrupted(stored, own), own)
   const { custom, parentId, createdAt } = stored
   const kept = {
     ...(custom !== undefined && { custom }),

@@ -43,11 +43,14 @@ function waiting() {
   return { answer, more }
 }
 
-/** Reads the beginning of a response, and leaves. */
-async function leaveEarly(response: Response): Promise<void> {
+/** Reads the beginning of a response, leaves, and returns what it read. */
+async function leaveEarly(response: Response): Promise<{ readonly id?: string }[]> {
   const reader = response.body?.getReader()
-  await reader?.read()
+  const { value } = (await reader?.read()) ?? {}
   await reader?.cancel()
+  return [...new TextDecoder().decode(value).matchAll(/^data: (.*)$/gm)].map(
+    ([, data = '{}']) => JSON.parse(data) as { id?: string },
+  )
 }
 
 /** Reads a response to its end, and returns the ids of its messages. */
@@ -172,14 +175,31 @@ describe('a conversation that others write, too', () => {
     expect((await messages())[1]?.text).toBe('At seven, says the page.')
   })
 
+  describe.each<[string, Partial<MessageContent>, string | undefined]>([
+    ['all that came', { text: 'At ' }, 'interrupted'],
+    ['all that came, and what the visitor thought of it', { text: 'At ', metadata: { feedback: 'good' } }, 'interrupted'],
+    ['all that came, with an end', { text: 'At ', metadata: { finishReason: 'stop' } }, 'stop'],
+    ['less than came', { text: 'A' }, 'interrupted'],
+    ['words of its own', { text: 'At noon, or so' }, undefined],
+  ])('of whose answer a page that was closed had saved %s', (_, saved, reason) => {
+    test('says whether it was interrupted when its server was told to end', async () => {
+      const store = memoryStore()
+      const { ask, server, threads, load } = await start({ ...waiting(), store, drainSeconds: 0.4 })
+      const [{ id = '' } = {}] = await leaveEarly(await ask())
+      await vi.waitFor(async () => expect((await load()).messages).toHaveLength(1), patient)
+      await threads.save('t', [{ id, role: 'ai', ...saved }], { ifVersion: (await load()).version, after: 'q', signal })
+      await server.close()
+      const { messages } = await store.threads.load('anna', 't', { limit: 9, signal })
+      const text = reason === undefined ? saved.text : 'At '
+      expect(messages[1]).toMatchObject({ ...saved, text })
+      expect(messages[1]?.metadata?.['finishReason']).toBe(reason)
+    })
+  })
+
   test('has the whole answer in place of the part that a page left behind', async () => {
     const { answer, more } = waiting()
     const { ask, threads, load, messages } = await start({ answer })
-    const response = await ask()
-    const reader = response.body?.getReader()
-    const first = new TextDecoder().decode((await reader?.read())?.value)
-    const id = /"id":"([^"]+)"/.exec(first)?.[1] ?? ''
-    await reader?.cancel()
+    const [{ id = '' } = {}] = await leaveEarly(await ask())
     await vi.waitFor(async () => expect(await messages()).toHaveLength(1), patient)
     const part = { id, role: 'ai', text: 'At ', metadata: { finishReason: 'interrupted' } }
     await threads.save('t', [question(), part], { ifVersion: (await load()).version, signal })
