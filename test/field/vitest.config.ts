@@ -13,6 +13,8 @@ export default defineConfig({
     reporters: ['default', './test/tools/runner/plain-reporter.ts'],
     ...testFiles.field,
     provide: { isThorough },
+    // What contracts that `npm test` shares say of their tests.
+    tags: [{ name: 'thorough', description: 'Takes long; `npm run test:all` alone runs it.' }],
     globalSetup: ['test/field/global-setup.ts'],
     // Compilers start slowly, and one fills a core.
     maxWorkers: 1,
