@@ -26,6 +26,8 @@ export function testServers(name: string, newStore: () => Promise<string>): void
     const headers = { 'X-User': 'anna' }
     const follow = (after = 0): Promise<Response> =>
       fetch(`${servers.other.url}${path}`, { headers: { ...headers, 'Last-Event-ID': `${after}` } })
+    // A store that is slow holds up no answer: the other server hears of it a moment later.
+    await vi.waitFor(async () => expect((await follow()).status).toBe(200), patient)
     return { ...servers, reader, path, headers, follow }
   }
 
@@ -75,9 +77,8 @@ export function testServers(name: string, newStore: () => Promise<string>): void
       const text = reader.text() + rest.text()
       expect(`${said}and this may be lost`.startsWith(text)).toBe(true)
       expect(text.startsWith(said)).toBe(true)
-      expect([...reader.pieces, ...rest.pieces].map(({ number }) => number)).toEqual(
-        Array.from({ length: last + rest.pieces.length }, (_, index) => index + 1),
-      )
+      const came = [...reader.pieces, ...rest.pieces.slice(0, -2)].map(({ number }) => number)
+      expect(came).toEqual(Array.from(came, (_, index) => index + 1))
       expect(rest.pieces.slice(-2).map(({ data }) => JSON.parse(data) as unknown)).toEqual([
         { metadata: { finishReason: 'interrupted' } },
         { error: 'The answer was interrupted.' },
@@ -128,7 +129,12 @@ export function testServers(name: string, newStore: () => Promise<string>): void
         vendor.say('One, two')
         const response = await asked
         const path = `/streams/${response.headers.get('confab-stream') ?? ''}`
-        const readers = [readEvents(response), readEvents(await fetch(`${other.url}${path}`, { headers, signal }))]
+        const follower = await vi.waitFor(async () => {
+          const found = await fetch(`${other.url}${path}`, { headers, signal })
+          expect(found.status).toBe(200)
+          return found
+        }, patient)
+        const readers = [readEvents(response), readEvents(follower)]
         await vi.waitFor(() => expect(readers.map(({ text }) => text())).toEqual(['One, two', 'One, two']), patient)
         left.abort()
         await vi.waitFor(async () => expect(await messagesOf(other.url)).toMatchObject([question]), patient)

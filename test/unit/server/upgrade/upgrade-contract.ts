@@ -57,7 +57,10 @@ async function openUpgraded({ store, written }: EarlierStore) {
   onTestFinished(() => listening.close())
   const cookie = noted('cookie')
 
-  function ask(path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) {
+  function ask(
+    path: string,
+    { headers = {}, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
+  ) {
     return fetch(`${listening.url}${path}`, { ...init, headers: { cookie, ...headers } })
   }
 
@@ -119,6 +122,9 @@ export function testUpgrade(name: string, open: (version: EarlierVersion) => Pro
       const { ask, list, messagesOf, noted } = await openIt()
       const response = await ask(`api/chat/streams/${noted('going')}`)
       expect(await response.text()).toMatch(/"One, "[^]*"two, "[^]*"interrupted"[^]*"The answer was interrupted\."/)
+      // Who has seen more than was stored hears of the end, too.
+      const rest = await ask(`api/chat/streams/${noted('going')}`, { headers: { 'last-event-id': '9' } })
+      expect(await rest.text()).toMatch(/^id: \d+\ndata: .*"interrupted"[^]*"The answer was interrupted\."/)
       const id = (await list()).find(({ title }) => !['Bread', 'Count and be stopped'].includes(title))?.id ?? ''
       // Before servers wrote conversations, the page wrote the end as well, when it came back.
       const end = version === 'before-servers-wrote-conversations' ? {} : { metadata: { finishReason: 'interrupted' } }

@@ -7,6 +7,12 @@ import type { Database } from '../tables.ts'
  */
 const mostLooks = 8
 
+/**
+ * Readers may have more of an answer than is stored, where the store was slow or away: what ends it is numbered beyond all that an answer
+ * can have, and reaches everybody who asks for the rest.
+ */
+const endNumber = 1_000_000_000
+
 interface Seen {
   readonly beats: number
   readonly looks: number
@@ -63,16 +69,16 @@ export function bury(
       .where('ended_at', 'is', null)
       .execute()
     for (const stream of streams) {
-      const { last, characters } = await transaction
+      const { characters } = await transaction
         .selectFrom('confab_stream_piece')
-        .select(({ fn }) => [fn.max('number').as('last'), fn.sum(fn('length', ['data'])).as('characters')])
+        .select(({ fn }) => fn.sum(fn('length', ['data'])).as('characters'))
         .where('stream', '=', stream.place)
         .executeTakeFirstOrThrow()
       const will = JSON.parse(stream.will) as readonly string[]
       if (will.length)
         await transaction
           .insertInto('confab_stream_piece')
-          .values({ stream: stream.place, number: (last ?? 0) + will.length, data: stream.will })
+          .values({ stream: stream.place, number: endNumber + will.length, data: stream.will })
           .execute()
       await transaction
         .updateTable('confab_stream')
