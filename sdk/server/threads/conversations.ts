@@ -4,7 +4,7 @@ import { inTime } from '../../core/util/in-time.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { createTree, isTree, withParents } from '../../core/conversation/message-tree.ts'
 import type { AskedQuestion, StreamedFormat } from '../formats/format.ts'
-import type { Closing } from '../ending/closing.ts'
+import { createClosing, type Closing } from '../ending/closing.ts'
 import { outlive } from '../ending/outlive.ts'
 import type { Running } from '../ending/running.ts'
 import type { VisitorThreads } from '../stores/store.ts'
@@ -101,8 +101,12 @@ function pathTo(messages: readonly MessageContent[], id: string): NamedMessage[]
 export function createConversations({ threadsFor, running, closing, onError }: ConversationsParts) {
   const writing = createErasing()
 
-  /** Tries until the store is back. What it refuses is not tried again. */
-  async function persist(act: (signal: AbortSignal) => Promise<void>, tell: (error: unknown) => void): Promise<void> {
+  /** Tries until the store is back, or `over` begins. What it refuses is not tried again. */
+  async function persist(
+    act: (signal: AbortSignal) => Promise<void>,
+    tell: (error: unknown) => void,
+    over?: Closing,
+  ): Promise<void> {
     const start = performance.now()
     let isTold = false
     for (let wait = firstWait; ; wait = Math.min(wait * 2, longestWait)) {
@@ -115,9 +119,9 @@ export function createConversations({ threadsFor, running, closing, onError }: C
           isTold = true
           tell(error)
         }
-        if (closing.isClosing() || performance.now() - start > longestTry) return
+        if (closing.isClosing() || over?.isClosing() || performance.now() - start > longestTry) return
         // The server ends: one more try.
-        await closing.wait(wait)
+        await Promise.race([closing.wait(wait), ...(over ? [over.wait(wait)] : [])])
       }
     }
   }
@@ -162,18 +166,17 @@ export function createConversations({ threadsFor, running, closing, onError }: C
 
     const base = { isErased, answer: [], isBranch: isBranch(about), isStopped: false, isQuestionKept }
     const known = withFileContent(last).then((whole) => [...asked.slice(0, -1), { ...whole, id: last.id }])
-    const questionWritten = (async () => {
-      try {
-        const signal = AbortSignal.timeout(patience)
-        await inTime(patience, note(write(threads, place, { ...base, asked: await known }, signal)), late)
-        isQuestionKept = true
-      } catch {
-        // It is tried again with the answer.
-      }
-    })()
+    const ended = createClosing()
+    async function writeQuestion(signal: AbortSignal): Promise<void> {
+      await note(write(threads, place, { ...base, asked: await known }, signal))
+      isQuestionKept = true
+    }
+    // Where the store is away, whoever writes the answer tells of it.
+    const questionWritten = persist(writeQuestion, () => undefined, ended)
     void track(questionWritten, request)
 
     async function finish(answer: readonly MessageContent[]): Promise<void> {
+      ended.begin()
       await questionWritten
       const addition = { ...base, asked: await known, answer: answer.filter(isNamed), isStopped: isStopped(), isQuestionKept }
       await persist(async (signal) => {

@@ -309,6 +309,28 @@ describe('a server that does not write conversations', () => {
   })
 })
 
+describe('a store that is away when a question comes', () => {
+  test('has the question as soon as it is back, while the answer goes on', async () => {
+    const store = memoryStore()
+    let isAway = true
+    const load = vi.fn(async (...given: Parameters<ServerStore['threads']['load']>) => {
+      if (isAway) throw new Error('connect ECONNREFUSED')
+      return store.threads.load(...given)
+    })
+    const { answer, more } = waiting()
+    const { ask, texts, threads, onError } = await start({ answer, store: withThreads(store, { load }) })
+    const response = await ask()
+    await vi.waitFor(() => expect(load).toHaveBeenCalled(), patient)
+    isAway = false
+    await vi.waitFor(async () => expect((await threads.list({ limit: 9, signal })).threads).toHaveLength(1), patient)
+    expect(await texts()).toEqual(['When do you open?'])
+    more.open()
+    await response.text()
+    await vi.waitFor(async () => expect(await texts()).toEqual(['When do you open?', 'At seven.']), patient)
+    expect(onError).not.toHaveBeenCalled()
+  })
+})
+
 describe('a store that is away when an answer ends', () => {
   test('has the conversation when it is back, and somebody is told once', async () => {
     const store = memoryStore()
