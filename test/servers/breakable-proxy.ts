@@ -1,8 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A way to a PostgreSQL server that the test breaks. */
+/** A way to a server that the test breaks. */
 export interface BreakableProxy {
-  /** The address of the database by this way. */
+  /** The address of the server by this way. */
   readonly url: string
   /** Breaks the connections that are open. */
   cut(): void
@@ -13,9 +13,9 @@ export interface BreakableProxy {
   close(): Promise<void>
 }
 
-/** Opens a way to the database at this address. */
-export async function openBreakableProxy(databaseUrl: string): Promise<BreakableProxy> {
-  const target = new URL(databaseUrl)
+/** Opens a way to the server at this address. */
+export async function openBreakableProxy(serverUrl: string): Promise<BreakableProxy> {
+  const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   const quiet = new WeakSet<Socket>()
   let isSilent = false
@@ -35,12 +35,12 @@ export async function openBreakableProxy(databaseUrl: string): Promise<Breakable
   }
 
   const server = createServer((client) => {
-    const database = connect(Number(target.port), target.hostname)
-    join(client, database)
-    join(database, client)
+    const origin = connect(Number(target.port), target.hostname)
+    join(client, origin)
+    join(origin, client)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
+  const url = new URL(serverUrl)
   url.port = `${(server.address() as AddressInfo).port}`
 
   return {

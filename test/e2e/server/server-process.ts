@@ -43,8 +43,14 @@ export async function startVendor() {
   }
 }
 
-/** A chat server in a process of its own, as the package has it. `store` is code that makes one. */
-export async function startServerProcess(store: string, vendorUrl: string) {
+interface ProcessSettings {
+  readonly environment?: Readonly<Record<string, string>>
+  /** Code of more options. */
+  readonly options?: string
+}
+
+/** A chat server in a process of its own, as the package has it. `store` is code that makes one. The vendor is told what is asked. */
+export async function startServerProcess(store: string, vendorUrl: string, { environment, options = '' }: ProcessSettings = {}) {
   const module = (path: string): string => JSON.stringify(pathToFileURL(path).href)
   const code = `
     import { createServer } from 'node:http'
@@ -56,27 +62,39 @@ export async function startServerProcess(store: string, vendorUrl: string) {
       origins: '*',
       drainSeconds: 2,
       user: ({ headers }) => headers.get('x-user') ?? undefined,
-      async *answer(_request, { signal }) {
-        const { body } = await fetch(${JSON.stringify(vendorUrl)}, { signal })
+      async *answer({ messages }, { signal }) {
+        const { body } = await fetch(${JSON.stringify(vendorUrl)}, { method: 'POST', body: messages.at(-1).text, signal })
         for await (const bytes of body) yield new TextDecoder().decode(bytes)
       },
+      ${options}
     })
     const listener = createServer(toNodeHandler(server)).listen(0, '127.0.0.1', () => console.log(listener.address().port))
     process.once('SIGTERM', () => server.close().then(() => process.exit()))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+    env: { ...process.env, ...environment },
+  })
+  let isEnded = false
   const exited = once(child, 'exit')
   async function kill(): Promise<void> {
+    isEnded = true
     child.kill('SIGKILL')
     await exited
   }
   onTestFinished(kill)
   /** Ends it as a platform does. */
   async function stop(): Promise<void> {
+    isEnded = true
     child.kill('SIGTERM')
     await exited
   }
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
-  return { url: `http://127.0.0.1:${Number(String(port))}`, kill, stop }
+  return {
+    url: `http://127.0.0.1:${Number(String(port))}`,
+    kill,
+    stop,
+    hasDied: () => !isEnded && (child.exitCode ?? child.signalCode) !== null,
+  }
 }
 
 export interface Piece {
@@ -87,7 +105,7 @@ export interface Piece {
 const textOf = ({ data }: Piece): string => (data.startsWith('{') ? ((JSON.parse(data) as { text?: string }).text ?? '') : '')
 
 /** Reads the events of a response as they come; what is broken off in the middle of an event is none. */
-export function readEvents(response: Response) {
+export function readEvents(response: Response, onPiece = (_piece: Piece): void => undefined) {
   const pieces: Piece[] = []
   const over = (async () => {
     let rest = ''
@@ -96,7 +114,10 @@ export function readEvents(response: Response) {
       rest = frames.pop() ?? ''
       for (const frame of frames) {
         const [, number, data = ''] = /^id: (\d+)\ndata: (.*)$/.exec(frame) ?? []
-        if (number !== undefined) pieces.push({ number: Number(number), data })
+        if (number === undefined) continue
+        const piece = { number: Number(number), data }
+        pieces.push(piece)
+        onPiece(piece)
       }
     }
   })()

@@ -5,7 +5,8 @@ import type { ServerStore } from '../../../sdk/server.ts'
 import { postgresStore } from '../../../sdk/server/postgres.ts'
 import { readEvents } from '../../e2e/server/server-process.ts'
 import { startChatServer } from '../../unit/server/start-chat-server.ts'
-import { openBreakableProxy, type BreakableProxy } from './breakable-proxy.ts'
+import { databaseBreaks } from './database-breaks.ts'
+import { openBreakableProxy, type BreakableProxy } from '../../servers/breakable-proxy.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'
 
 const streams = 200
@@ -19,16 +20,6 @@ beforeAll(async () => {
   postgres = await startPostgres()
 }, 120_000)
 afterAll(() => postgres?.remove(), 120_000)
-
-/** Runs statements as who looks after the database. */
-async function administer(url: string, ...statements: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const statement of statements) await client.query(statement)
-  await client.end()
-}
-
-const endAll = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
 function openStore(url: string): ServerStore {
   const store = postgresStore({ url })
@@ -76,59 +67,15 @@ async function keptText({ streams: kept }: ServerStore, id: string): Promise<str
   return text
 }
 
-type Break = (database: { url: string; proxy: BreakableProxy }) => Promise<void>
-
-const breaks: readonly (readonly [string, Break])[] = [
-  [
-    'is restarted',
-    async () => {
-      await postgres.stop()
-      await postgres.start()
-    },
-  ],
-  [
-    'is restarted at once, without a word to anybody',
-    async () => {
-      await postgres.crash()
-      await postgres.start()
-    },
-  ],
-  ['ends its connections', ({ url }) => administer(url, endAll)],
-  ['is cut off', async ({ proxy }) => proxy.cut()],
-  [
-    'is away for three seconds',
-    async () => {
-      await postgres.stop()
-      await wait(3000)
-      await postgres.start()
-    },
-  ],
-  [
-    'takes no writes for a while',
-    async ({ url }) => {
-      const name = new URL(url).pathname.slice(1)
-      await administer(url, `alter database ${name} set default_transaction_read_only = on`, endAll)
-      await wait(3000)
-      await administer(
-        url,
-        'set default_transaction_read_only = off',
-        `alter database ${name} reset default_transaction_read_only`,
-        endAll,
-      )
-    },
-  ],
-  ['falls silent on the connections that are open', async ({ proxy }) => proxy.fallSilent('open')],
-]
-
 describe(`${streams} answers`, () => {
-  test.each(breaks)(
+  test.each(databaseBreaks)(
     'are shown whole and kept whole when PostgreSQL %s',
     async (_how, breakIt) => {
       const database = await openDatabase()
       const { readers, said, end } = await startCounting(database.proxy.url)
       const seen = (): number => Math.min(...readers.map(({ pieces }) => pieces.length))
       await vi.waitFor(() => expect(seen()).toBeGreaterThan(3), patient)
-      await breakIt(database)
+      await breakIt({ ...database, postgres })
       const before = seen()
       await vi.waitFor(() => expect(seen()).toBeGreaterThan(before + 3), patient)
       end()

@@ -30,7 +30,7 @@ const thoroughOnly = [
   // Servers that die, clocks that jump, storages of several processes.
   'test/unit/server/{chaos/*,store-away}.test.ts',
   'test/unit/threads/faulty-servers.test.ts',
-  'test/e2e/server/{resume,two-servers,server-stores,reloaded-tools}.test.ts',
+  'test/e2e/server/{crowds,jumping-clocks,resume,two-servers,server-stores,reloaded-tools}.test.ts',
   // Several tabs in all orders: `tabs/two-tabs` has one of each kind.
   'test/e2e/tabs/{outbox,two-tabs-branches,two-tabs-thread-orders,two-tabs-threads}.test.ts',
   // Builds of the app with other settings, and a website that is really captured.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CompiledQuery, type DatabaseConnection, type Dialect } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
 import { createSqlStore } from '../../../../sdk/server/stores/sql/sql-store.ts'
 import { createFileDialect } from '../../../../sdk/server/stores/sqlite/file-dialect.ts'
@@ -103,3 +103,36 @@ test('a full disk keeps nobody from an answer, which is whole', async () => {
   const response = await post({ messages: [{ role: 'user', text: 'Hi' }] }, { Accept: 'text/event-stream' })
   expect((await response.text()).match(/x{100000}/g)).toHaveLength(40)
 })
+
+test(
+  'a full disk keeps none of 200 at once from an answer, and keeps conversations again when there is space',
+  { tags: 'thorough' },
+  async () => {
+    const { store, grow } = openSmallDisk()
+    const { post, get } = await startChatServer({
+      store,
+      user: userByHeader,
+      async *answer() {
+        for (let piece = 0; piece < 10; piece += 1) yield 'x'.repeat(10_000)
+      },
+    })
+    const ask = async (user: string): Promise<number | undefined> => {
+      const asked = { threadId: 't', messages: says('Hi') }
+      const response = await post(asked, { 'x-user': user, Accept: 'text/event-stream' })
+      return (await response.text()).match(/x{10000}/g)?.length
+    }
+    const all = await Promise.all(Array.from({ length: 200 }, (_, place) => ask(`visitor ${place}`)))
+    expect(new Set(all)).toEqual(new Set([10]))
+    const full = { status: 'unavailable', store: 'full' }
+    await vi.waitFor(async () => expect(await (await get('/ready')).json()).toEqual(full), { timeout: 15_000 })
+    await grow()
+    expect(await ask('late')).toBe(10)
+    await vi.waitFor(
+      async () => {
+        const { messages } = await store.threads.load('late', 't', { limit: 9, signal })
+        expect(messages.map(({ text }) => text?.length)).toEqual([2, 100_000])
+      },
+      { timeout: 15_000 },
+    )
+  },
+)
