@@ -83,6 +83,8 @@ export function createAnswering({
 }: AnsweringParts) {
   const give = createGiving(options, running, bodies)
   const accept = createAcceptance(options.accept, onError)
+  /** The requests that are being answered here, by what they have in common; true for one that was sent again meanwhile. */
+  const sentAgain = new Map<string, boolean>()
 
   const begin = (
     { request, user, question, isStreaming, name }: NamedRequest,
@@ -105,6 +107,7 @@ export function createAnswering({
   async function repeat({ request, user, question, isStreaming, name }: NamedRequest): Promise<Response | undefined> {
     const id = name === undefined ? undefined : await streams.findRequest(name)
     if (id === undefined) return undefined
+    if (name !== undefined && sentAgain.has(name)) sentAgain.set(name, true)
     if (isStreaming) return withHeaders(await streams.send({ id, user }, lastNumber(request), request), question.headers)
     const text = await streams.read({ id, user }, request)
     // It broke off.
@@ -173,8 +176,15 @@ export function createAnswering({
       if (before) return before
       // Who has the beginning of an answer wants the rest of it, and not another one behind that.
       if (lastNumber(request)) throw missing()
-      const response = await answerFirst(asked, give(asked, await visitors.limits.begin(key)))
-      if (response) return response
+      const isFirst = name !== undefined && !sentAgain.has(name)
+      if (isFirst) sentAgain.set(name, false)
+      try {
+        const isWanted = (): boolean => name !== undefined && sentAgain.get(name) === true
+        const response = await answerFirst(asked, give(asked, await visitors.limits.begin(key), isWanted))
+        if (response) return response
+      } finally {
+        if (isFirst) sentAgain.delete(name)
+      }
     }
     throw new Refusal(503, wordsFor(undefined), { 'Retry-After': '1' })
   }

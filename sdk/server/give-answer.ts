@@ -76,7 +76,7 @@ function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<Repl
 }
 
 /**
- * Gives answers to requests, each counted until its end.
+ * Gives answers to requests, each counted until its end. Who leaves before the first words ends an answer, unless `isWanted`.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
 export function createGiving(options: ChatServerOptions, running: Running, bodies: Bodies) {
@@ -85,7 +85,7 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
   const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
   const own = { bytes: ownBytes({ service, tools }, 4), files: 0 }
 
-  return ({ request, user, question, isStreaming }: Asked, meter: AnswerMeter): GivenAnswer => {
+  return ({ request, user, question, isStreaming }: Asked, meter: AnswerMeter, isWanted: () => boolean): GivenAnswer => {
     const ending = new AbortController()
     const { signal } = ending
     let isStopped = false
@@ -99,13 +99,17 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
       () => ending.abort(new DOMException('The answer took too long', 'TimeoutError')),
       answerSeconds * 1000,
     )
-    // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it.
-    if (request.signal.aborted) stop()
-    else request.signal.addEventListener('abort', stop, { once: true })
     const interrupt = (): void => {
       isInterrupted = true
       ending.abort(new DOMException('The server cannot wait for this answer', 'AbortError'))
     }
+    // A visitor who loses the connection gets the rest later. Before the stream has an id, there is no way back to it but for who sends the
+    // same again: that one waits for words, and may do so on another server, so that the end is no good one.
+    const leaveEarly = (): void => {
+      if (!isWanted()) interrupt()
+    }
+    if (request.signal.aborted) leaveEarly()
+    else request.signal.addEventListener('abort', leaveEarly, { once: true })
     const leave = running.begin(interrupt)
     // Each step sends the files of the question again.
     const release = bodies.hold(request)
@@ -129,7 +133,7 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
       events: tokens ? withTokens(given, tokens) : given,
       stop,
       interrupt,
-      detach: () => request.signal.removeEventListener('abort', stop),
+      detach: () => request.signal.removeEventListener('abort', leaveEarly),
       isStopped: () => isStopped,
       isInterrupted: () => isInterrupted,
       lastEvents: () => [tokens?.lastMark()].filter((event) => event !== undefined),

@@ -29,12 +29,15 @@ function createSaving({ store, stream, will, onAnswer }: SavingParts) {
   let hasBegun = false
   let isLost = false
   let hasEnded = false
+  let isReleased = false
+  let hasReleased = false
   let keeper = stream.id
   /** By `performance.now()`: the clock of the day may jump. */
   let endedAt: number | undefined
   let running: Promise<void> | undefined
 
-  const isSaved = (): boolean => hasBegun && (isLost || (!unsaved.length && (endedAt === undefined || hasEnded)))
+  const isSaved = (): boolean =>
+    hasBegun && (isLost || (!unsaved.length && isReleased === hasReleased && (endedAt === undefined || hasEnded)))
 
   async function ask<Value>(asked: Promise<Value> | Value): Promise<Value> {
     const answer = await within(asked)
@@ -53,6 +56,10 @@ function createSaving({ store, stream, will, onAnswer }: SavingParts) {
       isLost = !(await ask(store.append(stream.id, pieces)))
       const last = pieces.at(-1)?.number ?? 0
       unsaved = unsaved === pieces ? [] : unsaved.filter(({ number }) => number > last)
+    }
+    if (isReleased && !hasReleased && !isLost) {
+      await ask(store.release?.(stream.id))
+      hasReleased = true
     }
     if (endedAt === undefined || isLost) return
     await ask(store.end(stream.id))
@@ -76,6 +83,10 @@ function createSaving({ store, stream, will, onAnswer }: SavingParts) {
     },
     end(): void {
       endedAt = performance.now()
+    },
+    /** Whoever sends its request again gets another answer. */
+    release(): void {
+      isReleased = true
     },
     /** Saves all that there is; what is added meanwhile, too. */
     attempt: (): Promise<void> => (isSaved() ? Promise.resolve() : (running ??= run())),
@@ -220,7 +231,10 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
     ...(store.onLeft && { onLeft: (listener) => store.onLeft?.(listener) ?? (() => undefined) }),
     async release(id) {
       await local.release?.(id)
-      await store.release?.(id)
+      const saving = savings.get(id)
+      if (!saving) return store.release?.(id)
+      saving.release()
+      return save(saving)
     },
     async stop(stream) {
       return (await local.stop(stream)) || within(store.stop(stream))

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { memoryStore, type Answer, type ChatServerOptions, type StreamStore } from '../../../sdk/server.ts'
+import { createChatServer, memoryStore, type Answer, type ChatServerOptions, type StreamStore } from '../../../sdk/server.ts'
 import { sqliteStore } from '../../../sdk/server/sqlite.ts'
+import { memoryStreams } from '../../../sdk/server/streams/memory-streams.ts'
 import { userByHeader } from './signed-in.ts'
 import { gate, startChatServer } from './start-chat-server.ts'
 
@@ -127,6 +128,71 @@ describe('a message that is sent again with its key', () => {
     expect(asks).toHaveLength(1)
   })
 
+  describe('before its first words, as the connection of the one before breaks,', () => {
+    /** Servers whose answers say nothing until they are told to, and a message whose sender leaves meanwhile. */
+    async function leaveOne(count: 1 | 2) {
+      const more = gate()
+      let asks = 0
+      const left = vi.fn()
+      const answer: Answer = async function* answer(_request, { request, signal }) {
+        asks += 1
+        request.signal.addEventListener('abort', left)
+        const number = asks
+        await Promise.race([more.opened, new Promise((_resolve, reject) => signal.addEventListener('abort', reject))])
+        yield `Order ${number} is done`
+      }
+      const file = join(mkdtempSync(join(tmpdir(), 'confab-repeated-')), 'chat.db')
+      onTestFinished(() => rmSync(join(file, '..'), { recursive: true, force: true }))
+      const stores = Array.from({ length: count }, () => (count === 1 ? memoryStore() : sqliteStore({ file })))
+      onTestFinished(async () => void (await Promise.all(stores.map((store) => store.close()))))
+      const finds = vi.fn()
+      const servers = stores.map((store) => {
+        const { streams } = store
+        const find: StreamStore['find'] = async (by) => {
+          const found = await streams?.find?.(by)
+          if (found) finds()
+          return found
+        }
+        return createChatServer({
+          answer,
+          store: { ...store, ...(streams && { streams: { ...streams, find } }) },
+          user: userByHeader,
+        })
+      })
+      const headers = { ...stream, ...once, 'x-user': 'anna' }
+      const send = (place: number, signal?: AbortSignal): Promise<Response> | undefined =>
+        servers[place]?.fetch(
+          new Request('http://chat.example/', {
+            method: 'POST',
+            headers,
+            body: JSON.stringify(asked()),
+            ...(signal && { signal }),
+          }),
+        )
+      const leaving = new AbortController()
+      void send(0, leaving.signal)
+      await vi.waitFor(() => expect(asks).toBe(1))
+      const again = send(count - 1)
+      await vi.waitFor(() => expect(finds).toHaveBeenCalled())
+      const response = await again
+      leaving.abort()
+      await vi.waitFor(() => expect(left).toHaveBeenCalled())
+      more.open()
+      return { text: (await response?.text()) ?? '', send, asks: () => asks }
+    }
+
+    test('gets the answer of that one', async () => {
+      const { text, asks } = await leaveOne(1)
+      expect([textOf(text), asks()]).toEqual(['Order 1 is done', 1])
+    })
+
+    test('is told at another server that it was interrupted, and gets an answer when it is sent once more', async () => {
+      const { text, send } = await leaveOne(2)
+      expect(text).toContain('The answer was interrupted.')
+      await vi.waitFor(async () => expect(textOf((await (await send(1))?.text()) ?? '')).toBe('Order 2 is done'))
+    })
+  })
+
   test('can be stopped by whoever sent it again', async () => {
     const { post, asks } = await start()
     await post(asked(), { ...stream, ...once })
@@ -180,6 +246,35 @@ describe('a message that was not answered whole', () => {
     const { post } = await startChatServer({ answer })
     expect((await post(asked(), once)).status).toBe(502)
     expect(await (await post(asked(), once)).json()).toMatchObject({ text: 'Done' })
+  })
+
+  test('is answered again when it failed while the store was away', async () => {
+    const store = memoryStore()
+    const shared = memoryStreams()
+    let isAway = false
+    const release = vi.fn(async (id: string) => {
+      if (isAway) throw new Error('connect ECONNREFUSED')
+      await shared.release?.(id)
+    })
+    const failure = gate()
+    let asks = 0
+    const { post } = await start({
+      store: { ...store, streams: { ...shared, isLocal: false, release } },
+      async *answer() {
+        asks += 1
+        yield `Order ${asks} `
+        await failure.opened
+        if (asks === 1) throw new Error('out of flour')
+      },
+    })
+    const first = await post(asked(), { ...stream, ...once })
+    isAway = true
+    failure.open()
+    expect(await first.text()).toContain('error')
+    isAway = false
+    await vi.waitFor(async () => expect(textOf(await (await post(asked(), { ...stream, ...once })).text())).toBe('Order 2 '), {
+      timeout: 10_000,
+    })
   })
 
   test('is answered again when it was stopped', async () => {
