@@ -5,7 +5,10 @@ import { onTestFinished } from 'vitest'
 /** How often a number is said, in milliseconds. */
 const interval = 100
 
-/** A vendor that counts for each who asks, until it is told to end, and remembers what it said to whom. */
+/**
+ * A vendor that counts for each who asks, until it is told to end, or up to the number that the question ends with after "to", and remembers
+ * what it said to whom.
+ */
 export async function startCountingVendor() {
   const said = new Map<string, string>()
   const ends = new Set<() => void>()
@@ -13,6 +16,7 @@ export async function startCountingVendor() {
     let name = ''
     request.setEncoding('utf8').on('data', (text: string) => (name += text))
     request.on('end', () => {
+      const last = Number(/ to (\d+)$/.exec(name)?.[1] ?? Infinity)
       let number = 0
       said.set(name, '')
       response.writeHead(200)
@@ -20,6 +24,7 @@ export async function startCountingVendor() {
         number += 1
         said.set(name, `${said.get(name) ?? ''}${number} `)
         response.write(`${number} `)
+        if (number === last) response.end()
       }
       say()
       const timer = setInterval(say, interval)

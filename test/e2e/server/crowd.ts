@@ -1,86 +1,11 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, vi } from 'vitest'
 import type { startCountingVendor } from './counting-vendor.ts'
-import { ask, readEvents, type Piece } from './server-process.ts'
+import { startVisitor, textOf } from './visitor.ts'
+
+const patient = { timeout: 60_000, interval: 200 }
 
 /** Who asks at once. */
 export const crowdSize = 200
-
-/** How long somebody tries to read on, in milliseconds: who has to wait longer hangs. */
-const longestSilence = 40_000
-const pause = 100
-const patient = { timeout: 60_000, interval: 200 }
-
-/** How an answer ended for its reader. */
-interface Ending {
-  readonly pieces: readonly Piece[]
-  /** `whole`, the words that say what happened, or `hangs`. */
-  readonly how: string
-}
-
-const wordsIn = (data: string): string | undefined =>
-  data.startsWith('{') ? (JSON.parse(data) as { error?: string }).error : undefined
-
-const textOf = (pieces: readonly Piece[]): string =>
-  pieces.map(({ data }) => (data.startsWith('{') ? ((JSON.parse(data) as { text?: string }).text ?? '') : '')).join('')
-
-/** A visitor who reads an answer, and, when the connection breaks, its rest from any server that is there. */
-function startVisitor(name: string, urls: () => readonly string[], place: number) {
-  const headers = { 'X-User': name }
-  const pieces: Piece[] = []
-  let last = performance.now()
-  let tell = (_path: string): void => undefined
-  const path = new Promise<string>((resolve) => (tell = resolve))
-
-  async function read(response: Response): Promise<void> {
-    const reader = readEvents(response, (piece) => {
-      pieces.push(piece)
-      last = performance.now()
-    })
-    await reader.ended
-  }
-
-  function endOf(): string | undefined {
-    const words = pieces.flatMap(({ data }) => wordsIn(data) ?? [])
-    return words[0] ?? (pieces.at(-1)?.data === '[DONE]' ? 'whole' : undefined)
-  }
-
-  async function follow(): Promise<string> {
-    for (let attempt = 0; performance.now() - last < longestSilence; attempt += 1) {
-      const url = urls()[(place + attempt) % urls().length] ?? ''
-      const after = `${pieces.at(-1)?.number ?? 0}`
-      const response = await fetch(`${url}${await path}`, { headers: { ...headers, 'Last-Event-ID': after } }).catch(
-        () => undefined,
-      )
-      if (response?.ok) await read(response)
-      else if (response?.status === 404) return ((await response.json()) as { error: string }).error
-      else await response?.body?.cancel()
-      const end = endOf()
-      if (end !== undefined) return end
-      await wait(pause)
-    }
-    return 'hangs'
-  }
-
-  async function run(): Promise<Ending> {
-    const messages = [{ id: 'q', role: 'user', text: name }]
-    const response = await ask(urls()[place % urls().length] ?? '', headers, { threadId: 't', messages })
-    tell(`/streams/${response.headers.get('confab-stream') ?? ''}`)
-    await read(response)
-    return { pieces, how: endOf() ?? (await follow()) }
-  }
-
-  /** Whether another server than the one that answers has the answer by now. */
-  async function isStored(): Promise<boolean> {
-    const other = new AbortController()
-    const url = urls()[(place + 1) % urls().length] ?? ''
-    const response = await fetch(`${url}${await path}`, { headers, signal: other.signal })
-    other.abort()
-    return response.ok
-  }
-
-  return { name, headers, pieces, isStored, ending: run() }
-}
 
 interface Saved {
   readonly text?: string

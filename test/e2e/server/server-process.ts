@@ -43,6 +43,16 @@ export async function startVendor() {
   }
 }
 
+/** What a process holds. */
+export interface Held {
+  /** Bytes of JavaScript's memory. */
+  readonly heap: number
+  /** Bytes of all of its memory. */
+  readonly rss: number
+  /** Sockets, timers and what else keeps it alive. */
+  readonly resources: number
+}
+
 interface ProcessSettings {
   readonly environment?: Readonly<Record<string, string>>
   /** Code of more options. */
@@ -69,8 +79,13 @@ export async function startServerProcess(store: string, vendorUrl: string, { env
       ${options}
     })
     const listener = createServer(toNodeHandler(server)).listen(0, '127.0.0.1', () => console.log(listener.address().port))
-    process.once('SIGTERM', () => server.close().then(() => process.exit()))`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    process.once('SIGTERM', () => server.close().then(() => process.exit()))
+    process.on('SIGUSR2', () => {
+      gc()
+      const { heapUsed, rss } = process.memoryUsage()
+      console.log(JSON.stringify({ heap: heapUsed, rss, resources: process.getActiveResourcesInfo().length }))
+    })`
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', code], {
     stdio: ['ignore', 'pipe', 'ignore'],
     env: { ...process.env, ...environment },
   })
@@ -89,10 +104,17 @@ export async function startServerProcess(store: string, vendorUrl: string, { env
     await exited
   }
   const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  /** What it holds, without what nobody uses any more. */
+  async function measure(): Promise<Held> {
+    child.kill('SIGUSR2')
+    const [line] = (await once(child.stdout, 'data')) as [Buffer]
+    return JSON.parse(String(line)) as Held
+  }
   return {
     url: `http://127.0.0.1:${Number(String(port))}`,
     kill,
     stop,
+    measure,
     hasDied: () => !isEnded && (child.exitCode ?? child.signalCode) !== null,
   }
 }
