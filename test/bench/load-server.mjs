@@ -8,6 +8,24 @@ const interval = Number(pause)
 /** What a chunk says: when it was said, by a clock that two processes have in common. */
 const words = () => `${performance.timeOrigin + performance.now()} and a few words`
 
+/** Calls a function at even times from now on; where it is late, it is called at once. Returns a function that ends that. */
+function evenly(act) {
+  let due = performance.now()
+  let timer
+  function next() {
+    due += interval
+    timer = setTimeout(
+      () => {
+        act()
+        next()
+      },
+      Math.max(0, due - performance.now()),
+    )
+  }
+  next()
+  return () => clearTimeout(timer)
+}
+
 function plainServer() {
   return createServer((request, response) => {
     request.resume()
@@ -18,8 +36,8 @@ function plainServer() {
       response.write(`id: ${number}\ndata: ${JSON.stringify({ text: words() })}\n\n`)
     }
     say()
-    const timer = interval ? setInterval(say, interval) : undefined
-    response.on('close', () => clearInterval(timer))
+    const end = interval ? evenly(say) : () => undefined
+    response.on('close', end)
   })
 }
 
@@ -37,10 +55,12 @@ async function chatServer() {
       createChatServer({
         ...(store && { store }),
         async *answer(_request, { signal }) {
+          let due = performance.now()
           yield words()
           for (;;) {
+            due += interval
             await new Promise((resolve) => {
-              if (interval) setTimeout(resolve, interval)
+              if (interval) setTimeout(resolve, Math.max(0, due - performance.now()))
               else signal.addEventListener('abort', resolve)
             })
             yield words()

@@ -24,7 +24,7 @@ const percentile = (values, share) => values.toSorted((a, b) => a - b)[Math.floo
 /** Where a contender keeps what it streams, and what removes it. */
 async function openPlace(contender) {
   if (contender === 'postgres') {
-    const { startPostgres } = await import(new URL('start-postgres.mjs', field).href)
+    const { startPostgres } = await import(new URL('postgres/start-postgres.mjs', field).href)
     const postgres = await startPostgres()
     return { place: await postgres.createDatabase(), remove: () => postgres.remove() }
   }
@@ -99,6 +99,48 @@ const runStreams = (contender) =>
     close()
     return numbers
   })
+
+const share = 0.6 // of what the plain server reaches, offered to all
+const offeredStreams = 1000
+const warmUp = 2000 // milliseconds
+const measured = 6000
+
+/** What so many streams have of a server that says so many chunks a second to all of them together. */
+const offer = (contender, rate) =>
+  withServer(contender, (offeredStreams / rate) * 1000, async ({ port, read }) => {
+    const late = []
+    let isMeasured = false
+    const { close } = await openStreams(port, offeredStreams, (text) => {
+      if (!isMeasured) return
+      const now = clock()
+      for (const [, said] of text.matchAll(/"text":"([\d.]+) /g)) late.push(now - Number(said))
+    })
+    await wait(warmUp)
+    const first = await read()
+    isMeasured = true
+    const start = clock()
+    await wait(measured)
+    isMeasured = false
+    const seconds = (clock() - start) / 1000
+    const last = await read()
+    close()
+    return { cpu: (last.cpu - first.cpu) / late.length, p95: percentile(late, 0.95), rate: late.length / seconds }
+  })
+
+/** More than any server can say. */
+const tooMany = 200_000
+let plainRate
+
+/**
+ * CPU of the server for a chunk, how late chunks come, and how many of those that are offered, at a rate that is the same for all: what the
+ * plain server reaches with this client, but for a reserve.
+ */
+async function runRate(contender) {
+  plainRate ??= (await offer('plain', tooMany)).rate
+  const offered = plainRate * share
+  const { cpu, p95, rate } = await offer(contender, offered)
+  return { offered, cpu, p95, kept: rate / offered }
+}
 
 /** How many of 5,000 connections are held over which nothing comes, and the memory of one. */
 const runIdle = (contender) =>
@@ -175,6 +217,7 @@ const runStrangers = () =>
 
 export const serverWorkloads = {
   'server-streams': { contenders: serverContenders.filter((name) => name !== 'serve'), run: runStreams },
+  'server-rate': { contenders: serverContenders.filter((name) => name !== 'serve'), run: runRate },
   'server-idle': { contenders: ['plain', 'memory'], run: runIdle },
   'server-strangers': { contenders: ['serve'], run: runStrangers },
 }

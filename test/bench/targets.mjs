@@ -92,6 +92,28 @@ const serverTargets = (store, most) => [
   },
 ]
 
+/** The same at a rate that is offered to all: 60 % of what the plain server reaches. */
+const rateTargets = (store, most) => [
+  {
+    title: `at an offered rate with ${store}, CPU a chunk: the server / plain node:http`,
+    value: (of) => ratio(of(store, 'server-rate', 'cpu'), of('plain', 'server-rate', 'cpu')),
+    show: show.times,
+    ...atMost(most),
+  },
+  {
+    title: `at an offered rate with ${store}, share of it that comes`,
+    value: (of) => of(store, 'server-rate', 'kept'),
+    show: show.share,
+    ...atLeast(0.98),
+  },
+  {
+    title: `at an offered rate with ${store}, p95: the server / plain node:http`,
+    value: (of) => ratio(of(store, 'server-rate', 'p95'), of('plain', 'server-rate', 'p95')),
+    show: show.times,
+    ...atMost(Infinity),
+  },
+]
+
 /** `value` is computed from the medians: `of(contender, workload, name)`. */
 export const targets = [
   {
@@ -257,6 +279,9 @@ export const targets = [
   ...serverTargets('memory', 3),
   ...serverTargets('sqlite', 4),
   ...serverTargets('postgres', 8),
+  ...rateTargets('memory', 2),
+  ...rateTargets('sqlite', 3),
+  ...rateTargets('postgres', 4),
   {
     title: '5,000 idle streams, held',
     value: (of) => of('memory', 'server-idle', 'held'),
