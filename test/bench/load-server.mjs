@@ -5,8 +5,8 @@ import { createServer } from 'node:http'
 const [kind, place, pause] = process.argv.slice(2)
 const interval = Number(pause)
 
-/** What a chunk says: when it was said, by a clock that two processes have in common. */
-const words = () => `${performance.timeOrigin + performance.now()} and a few words`
+/** What a chunk says: when it was due, by a clock that two processes have in common. A server that is behind says it late. */
+const words = (due) => `${performance.timeOrigin + due} and a few words`
 
 /** Calls a function at even times from now on; where it is late, it is called at once. Returns a function that ends that. */
 function evenly(act) {
@@ -16,7 +16,7 @@ function evenly(act) {
     due += interval
     timer = setTimeout(
       () => {
-        act()
+        act(due)
         next()
       },
       Math.max(0, due - performance.now()),
@@ -31,11 +31,11 @@ function plainServer() {
     request.resume()
     response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     let number = 0
-    const say = () => {
+    const say = (due) => {
       number += 1
-      response.write(`id: ${number}\ndata: ${JSON.stringify({ text: words() })}\n\n`)
+      response.write(`id: ${number}\ndata: ${JSON.stringify({ text: words(due) })}\n\n`)
     }
-    say()
+    say(performance.now())
     const end = interval ? evenly(say) : () => undefined
     response.on('close', end)
   })
@@ -56,14 +56,14 @@ async function chatServer() {
         ...(store && { store }),
         async *answer(_request, { signal }) {
           let due = performance.now()
-          yield words()
+          yield words(due)
           for (;;) {
             due += interval
             await new Promise((resolve) => {
               if (interval) setTimeout(resolve, Math.max(0, due - performance.now()))
               else signal.addEventListener('abort', resolve)
             })
-            yield words()
+            yield words(due)
           }
         },
       }),
