@@ -2,17 +2,23 @@
  * Whether a server ends. No `AbortController`: Cloudflare Workers make none before the first request, and one that a request made cannot be
  * used by another.
  */
-export function createClosing() {
+export interface Closing {
+  isClosing(): boolean
+  /** The server ends from now on. */
+  begin(): void
+  /** Resolves after that many milliseconds, or as soon as the server ends. */
+  wait(milliseconds: number): Promise<void>
+}
+
+export function createClosing(): Closing {
   const waiting = new Set<() => void>()
   let isClosing = false
   return {
     isClosing: (): boolean => isClosing,
-    /** The server ends from now on. */
     begin(): void {
       isClosing = true
       for (const resolve of waiting) resolve()
     },
-    /** Resolves after that many milliseconds, or as soon as the server ends. */
     async wait(milliseconds: number): Promise<void> {
       if (isClosing) return
       await new Promise<void>((resolve) => {
@@ -27,5 +33,3 @@ export function createClosing() {
     },
   }
 }
-
-export type Closing = ReturnType<typeof createClosing>

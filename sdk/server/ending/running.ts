@@ -3,14 +3,22 @@ interface Work {
 }
 
 /** Counts the requests that are being answered, beyond their responses where an answer continues. */
-export function createRunning() {
+export interface Running {
+  /**
+   * One begins. Call the function that it returns once, at its end.
+   * @param interrupt Ends it before its time.
+   */
+  begin(interrupt?: () => void): () => void
+  /** Resolves when there is none. */
+  none(): Promise<void>
+  /** Ends all before their time that can be. */
+  interrupt(): void
+}
+
+export function createRunning(): Running {
   const running = new Set<Work>()
   let waiting: (() => void)[] = []
   return {
-    /**
-     * One begins. Call the function that it returns once, at its end.
-     * @param interrupt Ends it before its time.
-     */
     begin(interrupt?: () => void): () => void {
       const work = { interrupt }
       running.add(work)
@@ -21,15 +29,11 @@ export function createRunning() {
         waiting = []
       }
     },
-    /** Resolves when there is none. */
     async none(): Promise<void> {
       if (running.size) await new Promise<void>((resolve) => waiting.push(resolve))
     },
-    /** Ends all before their time that can be. */
     interrupt(): void {
       for (const work of running) work.interrupt?.()
     },
   }
 }
-
-export type Running = ReturnType<typeof createRunning>

@@ -50,7 +50,23 @@ interface NamesSettings {
  * with accounts names visitors by those instead. Anybody can say a name, and would have limits of their own with each: names are signed,
  * and an address gets a few new ones an hour.
  */
-export function createVisitorNames({ store, secret, newPerHour = Infinity, trustProxy, onError }: NamesSettings) {
+export interface VisitorNames {
+  /** Whether a name says who somebody is. */
+  readonly areSigned: boolean
+  /** Who asks; undefined for one who has no name, or says one that is not theirs. */
+  find(request: Request): Promise<string | undefined>
+  /** @throws a `Refusal` where the visitor has no name only because their network has had so many new ones. */
+  checkNew(request: Request): Promise<void>
+  /** Gives a visitor who opens the page a name, if they have none and may have one; signs one of before. */
+  nameVisitor(request: Request, response: Response): Promise<Response>
+  /**
+   * Gives a visitor of another site's page a name, under which the request goes on; undefined where they may have none. Browsers send the
+   * cookie from that site alone, and only over https; without, from pages of this host.
+   */
+  nameStranger(request: Request): Promise<{ readonly named: Request; readonly cookie: string } | undefined>
+}
+
+export function createVisitorNames({ store, secret, newPerHour = Infinity, trustProxy, onError }: NamesSettings): VisitorNames {
   const signer = secret === undefined ? undefined : createSigner(secret)
   const counts = createSharedCounts({ store: store.counts, onError })
   // It keeps the store from being asked too often: it asks no store.
@@ -116,16 +132,13 @@ export function createVisitorNames({ store, secret, newPerHour = Infinity, trust
   }
 
   return {
-    /** Whether a name says who somebody is. */
     areSigned: signer !== undefined,
-    /** Who asks; undefined for one who has no name, or says one that is not theirs. */
     async find(request: Request): Promise<string | undefined> {
       const own = await genuine(request)
       if (own !== undefined) return own
       const before = await former(request)
       return typeof before === 'object' ? before.visitor : undefined
     },
-    /** @throws a `Refusal` where the visitor has no name only because their network has had so many new ones. */
     async checkNew(request: Request): Promise<void> {
       const wait = await ration(request, 0)
       if (wait <= 0) return
@@ -133,7 +146,6 @@ export function createVisitorNames({ store, secret, newPerHour = Infinity, trust
       const words = `Your network has had many new visitors, so that conversations are not kept for another one now. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
       throw new Refusal(429, words, { 'Retry-After': `${Math.ceil(wait / 1000)}` })
     },
-    /** Gives a visitor who opens the page a name, if they have none and may have one; signs one of before. */
     async nameVisitor(request: Request, response: Response): Promise<Response> {
       if ((await genuine(request)) !== undefined) return response
       const before = await former(request)
@@ -143,10 +155,6 @@ export function createVisitorNames({ store, secret, newPerHour = Infinity, trust
       if (visitor !== undefined) response.headers.append('Set-Cookie', await cookieOf(visitor, request))
       return response
     },
-    /**
-     * Gives a visitor of another site's page a name, under which the request goes on; undefined where they may have none. Browsers send the
-     * cookie from that site alone, and only over https; without, from pages of this host.
-     */
     async nameStranger(request: Request): Promise<{ readonly named: Request; readonly cookie: string } | undefined> {
       const visitor = await invent(request)
       if (visitor === undefined) return undefined
@@ -157,5 +165,3 @@ export function createVisitorNames({ store, secret, newPerHour = Infinity, trust
     },
   }
 }
-
-export type VisitorNames = ReturnType<typeof createVisitorNames>

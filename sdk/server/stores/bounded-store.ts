@@ -24,12 +24,18 @@ const encoder = new TextEncoder()
 const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length
 
 /** The store, which takes no more than the limits allow. */
+export interface BoundedStore {
+  /** Conversations, for who sends this request; undefined for the server itself. */
+  threadsFor(request: Request | undefined): VisitorThreads
+  saveFeedback(request: Request, user: string | undefined, given: Feedback): Promise<void>
+}
+
 export function createBoundedStore(
   { threads, feedback }: Pick<ServerStore, 'threads' | 'feedback'>,
   counts: SharedCounts,
   { bytesPerVisitor, bytes, bytesPerDay = Infinity }: StorageLimits = {},
   options: AddressOptions = {},
-) {
+): BoundedStore {
   const bounds: SpaceBounds = { ofVisitor: bytesPerVisitor, inAll: bytes }
 
   const keyOf = (request: Request | undefined): string | undefined =>
@@ -52,7 +58,6 @@ export function createBoundedStore(
   }
 
   return {
-    /** Conversations, for who sends this request; undefined for the server itself. */
     threadsFor(request: Request | undefined): VisitorThreads {
       return {
         ...threads,
@@ -73,5 +78,3 @@ export function createBoundedStore(
     },
   }
 }
-
-export type BoundedStore = ReturnType<typeof createBoundedStore>

@@ -74,7 +74,28 @@ export interface BegunAnswer {
 }
 
 /** Answers that go on when nobody reads them, and can be read again from any place. */
-export function createAnswerStreams({ store: given = memoryStreams(), visitors, running, onError }: AnswerStreamsParts) {
+export interface AnswerStreams {
+  /** Begins an answer, which is written down before it is sent; undefined where an earlier one has its request. */
+  begin(beginningAnswer: BeginningAnswer): Promise<BegunAnswer | undefined>
+  /** Stops the answers of a visitor, and forgets them. */
+  erase(user: string): Promise<void>
+  findRequest(request: string): Promise<string | undefined>
+  send(stream: StreamOwner, after: number, request?: Request, onLeave?: () => void): Promise<Response>
+  read(stream: StreamOwner, request: Request): Promise<string>
+  /** Calls a function with what servers that died have left of their answers. Returns a function that ends that. */
+  watch(adopt: (stream: LeftStream, frames: readonly string[]) => Promise<void>): () => void
+  /** What is at the path of a conversation, where the AI SDK asks for its answer; undefined for nothing. */
+  findResumed(path: string): Route | undefined
+  /** What is at a path below `streams/`, and the one method that it takes; undefined for nothing. */
+  find(path: string): Route | undefined
+}
+
+export function createAnswerStreams({
+  store: given = memoryStreams(),
+  visitors,
+  running,
+  onError,
+}: AnswerStreamsParts): AnswerStreams {
   const store = given.isLocal ? given : createSavedStreams(given, onError)
 
   /** What a store answers. */
@@ -151,7 +172,6 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
   }
 
   return {
-    /** Begins an answer, which is written down before it is sent; undefined where an earlier one has its request. */
     async begin({ asked, will, stop, interrupt, onRecorded, ...stream }: BeginningAnswer): Promise<BegunAnswer | undefined> {
       const { id } = stream
       if ((await store.begin(stream, will)) !== id) return undefined
@@ -192,24 +212,20 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
         },
       }
     },
-    /** Stops the answers of a visitor, and forgets them. */
     erase: async (user: string): Promise<void> => store.erase?.(user),
     findRequest,
     send,
     read,
-    /** Calls a function with what servers that died have left of their answers. Returns a function that ends that. */
     watch: (adopt: (stream: LeftStream, frames: readonly string[]) => Promise<void>): (() => void) =>
       store.onLeft?.(async (stream) => {
         await adopt(stream, await readLeft(stream))
         await store.settle?.(stream.id)
       }) ?? (() => undefined),
-    /** What is at the path of a conversation, where the AI SDK asks for its answer; undefined for nothing. */
     findResumed(path: string): Route | undefined {
       const [, segment] = /^([^/]+)\/stream$/.exec(path) ?? []
       const thread = segment === undefined ? undefined : decoded(segment)
       return thread === undefined ? undefined : ['GET', (request) => resume(thread, request)]
     },
-    /** What is at a path below `streams/`, and the one method that it takes; undefined for nothing. */
     find(path: string): Route | undefined {
       const [, id, isStop] = /^([\w-]+)(\/stop)?$/.exec(path) ?? []
       if (id === undefined) return undefined
@@ -219,5 +235,3 @@ export function createAnswerStreams({ store: given = memoryStreams(), visitors, 
     },
   }
 }
-
-export type AnswerStreams = ReturnType<typeof createAnswerStreams>

@@ -24,7 +24,23 @@ interface SavingParts {
 }
 
 /** Writes a stream to the store. What could not be written is part of the next attempt. */
-function createSaving({ store, stream, will, onAnswer }: SavingParts) {
+interface Saving {
+  readonly id: string
+  /** The stream that answers the request: another one where a server that shares the store was first. */
+  keeper(): string
+  add(pieces: readonly StreamPiece[]): void
+  end(): void
+  /** Whoever sends its request again gets another answer. */
+  release(): void
+  /** Saves all that there is; what is added meanwhile, too. */
+  attempt(): Promise<void>
+  /** All of it is in the store, and will stay as it is. */
+  isKept(): boolean
+  /** It ended so long ago that nobody asks for it any more. */
+  isOver(): boolean
+}
+
+function createSaving({ store, stream, will, onAnswer }: SavingParts): Saving {
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
@@ -76,7 +92,6 @@ function createSaving({ store, stream, will, onAnswer }: SavingParts) {
 
   return {
     id: stream.id,
-    /** The stream that answers the request: another one where a server that shares the store was first. */
     keeper: (): string => keeper,
     add(pieces: readonly StreamPiece[]): void {
       unsaved = unsaved.length ? [...unsaved, ...pieces] : pieces
@@ -84,20 +99,14 @@ function createSaving({ store, stream, will, onAnswer }: SavingParts) {
     end(): void {
       endedAt = performance.now()
     },
-    /** Whoever sends its request again gets another answer. */
     release(): void {
       isReleased = true
     },
-    /** Saves all that there is; what is added meanwhile, too. */
     attempt: (): Promise<void> => (isSaved() ? Promise.resolve() : (running ??= run())),
-    /** All of it is in the store, and will stay as it is. */
     isKept: (): boolean => hasEnded,
-    /** It ended so long ago that nobody asks for it any more. */
     isOver: (): boolean => endedAt !== undefined && performance.now() - endedAt > keptSeconds * 1000,
   }
 }
-
-type Saving = ReturnType<typeof createSaving>
 
 /** Saves streams as soon as the store can be used. `onSaved` is called each time that one of them is saved as far as it has come. */
 function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown) => void) {

@@ -98,7 +98,14 @@ function pathTo(messages: readonly MessageContent[], id: string): NamedMessage[]
 }
 
 /** Writes the conversations of visitors, whether or not a page is open: at the question, and at the end of its answer. */
-export function createConversations({ threadsFor, running, closing, onError }: ConversationsParts) {
+export interface Conversations {
+  begin(askedHere: AskedHere): WrittenConversation | undefined
+  adopt(given: Pick<LeftStream, 'user' | 'note'>, frames: readonly string[]): Promise<void>
+  /** Writes nothing more of this visitor's that began before. */
+  leave(visitor: string): Promise<void>
+}
+
+export function createConversations({ threadsFor, running, closing, onError }: ConversationsParts): Conversations {
   const writing = createErasing()
 
   /** Tries until the store is back, or `over` begins. What it refuses is not tried again. */
@@ -240,9 +247,6 @@ export function createConversations({ threadsFor, running, closing, onError }: C
   return {
     begin,
     adopt,
-    /** Writes nothing more of this visitor's that began before. */
     leave: writing.leave,
   }
 }
-
-export type Conversations = ReturnType<typeof createConversations>

@@ -53,7 +53,22 @@ export interface AnswerMeter {
 }
 
 /** Holds visitors to their limits, each by a name that only they have. */
-export function createVisitorLimits(options: VisitorLimitOptions, counts: SharedCounts) {
+export interface VisitorLimits {
+  /**
+   * Counts a message or feedback.
+   * @throws a `Refusal` where it is one too many; such a one is not counted.
+   */
+  admit(visitor: string): Promise<void>
+  /** @throws a `Refusal` where it is one too many. */
+  admitThreads(visitor: string): Promise<void>
+  /**
+   * Counts an answer until it ends, and its tokens.
+   * @throws a `Refusal` where others are still given.
+   */
+  begin(visitor: string): Promise<AnswerMeter>
+}
+
+export function createVisitorLimits(options: VisitorLimitOptions, counts: SharedCounts): VisitorLimits {
   const { concurrentStreams = Infinity } = options
   const isCounted = options.tokensPerMinute !== undefined || options.tokensPerDay !== undefined
 
@@ -72,23 +87,14 @@ export function createVisitorLimits(options: VisitorLimitOptions, counts: Shared
     limits.map(({ what, most, seconds }) => ({ name: `${what}: ${visitor}`, most, seconds, amount }))
 
   return {
-    /**
-     * Counts a message or feedback.
-     * @throws a `Refusal` where it is one too many; such a one is not counted.
-     */
     async admit(visitor: string): Promise<void> {
       const wait = await counts.take([...forVisitor(requests, visitor, 1), ...forVisitor(tokens, visitor, 0)])
       if (wait > 0) refuse('You have sent as much as you can for now.', wait)
     },
-    /** @throws a `Refusal` where it is one too many. */
     async admitThreads(visitor: string): Promise<void> {
       const wait = await counts.take(forVisitor(threads, visitor, 1))
       if (wait > 0) refuse('Your conversations were asked for too often.', wait)
     },
-    /**
-     * Counts an answer until it ends, and its tokens.
-     * @throws a `Refusal` where others are still given.
-     */
     async begin(visitor: string): Promise<AnswerMeter> {
       const leave = await counts.hold(`answers: ${visitor}`, concurrentStreams)
       if (!leave) refuse('Other messages of yours are still being answered.', streamSeconds * 1000)
@@ -106,5 +112,3 @@ export function createVisitorLimits(options: VisitorLimitOptions, counts: Shared
     },
   }
 }
-
-export type VisitorLimits = ReturnType<typeof createVisitorLimits>

@@ -2,7 +2,7 @@ import { isJson } from '../../core/util/is-json.ts'
 import type { ChatServerOptions } from '../options.ts'
 import { addressOf } from './address.ts'
 import type { SharedCounts } from './counts/shared-counts.ts'
-import { createVisitorLimits } from './visitor-limits.ts'
+import { createVisitorLimits, type VisitorLimits } from './visitor-limits.ts'
 
 /** Who asks. */
 export interface Visitor {
@@ -28,11 +28,16 @@ function checkLimits(limits: object, path = 'limits'): void {
  * Tells visitors apart, and holds them to their limits. `onUnknown` is told once that it cannot.
  * @throws TypeError for a limit that is no number.
  */
+export interface Visitors {
+  readonly limits: VisitorLimits
+  find(request: Request): Promise<Visitor>
+}
+
 export function createVisitors(
   options: ChatServerOptions,
   counts: SharedCounts,
   onUnknown: (error: Error, request: Request) => void,
-) {
+): Visitors {
   const { user: nameUser, limits = {} } = options
   const {
     bodyBytes: _bytes,
@@ -70,5 +75,3 @@ export function createVisitors(
     },
   }
 }
-
-export type Visitors = ReturnType<typeof createVisitors>

@@ -4,7 +4,15 @@ import type { SpaceBounds } from '../store.ts'
 const levelOf = (bytes: number): number => Math.floor(Math.log2(bytes + 1))
 
 /** How much each visitor has. Those who have most are found in no time, however many there are. */
-export function createShares() {
+export interface Shares {
+  of(visitor: string | undefined): number
+  total(): number
+  add(visitor: string | undefined, change: number): void
+  /** Those who have most, up to twice as much as each other, then those who have less; of the first, this visitor is the very first. */
+  largest(visitor: string | undefined): Generator<string | undefined>
+}
+
+export function createShares(): Shares {
   const shares = new Map<string | undefined, number>()
   /** Visitors by the power of two of what they have. */
   const levels = new Map<number, Set<string | undefined>>()
@@ -37,7 +45,6 @@ export function createShares() {
       leave(visitor)
       if (bytes > 0) enter(visitor, bytes)
     },
-    /** Those who have most, up to twice as much as each other, then those who have less; of the first, this visitor is the very first. */
     *largest(visitor: string | undefined): Generator<string | undefined> {
       const sorted = [...levels.keys()].sort((one, other) => other - one)
       if (sorted[0] === levelOf(of(visitor))) yield visitor
@@ -45,8 +52,6 @@ export function createShares() {
     },
   }
 }
-
-export type Shares = ReturnType<typeof createShares>
 
 /**
  * Asks whether so much more is within the bounds, of all that a store keeps.

@@ -11,7 +11,14 @@ export const storeTime = sql<number>`(select seconds from confab_clock)`
  * The clock of the store. The clock of the database may be set: one that goes back moves nothing, and one that jumps moves no more than has
  * passed for this process; where it has just begun, no more than a day. Of several processes each counts what passed since any of them did.
  */
-export function createStoreClock(now: RawBuilder<number>) {
+export interface StoreClock {
+  /** Moves it on, and reads it. */
+  read(database: Database): Promise<number>
+  /** The time now, in seconds, for a statement. Set back, the clock of the database takes it back by what passed since it was read last. */
+  time(database: Database): Promise<RawBuilder<number>>
+}
+
+export function createStoreClock(now: RawBuilder<number>): StoreClock {
   let movedAt: number | undefined
 
   function step(): RawBuilder<number> {
@@ -29,18 +36,14 @@ export function createStoreClock(now: RawBuilder<number>) {
   }
 
   return {
-    /** Moves it on, and reads it. */
     async read(database: Database): Promise<number> {
       await move(database)
       const { seconds } = await database.selectFrom('confab_clock').select('seconds').executeTakeFirstOrThrow()
       return Number(seconds)
     },
-    /** The time now, in seconds, for a statement. Set back, the clock of the database takes it back by what passed since it was read last. */
     async time(database: Database): Promise<RawBuilder<number>> {
       if (movedAt === undefined) await move(database)
       return sql<number>`(select seconds + ${step()} from confab_clock)`
     },
   }
 }
-
-export type StoreClock = ReturnType<typeof createStoreClock>

@@ -47,7 +47,15 @@ export const isFull = (error: unknown): boolean => error instanceof Libsql.Sqlit
 type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { readonly isAlone?: boolean }
 
 /** A connection to the file, which one after the other has. */
-function createLane(file: string) {
+interface Lane {
+  open(): Promise<FileThread>
+  /** Resolves when all who came before have left, to a function that leaves. */
+  enter(): Promise<() => void>
+  run<Row>(statement: Statement): Promise<QueryResult<Row>>
+  close(): Promise<void>
+}
+
+function createLane(file: string): Lane {
   let last = Promise.resolve()
   let thread: Promise<FileThread> | undefined
 
@@ -61,7 +69,6 @@ function createLane(file: string) {
 
   return {
     open,
-    /** Resolves when all who came before have left, to a function that leaves. */
     async enter(): Promise<() => void> {
       const before = last
       let leave = (): void => undefined
@@ -87,8 +94,6 @@ function createLane(file: string) {
     },
   }
 }
-
-type Lane = ReturnType<typeof createLane>
 
 /** What is read takes its time without keeping back what is written. */
 interface Lanes {

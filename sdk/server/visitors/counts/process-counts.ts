@@ -11,7 +11,15 @@ const mostWindows = 100_000
 const nothing: CountState = { count: 0, endsIn: 0 }
 
 /** Counts in the memory of the process. `now` is a clock that nobody sets: with the time of day, a jump back would keep a window open. */
-export function createProcessCounts(now: () => number = () => performance.now()) {
+export interface ProcessCounts {
+  add(counts: readonly VisitorCount[]): void
+  /** Milliseconds until none of them is full. */
+  wait(counts: readonly VisitorCount[]): number
+  /** What others have counted, too. */
+  learn(count: VisitorCount, countState: CountState): void
+}
+
+export function createProcessCounts(now: () => number = () => performance.now()): ProcessCounts {
   /** By their length, in seconds: of those, one that was begun earlier ends earlier. */
   const byLength = new Map<number, Map<string, Window>>()
 
@@ -53,9 +61,7 @@ export function createProcessCounts(now: () => number = () => performance.now())
 
   return {
     add,
-    /** Milliseconds until none of them is full. */
     wait: (counts: readonly VisitorCount[]): number => waitFor(counts, counts.map(stateOf)),
-    /** What others have counted, too. */
     learn(count: VisitorCount, { count: counted, endsIn }: CountState): void {
       if (endsIn <= 0) return
       const end = now() + endsIn
@@ -66,8 +72,6 @@ export function createProcessCounts(now: () => number = () => performance.now())
     },
   }
 }
-
-export type ProcessCounts = ReturnType<typeof createProcessCounts>
 
 /** Milliseconds until none of them is full. Where the most is nothing, there never may be any. */
 export const waitFor = (counts: readonly VisitorCount[], states: readonly CountState[]): number =>

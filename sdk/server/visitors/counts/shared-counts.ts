@@ -22,7 +22,19 @@ interface SharedCountsParts {
  * Counts what visitors ask for: in the store, together with all servers that share it, and in the process, which refuses what it knows to be
  * too much without asking.
  */
-export function createSharedCounts({ store, onError, now = () => performance.now() }: SharedCountsParts) {
+export interface SharedCounts {
+  /**
+   * Counts all of these, or none where one of them may not be more.
+   * @returns milliseconds until there may be; 0 where they were counted.
+   */
+  take(counts: readonly VisitorCount[]): Promise<number>
+  /** Counts what was used. It is known here at once, and to others when the promise resolves; it never rejects. */
+  add(counts: readonly VisitorCount[]): Promise<void>
+  /** Takes one of so many places until the function is called that it returns; undefined where there is none. */
+  hold(name: string, most: number): Promise<(() => Promise<void>) | undefined>
+}
+
+export function createSharedCounts({ store, onError, now = () => performance.now() }: SharedCountsParts): SharedCounts {
   const own = createProcessCounts(now)
   const held = new Map<string, Set<string>>()
   const renewed = new Set<string>()
@@ -59,10 +71,6 @@ export function createSharedCounts({ store, onError, now = () => performance.now
   }
 
   return {
-    /**
-     * Counts all of these, or none where one of them may not be more.
-     * @returns milliseconds until there may be; 0 where they were counted.
-     */
     async take(counts: readonly VisitorCount[]): Promise<number> {
       const limited = counts.filter(({ most }) => most < Infinity)
       const wait = own.wait(limited)
@@ -80,14 +88,12 @@ export function createSharedCounts({ store, onError, now = () => performance.now
       }
       return answer.isTaken ? 0 : Math.max(1, waitFor(limited, answer.states))
     },
-    /** Counts what was used. It is known here at once, and to others when the promise resolves; it never rejects. */
     async add(counts: readonly VisitorCount[]): Promise<void> {
       const limited = counts.filter(({ most, amount }) => most < Infinity && amount > 0)
       if (!limited.length) return
       own.add(limited)
       await ask((shared) => shared.add(limited))
     },
-    /** Takes one of so many places until the function is called that it returns; undefined where there is none. */
     async hold(name: string, most: number): Promise<(() => Promise<void>) | undefined> {
       const mine = held.get(name) ?? new Set()
       if (mine.size >= most) return undefined
@@ -114,5 +120,3 @@ export function createSharedCounts({ store, onError, now = () => performance.now
     },
   }
 }
-
-export type SharedCounts = ReturnType<typeof createSharedCounts>

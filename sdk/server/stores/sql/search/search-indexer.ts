@@ -13,7 +13,15 @@ const restOfSaves = 4
 const longestRest = 1000
 
 /** Takes messages into an index after they were saved, a piece at a time. `use` gives the database, once it is open. */
-export function createSearchIndexer(use: () => Promise<Database>, index: SearchIndex | undefined) {
+export interface SearchIndexer {
+  /** The index, once it can be asked. */
+  index(): SearchIndex | undefined
+  /** There may be something to take into the index. */
+  wake(): void
+  close(): Promise<void>
+}
+
+export function createSearchIndexer(use: () => Promise<Database>, index: SearchIndex | undefined): SearchIndexer {
   /** Whether this database has the index; undefined until that is known. */
   let hasIndex: boolean | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -54,9 +62,7 @@ export function createSearchIndexer(use: () => Promise<Database>, index: SearchI
   }
 
   return {
-    /** The index, once it can be asked. */
     index: (): SearchIndex | undefined => (hasIndex ? index : undefined),
-    /** There may be something to take into the index. */
     wake(): void {
       isAsked = true
       schedule(delay)
@@ -68,5 +74,3 @@ export function createSearchIndexer(use: () => Promise<Database>, index: SearchI
     },
   }
 }
-
-export type SearchIndexer = ReturnType<typeof createSearchIndexer>

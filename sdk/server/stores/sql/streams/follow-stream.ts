@@ -5,7 +5,16 @@ import type { Database } from '../tables.ts'
 const pageRows = 500
 
 /** Those who wait for changes of streams. */
-export function createFollowers(onCount: (count: number) => void) {
+export interface Followers {
+  /** Wakes those who wait for a change of these streams, or of any. */
+  wake(ids?: Iterable<string>): void
+  /** One who waits from time to time, until the function that is returned is called. */
+  enter(): () => void
+  /** The next change of a stream; also the end of the signal is one. */
+  next(id: string, signal: AbortSignal): { changed: Promise<void>; forget: () => void }
+}
+
+export function createFollowers(onCount: (count: number) => void): Followers {
   const waiting = new Map<string, Set<() => void>>()
   let count = 0
 
@@ -15,19 +24,16 @@ export function createFollowers(onCount: (count: number) => void) {
   }
 
   return {
-    /** Wakes those who wait for a change of these streams, or of any. */
     wake(ids: Iterable<string> = waiting.keys()): void {
       for (const id of ids) {
         for (const resume of waiting.get(id) ?? []) resume()
         waiting.delete(id)
       }
     },
-    /** One who waits from time to time, until the function that is returned is called. */
     enter(): () => void {
       change(1)
       return () => change(-1)
     },
-    /** The next change of a stream; also the end of the signal is one. */
     next(id: string, signal: AbortSignal): { changed: Promise<void>; forget: () => void } {
       const known = waiting.get(id) ?? new Set()
       waiting.set(id, known)
@@ -45,8 +51,6 @@ export function createFollowers(onCount: (count: number) => void) {
     },
   }
 }
-
-export type Followers = ReturnType<typeof createFollowers>
 
 interface Page {
   readonly pieces: readonly StreamPiece[]

@@ -14,7 +14,17 @@ interface RunningStream {
 }
 
 /** The streams that this process gives. */
-export function createRunningStreams() {
+export interface RunningStreams {
+  begin(id: string, place: number, writer: Writer): unknown
+  end(id: string): boolean
+  get(id: string): RunningStream | undefined
+  readonly count: number
+  /** A visitor stopped it. */
+  stop(id: string): void
+  onStop(id: string, listener: () => void): () => void
+}
+
+export function createRunningStreams(): RunningStreams {
   const running = new Map<string, RunningStream>()
   const listeners = new Map<string, Set<() => void>>()
   return {
@@ -24,7 +34,6 @@ export function createRunningStreams() {
     get count(): number {
       return running.size
     },
-    /** A visitor stopped it. */
     stop(id: string): void {
       for (const listener of listeners.get(id) ?? []) listener()
     },
@@ -38,5 +47,3 @@ export function createRunningStreams() {
     },
   }
 }
-
-export type RunningStreams = ReturnType<typeof createRunningStreams>
