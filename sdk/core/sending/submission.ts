@@ -109,7 +109,10 @@ export function createSubmission(session: ChatSession): Submission {
       conversation.remove(({ kind }) => kind === 'error')
       const { draft } = sender.last
       if (session.loaded(live)?.current?.retry() || !draft) return
-      if (draft.trigger === 'regenerate') return void session.use(branches).then((answers) => answers.retry(draft), failures.show)
+      if (draft.trigger === 'regenerate') {
+        session.use(branches).then((answers) => answers.retry(draft), failures.show)
+        return
+      }
       if (draft.attachments.length) composer.clear()
       void sender.send(draft)
     },

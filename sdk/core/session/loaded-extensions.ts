@@ -31,7 +31,7 @@ export function createLoadedExtensions(session: ChatSession): Pick<ChatSession, 
     tell(name, ...given) {
       let answer: unknown
       for (const extension of extensions) {
-        const hook = (loaded.get(extension) as ExtensionHooks | undefined)?.[name] as Hook | undefined
+        const hook = (loaded.get(extension) as Partial<Record<string, Hook>> | undefined)?.[name]
         const told = hook?.(...given)
         answer ??= told
       }

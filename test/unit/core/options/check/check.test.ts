@@ -58,7 +58,7 @@ describe('what is said about wrong options', () => {
   test('every name that the types have is known, and no other, in all objects of options', () => {
     const sampleOf: Record<string, unknown> = { string: 'en', number: 1, boolean: true, function: () => undefined }
     /** An example of these kinds whose innermost object has a name too many, for each object inside. */
-    function* wrongOnes(kinds: string): Generator<unknown> {
+    function* wrongOnes(kinds: string): Generator {
       for (const kind of kinds.match(/array<(?:\w+\|)*object<[^>]+>|object<[^>]+>/g) ?? []) {
         const name = /object<([^>]+)>/.exec(kind)?.[1] ?? ''
         const shape = optionShapes[name] ?? {}
