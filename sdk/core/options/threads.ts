@@ -170,4 +170,10 @@ export interface ThreadsOptions {
    * @default true
    */
   search?: boolean
+  /**
+   * Whether what is written in a conversation and not sent is kept in the browser for the next page, with files of 1 MB together, for 30
+   * days at most.
+   * @default true
+   */
+  drafts?: boolean
 }

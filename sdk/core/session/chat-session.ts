@@ -90,4 +90,6 @@ export interface ExtensionHooks {
   onFailure?(error: unknown, draft: Draft, hasBegun: boolean): 'queued' | 'failed' | undefined
   /** The conversation was cleared. */
   onCleared?(): void
+  /** The page may end: what is to be kept is written now. */
+  onFlush?(): void
 }

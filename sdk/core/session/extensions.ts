@@ -11,6 +11,15 @@ export const history = extension({
   load: async (session) => (await import('../extensions/history/history-paging.ts')).createHistoryPaging(session),
 })
 
+/** What is written, and not sent. */
+export const drafts = extension({
+  load: async (session) => (await import('../extensions/drafts/drafts.ts')).createDrafts(session),
+  isWanted({ environment, store }) {
+    const { storage, threads } = store.get().config
+    return Boolean(environment.storage && (storage?.inputText || (threads && threads.drafts !== false)))
+  },
+})
+
 /** Messages that wait for an answer to end. */
 export const queue = extension({
   load: async (session) => (await import('../extensions/queue.ts')).createQueue(session),
@@ -108,6 +117,7 @@ export const live = extension({
 /** All of them, in the order in which they start, are connected, and hear of what happens. */
 export const extensions: readonly Extension[] = [
   history,
+  drafts,
   queue,
   outbox,
   stops,

@@ -119,6 +119,7 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
     flush() {
       growing?.write()
       storage?.flush()
+      session.tell('onFlush')
     },
     retry() {
       showProblem(undefined)

@@ -817,6 +817,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     list: 'string',
     title: 'function',
     search: 'boolean',
+    drafts: 'boolean',
   },
   introMessage: {
     text: 'string',
