@@ -197,7 +197,13 @@ const groups = {
   ],
   'message-actions': ['views/actions/message-actions'],
   // Messages that are sent later. Last, because it is made of parts that others have, too.
-  later: ['core/extensions/queue', 'views/queue/queue', 'core/extensions/outbox/outbox', 'views/message/delivery'],
+  later: [
+    'core/extensions/drafts/drafts',
+    'core/extensions/queue',
+    'views/queue/queue',
+    'core/extensions/outbox/outbox',
+    'views/message/delivery',
+  ],
 }
 
 /** The group of each module, once Rollup knows what imports what. */
