@@ -7,6 +7,7 @@ import type { Connector, ConnectorContext, ReplyEvent } from '../types.ts'
 import type { Draft } from './draft.ts'
 import type { LastRequest } from './last-request.ts'
 import { refreshTools, toolRoundsFor } from './page-tools.ts'
+import { showLoading } from './show-loading.ts'
 
 /** A connector that sends messages. */
 type SendingConnector = Connector & Required<Pick<Connector, 'send'>>
@@ -47,10 +48,6 @@ export interface Asking {
 
 export function createAsking(session: ChatSession, last: LastRequest): Asking {
   const { store, loading } = session
-
-  function showLoading(): void {
-    if (store.get().config.loadingBubble === 'shown') loading.show()
-  }
 
   /** Starts a reply: replaces the messages of an earlier attempt, or continues a message. */
   function begin(mine: Running, { parts: { createReply }, answering, draft }: PreparedRequest): TrackedReply {
@@ -113,7 +110,7 @@ export function createAsking(session: ChatSession, last: LastRequest): Asking {
       ask: (next, open) => ask(mine, { ...prepared, draft: next }, open),
       onResults(next) {
         last.set(next)
-        showLoading()
+        showLoading(session)
       },
     })
   }

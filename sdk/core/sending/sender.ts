@@ -10,6 +10,7 @@ import type { Draft } from './draft.ts'
 import { createFailedRequest } from './failed-request.ts'
 import { createLastRequest } from './last-request.ts'
 import { createSendingContext } from './sending-context.ts'
+import { showLoading } from './show-loading.ts'
 import type { Asking, Running } from './asking.ts'
 
 export function createSender(session: ChatSession): Sender {
@@ -23,10 +24,6 @@ export function createSender(session: ChatSession): Sender {
   function connectorFor({ attachments }: Draft): Promise<Connector> {
     const own = composer.configFor(attachments)
     return own ? environment.createConnector(own) : session.connection.ready()
-  }
-
-  function showLoading(): void {
-    if (store.get().config.loadingBubble === 'shown') loading.show()
   }
 
   /** Ends the current request and keeps its results. Does nothing if `mine` is no longer the current one. */
@@ -59,7 +56,7 @@ export function createSender(session: ChatSession): Sender {
     running = mine
     last.set(draft)
     store.set({ phase: 'loading' })
-    showLoading()
+    showLoading(session)
     try {
       const [{ canSend, createAsking }, parts, answering] = await Promise.all([
         import('./asking.ts'),

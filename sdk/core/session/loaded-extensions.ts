@@ -7,11 +7,14 @@ type Hook = (...given: readonly unknown[]) => unknown
 export function createLoadedExtensions(session: ChatSession): Pick<ChatSession, 'use' | 'loaded' | 'tell'> {
   const loading = new Map<Extension, Promise<object>>()
   const loaded = new Map<Extension, object>()
+  /** What is loaded, in the order of the table: it hears of each event of an answer. */
+  let hearing: readonly Partial<Record<string, Hook>>[] = []
 
   async function load(extension: Extension): Promise<object> {
     try {
       const made = await extension.load(session)
       loaded.set(extension, made)
+      hearing = extensions.flatMap((each) => loaded.get(each) ?? [])
       return made
     } catch (error) {
       // Browsers may load a file again that failed once.
@@ -23,15 +26,18 @@ export function createLoadedExtensions(session: ChatSession): Pick<ChatSession, 
 
   return {
     use<Made extends object>(extension: Extension<Made>) {
-      const known = loading.get(extension) ?? load(extension)
-      loading.set(extension, known)
-      return known as Promise<Made>
+      const known = loading.get(extension)
+      if (known) return known as Promise<Made>
+      const begun = load(extension)
+      loading.set(extension, begun)
+      // Whoever asked may read it later: until then nobody is missing a handler.
+      begun.catch(() => undefined)
+      return begun as Promise<Made>
     },
     loaded: <Made extends object>(extension: Extension<Made>) => loaded.get(extension) as Made | undefined,
     tell(name, ...given) {
       let answer: unknown
-      for (const extension of extensions) {
-        const hook = (loaded.get(extension) as Partial<Record<string, Hook>> | undefined)?.[name]
+      for (const { [name]: hook } of hearing) {
         const told = hook?.(...given)
         answer ??= told
       }

@@ -10,9 +10,9 @@ const rest = 300
 /** The name of the conversation. Of those that nobody has sent anything in there is one: the next page opens another. */
 function nameOf({ conversation, store, threadId }: ChatSession): string | undefined {
   const thread = threadId()
-  const { storage, options } = store.get().config
+  const { storage, threads } = store.get().config
   if (thread === undefined) return storage?.key
-  const { storage: place } = typeof options.threads === 'object' ? options.threads : {}
+  const place = threads?.storage
   return conversation.kept().length ? `thread:${thread}` : `new:${typeof place === 'string' ? place : ''}`
 }
 

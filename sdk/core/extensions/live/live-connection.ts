@@ -2,6 +2,7 @@ import { ChatError } from '../../errors.ts'
 import type { Draft } from '../../sending/draft.ts'
 import { defaultLabels } from '../../labels/labels.ts'
 import type { ChatSession } from '../../session/chat-session.ts'
+import { showLoading } from '../../sending/show-loading.ts'
 import type { Exchange } from '../../session/contracts.ts'
 import type { Connector, ConnectorContext, Session, SessionEvent } from '../../types.ts'
 import { report } from '../../util/thrown/report.ts'
@@ -105,7 +106,7 @@ export function openLiveConnection(
   }
 
   async function send(draft: Draft): Promise<void> {
-    if (store.get().config.loadingBubble === 'shown') loading.show()
+    showLoading({ store, loading })
     unanswered = [...unanswered, draft]
     try {
       await session.send(exchange.createRequest(draft, connector))

@@ -10,14 +10,12 @@ import { unfinishedCalls } from './unfinished-calls.ts'
 export function createClaims(session: ChatSession): Claims {
   const { store, presence } = session
 
-  const scope = (): string | undefined => claimScope(session)
-
-  const load = (): Promise<CallClaims> | undefined => (scope() === undefined ? undefined : session.use(callClaims))
+  const load = (): Promise<CallClaims> | undefined => (claimScope(session) === undefined ? undefined : session.use(callClaims))
 
   /** Shows which calls other tabs run. */
   async function show(): Promise<void> {
-    const { messages, callClaims, phase } = store.get()
-    if (phase !== 'idle' || scope() === undefined || !(callClaims || unfinishedCalls(messages).length)) return
+    const { messages, callClaims: shown, phase } = store.get()
+    if (phase !== 'idle' || claimScope(session) === undefined || !(shown || unfinishedCalls(messages).length)) return
     try {
       const [{ showClaims }, claims] = await Promise.all([import('./show-claims.ts'), load()])
       if (claims && !presence.lifetime().aborted) await showClaims(claims, store)
