@@ -38,6 +38,8 @@ export function createSharedCounts({ store, onError, now = () => performance.now
   const own = createProcessCounts(now)
   const held = new Map<string, Set<string>>()
   const renewed = new Set<string>()
+  /** Places that are being given back, by their names. */
+  const releases = new Map<string, Promise<unknown>>()
   let awayUntil = -Infinity
   let isTold = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -103,8 +105,13 @@ export function createSharedCounts({ store, onError, now = () => performance.now
         mine.delete(id)
         renewed.delete(id)
         if (!mine.size && held.get(name) === mine) held.delete(name)
+        if (renewed.size) return
+        clearTimeout(timer)
+        timer = undefined
       }
       if (most === Infinity) return async () => leave()
+      // Whoever has read an answer to its end may ask for the next at once.
+      await releases.get(name)
       const isHeld = await ask((shared) => shared.hold(name, id, most))
       if (isHeld === false) {
         leave()
@@ -114,8 +121,12 @@ export function createSharedCounts({ store, onError, now = () => performance.now
       renew()
       return async () => {
         leave()
+        if (!isHeld) return
         // What is not given back ends by itself.
-        if (isHeld) await ask((shared) => shared.release(id))
+        const released = Promise.all([releases.get(name), ask((shared) => shared.release(id))])
+        releases.set(name, released)
+        await released
+        if (releases.get(name) === released) releases.delete(name)
       }
     },
   }

@@ -7,7 +7,11 @@ import { gate } from '../start-chat-server.ts'
 type Open = () => Promise<ServerStore>
 
 /** A server with this store, and what status requests of a visitor get. */
-function serve(store: ServerStore, limits: NonNullable<ChatServerOptions['limits']>, options: Partial<ChatServerOptions> = {}) {
+export function serveLimited(
+  store: ServerStore,
+  limits: NonNullable<ChatServerOptions['limits']>,
+  options: Partial<ChatServerOptions> = {},
+) {
   const onError = vi.fn()
   const server = createChatServer({
     async *answer() {
@@ -63,17 +67,17 @@ export function describeSharedLimits(open: Open, openOther: Open): void {
   describe('a limit of servers that share a store', () => {
     test('is one for all of them, of each visitor', async () => {
       const limits = { requestsPerMinute: 2 }
-      const [one, other] = [serve(await open(), limits), serve(await openOther(), limits)]
+      const [one, other] = [serveLimited(await open(), limits), serveLimited(await openOther(), limits)]
       expect([await one.send(), await other.send(), await one.send(), await other.send()]).toEqual([200, 200, 429, 429])
       expect(await other.send('ben')).toBe(200)
     })
 
     test('holds after a restart, and says how long', async () => {
       const store = await open()
-      const before = serve(store, { requestsPerMinute: 5, requestsPerDay: 1 })
+      const before = serveLimited(store, { requestsPerMinute: 5, requestsPerDay: 1 })
       expect(await before.send()).toBe(200)
       await before.close()
-      const refused = await serve(await openOther(), { requestsPerMinute: 5, requestsPerDay: 1 }).post()
+      const refused = await serveLimited(await openOther(), { requestsPerMinute: 5, requestsPerDay: 1 }).post()
       expect([refused.status, await refused.json()]).toEqual([
         429,
         { error: 'You have sent as much as you can for now. Try again in 24 hours.' },
@@ -82,7 +86,10 @@ export function describeSharedLimits(open: Open, openOther: Open): void {
 
     test('of tokens counts what another one used', async () => {
       const limits = { tokensPerDay: 1000 }
-      const [one, other] = [serve(await open(), limits, usesTokens(600)), serve(await openOther(), limits, usesTokens(600))]
+      const [one, other] = [
+        serveLimited(await open(), limits, usesTokens(600)),
+        serveLimited(await openOther(), limits, usesTokens(600)),
+      ]
       const statuses = [await one.send(), await other.send()]
       await vi.waitFor(async () => expect(await one.list()).toBe(200))
       await vi.waitFor(async () => expect(await one.send()).toBe(429))
@@ -99,7 +106,7 @@ export function describeSharedLimits(open: Open, openOther: Open): void {
       }
       onTestFinished(rest.open)
       const limits = { concurrentStreams: 2 }
-      const [one, other] = [serve(await open(), limits, waiting), serve(await openOther(), limits, waiting)]
+      const [one, other] = [serveLimited(await open(), limits, waiting), serveLimited(await openOther(), limits, waiting)]
       const stream = { accept: 'text/event-stream' }
       const given = [await one.post('anna', stream), await other.post('anna', stream)]
       const refused = [await one.post('anna', stream), await other.post('anna', stream)]
@@ -113,13 +120,13 @@ export function describeSharedLimits(open: Open, openOther: Open): void {
 
     test('of requests for conversations is one, too', async () => {
       const limits = { threadRequestsPerMinute: 1 }
-      const [one, other] = [serve(await open(), limits), serve(await openOther(), limits)]
+      const [one, other] = [serveLimited(await open(), limits), serveLimited(await openOther(), limits)]
       expect([await one.list(), await other.list()]).toEqual([200, 429])
     })
 
     test('of what an address may keep in a day is one, too', async () => {
       const limits = { storage: { bytesPerDay: 200 } }
-      const [one, other] = [serve(await open(), limits), serve(await openOther(), limits)]
+      const [one, other] = [serveLimited(await open(), limits), serveLimited(await openOther(), limits)]
       expect([await one.save('a', 'x'.repeat(200)), await other.save('b', 'Hello')]).toEqual([201, 429])
     })
 
@@ -129,7 +136,7 @@ export function describeSharedLimits(open: Open, openOther: Open): void {
       await fc.assert(
         fc.asyncProperty(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 1, max: 12 }), async (most, asked) => {
           run += 1
-          const servers = stores.map((store) => serve(store, { requestsPerMinute: most, requestsPerDay: most + 1 }))
+          const servers = stores.map((store) => serveLimited(store, { requestsPerMinute: most, requestsPerDay: most + 1 }))
           const all = Array.from(
             { length: asked },
             (_, place) => servers[place % 2]?.send(`visitor ${run}`) ?? Promise.resolve(0),
@@ -143,9 +150,9 @@ export function describeSharedLimits(open: Open, openOther: Open): void {
 
     test('counts none of a message that is one too many', async () => {
       const limits = { requestsPerMinute: 1, requestsPerDay: 2 }
-      const [one, other] = [serve(await open(), limits), serve(await openOther(), limits)]
+      const [one, other] = [serveLimited(await open(), limits), serveLimited(await openOther(), limits)]
       await Promise.all([one.send(), other.send(), one.send(), other.send()])
-      const raised = serve(await openOther(), { requestsPerDay: 2 })
+      const raised = serveLimited(await openOther(), { requestsPerDay: 2 })
       expect([await raised.send(), await raised.send()]).toEqual([200, 429])
     })
 
@@ -154,19 +161,22 @@ export function describeSharedLimits(open: Open, openOther: Open): void {
       async (user) => {
         const options = { user: () => user }
         const limits = { requestsPerMinute: 1 }
-        const [one, other] = [serve(await open(), limits, options), serve(await openOther(), limits, options)]
+        const [one, other] = [serveLimited(await open(), limits, options), serveLimited(await openOther(), limits, options)]
         expect([await one.send(), await other.send()]).toEqual([200, 429])
       },
     )
 
     test('may be a part of a number', async () => {
       const limits = { requestsPerMinute: 1.5 }
-      const [one, other] = [serve(await open(), limits), serve(await openOther(), limits)]
+      const [one, other] = [serveLimited(await open(), limits), serveLimited(await openOther(), limits)]
       expect([await one.send(), await other.send(), await one.send()]).toEqual([200, 200, 429])
     })
 
     test('is each server’s own where they set another one', async () => {
-      const [strict, mild] = [serve(await open(), { requestsPerMinute: 1 }), serve(await openOther(), { requestsPerMinute: 3 })]
+      const [strict, mild] = [
+        serveLimited(await open(), { requestsPerMinute: 1 }),
+        serveLimited(await openOther(), { requestsPerMinute: 3 }),
+      ]
       expect([await mild.send(), await mild.send(), await strict.send(), await mild.send()]).toEqual([200, 200, 429, 200])
     })
   })

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/server.ts'
+import { memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/server.ts'
 import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
-import { userByHeader } from '../signed-in.ts'
 import { gate } from '../start-chat-server.ts'
+import { serveLimited } from '../stores/limits-contract.ts'
 import { newFile, openFile } from '../stores/open-file.ts'
 
 const year = 365 * 24 * 60 * 60 // seconds
@@ -13,35 +13,6 @@ function openStore(file = newFile()): ServerStore {
   return store
 }
 
-function serve(store: ServerStore, limits: NonNullable<ChatServerOptions['limits']>, options: Partial<ChatServerOptions> = {}) {
-  const onError = vi.fn()
-  const server = createChatServer({
-    async *answer() {
-      yield 'Hello'
-    },
-    user: userByHeader,
-    store,
-    limits,
-    onError,
-    trustProxy: true,
-    ...options,
-  } as ChatServerOptions)
-  const post = (headers: Record<string, string> = {}): Promise<Response> =>
-    server.fetch(
-      new Request('http://chat.test/', {
-        method: 'POST',
-        headers: { 'x-user': 'anna', 'x-forwarded-for': '203.0.113.7', ...headers },
-        body: JSON.stringify({ messages: [{ role: 'user', text: 'Hello' }] }),
-      }),
-    )
-  const send = async (headers?: Record<string, string>): Promise<number> => {
-    const response = await post(headers)
-    await response.text()
-    return response.status
-  }
-  return { ...server, post, send, onError }
-}
-
 const stream = { accept: 'text/event-stream' }
 
 describe('a limit in a database', () => {
@@ -49,10 +20,10 @@ describe('a limit in a database', () => {
     const file = newFile()
     const store = openStore(file)
     const limits = { requestsPerDay: 1 }
-    expect(await serve(store, limits).send()).toBe(200)
+    expect(await serveLimited(store, limits).send()).toBe(200)
     // What the clock said before it was set.
     openFile(file)(`update confab_clock set seen_at = seen_at - ${years * year}`)
-    expect(await serve(store, limits).send()).toBe(429)
+    expect(await serveLimited(store, limits).send()).toBe(429)
   })
 
   test('is lifted when its time is over, and forgets that there was one', async () => {
@@ -61,9 +32,9 @@ describe('a limit in a database', () => {
     const run = openFile(file)
     const kept = { threads: undefined, answers: undefined, feedback: undefined }
     await store.check?.()
-    expect(await serve(store, { requestsPerMinute: 1 }).send()).toBe(200)
+    expect(await serveLimited(store, { requestsPerMinute: 1 }).send()).toBe(200)
     run('update confab_count set ends_at = ends_at - 60')
-    const later = serve(openStore(file), { requestsPerMinute: 1 })
+    const later = serveLimited(openStore(file), { requestsPerMinute: 1 })
     expect([await later.send(), await later.send()]).toEqual([200, 429])
     run('update confab_count set ends_at = ends_at - 60')
     await store.sweep?.(kept)
@@ -94,7 +65,7 @@ describe('a limit in a database', () => {
     const limits = { requestsPerDay: 5, concurrentStreams: 5, storage: { bytesPerDay: 10_000 } }
     const rest = gate()
     onTestFinished(rest.open)
-    const { post, send } = serve(openStore(file), limits, {
+    const { post, send } = serveLimited(openStore(file), limits, {
       saveThreads: false,
       async *answer() {
         yield 'I begin'
@@ -102,8 +73,8 @@ describe('a limit in a database', () => {
       },
     })
     const run = openFile(file)
-    await post({ ...stream, 'x-user': 'visitor-anna' })
-    await post({ ...stream, 'x-user': '' })
+    await post('visitor-anna', stream)
+    await post('', stream)
     const rows = JSON.stringify([...run('select * from confab_count'), ...run('select * from confab_hold')])
     expect(rows).toMatch(/"place":0/)
     expect(rows).not.toMatch(/anna|203\.0\.113/)
@@ -121,13 +92,43 @@ describe('a limit in a database', () => {
         await rest.opened
       },
     }
-    const dead = serve(openStore(file), { concurrentStreams: 1 }, waiting)
-    await dead.post(stream)
-    const other = serve(openStore(file), { concurrentStreams: 1 })
+    const dead = serveLimited(openStore(file), { concurrentStreams: 1 }, waiting)
+    await dead.post('anna', stream)
+    const other = serveLimited(openStore(file), { concurrentStreams: 1 })
     expect(await other.send()).toBe(429)
     openFile(file)('update confab_hold set ends_at = ends_at - 60')
     expect([await other.send(), await other.send()]).toEqual([200, 200])
   })
+})
+
+test('a server asks the store for no more time for an answer that has ended', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: string[] = []
+  const note = (what: string) => async (): Promise<never> => (asked.push(what), true as never)
+  const counts = { take: note('take'), add: note('add'), hold: note('hold'), renew: note('renew'), release: note('release') }
+  const { send } = serveLimited({ ...memoryStore(), counts }, { concurrentStreams: 1 })
+  expect(await send()).toBe(200)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toEqual(['hold', 'release'])
+})
+
+test('whoever has read an answer to its end may ask for the next at once, however slowly the store takes a place back', async () => {
+  const slow = gate()
+  let isTaken = false
+  const counts = {
+    hold: async () => !isTaken && (isTaken = true),
+    async release() {
+      await slow.opened
+      isTaken = false
+    },
+  } as unknown as NonNullable<ServerStore['counts']>
+  const { send } = serveLimited({ ...memoryStore(), counts }, { concurrentStreams: 1 })
+  expect(await send()).toBe(200)
+  const next = send()
+  await new Promise((resolve) => setImmediate(resolve))
+  slow.open()
+  expect(await next).toBe(200)
 })
 
 describe('while the store cannot count', () => {
@@ -153,7 +154,7 @@ describe('while the store cannot count', () => {
     'visitors are answered within the limits of the process, and the owner is told once, where %s',
     async (_, how) => {
       const { store, setBroken } = breakable(how)
-      const { send, onError } = serve(store, { requestsPerMinute: 3, tokensPerMinute: 1000, concurrentStreams: 1 })
+      const { send, onError } = serveLimited(store, { requestsPerMinute: 3, tokensPerMinute: 1000, concurrentStreams: 1 })
       expect(await send()).toBe(200)
       setBroken(true)
       expect([await send(), await send(), await send()]).toEqual([200, 200, 429])
@@ -166,7 +167,7 @@ describe('while the store cannot count', () => {
     onTestFinished(() => void vi.useRealTimers())
     const { store, setBroken } = breakable(() => Promise.reject(new Error('The store is away.')))
     const limits = { requestsPerMinute: 3 }
-    const [one, other] = [serve(store, limits), serve(store, limits)]
+    const [one, other] = [serveLimited(store, limits), serveLimited(store, limits)]
     setBroken(true)
     expect(await one.send()).toBe(200)
     setBroken(false)
@@ -177,7 +178,7 @@ describe('while the store cannot count', () => {
 
 describe('a limit', () => {
   test.each([memoryStore(), undefined])('of nothing refuses all, also in a database: %#', async (memory) => {
-    const { send } = serve(memory ?? openStore(), { requestsPerDay: 0 })
+    const { send } = serveLimited(memory ?? openStore(), { requestsPerDay: 0 })
     expect([await send(), await send()]).toEqual([429, 429])
   })
 
@@ -189,6 +190,6 @@ describe('a limit', () => {
     [{ bodyBytes: null }, '`limits.bodyBytes` is a number from 0 on, and is null.'],
   ])('that is no number is refused when the server is made: %j', (limits, message) => {
     const given = limits as unknown as NonNullable<ChatServerOptions['limits']>
-    expect(() => serve(memoryStore(), given)).toThrow(new TypeError(message))
+    expect(() => serveLimited(memoryStore(), given)).toThrow(new TypeError(message))
   })
 })
