@@ -24,15 +24,16 @@ function checkLimits(limits: object, path = 'limits'): void {
   }
 }
 
-/**
- * Tells visitors apart, and holds them to their limits. `onUnknown` is told once that it cannot.
- * @throws TypeError for a limit that is no number.
- */
+/** Tells visitors apart, and holds them to their limits. */
 export interface Visitors {
   readonly limits: VisitorLimits
   find(request: Request): Promise<Visitor>
 }
 
+/**
+ * `onUnknown` is told once that visitors cannot be told apart.
+ * @throws TypeError for a limit that is no number.
+ */
 export function createVisitors(
   options: ChatServerOptions,
   counts: SharedCounts,

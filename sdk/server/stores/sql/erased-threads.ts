@@ -1,27 +1,22 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { digest } from './digest.ts'
 import { storeTime } from './store-clock.ts'
 import type { Tables } from './tables.ts'
 
 /** How long pages may not bring a conversation back, in seconds. */
 const rememberedFor = 24 * 60 * 60
 
-const hashOf = (visitor: string, id: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify([visitor, id]))
-    .digest('hex')
-
 /** Remembers that these conversations were erased. */
 export async function noteErased(database: Kysely<Tables>, visitor: string, ids: readonly string[]): Promise<void> {
   await database
     .insertInto('confab_erased')
-    .values(ids.map((id) => ({ thread: hashOf(visitor, id), kept_at: storeTime })))
+    .values(ids.map((id) => ({ thread: digest(visitor, id), kept_at: storeTime })))
     .onConflict((conflict) => conflict.column('thread').doNothing())
     .execute()
 }
 
 export async function isErased(database: Kysely<Tables>, visitor: string, id: string): Promise<boolean> {
-  const thread = hashOf(visitor, id)
+  const thread = digest(visitor, id)
   return Boolean(await database.selectFrom('confab_erased').select('thread').where('thread', '=', thread).executeTakeFirst())
 }
 

@@ -14,7 +14,7 @@ export interface VisitorCount {
 export interface CountState {
   /** How much was counted. */
   readonly count: number
-  /** Milliseconds until it begins anew; 0 where nothing is counted. */
+  /** Milliseconds until it starts over; 0 where nothing is counted. */
   readonly endsIn: number
 }
 

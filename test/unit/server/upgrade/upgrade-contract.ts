@@ -93,7 +93,7 @@ export function testUpgrade(name: string, open: (version: EarlierVersion) => Pro
       })
     })
 
-    test('belongs to the visitor whose cookie is signed anew, and to nobody who says another name', async () => {
+    test('belongs to the visitor whose cookie is signed again, and to nobody who says another name', async () => {
       const { ask, list, visitor, cookie } = await openIt()
       const [signed = ''] = (await ask('')).headers.getSetCookie().map((line) => line.split(';')[0])
       expect(signed).toMatch(new RegExp(`^confab-visitor=${visitor}\\.[\\da-f]{64}$`))

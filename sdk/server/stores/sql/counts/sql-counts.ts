@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { CountState, VisitorCount, VisitorCounts } from '../../../visitors/counts/visitor-counts.ts'
+import { digest } from '../digest.ts'
 import { readSecret } from '../sql-secret.ts'
 import type { StoreClock } from '../store-clock.ts'
-import type { Database, Tables } from '../tables.ts'
+import type { Database } from '../tables.ts'
 
 /** How long a place is kept for who has it, in seconds. */
 const heldFor = 60
@@ -20,8 +20,6 @@ interface Row {
   readonly ends_in: number | string
 }
 
-type Asker = Kysely<Tables>
-
 type States = ReadonlyMap<string, CountState>
 
 const statesOf = (rows: readonly Row[]): States =>
@@ -37,7 +35,7 @@ const inOrder = (counts: readonly VisitorCount[]): VisitorCount[] =>
 
 /** Adds to counts; where `isBounded`, only to those that may be more. @returns those, by their names */
 async function addTo(
-  database: Asker,
+  database: Database,
   counts: readonly VisitorCount[],
   { now, isBounded }: { readonly now: RawBuilder<number>; readonly isBounded: boolean },
 ): Promise<States> {
@@ -55,7 +53,7 @@ async function addTo(
   return statesOf(rows)
 }
 
-async function readStates(database: Asker, counts: readonly VisitorCount[], now: RawBuilder<number>): Promise<States> {
+async function readStates(database: Database, counts: readonly VisitorCount[], now: RawBuilder<number>): Promise<States> {
   const rows = await database
     .selectFrom('confab_count')
     .select(['name', 'amount', sql<number>`ends_at - ${now}`.as('ends_in')])
@@ -77,16 +75,16 @@ const isFull = (counts: readonly VisitorCount[], states: States): boolean =>
 export function createSqlCounts(use: () => Promise<Database>, clock: StoreClock): VisitorCounts {
   let secret: string | undefined
 
-  /** Addresses and names of visitors are not written anywhere. */
-  async function hidden(database: Database, name: string): Promise<string> {
-    secret ??= await readSecret(database)
-    return createHash('sha256')
-      .update(JSON.stringify([secret, name]))
-      .digest('hex')
+  /** Hides names: addresses and names of visitors are not written anywhere. */
+  async function hider(database: Database): Promise<(name: string) => string> {
+    const own = (secret ??= await readSecret(database))
+    return (name) => digest(own, name)
   }
 
-  const hide = (database: Database, counts: readonly VisitorCount[]): Promise<VisitorCount[]> =>
-    Promise.all(counts.map(async (count) => ({ ...count, name: await hidden(database, count.name) })))
+  async function hide(database: Database, counts: readonly VisitorCount[]): Promise<VisitorCount[]> {
+    const hidden = await hider(database)
+    return counts.map((count) => ({ ...count, name: hidden(count.name) }))
+  }
 
   async function hold(database: Database, { name, id, most }: { name: string; id: string; most: number }): Promise<boolean> {
     const now = await clock.time(database)
@@ -150,7 +148,7 @@ export function createSqlCounts(use: () => Promise<Database>, clock: StoreClock)
     },
     async hold(name, id, most) {
       const database = await use()
-      return hold(database, { name: await hidden(database, name), id, most })
+      return hold(database, { name: (await hider(database))(name), id, most })
     },
     async renew(ids) {
       const database = await use()

@@ -1,4 +1,4 @@
-import { sql, type ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder, type JoinBuilder } from 'kysely'
 import { storable, type Database, type Tables } from '../tables.ts'
 import { patternOf } from './pattern-of.ts'
 
@@ -51,6 +51,13 @@ const isAt =
     return or([eb('updated_at', operator, time), and([eb('updated_at', '=', time), eb('id', operator, id)])])
   }
 
+/** What the index knows of a thread: of another version that is nothing. */
+const ofThisVersion = (join: JoinBuilder<Tables, 'confab_thread' | 'confab_search'>) =>
+  join
+    .onRef('confab_search.visitor', '=', 'confab_thread.visitor')
+    .onRef('confab_search.thread_id', '=', 'confab_thread.id')
+    .onRef('confab_search.version', '=', 'confab_thread.version')
+
 const listed = (database: Database, { visitor, archived, after }: ThreadSearch) =>
   database
     .selectFrom('confab_thread')
@@ -73,13 +80,7 @@ export async function readThreads(
   before?: ThreadPlace,
 ): Promise<readonly SearchedThread[]> {
   const rows = await listed(database, search)
-    .leftJoin('confab_search', (join) =>
-      join
-        .onRef('confab_search.visitor', '=', 'confab_thread.visitor')
-        .onRef('confab_search.thread_id', '=', 'confab_thread.id')
-        // Of another version nothing is known.
-        .onRef('confab_search.version', '=', 'confab_thread.version'),
-    )
+    .leftJoin('confab_search', ofThisVersion)
     .select(['characters', 'indexed', 'is_due'])
     .select(({ ref }) =>
       sql<number>`case when ${ref('search_title')} like ${patternOf(search.words)} escape '\\' then 1 else 0 end`.as('is_titled'),
@@ -99,12 +100,7 @@ export async function readThreads(
 export async function isAnyDue(database: Database, { visitor }: ThreadSearch): Promise<boolean> {
   const due = await database
     .selectFrom('confab_thread')
-    .leftJoin('confab_search', (join) =>
-      join
-        .onRef('confab_search.visitor', '=', 'confab_thread.visitor')
-        .onRef('confab_search.thread_id', '=', 'confab_thread.id')
-        .onRef('confab_search.version', '=', 'confab_thread.version'),
-    )
+    .leftJoin('confab_search', ofThisVersion)
     .select('confab_thread.id')
     .where('confab_thread.visitor', '=', visitor)
     .where(({ or, eb }) => or([eb('is_due', 'is', null), eb('is_due', '=', 1)]))

@@ -146,7 +146,7 @@ export function testSearch(open: () => SearchedStore | Promise<SearchedStore>): 
         await compare(searched, queries.slice(0, 30))
         await whenIndexed(searched)
         await compare(searched, queries)
-        // Some are continued, written anew, put away and removed.
+        // Some are continued, written again, put away and removed.
         for (const [place, key] of [...written.versions.keys()].entries()) {
           const [visitor = '', id = ''] = key.split(' ')
           if (place % 4 === 0) await written.save(visitor, id, 'm1')
