@@ -39,7 +39,7 @@ import { servicesApart } from './test/tools/build/services-apart.mjs'
 import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { createWorkers, withoutWorkers } from './test/tools/build/workers.mjs'
 
-const element = resolve('sdk/element.ts')
+const element = resolve('sdk/entries/element.ts')
 const { mocks, ...contracts } = readableEntries
 /** Over the element of this very package, which a page must not hold twice. */
 const overElement = (path) => ({
@@ -48,7 +48,7 @@ const overElement = (path) => ({
 })
 const reactEntry = { 'frameworks/react': 'sdk/frameworks/react.ts' }
 const react = overElement(element)
-const reactTypes = overElement(declarationOf('sdk/element.ts'))
+const reactTypes = overElement(declarationOf('sdk/entries/element.ts'))
 
 /** What a store in a database is made of, beside modules of Node. */
 const databases = ['kysely', 'libsql', 'pg', /^node:/]

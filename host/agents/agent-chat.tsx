@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore, type Ref } from 'react'
 import { useLocation } from 'wouter'
-import type { Chat as ChatMethods, ChatOptions } from '../../sdk/index.ts'
+import type { Chat as ChatMethods, ChatOptions } from '../../sdk/entries/index.ts'
 import type { AgentId } from '../backend/types.ts'
 import { backend } from '../lib/backend.ts'
 import { Chat } from '../lib/chat.tsx'

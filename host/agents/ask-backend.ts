@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../sdk/index.ts'
+import type { ChatOptions } from '../../sdk/entries/index.ts'
 import { BackendError } from '../backend/backend-error.ts'
 import type { Backend } from '../backend/client.ts'
 import type { AgentId } from '../backend/types.ts'

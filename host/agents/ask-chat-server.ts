@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../sdk/index.ts'
+import type { ChatOptions } from '../../sdk/entries/index.ts'
 import type { Backend } from '../backend/client.ts'
 import type { AgentDefinition } from './agent-definition.ts'
 import { runAgentTool, type AskUser } from './run-agent-tool.ts'

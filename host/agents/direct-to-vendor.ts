@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../sdk/index.ts'
+import type { ChatOptions } from '../../sdk/entries/index.ts'
 import type { Backend } from '../backend/client.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
 import type { AgentTool } from './agent-tool.ts'

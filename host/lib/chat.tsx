@@ -1,5 +1,5 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react'
-import { createChat, type Chat as ChatMethods, type ChatOptions } from '../../sdk/index.ts'
+import { createChat, type Chat as ChatMethods, type ChatOptions } from '../../sdk/entries/index.ts'
 import { ErrorBoundary } from '../app/error-boundary.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { Notice } from '../ui/states/notice.tsx'

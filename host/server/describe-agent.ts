@@ -2,7 +2,7 @@ import type { AgentDefinition } from '../agents/agent-definition.ts'
 import type { AgentTool } from '../agents/agent-tool.ts'
 import { agentTools } from '../agents/agent-tools.ts'
 import type { ModelTask } from '../../sdk/server/serve/answer-with-model.ts'
-import type { ServerTool } from '../../sdk/server.ts'
+import type { ServerTool } from '../../sdk/entries/server.ts'
 import type { Business } from './business.ts'
 
 const nothingFound = 'Nothing in the sources answers this. Say so, and do not guess.'

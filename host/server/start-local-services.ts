@@ -1,7 +1,7 @@
 import { startLocalServer, type LocalServer } from '../../mocks/local-server/start-local-server.ts'
 import type { FindBrowser } from '../../mocks/local-server/take-screenshot.ts'
 import { findService, type Environment } from '../../sdk/server/serve/find-service.ts'
-import { toNodeHandler } from '../../sdk/server.ts'
+import { toNodeHandler } from '../../sdk/entries/server.ts'
 import { createAgentServer } from './agent-server.ts'
 
 interface LocalServicesSettings {

@@ -1,4 +1,4 @@
-import type { ConfabChatProperties } from '../element.ts'
+import type { ConfabChatProperties } from '../entries/element.ts'
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)

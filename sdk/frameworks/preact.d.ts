@@ -1,7 +1,7 @@
 // Derived from the types of the element, which contain every option and event. Generators that read custom-elements.json know
 // options only by the lower-case names of attributes, and their types only by name.
 import type { HTMLAttributes } from 'preact'
-import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.js'
+import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../entries/element.js'
 
 type Listeners = { [Name in keyof ConfabChatEvents as `on${Name}`]?: (event: ConfabChatEvents[Name]) => void }
 

@@ -13,8 +13,8 @@ import {
   type RefAttributes,
 } from 'react'
 import { optionNames } from '../core/options/check/option-names.ts'
-import '../element.ts'
-import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.ts'
+import '../entries/element.ts'
+import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../entries/element.ts'
 import { changedOptions } from './changed-options.ts'
 import { useRenderers, type ReactRenderers } from './react-renderers.ts'
 

@@ -1,7 +1,7 @@
 // Derived from the types of the element, which contain every option and event. Generators that read custom-elements.json know
 // options only by the lower-case names of attributes, their types only by name, and no events for Vue.
 import type { HTMLAttributes, PublicProps } from 'vue'
-import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../element.js'
+import type { ConfabChatElement, ConfabChatEvents, ConfabChatProperties } from '../entries/element.js'
 
 /** `@new-message` in a template is the property `onNewMessage`. */
 type PascalCase<Name extends string> = Name extends `${infer First}-${infer Rest}`

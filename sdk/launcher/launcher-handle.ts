@@ -1,4 +1,4 @@
-import type { ConfabChatElement } from '../element.ts'
+import type { ConfabChatElement } from '../entries/element.ts'
 import type { LauncherElement } from './launcher-element.ts'
 
 /** A button in the corner of the page, and the chat that it opens. */

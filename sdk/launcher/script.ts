@@ -8,7 +8,7 @@ const present = Reflect.get(globalThis, 'Confab') as { readonly element?: unknow
 function start(): void {
   // In a module there is no current script.
   const script = document.currentScript ?? document.querySelector('script[src*="confab.launcher"]')
-  const launcher = putLauncher(readEarlyOptions(script), () => import('../element.ts'), script?.attributes)
+  const launcher = putLauncher(readEarlyOptions(script), () => import('../entries/element.ts'), script?.attributes)
   const { element } = launcher
   // First, because pending calls may concern each other's events.
   addToPage({

@@ -8,7 +8,7 @@ const highlights = new WeakMap<AbortSignal, Promise<Highlight>>()
 async function load(loadFeature: LoadFeature, signal: AbortSignal): Promise<Highlight> {
   const [{ createHighlight }, { loadVendor }] = await Promise.all([
     import('../markdown/draw/highlight.ts'),
-    import('../vendors.ts'),
+    import('../vendors/load-vendor.ts'),
   ])
   return createHighlight(() => loadVendor('highlight', () => loadFeature('highlighter')), signal)
 }

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import type { ConfabChatElement } from '../../sdk/element.ts'
+import type { ConfabChatElement } from '../../sdk/entries/element.ts'
 import { StoryChat } from './story-chat.tsx'
 import './page-around.css'
 

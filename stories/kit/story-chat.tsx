@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import '../../sdk/element.ts'
+import '../../sdk/entries/element.ts'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import type { ConfabChatElement } from '../../sdk/element.ts'
+import type { ConfabChatElement } from '../../sdk/entries/element.ts'
 
 interface StoryChatProps {
   options: ChatOptions

@@ -1,5 +1,5 @@
 // The page: a chat that talks to the local server, and a panel to change how it looks and what it is given.
-import '../../sdk/element.ts'
+import '../../sdk/entries/element.ts'
 
 const suggestions = ['How do I stop a stream?', 'How do I connect my own backend?', 'How do I change the colours?']
   .map((question) => `<button class="deep-chat-button deep-chat-suggestion-button">${question}</button>`)

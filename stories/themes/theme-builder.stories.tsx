@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
-import type { ConfabChatElement } from '../../sdk/element.ts'
+import type { ConfabChatElement } from '../../sdk/entries/element.ts'
 import { eventually } from '../kit/eventually.ts'
 import { severalChats } from '../kit/several-chats.ts'
 import { readTokens } from './read-tokens.ts'

@@ -1,7 +1,7 @@
 import type { Meta } from '@storybook/react-vite'
 import { expect, userEvent } from 'storybook/test'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import type { ConfabChatElement, ConfabChatEvents } from '../../sdk/element.ts'
+import type { ConfabChatElement, ConfabChatEvents } from '../../sdk/entries/element.ts'
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'

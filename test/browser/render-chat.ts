@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import '../../sdk/element.ts'
+import '../../sdk/entries/element.ts'
 
 /** An element of the chat's shadow tree, by its public part name. */
 function partOf(root: ShadowRoot, name: string): HTMLElement {

@@ -6,7 +6,7 @@ import { createStore } from '../../sdk/core/store.ts'
 import type { ChatRequests, ChatState, View, ViewContext } from '../../sdk/core/types.ts'
 import { adoptSheets } from '../../sdk/dom/styling/sheets.ts'
 import tokens from '../../sdk/styles/tokens.css?inline'
-import { wholeChat } from '../../sdk/whole-chat.ts'
+import { wholeChat } from '../../sdk/chat/whole-chat.ts'
 
 type RecordedRequest = [name: keyof ChatRequests, ...values: unknown[]]
 

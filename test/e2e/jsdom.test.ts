@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { ConfabChatElement } from '../../sdk/element.ts'
+import type { ConfabChatElement } from '../../sdk/entries/element.ts'
 
 // The environment of many component tests, where style sheets cannot be adopted.
 beforeAll(async () => {

@@ -22,7 +22,7 @@ const leftOut: Plugin = {
     on.onLoad({ filter: /./, namespace: 'css' }, () => ({ contents: '', loader: 'text' }))
     // The command runs in Node only.
     on.onResolve({ filter: /^node:/ }, ({ path, importer }) =>
-      importer.includes('/sdk/server/') ? { path, external: true } : undefined,
+      /\/sdk\/(server|entries)\//.test(importer) ? { path, external: true } : undefined,
     )
     on.onResolve(
       { filter: /^(node:)?(fs|net|tls|http|https|url|dns|crypto|util|zlib|stream|events|async_hooks|buffer)$/ },
@@ -41,13 +41,13 @@ const leftOut: Plugin = {
 async function findPackages(): Promise<string[]> {
   const { metafile } = await build({
     entryPoints: [
-      'sdk/umd.ts',
-      'sdk/index.ts',
-      'sdk/bare.ts',
+      'sdk/entries/umd.ts',
+      'sdk/entries/index.ts',
+      'sdk/entries/bare.ts',
       'sdk/connectors/openai/openai-realtime.ts',
-      'sdk/core.ts',
-      'sdk/server/cli.ts',
-      'sdk/threads.ts',
+      'sdk/entries/core.ts',
+      'sdk/entries/cli.ts',
+      'sdk/entries/threads.ts',
       'mocks/index.ts',
       'sdk/frameworks/react.ts',
     ],

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch, createOpenAIChatMock } from '../../mocks/index.ts'
-import type { ConnectorRequest, ReplyEvent } from '../../sdk/server.ts'
+import type { ConnectorRequest, ReplyEvent } from '../../sdk/entries/server.ts'
 import { userByHeader } from '../unit/server/signed-in.ts'
 import { gate, says, startChatServer } from '../unit/server/start-chat-server.ts'
 import { officialAgent, officialChat } from './agents/official-chats.mjs'

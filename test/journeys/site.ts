@@ -6,7 +6,7 @@ import { extname, join, normalize } from 'node:path'
 import { setTimeout as pass } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createChatServer, toNodeHandler } from '../../sdk/server.ts'
+import { createChatServer, toNodeHandler } from '../../sdk/entries/server.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))
 const types: Readonly<Record<string, string>> = {

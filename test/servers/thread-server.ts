@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { MessageContent } from '../../sdk/core/options/options.ts'
-import { memoryThreads, ThreadError, type ThreadStorage } from '../../sdk/threads.ts'
+import { memoryThreads, ThreadError, type ThreadStorage } from '../../sdk/entries/threads.ts'
 import { createOpenApiCheck, type Exchange, type OpenApiDocument } from './openapi-check.ts'
 
 /** A server that stores threads in memory by the published contract, and validates every request and response against it. */

@@ -1,8 +1,8 @@
 // Not run: the compiler is the test. Every line under a `@ts-expect-error` must stay an error, every other line must compile.
-import { createChat, type Features } from '../../sdk/bare.ts'
+import { createChat, type Features } from '../../sdk/entries/bare.ts'
 import { mistral } from '../../sdk/connectors/mistral.ts'
 import * as threads from '../../sdk/features/threads.ts'
-import { createConnector, normaliseOptions } from '../../sdk/core.ts'
+import { createConnector, normaliseOptions } from '../../sdk/entries/core.ts'
 
 const features: Features = {
   threads: () => import('../../sdk/features/threads.ts'),

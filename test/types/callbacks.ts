@@ -1,5 +1,5 @@
 import type { ChatOptions } from '../../sdk/core/options/options.ts'
-import type { ConfabChatElement } from '../../sdk/element.ts'
+import type { ConfabChatElement } from '../../sdk/entries/element.ts'
 
 /** Who listens knows what they are told, without naming it. */
 export const options: ChatOptions = {

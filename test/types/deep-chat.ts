@@ -1,5 +1,5 @@
 // Not run: the compiler is the test. A configuration in the shapes of Deep Chat 2.5.0, with every option that `sdk/MIGRATION.md` calls the same.
-import type { ChatOptions } from '../../sdk/index.ts'
+import type { ChatOptions } from '../../sdk/entries/index.ts'
 
 const buttonStyles = {
   container: { default: { backgroundColor: 'white' }, hover: { backgroundColor: 'silver' }, click: { backgroundColor: 'gray' } },

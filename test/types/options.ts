@@ -1,5 +1,5 @@
 // Not run: the compiler is the test. Every line under a `@ts-expect-error` must stay an error, every other line must compile.
-import { createChat, type ChatOptions, type Response } from '../../sdk/index.ts'
+import { createChat, type ChatOptions, type Response } from '../../sdk/entries/index.ts'
 
 const right: ChatOptions = {
   connect: { url: '/chat', stream: { simulation: 6 }, headers: { Authorization: 'Bearer x' }, format: 'openai-chat' },

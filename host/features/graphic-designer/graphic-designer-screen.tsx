@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { ChatOptions } from '../../../sdk/index.ts'
+import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { backend } from '../../lib/backend.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
 import { Page } from '../../ui/page.tsx'

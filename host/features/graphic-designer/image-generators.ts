@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../../sdk/index.ts'
+import type { ChatOptions } from '../../../sdk/entries/index.ts'
 
 type DirectConnection = NonNullable<ChatOptions['directConnection']>
 

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import type { ChatOptions } from '../../../sdk/index.ts'
+import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { localStore } from '../../lib/browser-storage.ts'
 import { altTextIn, picturesOf, type Picture } from './picture.ts'
 

@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../../sdk/index.ts'
+import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { Chat } from '../../lib/chat.tsx'
 import { questions } from './demo-questions.ts'
 import { demoReply } from './demo-replies.ts'

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import type { ChatOptions } from '../../../sdk/index.ts'
+import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import type { Post } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
 import { download } from '../../lib/download.ts'

@@ -1,6 +1,6 @@
 import { Captions } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
-import type { Chat, ChatOptions } from '../../../sdk/index.ts'
+import type { Chat, ChatOptions } from '../../../sdk/entries/index.ts'
 import { download } from '../../lib/download.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { LoadFeature } from '../../core/features.ts'
 import type { MicrophoneOptions, Mp3Library } from '../../core/options/input.ts'
 import { stampedName } from '../../core/input/timestamped-file-name.ts'
-import { pageGlobal } from '../../vendors.ts'
+import { pageGlobal } from '../../vendors/load-vendor.ts'
 import type { encodeMp3 as EncodeMp3 } from './encode-mp3.ts'
 import { recordedFormat, type SoundFormat } from './sound-format.ts'
 

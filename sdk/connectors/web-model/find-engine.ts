@@ -2,7 +2,7 @@ import { delay } from '../../core/util/delay.ts'
 import { ChatError } from '../../core/errors.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { WebModelOptions } from '../../core/options/web-model.ts'
-import { pageGlobal } from '../../vendors.ts'
+import { pageGlobal } from '../../vendors/load-vendor.ts'
 import type { EngineModule } from './engine.ts'
 
 /** Seconds between attempts. */

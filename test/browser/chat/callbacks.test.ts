@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { memoryThreads } from '../../../sdk/threads.ts'
+import { memoryThreads } from '../../../sdk/entries/threads.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
 test('a page hears of another branch by `onBranch`, with its place among the others', async () => {

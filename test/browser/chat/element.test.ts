@@ -1,5 +1,5 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { createChat } from '../../../sdk/create-chat.ts'
+import { createChat } from '../../../sdk/chat/create-chat.ts'
 import { scripted } from '../scripted.ts'
 import { renderChat } from '../render-chat.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createChat } from '../../../sdk/create-chat.ts'
+import { createChat } from '../../../sdk/chat/create-chat.ts'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, renderChat } from '../render-chat.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { createChat } from '../../../sdk/index.ts'
+import { createChat } from '../../../sdk/entries/index.ts'
 import { eventually } from '../render-chat.ts'
 import { renderFileChat, make, picture, sound } from './render-file-chat.ts'
 

@@ -2,7 +2,7 @@ import { createContext, createElement, createRef, useContext, useEffect, useStat
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { DataPart, MessageContent } from '../../../sdk/core/options/options.ts'
-import type { ConfabChatElement } from '../../../sdk/element.ts'
+import type { ConfabChatElement } from '../../../sdk/entries/element.ts'
 import { ConfabChat, type ConfabChatProps, type ReactRenderers, type RendererProps } from '../../../sdk/frameworks/react.ts'
 import { eventually } from '../render-chat.ts'
 import { renderReact } from '../render-react.tsx'

@@ -2,7 +2,7 @@ import { createElement, createRef } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { Chat } from '../../../host/lib/chat.tsx'
-import type { Chat as ChatMethods, ChatOptions } from '../../../sdk/index.ts'
+import type { Chat as ChatMethods, ChatOptions } from '../../../sdk/entries/index.ts'
 import { renderReact } from './kit/render-react.tsx'
 
 const inputs = (host: HTMLElement): HTMLElement[] =>

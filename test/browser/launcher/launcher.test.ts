@@ -1,9 +1,9 @@
 import { axeFindings } from '../axe-findings.ts'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { ChatOptions, LauncherOptions } from '../../../sdk/index.ts'
+import type { ChatOptions, LauncherOptions } from '../../../sdk/entries/index.ts'
 import { endComposition } from '../end-composition.ts'
-import { createLauncher, type Launcher } from '../../../sdk/launcher.ts'
+import { createLauncher, type Launcher } from '../../../sdk/entries/launcher.ts'
 
 let launcher: Launcher | undefined
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createHighlight } from '../../../sdk/markdown/draw/highlight.ts'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
-import { loadVendor } from '../../../sdk/vendors.ts'
-import { wholeChat } from '../../../sdk/whole-chat.ts'
+import { loadVendor } from '../../../sdk/vendors/load-vendor.ts'
+import { wholeChat } from '../../../sdk/chat/whole-chat.ts'
 import { place, show, stream } from './page.ts'
 import { settings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import chapter from '../../../sdk/mcp-apps/README.md?raw'
 import { inject, expect, test, vi } from 'vitest'
-import { agUiHost } from '../../../sdk/mcp-apps.ts'
+import { agUiHost } from '../../../sdk/entries/mcp-apps.ts'
 import type { ChatOptions, McpAppsOptions } from '../../../sdk/core/options/options.ts'
 import { blocksProvedBy } from '../../unit/readme/proofs.ts'
 import { answer } from '../answer.ts'

@@ -7,7 +7,7 @@ import type { OpenAIOptions } from '../../../sdk/core/options/services/openai.ts
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { CallRecord, PeerScript } from '../../servers/realtime-peer.ts'
 import { eventually } from '../render-chat.ts'
-import '../../../sdk/element.ts'
+import '../../../sdk/entries/element.ts'
 
 type Message = Readonly<Record<string, unknown>>
 

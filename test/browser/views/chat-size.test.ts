@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createChat, type ChatOptions } from '../../../sdk/index.ts'
-import '../../../sdk/element.ts'
-import { createLauncher } from '../../../sdk/launcher.ts'
+import { createChat, type ChatOptions } from '../../../sdk/entries/index.ts'
+import '../../../sdk/entries/element.ts'
+import { createLauncher } from '../../../sdk/entries/launcher.ts'
 import { eventually } from '../render-chat.ts'
 
 // Pages put the chat into parents of any kind. Those that are as wide as what is in them have no width that a percentage could be of.

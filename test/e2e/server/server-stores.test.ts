@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { sqliteStore } from '../../../sdk/server/sqlite.ts'
+import { sqliteStore } from '../../../sdk/entries/server/sqlite.ts'
 
 const { signal } = new AbortController()
 

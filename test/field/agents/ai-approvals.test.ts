@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createConnector, createEngine, normaliseOptions, type ChatOptions } from '../../../sdk/core.ts'
+import { createConnector, createEngine, normaliseOptions, type ChatOptions } from '../../../sdk/entries/core.ts'
 import { asJson } from '../../unit/protocols/create-test-engine.ts'
 import { createAiAgent, type AiVersion } from './ai-agents.mjs'
 

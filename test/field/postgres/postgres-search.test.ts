@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
-import { postgresStore } from '../../../sdk/server/postgres.ts'
+import { postgresStore } from '../../../sdk/entries/server/postgres.ts'
 import { testLongMessage } from '../../unit/server/stores/long-message-contract.ts'
 import { testSearch } from '../../unit/server/stores/search/search-contract.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'

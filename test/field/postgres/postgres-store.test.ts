@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { MessageContent, ServerStore } from '../../../sdk/server.ts'
-import { postgresStore, type PostgresStoreOptions } from '../../../sdk/server/postgres.ts'
+import type { MessageContent, ServerStore } from '../../../sdk/entries/server.ts'
+import { postgresStore, type PostgresStoreOptions } from '../../../sdk/entries/server/postgres.ts'
 import { testStore } from '../../unit/server/stores/store-contract.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'
 

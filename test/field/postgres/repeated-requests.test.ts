@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { postgresStore } from '../../../sdk/server/postgres.ts'
+import { postgresStore } from '../../../sdk/entries/server/postgres.ts'
 import { readEvents } from '../../e2e/server/server-process.ts'
 import { startChatServer } from '../../unit/server/start-chat-server.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { distFolder } from './shared-files.mjs'
 
 const files = { 'element.ts': 'element.js', 'panel.ts': 'launcher-panel.js' }
@@ -7,7 +7,7 @@ const files = { 'element.ts': 'element.js', 'panel.ts': 'launcher-panel.js' }
 export const chatBeside = {
   name: 'chat-beside',
   resolveDynamicImport(specifier) {
-    const file = typeof specifier === 'string' && files[specifier.replace(/^\.{1,2}\//, '')]
+    const file = typeof specifier === 'string' && files[basename(specifier)]
     return file ? { id: resolve(distFolder, file), external: 'relative' } : null
   },
 }

@@ -140,7 +140,7 @@ export const classicScript = {
   name: 'classic-script',
   generateBundle(_options, bundle) {
     const chunks = Object.values(bundle).filter(({ type }) => type === 'chunk')
-    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve('sdk/umd.ts'))
+    const entry = chunks.find(({ facadeModuleId }) => facadeModuleId === resolve('sdk/entries/umd.ts'))
     const outside = chunks.filter(isBeside)
     const inside = withAllImports([entry.fileName], bundle, isBeside)
     for (const name of inside) {

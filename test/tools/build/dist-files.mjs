@@ -84,6 +84,11 @@ export const copyAsItIs = {
     cpSync('sdk/server/deploy', 'dist/deploy', { recursive: true })
     mkdirSync('dist/docs', { recursive: true })
     for (const [path, text] of Object.entries(createPackageDocs('.'))) writeFileSync(`dist/${path}`, text)
-    for (const name of ['vue', 'svelte', 'solid', 'preact']) cpSync(`sdk/frameworks/${name}.d.ts`, `dist/frameworks/${name}.d.ts`)
+    mkdirSync('dist/frameworks', { recursive: true })
+    for (const name of ['vue', 'svelte', 'solid', 'preact']) {
+      const types = readFileSync(`sdk/frameworks/${name}.d.ts`, 'utf8')
+      // The entries stand beside each other in `dist`.
+      writeFileSync(`dist/frameworks/${name}.d.ts`, types.replaceAll("'../entries/element.js'", "'../element.js'"))
+    }
   },
 }

@@ -9,42 +9,45 @@ const features = readdirSync('sdk/features').filter((name) => !name.endsWith('fe
 
 /** What people import of the package, by the name of its file in `dist`. The table of services loads the very files of the connectors. */
 export const entries = {
-  confab: 'sdk/index.ts',
-  element: 'sdk/element.ts',
-  bare: 'sdk/bare.ts',
+  confab: 'sdk/entries/index.ts',
+  element: 'sdk/entries/element.ts',
+  bare: 'sdk/entries/bare.ts',
   ...Object.fromEntries([...connectors].map(([, path, name]) => [`connectors/${name}`, `sdk/connectors/${path}.ts`])),
   ...Object.fromEntries(features.map((name) => [`features/${name.replace('.ts', '')}`, `sdk/features/${name}`])),
 }
 
 /** The script tag: one file is made of the files that this one loads. */
-export const scriptEntry = { 'confab.umd': 'sdk/umd.ts' }
+export const scriptEntry = { 'confab.umd': 'sdk/entries/umd.ts' }
 
 /** The engine without a DOM. One file, in a build of its own: in that of the others it would split what they load into more pieces. */
-export const coreEntry = { core: 'sdk/core.ts' }
+export const coreEntry = { core: 'sdk/entries/core.ts' }
 
 /** How pages reach the servers of MCP Apps. The chat shows them by itself. */
-export const appsEntry = { 'mcp-apps': 'sdk/mcp-apps.ts' }
+export const appsEntry = { 'mcp-apps': 'sdk/entries/mcp-apps.ts' }
 
 /** The server of chats. One file that loads the services' files when they are asked for. */
-export const serverEntry = { server: 'sdk/server.ts' }
+export const serverEntry = { server: 'sdk/entries/server.ts' }
 
 /** Where a server keeps what outlasts an answer: in databases, over packages that a server with such a store installs. */
-export const storeEntries = { 'server/postgres': 'sdk/server/postgres.ts', 'server/sqlite': 'sdk/server/sqlite.ts' }
+export const storeEntries = {
+  'server/postgres': 'sdk/entries/server/postgres.ts',
+  'server/sqlite': 'sdk/entries/server/sqlite.ts',
+}
 
 /** `npx confab-chat serve`, beside the stores that it opens. */
-export const commandEntry = { cli: 'sdk/server/cli.ts' }
+export const commandEntry = { cli: 'sdk/entries/cli.ts' }
 
 /** The page that it serves. */
 export const playgroundEntry = { 'playground/playground': 'stories/playground/playground.ts' }
 
 /** Where threads are kept. One file too: who brings a storage of their own loads nothing of the chat's with it. */
-export const threadsEntry = { threads: 'sdk/threads.ts' }
+export const threadsEntry = { threads: 'sdk/entries/threads.ts' }
 
 /** The button that opens a chat. One file that loads the element when it is needed; a page may have the button alone for long. */
-export const launcherEntry = { launcher: 'sdk/launcher.ts' }
+export const launcherEntry = { launcher: 'sdk/entries/launcher.ts' }
 
 /** For tests and for trying things out: they are read by people, so they are not minified. */
-export const readableEntries = { mocks: 'mocks/index.ts', 'threads-contract': 'sdk/threads-contract.ts' }
+export const readableEntries = { mocks: 'mocks/index.ts', 'threads-contract': 'sdk/entries/threads-contract.ts' }
 
 export const languages = Object.fromEntries(
   readdirSync('sdk/languages')

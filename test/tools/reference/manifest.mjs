@@ -92,9 +92,12 @@ function readTypes(root, paths) {
   return { checker, exports: files.map(exportsOf) }
 }
 
+/** The element, the chat in it, and its options. */
+const sources = ['sdk/entries/element.ts', 'sdk/chat/compose-chat.ts', 'sdk/core/options/options.ts']
+
 /** The manifest of the element, by the schema https://github.com/webcomponents/custom-elements-manifest */
 export function createManifest(root) {
-  const { checker, exports } = readTypes(root, ['sdk/element.ts', 'sdk/chat.ts', 'sdk/core/options/options.ts'])
+  const { checker, exports } = readTypes(root, sources)
   const [element, chat, optionTypes] = exports
   const declaration = element.ConfabChatElement.declarations.find(ts.isClassDeclaration)
   const tags = readClassTags(declaration)

@@ -211,5 +211,5 @@ export class OptionReader {
 export function readProgram(root) {
   const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile)
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root)
-  return ts.createProgram([join(root, 'sdk/index.ts'), join(root, 'sdk/launcher.ts')], options)
+  return ts.createProgram([join(root, 'sdk/entries/index.ts'), join(root, 'sdk/entries/launcher.ts')], options)
 }

@@ -15,16 +15,16 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** What the package lets others import, by the files it is made of. */
 const entries = {
-  'sdk/index.ts': 'confab-chat',
-  'sdk/element.ts': 'confab-chat/element',
-  'sdk/bare.ts': 'confab-chat/bare',
-  'sdk/launcher.ts': 'confab-chat/launcher',
+  'sdk/entries/index.ts': 'confab-chat',
+  'sdk/entries/element.ts': 'confab-chat/element',
+  'sdk/entries/bare.ts': 'confab-chat/bare',
+  'sdk/entries/launcher.ts': 'confab-chat/launcher',
   'sdk/frameworks/react.ts': 'confab-chat/react',
-  'sdk/threads.ts': 'confab-chat/threads',
-  'sdk/threads-contract.ts': 'confab-chat/threads-contract',
-  'sdk/server.ts': 'confab-chat/server',
-  'sdk/server/sqlite.ts': 'confab-chat/server/sqlite',
-  'sdk/server/postgres.ts': 'confab-chat/server/postgres',
+  'sdk/entries/threads.ts': 'confab-chat/threads',
+  'sdk/entries/threads-contract.ts': 'confab-chat/threads-contract',
+  'sdk/entries/server.ts': 'confab-chat/server',
+  'sdk/entries/server/sqlite.ts': 'confab-chat/server/sqlite',
+  'sdk/entries/server/postgres.ts': 'confab-chat/server/postgres',
 }
 
 const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']
@@ -184,7 +184,7 @@ export async function createReference(folder) {
   })()
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
     for (const module of project.children ?? []) {
-      const [, name] = Object.entries(entries).find(([path]) => path.replace(/^sdk\/|\.ts$/g, '') === module.name) ?? []
+      const [, name] = Object.entries(entries).find(([path]) => path.replace(/^sdk\/|(\/index)?\.ts$/g, '') === module.name) ?? []
       if (name) module.name = name
     }
     describeLabels(project, labels)

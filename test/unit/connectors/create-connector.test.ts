@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
-import { wholeChat } from '../../../sdk/whole-chat.ts'
+import { wholeChat } from '../../../sdk/chat/whole-chat.ts'
 
 const connectorOf = (options: ChatOptions) => wholeChat.createConnector(normaliseOptions(options))
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadVendor } from '../../../sdk/vendors.ts'
-import { wholeChat } from '../../../sdk/whole-chat.ts'
+import { loadVendor } from '../../../sdk/vendors/load-vendor.ts'
+import { wholeChat } from '../../../sdk/chat/whole-chat.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest'
 import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, WireFormat } from '../../../sdk/core/options/options.ts'
-import { wholeChat } from '../../../sdk/whole-chat.ts'
+import { wholeChat } from '../../../sdk/chat/whole-chat.ts'
 
 /** A chat without a page, whose server sends these responses in order. The body of every request is recorded. */
 export function createTestEngine(format: WireFormat, answers: readonly Response[], options: ChatOptions = {}) {

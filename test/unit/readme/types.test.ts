@@ -11,7 +11,7 @@ const blocks = readPageBlocks(readPages(root))
 
 /** What the passages around the blocks speak of: the chat on the page, functions of the reader's own, a package that is not needed here. */
 const surroundings = `
-import type { ConfabChatElement } from '../../sdk/element.ts'
+import type { ConfabChatElement } from '../../sdk/entries/element.ts'
 declare global {
   const chat: ConfabChatElement
   const token: (() => string) & string
@@ -88,11 +88,11 @@ function complaintsAbout(files: ReadonlyMap<string, string>, options: object): s
     types: ['node', 'vite/client'],
     allowImportingTsExtensions: true,
     paths: {
-      'confab-chat': [join(root, 'sdk/index.ts')],
+      'confab-chat': [join(root, 'sdk/entries/index.ts')],
       'confab-chat/mocks': [join(root, 'mocks/index.ts')],
       'confab-chat/react': [join(root, 'sdk/frameworks/react.ts')],
       ...connectorPaths,
-      'confab-chat/*': [join(root, 'sdk/*.ts')],
+      'confab-chat/*': [join(root, 'sdk/entries/*.ts'), join(root, 'sdk/*.ts')],
     },
     ...options,
   }

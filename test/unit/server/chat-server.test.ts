@@ -2,7 +2,7 @@ import { connect as connectSocket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch, createOpenAIChatMock } from '../../../mocks/index.ts'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { createChatServer } from '../../../sdk/server.ts'
+import { createChatServer } from '../../../sdk/entries/server.ts'
 import { gate, says, startChatServer } from './start-chat-server.ts'
 
 const hello = { messages: [{ role: 'user', text: 'Hello' }] }

@@ -1,6 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { memoryStore, type Answer, type ChatServerOptions, type MessageContent, type ServerStore } from '../../../sdk/server.ts'
-import { serverThreads } from '../../../sdk/threads.ts'
+import {
+  memoryStore,
+  type Answer,
+  type ChatServerOptions,
+  type MessageContent,
+  type ServerStore,
+} from '../../../sdk/entries/server.ts'
+import { serverThreads } from '../../../sdk/entries/threads.ts'
 import { keyValues, threadedChat } from '../threads/threaded-chat.ts'
 import { userByHeader } from './signed-in.ts'
 import { gate, says, startChatServer } from './start-chat-server.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createChatServer } from '../../../sdk/server.ts'
+import { createChatServer } from '../../../sdk/entries/server.ts'
 import { createDocumentationAnswer } from '../../../sdk/server/serve/create-answer.ts'
 import { createDocumentation } from '../../../sdk/server/serve/documentation.ts'
 import { exampleQuestions } from '../../../sdk/server/serve/example-questions.ts'

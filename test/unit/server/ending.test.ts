@@ -5,7 +5,7 @@ import { createSite } from '../../../sdk/server/serve/create-site.ts'
 import { createDocumentation } from '../../../sdk/server/serve/documentation.ts'
 import { listen } from '../../../sdk/server/serve/listen.ts'
 import { createLog } from '../../../sdk/server/serve/log.ts'
-import { createChatServer, memoryStore, type Answer, type MessageContent } from '../../../sdk/server.ts'
+import { createChatServer, memoryStore, type Answer, type MessageContent } from '../../../sdk/entries/server.ts'
 import { userByHeader } from './signed-in.ts'
 import { gate } from './start-chat-server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, describe, test } from 'vitest'
-import { memoryStore, type ChatServerOptions, type StoredFeedback } from '../../../sdk/server.ts'
+import { memoryStore, type ChatServerOptions, type StoredFeedback } from '../../../sdk/entries/server.ts'
 import { userByHeader } from './signed-in.ts'
 import { startChatServer } from './start-chat-server.ts'
 

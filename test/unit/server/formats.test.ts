@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch, createOpenAIChatMock } from '../../../mocks/index.ts'
 import type { ChatOptions, MessageContent, MessagePart, Tool, WireFormat } from '../../../sdk/core/options/options.ts'
-import type { ConnectorRequest, ReplyEvent } from '../../../sdk/server.ts'
+import type { ConnectorRequest, ReplyEvent } from '../../../sdk/entries/server.ts'
 import { says, startChatServer } from './start-chat-server.ts'
 
 const formats = ['confab', 'ai-sdk', 'ag-ui'] as const satisfies readonly WireFormat[]

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAllMocks } from '../../../mocks/all.ts'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
-import { createChatServer } from '../../../sdk/server.ts'
+import { createChatServer } from '../../../sdk/entries/server.ts'
 import { createFoundAnswer } from '../../../sdk/server/serve/create-answer.ts'
 import { createDocumentation } from '../../../sdk/server/serve/documentation.ts'
 import { findService } from '../../../sdk/server/serve/find-service.ts'

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer } from '../../../sdk/server.ts'
+import { createChatServer } from '../../../sdk/entries/server.ts'
 import type { ServiceRow } from '../../browser/services/row.ts'
 import { askedOf } from '../../browser/services/connect-test-service.ts'
 import { rowsWith } from '../../browser/services/rows.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, type ChatServerOptions, type ReplyEvent } from '../../../sdk/server.ts'
+import { createChatServer, type ChatServerOptions, type ReplyEvent } from '../../../sdk/entries/server.ts'
 import { userByHeader } from './signed-in.ts'
 import { startChatServer } from './start-chat-server.ts'
 

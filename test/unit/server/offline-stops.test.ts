@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { Connect } from '../../../sdk/core/options/options.ts'
-import { createConnector } from '../../../sdk/core.ts'
+import { createConnector } from '../../../sdk/entries/core.ts'
 import { keyValues } from '../threads/threaded-chat.ts'
 import { startChatServer } from './start-chat-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createChatServer, type ChatServerOptions } from '../../../sdk/server.ts'
+import { createChatServer, type ChatServerOptions } from '../../../sdk/entries/server.ts'
 import { says, startChatServer } from './start-chat-server.ts'
 
 const hello = { messages: [{ role: 'user', text: 'Hi' }] }

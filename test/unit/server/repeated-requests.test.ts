@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, memoryStore, type Answer, type ChatServerOptions, type StreamStore } from '../../../sdk/server.ts'
-import { sqliteStore } from '../../../sdk/server/sqlite.ts'
+import {
+  createChatServer,
+  memoryStore,
+  type Answer,
+  type ChatServerOptions,
+  type StreamStore,
+} from '../../../sdk/entries/server.ts'
+import { sqliteStore } from '../../../sdk/entries/server/sqlite.ts'
 import { memoryStreams } from '../../../sdk/server/streams/memory-streams.ts'
 import { userByHeader } from './signed-in.ts'
 import { gate, startChatServer } from './start-chat-server.ts'

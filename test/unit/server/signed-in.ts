@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { serverThreads, type ThreadStorage } from '../../../sdk/threads.ts'
+import { serverThreads, type ThreadStorage } from '../../../sdk/entries/threads.ts'
 import { createOpenApiCheck, type OpenApiDocument } from '../../servers/openapi-check.ts'
 
 /** For a server under test: whoever says so is that visitor. */

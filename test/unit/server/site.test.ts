@@ -8,7 +8,7 @@ import { createDocumentation } from '../../../sdk/server/serve/documentation.ts'
 import { listen } from '../../../sdk/server/serve/listen.ts'
 import { createLog } from '../../../sdk/server/serve/log.ts'
 import { createStaticFiles } from '../../../sdk/server/serve/static-files.ts'
-import { memoryStore } from '../../../sdk/server.ts'
+import { memoryStore } from '../../../sdk/entries/server.ts'
 
 const pages = [
   { path: 'index.md', markdown: '# Bakery\n\nWe bake bread.\n\n## Opening hours\n\nWe open at seven and close at six.' },

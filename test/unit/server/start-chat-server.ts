@@ -4,8 +4,14 @@ import { onTestFinished, vi } from 'vitest'
 import { createEngine } from '../../../sdk/core/session/engine.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent } from '../../../sdk/core/options/options.ts'
-import { createConnector } from '../../../sdk/core.ts'
-import { createChatServer, toNodeHandler, type Answer, type ChatServerOptions, type ReplyEvent } from '../../../sdk/server.ts'
+import { createConnector } from '../../../sdk/entries/core.ts'
+import {
+  createChatServer,
+  toNodeHandler,
+  type Answer,
+  type ChatServerOptions,
+  type ReplyEvent,
+} from '../../../sdk/entries/server.ts'
 
 /** Answers with these pieces. */
 export const says = (...pieces: readonly (string | ReplyEvent)[]): Answer =>

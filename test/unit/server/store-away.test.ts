@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { memoryStore, type ServerStore, type StreamStore } from '../../../sdk/server.ts'
+import { memoryStore, type ServerStore, type StreamStore } from '../../../sdk/entries/server.ts'
 import { gate, startChatServer } from './start-chat-server.ts'
 
 const hello = { messages: [{ role: 'user', text: 'Hello' }] }

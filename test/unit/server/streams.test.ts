@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { connect as connectSocket, createServer as createProxy, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer } from '../../../sdk/server.ts'
+import type { Answer } from '../../../sdk/entries/server.ts'
 import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { gate, says, startChatServer } from './start-chat-server.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { memoryStore, type ChatServerOptions, type ServerStore } from '../../../sdk/server.ts'
-import { testThreads } from '../../../sdk/threads-contract.ts'
+import { memoryStore, type ChatServerOptions, type ServerStore } from '../../../sdk/entries/server.ts'
+import { testThreads } from '../../../sdk/entries/threads-contract.ts'
 import { threadsOf, userByHeader } from './signed-in.ts'
 import { startChatServer } from './start-chat-server.ts'
 

@@ -7,7 +7,7 @@ import {
   createOpenAIResponsesMock,
 } from '../../../mocks/index.ts'
 import type { MessagePart, ToolPart } from '../../../sdk/core/options/messages/message-parts.ts'
-import type { DirectConnection, MessageContent, ServerTool } from '../../../sdk/server.ts'
+import type { DirectConnection, MessageContent, ServerTool } from '../../../sdk/entries/server.ts'
 import { startChatServer } from './start-chat-server.ts'
 
 const openingHours = (execute: ServerTool['execute'] = () => ({ opens: '7:00' })): ServerTool => ({

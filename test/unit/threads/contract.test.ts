@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { testThreads, type ThreadStorage } from '../../../sdk/threads-contract.ts'
-import { memoryThreads } from '../../../sdk/threads.ts'
+import { testThreads, type ThreadStorage } from '../../../sdk/entries/threads-contract.ts'
+import { memoryThreads } from '../../../sdk/entries/threads.ts'
 
 /** The rules that the suite reports as broken for a storage with one fault. */
 async function brokenRules(breakIt: (storage: ThreadStorage) => Partial<ThreadStorage>): Promise<string[]> {

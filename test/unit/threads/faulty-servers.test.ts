@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { serverThreads } from '../../../sdk/threads.ts'
+import { serverThreads } from '../../../sdk/entries/threads.ts'
 import { startFaultyThreadServer, type Misbehave } from '../../servers/faulty-thread-server.ts'
 import { startThreadServer } from '../../servers/thread-server.ts'
 import { keyValues, signal, threadedChat } from './threaded-chat.ts'

@@ -1,6 +1,6 @@
 import { describe, test } from 'vitest'
-import { testThreads } from '../../../sdk/threads-contract.ts'
-import { memoryThreads } from '../../../sdk/threads.ts'
+import { testThreads } from '../../../sdk/entries/threads-contract.ts'
+import { memoryThreads } from '../../../sdk/entries/threads.ts'
 import { testThreadProperties } from './thread-properties.ts'
 
 describe('threads in memory fulfil the contract:', () => {

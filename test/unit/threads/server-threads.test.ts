@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import { testThreads } from '../../../sdk/threads-contract.ts'
-import { serverThreads, ThreadError, type ServerThreadsOptions, type ThreadStorage } from '../../../sdk/threads.ts'
+import { testThreads } from '../../../sdk/entries/threads-contract.ts'
+import { serverThreads, ThreadError, type ServerThreadsOptions, type ThreadStorage } from '../../../sdk/entries/threads.ts'
 import { startThreadServer, type ThreadServer } from '../../servers/thread-server.ts'
 import { testThreadProperties } from './thread-properties.ts'
 

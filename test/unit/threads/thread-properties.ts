@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
-import type { ThreadStorage } from '../../../sdk/threads.ts'
+import type { ThreadStorage } from '../../../sdk/entries/threads.ts'
 
 const { signal } = new AbortController()
 

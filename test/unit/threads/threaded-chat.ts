@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import { joinThreads } from '../../../sdk/chat/join-threads.ts'
-import { createConnector } from '../../../sdk/core.ts'
+import { createConnector } from '../../../sdk/entries/core.ts'
 import type { Environment } from '../../../sdk/core/environment.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions, MessageContent, ThreadStorage } from '../../../sdk/core/options/options.ts'
 import type { KeyValueStorage } from '../../../sdk/core/storage/key-value-storage.ts'
 import type { ThreadRequests, ThreadsState } from '../../../sdk/core/types.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
-import { wholeChat } from '../../../sdk/whole-chat.ts'
+import { wholeChat } from '../../../sdk/chat/whole-chat.ts'
 
 /** The browser's storage without a browser. */
 export function keyValues(entries: Record<string, string> = {}): KeyValueStorage & { readonly entries: Map<string, string> } {

@@ -1,6 +1,6 @@
 import { Square, Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { ChatOptions } from '../../../../sdk/index.ts'
+import type { ChatOptions } from '../../../../sdk/entries/index.ts'
 import { nextStep } from '../../../app/routing/journey.ts'
 import type { Assessment } from '../../../backend/types.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'

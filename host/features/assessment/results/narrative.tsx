@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from 'react'
-import type { Chat as ChatMethods, ChatOptions } from '../../../../sdk/index.ts'
+import type { Chat as ChatMethods, ChatOptions } from '../../../../sdk/entries/index.ts'
 import type { Assessment } from '../../../backend/types.ts'
 import { localStore } from '../../../lib/browser-storage.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'

@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../../../../sdk/index.ts'
+import type { ChatOptions } from '../../../../sdk/entries/index.ts'
 import type { WidgetConfig } from '../../../backend/types.ts'
 import { textOn } from './text-on.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ChatOptions } from '../../../../sdk/index.ts'
+import type { ChatOptions } from '../../../../sdk/entries/index.ts'
 import { isColour } from '../../../backend/is-colour.ts'
 import type { WidgetConfig } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'

@@ -1,4 +1,4 @@
-import type { ChatOptions, LauncherOptions } from '../../../../sdk/index.ts'
+import type { ChatOptions, LauncherOptions } from '../../../../sdk/entries/index.ts'
 import type { WidgetConfig } from '../../../backend/types.ts'
 import { widgetOptions } from './widget-options.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions, ThreadStorage } from '../../../../sdk/core/options/options.ts'
-import { memoryThreads } from '../../../../sdk/threads.ts'
+import { memoryThreads } from '../../../../sdk/entries/threads.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
 // Chats that end with a test write once more.

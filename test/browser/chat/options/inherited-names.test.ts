@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createChat, type ChatOptions } from '../../../../sdk/index.ts'
+import { createChat, type ChatOptions } from '../../../../sdk/entries/index.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'

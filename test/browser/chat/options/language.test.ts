@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createChat } from '../../../../sdk/create-chat.ts'
+import { createChat } from '../../../../sdk/chat/create-chat.ts'
 import { ar } from '../../../../sdk/languages/ar.ts'
 import { de } from '../../../../sdk/languages/de.ts'
 // Loaded before the tests: a chat waits two seconds for its texts, and a busy development server may take longer.

@@ -5,7 +5,7 @@ import { agents } from '../../../../host/agents/agents.ts'
 import { readAgentContext } from '../../../../host/agents/read-agent-context.ts'
 import { createBackend } from '../../../../host/backend/client.ts'
 import type { AgentId } from '../../../../host/backend/types.ts'
-import { createChatServer, type Answer } from '../../../../sdk/server.ts'
+import { createChatServer, type Answer } from '../../../../sdk/entries/server.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { createTestBackend } from '../backend/create-test-backend.ts'
 

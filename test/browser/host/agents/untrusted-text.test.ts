@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createChat } from '../../../../sdk/index.ts'
+import { createChat } from '../../../../sdk/entries/index.ts'
 import { composePrompt } from '../../../../host/agents/compose-prompt.ts'
 import type { AgentId } from '../../../../host/backend/types.ts'
 import { assessed, reply, createTestBackend } from '../backend/create-test-backend.ts'

@@ -8,7 +8,7 @@ import type {
   Renderers,
   ToolPart,
 } from '../../../../sdk/core/options/options.ts'
-import { createChat } from '../../../../sdk/index.ts'
+import { createChat } from '../../../../sdk/entries/index.ts'
 import { answer } from '../../answer.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { scripted } from '../../scripted.ts'

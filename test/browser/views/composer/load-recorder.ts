@@ -2,7 +2,7 @@ import { beforeAll, vi } from 'vitest'
 import { makeSoundFile } from '../../../../sdk/capabilities/recorder/make-sound-file.ts'
 import { soundFormat } from '../../../../sdk/capabilities/recorder/sound-format.ts'
 import { writeWav } from '../../../../sdk/capabilities/recorder/write-wav.ts'
-import '../../../../sdk/element.ts'
+import '../../../../sdk/entries/element.ts'
 
 /** In milliseconds: how long a busy machine may take to serve a hundred modules for the first time. */
 const longest = 60_000

@@ -1,11 +1,11 @@
 import { onTestFinished, vi } from 'vitest'
 import { joinThreads } from '../../../../sdk/chat/join-threads.ts'
-import { createConnector } from '../../../../sdk/core.ts'
+import { createConnector } from '../../../../sdk/entries/core.ts'
 import type { Environment } from '../../../../sdk/core/environment.ts'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
 import type { ChatOptions, Tool, ToolPart } from '../../../../sdk/core/options/options.ts'
 import type { KeyValueStorage } from '../../../../sdk/core/storage/key-value-storage.ts'
-import { wholeChat } from '../../../../sdk/whole-chat.ts'
+import { wholeChat } from '../../../../sdk/chat/whole-chat.ts'
 import { events } from '../../protocols/create-test-engine.ts'
 
 /** The browser's storage without a browser. Its keys are properties, as there. */

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'
 import type { ThreadStorage } from '../../../../sdk/core/options/threads.ts'
-import { memoryThreads, serverThreads, ThreadError } from '../../../../sdk/threads.ts'
+import { memoryThreads, serverThreads, ThreadError } from '../../../../sdk/entries/threads.ts'
 import { startThreadServer } from '../../../servers/thread-server.ts'
 import { localStorageOf, toolTabs } from './tool-tabs.ts'
 

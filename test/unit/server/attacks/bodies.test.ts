@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { request as httpRequest } from 'node:http'
 import { connect as connectSocket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer } from '../../../../sdk/server.ts'
+import { createChatServer } from '../../../../sdk/entries/server.ts'
 import { userByHeader } from '../signed-in.ts'
 import { says, startChatServer } from '../start-chat-server.ts'
 

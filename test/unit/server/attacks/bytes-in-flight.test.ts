@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, type ChatServerOptions } from '../../../../sdk/server.ts'
+import { createChatServer, type ChatServerOptions } from '../../../../sdk/entries/server.ts'
 import { userByHeader } from '../signed-in.ts'
 import { gate, says } from '../start-chat-server.ts'
 

@@ -12,7 +12,7 @@ import {
   type ConnectorRequest,
   type DirectConnection,
   type ServerTool,
-} from '../../../../sdk/server.ts'
+} from '../../../../sdk/entries/server.ts'
 import { userByHeader } from '../signed-in.ts'
 import { startChatServer } from '../start-chat-server.ts'
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createChatServer, toNodeHandler } from '../../../../sdk/server.ts'
+import { createChatServer, toNodeHandler } from '../../../../sdk/entries/server.ts'
 import { says } from '../start-chat-server.ts'
 
 afterEach(() => void vi.useRealTimers())

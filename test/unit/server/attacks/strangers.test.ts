@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, memoryStore, type ConnectorRequest } from '../../../../sdk/server.ts'
+import { createChatServer, memoryStore, type ConnectorRequest } from '../../../../sdk/entries/server.ts'
 import type { DirectConnection } from '../../../../sdk/core/options/services/direct-connection.ts'
 import { rows } from '../../../browser/services/rows.ts'
 import { userByHeader } from '../signed-in.ts'

@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch, createAnthropicMock, createOpenAIChatMock, createOpenAIResponsesMock } from '../../../../mocks/index.ts'
-import { createChatServer, type DirectConnection } from '../../../../sdk/server.ts'
+import { createChatServer, type DirectConnection } from '../../../../sdk/entries/server.ts'
 import { createDocumentationAnswer } from '../../../../sdk/server/serve/create-answer.ts'
 import { createDocumentation } from '../../../../sdk/server/serve/documentation.ts'
 import { userByHeader } from '../signed-in.ts'

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { SqliteDialect, sql } from 'kysely'
 import Libsql from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { memoryStore, type ServerStore } from '../../../../sdk/server.ts'
+import { memoryStore, type ServerStore } from '../../../../sdk/entries/server.ts'
 import { createSqlStore } from '../../../../sdk/server/stores/sql/sql-store.ts'
 import { createPolledSignals } from '../../../../sdk/server/stores/sql/streams/polled-signals.ts'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 
 const { signal } = new AbortController()
 const hour = 60 * 60 * 1000

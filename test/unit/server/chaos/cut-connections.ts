@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from 'vitest'
-import { createChatServer, type ReplyEvent, type ServerStore } from '../../../../sdk/server.ts'
+import { createChatServer, type ReplyEvent, type ServerStore } from '../../../../sdk/entries/server.ts'
 import { gate, openHeadlessChat, says } from '../start-chat-server.ts'
 
 /** How an answer is lost and found again. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer, ChatServer, ChatServerOptions } from '../../../../sdk/server.ts'
-import { serverThreads } from '../../../../sdk/threads.ts'
+import type { Answer, ChatServer, ChatServerOptions } from '../../../../sdk/entries/server.ts'
+import { serverThreads } from '../../../../sdk/entries/threads.ts'
 import { gate, says } from '../start-chat-server.ts'
 
 const noCode = () => {
@@ -17,7 +17,7 @@ async function createGlobally(options: ChatServerOptions): Promise<ChatServer> {
   for (const [name, value] of Object.entries(refused)) vi.stubGlobal(name, value)
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(noCode)
   try {
-    const { createChatServer } = await import('../../../../sdk/server.ts')
+    const { createChatServer } = await import('../../../../sdk/entries/server.ts')
     return createChatServer(options)
   } finally {
     vi.unstubAllGlobals()

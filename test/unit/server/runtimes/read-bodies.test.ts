@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { createChatServer, toNodeHandler } from '../../../../sdk/server.ts'
+import { createChatServer, toNodeHandler } from '../../../../sdk/entries/server.ts'
 
 type Body = (message: IncomingMessage) => Promise<unknown>
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { memoryStore, type ServerStore } from '../../../../sdk/server.ts'
+import { memoryStore, type ServerStore } from '../../../../sdk/entries/server.ts'
 import { says, startChatServer } from '../start-chat-server.ts'
 
 const root = new URL('../../../../', import.meta.url)

@@ -69,7 +69,7 @@ async function run(words: string, environment: Record<string, string> = {}, dist
   const { listening, code } = await serve(['serve', '--port', '0', '--data', 'memory', ...words.split(' ').filter(Boolean)], {
     environment,
     dist,
-    stores: { sqlite: unused, postgres: () => import('../../../../sdk/server/postgres.ts') },
+    stores: { sqlite: unused, postgres: () => import('../../../../sdk/entries/server/postgres.ts') },
     say: (line) => said.push(line),
     write: (line) => log.push(line),
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, type ChatServerOptions, type ReplyEvent, type ServerStore } from '../../../../sdk/server.ts'
+import { createChatServer, type ChatServerOptions, type ReplyEvent, type ServerStore } from '../../../../sdk/entries/server.ts'
 import { userByHeader } from '../signed-in.ts'
 import { gate } from '../start-chat-server.ts'
 

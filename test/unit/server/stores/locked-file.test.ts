@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { MessageContent } from '../../../../sdk/server.ts'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import type { MessageContent } from '../../../../sdk/entries/server.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { startChatServer } from '../start-chat-server.ts'
 
 const { signal } = new AbortController()

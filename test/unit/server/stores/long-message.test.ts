@@ -1,5 +1,5 @@
-import { memoryStore } from '../../../../sdk/server.ts'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { memoryStore } from '../../../../sdk/entries/server.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { testLongMessage } from './long-message-contract.ts'
 import { newFile } from './open-file.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore, type MessageContent, type StreamStore } from '../../../../sdk/server.ts'
+import { memoryStore, type MessageContent, type StreamStore } from '../../../../sdk/entries/server.ts'
 import { testStore } from './store-contract.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer, memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/server.ts'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { createChatServer, memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/entries/server.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { userByHeader } from '../signed-in.ts'
 import { newFile, openFile } from './open-file.ts'
 

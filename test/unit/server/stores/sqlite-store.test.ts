@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import Libsql from 'libsql'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
-import { sqliteStore, type SqliteStoreOptions } from '../../../../sdk/server/sqlite.ts'
+import type { MessageContent, ServerStore } from '../../../../sdk/entries/server.ts'
+import { sqliteStore, type SqliteStoreOptions } from '../../../../sdk/entries/server/sqlite.ts'
 import { testStore } from './store-contract.ts'
 
 const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
-import { testThreads, type ThreadStorage } from '../../../../sdk/threads-contract.ts'
+import type { MessageContent, ServerStore } from '../../../../sdk/entries/server.ts'
+import { testThreads, type ThreadStorage } from '../../../../sdk/entries/threads-contract.ts'
 import { describeSharedLimits } from './limits-contract.ts'
 import { describeSharedStreams, describeStreams } from './stream-contract.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { ServerStore, StreamOwner, StreamPiece, StreamStore } from '../../../../sdk/server.ts'
+import type { ServerStore, StreamOwner, StreamPiece, StreamStore } from '../../../../sdk/entries/server.ts'
 import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 type Open = () => Promise<ServerStore>

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { memoryStore, type MessageContent } from '../../../../sdk/server.ts'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { memoryStore, type MessageContent } from '../../../../sdk/entries/server.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { newFile } from '../stores/open-file.ts'
 import { startChatServer } from '../start-chat-server.ts'
 import { earlierVersions, fixture } from './upgrade-contract.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { MessageContent, ServerStore } from '../../../../sdk/server.ts'
+import type { MessageContent, ServerStore } from '../../../../sdk/entries/server.ts'
 import { createSite } from '../../../../sdk/server/serve/create-site.ts'
 import { createDocumentation } from '../../../../sdk/server/serve/documentation.ts'
 import { listen } from '../../../../sdk/server/serve/listen.ts'

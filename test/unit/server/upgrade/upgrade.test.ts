@@ -1,6 +1,6 @@
 import Libsql from 'libsql'
 import { onTestFinished } from 'vitest'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { newFile } from '../stores/open-file.ts'
 import { fixture, testUpgrade } from './upgrade-contract.ts'
 

@@ -5,9 +5,9 @@ import {
   type ChatServerOptions,
   type MessageContent,
   type ServerStore,
-} from '../../../../sdk/server.ts'
+} from '../../../../sdk/entries/server.ts'
 import { visitorCommand } from '../../../../sdk/server/serve/visitor-command.ts'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { userByHeader } from '../signed-in.ts'
 import { gate } from '../start-chat-server.ts'
 import { newFile, openFile } from '../stores/open-file.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/server.ts'
-import { sqliteStore } from '../../../../sdk/server/sqlite.ts'
+import { memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/entries/server.ts'
+import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { gate } from '../start-chat-server.ts'
 import { serveLimited } from '../stores/limits-contract.ts'
 import { newFile, openFile } from '../stores/open-file.ts'

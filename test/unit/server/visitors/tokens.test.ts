@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch, createOpenAIChatMock } from '../../../../mocks/index.ts'
 import type { MessageUsage } from '../../../../sdk/core/options/options.ts'
-import type { Answer, ChatServerOptions, ReplyEvent } from '../../../../sdk/server.ts'
+import type { Answer, ChatServerOptions, ReplyEvent } from '../../../../sdk/entries/server.ts'
 import { rows } from '../../../browser/services/rows.ts'
 import { gate, says, startChatServer } from '../start-chat-server.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { MessageContent, ServerStore } from '../../../../../sdk/server.ts'
+import type { MessageContent, ServerStore } from '../../../../../sdk/entries/server.ts'
 import { searchText } from '../../../../../sdk/threads/storages/search-text.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]

@@ -1,4 +1,4 @@
-import { sqliteStore } from '../../../../../sdk/server/sqlite.ts'
+import { sqliteStore } from '../../../../../sdk/entries/server/sqlite.ts'
 import { newFile, openFile } from '../open-file.ts'
 import { testSearch } from './search-contract.ts'
 

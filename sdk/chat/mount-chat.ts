@@ -1,9 +1,9 @@
-import { composeChat, type Chat, type ChatParts } from './chat.ts'
-import { kindOf } from './core/options/check/option-names.ts'
-import type { ChatOptions } from './core/options/options.ts'
+import { composeChat, type Chat, type ChatParts } from './compose-chat.ts'
+import { kindOf } from '../core/options/check/option-names.ts'
+import type { ChatOptions } from '../core/options/options.ts'
 
 /** Puts a chat into an element or a shadow root of the page; made of these parts. */
-export function putChat(parent: Element | ShadowRoot, options: ChatOptions, parts: ChatParts): Chat {
+export function mountChat(parent: Element | ShadowRoot, options: ChatOptions, parts: ChatParts): Chat {
   if (!parent?.append) {
     throw new TypeError(
       `createChat needs an element to put the chat into, e.g. createChat(document.body), but was given ${kindOf(parent)}.`,

@@ -1,7 +1,7 @@
-import type { ChatParts } from './chat.ts'
-import { createConnector, type ConnectorSources } from './connectors/create-connector.ts'
-import { allFeatures } from './features/all-features.ts'
-import { featuresFrom } from './features/features.ts'
+import type { ChatParts } from './compose-chat.ts'
+import { createConnector, type ConnectorSources } from '../connectors/create-connector.ts'
+import { allFeatures } from '../features/all-features.ts'
+import { featuresFrom } from '../features/features.ts'
 
 const load = featuresFrom(allFeatures)
 
@@ -10,7 +10,7 @@ export const wholeChat: ChatParts = {
   load,
   createConnector: (config) =>
     createConnector(config, {
-      loadServices: () => import('./connectors/services.ts'),
+      loadServices: () => import('../connectors/services.ts'),
       loadWebModel: async () => (await load('webModel')) as Awaited<ReturnType<ConnectorSources['loadWebModel']>>,
     }),
 }

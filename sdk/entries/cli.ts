@@ -1,12 +1,12 @@
 // `npx confab-chat serve`, and what owners do with what it keeps.
 import { fileURLToPath } from 'node:url'
-import { serve } from './serve/serve.ts'
-import { isVisitorCommand, visitorCommand } from './serve/visitor-command.ts'
+import { serve } from '../server/serve/serve.ts'
+import { isVisitorCommand, visitorCommand } from '../server/serve/visitor-command.ts'
 
 const given = process.argv.slice(2)
 const parts = {
   environment: process.env,
-  stores: { sqlite: () => import('./sqlite.ts'), postgres: () => import('./postgres.ts') },
+  stores: { sqlite: () => import('./server/sqlite.ts'), postgres: () => import('./server/postgres.ts') },
   say: (line: string) => void process.stderr.write(`${line}\n`),
 }
 

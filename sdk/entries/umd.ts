@@ -1,9 +1,9 @@
 // The script-tag build: one file that defines the element and provides window.Confab.
-import { push } from './launcher/page-calls.ts'
+import { push } from '../launcher/page-calls.ts'
 
 export { ConfabChatElement } from './element.ts'
-export { createChat } from './create-chat.ts'
-export { ChatError } from './core/errors.ts'
+export { createChat } from '../chat/create-chat.ts'
+export { ChatError } from '../core/errors.ts'
 export { push }
 
 // Once the page has the other exports too.
