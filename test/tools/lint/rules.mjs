@@ -1,8 +1,9 @@
 // The project's own rules of the linter.
+import { fenced } from './fence.mjs'
 import { functionLength } from './function-length.mjs'
 import { keysOfCompositions } from './keys-of-compositions.mjs'
 
 export default {
   meta: { name: 'confab' },
-  rules: { 'function-length': functionLength, 'keys-of-compositions': keysOfCompositions },
+  rules: { fence: fenced, 'function-length': functionLength, 'keys-of-compositions': keysOfCompositions },
 }

@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { format } from 'oxfmt'
 import { readPages } from './chapters.mjs'
+import { fence } from '../lint/fence.mjs'
 import { createManifest } from './manifest.mjs'
 import { inCode, OptionReader, readProgram, table } from './read-options.mjs'
 
@@ -53,12 +54,19 @@ const eventRow = ({ name, type, description }) => [
 ]
 const described = ({ name, description }) => [inCode(name), description]
 
+/** Who may import what, of the linter's own table: folders of the SDK are named without it. */
+const fenceRow = ([folder, allowed]) => {
+  const names = allowed.filter((path) => !path.endsWith('.js')).map((path) => inCode(path.replace(/^sdk\//, '')))
+  return [inCode(folder.replace(/^sdk\//, '')), names.join(', ') || 'nothing outside itself']
+}
+
 /** Every generated passage, by its name. */
 function createBlocks(root) {
   const { members, attributes, events, cssParts, cssProperties } = createManifest(root).modules[0].declarations[0]
   const ofElement = attributes.filter(({ fieldName }) => !fieldName)
   return {
     ...optionBlocks(root),
+    fence: [table(['Folder', 'May import'], Object.entries(fence).map(fenceRow))],
     methods: [table(['Method', 'What it does'], members.filter(({ kind }) => kind === 'method').map(methodRow))],
     events: [table(['Event', '`detail`', 'When'], events.map(eventRow))],
     attributes: [table(['Attribute', 'What it does'], ofElement.map(described))],

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { blocksProvedBy } from './proofs.ts'
-import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const path = '.github/CONTRIBUTING.md'
@@ -51,23 +50,6 @@ test.for(['sdk/core', 'sdk/views', 'sdk/net', 'sdk/connector-kit', 'sdk/markdown
     expect(line?.folders.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
   },
 )
-
-test('the chapter on contributing says who may import whom as the linter has it', () => {
-  const config = readFileSync(`${root}/.oxlintrc.json`, 'utf8')
-  const rules = [...config.matchAll(/sdk\/([\w-]+) may import only from: ([\w, -]+)\./g)]
-  const expected = rules.map(([, parent = '', from = '']): [string, string[]] => [
-    parent,
-    from.split(', ').filter((name) => name !== parent),
-  ])
-  expect(expected.length).toBeGreaterThan(9)
-  const listed = new Map(readTable(chapter, 'Folders').map(([parent = '', from = '']) => [parent, from]))
-  for (const [parent, from] of expected) {
-    // Sheets import nothing but sheets, and nobody asks.
-    if (parent === 'styles') continue
-    const names = (listed.get(parent) ?? '').replace('nothing outside itself', '').split(', ').filter(Boolean)
-    expect([parent, names.map((name) => name.replace(/\.ts$/, '')).toSorted()]).toEqual([parent, from.toSorted()])
-  }
-})
 
 /** A file a language, a file a service, and pictures to compare with. */
 const lists = ['sdk/languages', 'stories/services', 'test/field/messenger/pictures']
