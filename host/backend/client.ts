@@ -42,7 +42,7 @@ const pollInterval = 700
  * with the signal's reason when it was aborted.
  */
 // oxlint-disable-next-line confab/function-length -- a list: one method for each call
-export function createBackend(settings: BackendSettings) {
+export function createBackendClient(settings: BackendSettings) {
   const send = createTransport(settings)
   const write = async <Answer>(path: string, shape: Shape<Answer>, call: Call): Promise<Answer> =>
     readJson(await send(path, call), shape)
@@ -213,4 +213,4 @@ export function createBackend(settings: BackendSettings) {
 }
 
 /** What `createBackend` returns. */
-export type Backend = ReturnType<typeof createBackend>
+export type Backend = ReturnType<typeof createBackendClient>

@@ -1,6 +1,6 @@
 import { readAgentContext } from '../agents/read-agent-context.ts'
 import type { AgentContext as Knowledge } from '../agents/agent-definition.ts'
-import { createBackend, type Backend } from '../backend/client.ts'
+import { createBackendClient, type Backend } from '../backend/client.ts'
 import type { AgentId } from '../backend/types.ts'
 import { createAgentContext } from '../../mocks/backend/product/agents/agent-context.ts'
 import { createProductBackend } from '../../mocks/backend/product/product-backend.ts'
@@ -53,7 +53,7 @@ export function openBusiness(userId: string, { record: given, isPaid, preferredN
     },
     pages: { read: noPages, capture: noPages },
   })
-  const backend = createBackend({
+  const backend = createBackendClient({
     baseUrl,
     accessToken: () => Promise.resolve(userId),
     refresh: () => Promise.resolve(),

@@ -1,6 +1,6 @@
 import { featureLabels } from '../core/labels/features.ts'
 import type { CustomButton, CustomButtonState } from '../core/options/input.ts'
-import { fillLabel } from '../core/labels/format.ts'
+import { fillLabel } from '../core/labels/fill-label.ts'
 import type { Capability } from '../core/types.ts'
 import { icon } from '../dom/icon.ts'
 import { createButton, type ButtonView } from '../views/buttons/button.ts'

@@ -2,7 +2,7 @@ import type { MessageContent } from '../core/options/options.ts'
 import type { TextToSpeechOptions } from '../core/options/input.ts'
 import type { Capability } from '../core/types.ts'
 import { isComposing } from '../dom/is-composing.ts'
-import { spokenWords } from '../views/message/speech-text.ts'
+import { speechTextOf } from '../views/message/speech-text.ts'
 import type { CapabilityContext } from './capability-context.ts'
 import { createSpeaker } from './speaker.ts'
 
@@ -30,7 +30,7 @@ export function createTextToSpeech(context: CapabilityContext): Capability {
 
   function say(message: MessageContent): void {
     const mine = turn
-    spokenWords(message, context).then(
+    speechTextOf(message, context).then(
       (words) => {
         if (mine === turn && !signal.aborted) speaker.say(words)
       },

@@ -23,7 +23,7 @@ const unknownThreads = (threads: ThreadsState): ThreadsState => ({
  * report what is new to the page: otherwise a page that renders the chat at each event, with a new storage object each time,
  * would loop forever.
  */
-export function createReplacement(
+export function createReplacementEngine(
   { composer, queue, messages, branches, threads: shownThreads }: ChatState,
   config: Config,
   environment: Environment,

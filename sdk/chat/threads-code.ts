@@ -2,13 +2,13 @@ import type { createChatThreads } from '../threads/chat-threads.ts'
 import type { shareConnectors } from '../threads/share-connectors.ts'
 import type { createThreadsView } from '../views/threads/threads.ts'
 import type { createLastThread } from './last-thread.ts'
-import type { createReplacement } from './replacement-engine.ts'
+import type { createReplacementEngine } from './replacement-engine.ts'
 
 /** What the chat takes of the feature of threads. */
 export interface ThreadsCode {
   readonly createChatThreads: typeof createChatThreads
   readonly createLastThread: typeof createLastThread
-  readonly createReplacement: typeof createReplacement
+  readonly createReplacement: typeof createReplacementEngine
   readonly createThreadsView: typeof createThreadsView
   readonly shareConnectors: typeof shareConnectors
 }

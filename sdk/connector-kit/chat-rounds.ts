@@ -3,7 +3,7 @@ import type { FunctionCall, FunctionHandler } from '../core/options/services/ser
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { JoinedAnswers } from './join-answers.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { answerCalls } from './function-handler.ts'
+import { callFunctionHandler } from './function-handler.ts'
 
 /** A function call by the model, with the service's id for it. */
 export interface ToolCall extends FunctionCall {
@@ -125,7 +125,7 @@ export async function* chatRounds({ ask, handler, maxRounds, request }: Rounds):
     const all = [...said.calls.values()].map((call) => ({ ...call, arguments: call.arguments || '{}' }))
     const calls = all.filter((call) => !isOfPage(call))
     if (!calls.length) return
-    const outputs = await answerCalls(
+    const outputs = await callFunctionHandler(
       calls.map(({ name, arguments: input }) => ({ name, arguments: input })),
       handler,
     )

@@ -10,7 +10,7 @@ const fault = (message: string, cause?: unknown): ChatError => new ChatError(mes
  * Lets the page's handler answer the model's function calls. Returns the results in the order of the calls, or the text that the
  * handler wants shown instead. An invalid handler result fails with the standard text.
  */
-export async function answerCalls(
+export async function callFunctionHandler(
   calls: readonly FunctionCall[],
   handler: FunctionHandler | undefined,
 ): Promise<string[] | { text: string }> {

@@ -4,7 +4,7 @@ import { ChatError } from '../core/errors.ts'
  * Turns a failure of a retired endpoint into advice on what to change. Without advice, e.g. for the page's own host, the failure
  * is passed on.
  */
-export async function orGone<Answer>(asking: Promise<Answer>, advice: string | false): Promise<Answer> {
+export async function adviseOnRetiredEndpoint<Answer>(asking: Promise<Answer>, advice: string | false): Promise<Answer> {
   try {
     return await asking
   } catch (error) {

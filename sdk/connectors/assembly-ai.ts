@@ -7,7 +7,7 @@ import type { AssemblyAIAudioOptions } from '../core/options/services/assembly-a
 import { ChatError } from '../core/errors.ts'
 import { serviceErrorText } from '../core/service-error.ts'
 import type { ReplyEvent } from '../core/types.ts'
-import { defaults } from './retirable-defaults.ts'
+import { retirableDefaults } from './retirable-defaults.ts'
 
 const pollInterval = 3000 // milliseconds
 
@@ -47,7 +47,7 @@ export const assemblyAI: Service<AssemblyAIAudioOptions> = {
   async *send({ files }, context) {
     const { settings, signal, ask, call, delay } = context
     const {
-      speech_models: models = defaults.assemblyAISpeechModels.used.split(','),
+      speech_models: models = retirableDefaults.assemblyAISpeechModels.used.split(','),
       custom_base_url: _base,
       ...fields
     } = settings

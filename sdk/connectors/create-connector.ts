@@ -51,8 +51,8 @@ export async function createConnector(config: Config, { loadServices, loadWebMod
     return createHandlerConnector(connect)
   }
   if (connect?.url && connect.websocket) {
-    const { createSocketConnector } = await import('./own/websocket.ts')
-    return createSocketConnector(connect)
+    const { createWebSocketConnector } = await import('./own/websocket.ts')
+    return createWebSocketConnector(connect)
   }
   if (connect?.url) {
     const { createBackendConnector } = await import('./own/backend.ts')

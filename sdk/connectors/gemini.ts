@@ -11,7 +11,7 @@ import { encodeGemini, encodeGeminiTools } from '../protocols/gemini/encode.ts'
 import { createGeminiDecoder, geminiCallId, type GeminiPart } from '../protocols/gemini/decoder.ts'
 import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { defaults } from './retirable-defaults.ts'
+import { retirableDefaults } from './retirable-defaults.ts'
 
 type Context = ServiceContext<GeminiOptions>
 
@@ -32,7 +32,7 @@ const takesPictures = /^gemini-(?:[3-9]|\d\d)/
 
 async function createBody(request: ConnectorRequest, { settings }: Context): Promise<Json> {
   const { tools } = request
-  const { model = defaults.geminiModel.used } = settings
+  const { model = retirableDefaults.geminiModel.used } = settings
   const messages = await withFileData(request.messages, true)
   const { contents, system } = encodeGemini({ messages, ...(tools && { tools }) }, takesPictures.test(model))
   const fields = Object.entries(settings).filter(([name]) => !ownFields.includes(name))
@@ -72,7 +72,7 @@ function roundContents({ calls, outputs }: ToolRound, said: readonly GeminiPart[
 
 async function* send(request: ConnectorRequest, context: Context): AsyncGenerator<ReplyEvent> {
   const { settings, isStreaming } = context
-  const { model = defaults.geminiModel.used, maxToolRounds: maxRounds = 1 } = settings
+  const { model = retirableDefaults.geminiModel.used, maxToolRounds: maxRounds = 1 } = settings
   const first = await createBody(request, context)
   const url = urlOf(settings, `models/${model}:${isStreaming ? 'streamGenerateContent?alt=sse' : 'generateContent'}`)
   const said: GeminiPart[][] = []

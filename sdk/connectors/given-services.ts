@@ -11,9 +11,9 @@ export type Services = { readonly [service: string]: AnyService<never> | Parts<2
 const isService = (value: object): value is AnyService<never> => 'send' in value || 'call' in value
 
 /** The table of these services, in the order they were passed in. */
-export function* rowsOf(services: object, path: readonly string[] = []): Generator<ServiceRow> {
+export function* rowsOfGivenServices(services: object, path: readonly string[] = []): Generator<ServiceRow> {
   for (const [name, value] of Object.entries(services) as [string, object][]) {
     if (isService(value)) yield { path: [...path, name] as unknown as ServicePath, load: () => Promise.resolve(value) }
-    else yield* rowsOf(value, [...path, name])
+    else yield* rowsOfGivenServices(value, [...path, name])
   }
 }

@@ -2,7 +2,7 @@ import { chatCompletions } from '../connector-kit/chat-completions.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
 import type { MistralOptions } from '../core/options/services/mistral.ts'
 import { fileNote } from '../protocols/file-note.ts'
-import { defaults } from './retirable-defaults.ts'
+import { retirableDefaults } from './retirable-defaults.ts'
 
 const urlOf = ({ custom_base_url: base = 'https://api.mistral.ai/v1' }: MistralOptions, path: string): string =>
   joinUrl(base, path)
@@ -11,7 +11,7 @@ const urlOf = ({ custom_base_url: base = 'https://api.mistral.ai/v1' }: MistralO
 export const mistral = chatCompletions<MistralOptions>({
   name: 'Mistral',
   url: (settings) => urlOf(settings, 'chat/completions'),
-  model: defaults.mistralModel.used,
+  model: retirableDefaults.mistralModel.used,
   key: (settings) => ({
     placeholder: 'Mistral API Key',
     helpUrl: 'https://console.mistral.ai/api-keys',

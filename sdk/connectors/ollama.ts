@@ -8,7 +8,7 @@ import type { OllamaOptions } from '../core/options/services/ollama.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { ollama as protocol } from '../protocols/ollama.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { defaults } from './retirable-defaults.ts'
+import { retirableDefaults } from './retirable-defaults.ts'
 
 /** Our own settings, which are not sent to the service. */
 const ownFields = ['system_prompt', 'function_handler', 'maxToolRounds', 'stream', 'custom_base_url']
@@ -37,7 +37,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<OllamaOp
     async *ask(rounds) {
       // Ollama streams by default.
       const json: Json = {
-        model: defaults.ollamaModel.used,
+        model: retirableDefaults.ollamaModel.used,
         ...encoded,
         ...fields,
         ...(request.tools && { tools: [...listOf(fields['tools']), ...listOf(encoded['tools'])] }),

@@ -4,7 +4,7 @@ import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { ChatError } from '../core/errors.ts'
 import type { PerplexityOptions } from '../core/options/services/perplexity.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
-import { defaults } from './retirable-defaults.ts'
+import { retirableDefaults } from './retirable-defaults.ts'
 
 const host = 'https://api.perplexity.ai'
 
@@ -71,7 +71,7 @@ export const perplexity: Service<PerplexityOptions> = {
       url: urlOf(context.settings),
       fields: {
         // A preset includes a model.
-        ...(settings['preset'] === undefined && { model: defaults.perplexityModel.used }),
+        ...(settings['preset'] === undefined && { model: retirableDefaults.perplexityModel.used }),
         ...(instructions && { instructions }),
         ...settings,
       },

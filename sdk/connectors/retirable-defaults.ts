@@ -8,7 +8,7 @@ interface Default {
 }
 
 /** All defaults that a service may retire: models, API versions. They are defined only here. */
-export const defaults = {
+export const retirableDefaults = {
   webModel: {
     specified: 'Llama-2-7b-chat-hf-q4f32_1',
     used: 'Llama-3.2-1B-Instruct-q4f16_1-MLC',

@@ -22,7 +22,7 @@ function isPress(event: Event): boolean {
 const companions = ['pointerenter', 'focus']
 
 /** Reports an element's interaction state: whether it is hovered or has keyboard focus, and whether it is pressed. */
-export function watchSensations(
+export function watchInteractionState(
   target: HTMLElement,
   signal: AbortSignal,
   tell: (isOver: boolean, isPressed: boolean) => void,

@@ -1,7 +1,7 @@
 const blocks = /^(?:P|DIV|LI|TR|H[1-6]|PRE|BLOCKQUOTE|TABLE|UL|OL|SECTION)$/
 
 /** The text of rendered content: without controls, images as their alt text, one line per block. */
-export function plainWords(root: Node): string {
+export function textContentOf(root: Node): string {
   const words: string[] = []
   const visit = (node: Node): void => {
     if (node instanceof Text) words.push(node.data)

@@ -1,12 +1,18 @@
 import type { ThreadsCode } from '../chat/threads-code.ts'
 import { createLastThread } from '../chat/last-thread.ts'
-import { createReplacement } from '../chat/replacement-engine.ts'
+import { createReplacementEngine } from '../chat/replacement-engine.ts'
 import type { Feature } from '../core/features.ts'
 import { createChatThreads } from '../threads/chat-threads.ts'
 import { shareConnectors } from '../threads/share-connectors.ts'
 import { createThreadsView } from '../views/threads/threads.ts'
 
-const code: ThreadsCode = { createChatThreads, createLastThread, createReplacement, createThreadsView, shareConnectors }
+const code: ThreadsCode = {
+  createChatThreads,
+  createLastThread,
+  createReplacement: createReplacementEngine,
+  createThreadsView,
+  shareConnectors,
+}
 
 /** Several conversations. */
 export const feature: Feature<'threads'> = { name: 'threads', code }

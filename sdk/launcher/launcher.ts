@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels/format.ts'
+import { fillLabel } from '../core/labels/fill-label.ts'
 import { launcherTexts, type LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'

@@ -1,5 +1,5 @@
 import { heldPositions } from '../dom/scrolling/held-positions.ts'
-import { createPainter } from './draw/draw.ts'
+import { createPainter } from './draw/painter.ts'
 import { layOutRest } from './draw/lay-out-rest.ts'
 import { createBlockParser } from './parse/parse.ts'
 import type { MarkdownSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels/format.ts'
+import { fillLabel } from '../core/labels/fill-label.ts'
 import type { appLabels } from '../core/labels/apps.ts'
 import type { toolLabels } from '../core/labels/tools.ts'
 import { isReadyToSend } from '../core/input/can-send.ts'

@@ -1,4 +1,4 @@
-import { fillLabel } from '../core/labels/format.ts'
+import { fillLabel } from '../core/labels/fill-label.ts'
 import { appLabels } from '../core/labels/apps.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { McpAppsOptions } from '../core/options/mcp-apps.ts'

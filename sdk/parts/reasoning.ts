@@ -1,5 +1,5 @@
 import { messageLabels } from '../core/labels/messages.ts'
-import { fillLabel } from '../core/labels/format.ts'
+import { fillLabel } from '../core/labels/fill-label.ts'
 import { StreamedReasoning } from '../core/conversation/reply/streamed-reasoning.ts'
 import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'

@@ -7,7 +7,7 @@ import type { RealtimeFunctionHandler } from '../core/options/services/openai-re
 import type { Json } from '../protocols/protocol.ts'
 import { answerFunctionCalls } from './answer-function-calls.ts'
 import type { CallEvent, CallLanguage, FunctionOutput } from './call-language.ts'
-import { connectPeer, type Peer } from './transport-webrtc.ts'
+import { connectWebRtcTransport, type Peer } from './transport-webrtc.ts'
 import { createVoice } from './voice.ts'
 
 /** How long the peer may take to connect: longer than a slow network needs, shorter than visitors are willing to wait. */
@@ -169,7 +169,7 @@ export function createCall(
       return vendor.prepare(listed, signal)
     })
     const [microphone] = await Promise.all([opening, preparing])
-    const peer = await connectPeer({
+    const peer = await connectWebRtcTransport({
       microphone,
       channel: vendor.channel,
       signal,

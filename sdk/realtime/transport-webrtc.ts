@@ -30,7 +30,7 @@ export interface Peer {
 }
 
 /** Opens a WebRTC connection: sends the microphone, and receives a voice and messages. Independent of the vendor. */
-export async function connectPeer(plan: PeerPlan): Promise<Peer> {
+export async function connectWebRtcTransport(plan: PeerPlan): Promise<Peer> {
   const { microphone, signal, exchange, onMessage, onVoice, onLost } = plan
   signal.throwIfAborted()
   const connection = new RTCPeerConnection()

@@ -1,6 +1,6 @@
 import { featureLabels } from '../core/labels/features.ts'
-import { fillLabel } from '../core/labels/format.ts'
-import { listWords } from '../core/labels/format-list.ts'
+import { fillLabel } from '../core/labels/fill-label.ts'
+import { formatList } from '../core/labels/format-list.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { View, ViewContext } from '../core/types.ts'
 import { createNoticeBoard } from './notice-board.ts'
@@ -18,7 +18,7 @@ export function createServerNotice({ get, root, requests }: ViewContext): View {
     const { unreachedServers: names, config } = get()
     const notice = names && {
       key: names.join(' '),
-      text: fillLabel(toolLabels(config.labels), 'toolsUnavailable', { names: listWords(names, config.labels) }),
+      text: fillLabel(toolLabels(config.labels), 'toolsUnavailable', { names: formatList(names, config.labels) }),
       isUrgent: false,
       action: { label: config.labels.tryAgain, run: requests.retryServers },
       onDismiss: requests.dismissServerProblem,

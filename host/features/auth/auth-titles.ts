@@ -25,4 +25,4 @@ const titles = {
   'confirm-reset': 'Choose a new password',
 } as const
 
-export const titleOf = (view: AuthView): string => (view.name === 'step' ? stepTitles[view.step.name] : titles[view.name])
+export const authTitleOf = (view: AuthView): string => (view.name === 'step' ? stepTitles[view.step.name] : titles[view.name])

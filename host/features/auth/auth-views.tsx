@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
-import { titleOf } from './auth-titles.ts'
+import { authTitleOf } from './auth-titles.ts'
 import type { AuthEntry, AuthView } from './auth-view.ts'
 import { ResetConfirmForm } from './reset-confirm-form.tsx'
 import { ResetRequestForm } from './reset-request-form.tsx'
@@ -41,7 +41,7 @@ export function AuthViews({ entry, onEntry, onClose }: AuthViewsProps) {
 
   const shared = { email, onEmail: setEmail, onView }
   return (
-    <Dialog title={titleOf(view)} onClose={onClose}>
+    <Dialog title={authTitleOf(view)} onClose={onClose}>
       <div ref={body} key={key} className="auth-dialog">
         {view.name === 'signin' && <SignInForm {...shared} notice={view.notice} isFailure={view.isFailure ?? false} />}
         {view.name === 'signup' && <SignUpForm {...shared} />}

@@ -1,2 +1,2 @@
 /** What the demonstration on the landing page suggests to ask. */
-export const questions = ['What does the assessment look at?', 'Which agents are there?', 'What happens to my data?'] as const
+export const demoQuestions = ['What does the assessment look at?', 'Which agents are there?', 'What happens to my data?'] as const

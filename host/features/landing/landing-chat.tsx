@@ -1,6 +1,6 @@
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { Chat } from '../../lib/chat.tsx'
-import { questions } from './demo-questions.ts'
+import { demoQuestions } from './demo-questions.ts'
 import { demoReply } from './demo-replies.ts'
 
 const options: ChatOptions = {
@@ -9,7 +9,7 @@ const options: ChatOptions = {
   introMessage: [
     { text: "Hello! I'm a demo of the chat that Confab puts on your website. What would you like to know?" },
     {
-      html: questions.map((question) => `<button class="deep-chat-suggestion-button">${question}</button>`).join(' '),
+      html: demoQuestions.map((question) => `<button class="deep-chat-suggestion-button">${question}</button>`).join(' '),
     },
   ],
   textInput: { placeholder: { text: 'Ask about Confab' } },

@@ -1,6 +1,6 @@
 import type { LoadFeature } from '../../core/features.ts'
 import type { MicrophoneOptions, Mp3Library } from '../../core/options/input.ts'
-import { stampedName } from '../../core/input/timestamped-file-name.ts'
+import { timestampedFileName } from '../../core/input/timestamped-file-name.ts'
 import { pageGlobal } from '../../vendors/load-vendor.ts'
 import type { encodeMp3 as EncodeMp3 } from './encode-mp3.ts'
 import { recordedFormat, type SoundFormat } from './sound-format.ts'
@@ -51,5 +51,5 @@ async function convert(recording: Blob, { wanted, encoder, load, signal }: Sound
 export async function makeSoundFile(recording: Blob, settings: SoundFileSettings): Promise<File> {
   const converted = await convert(recording, settings)
   const format = converted ? settings.wanted : recordedFormat(recording.type, settings.wanted)
-  return new File([converted ?? recording], stampedName(settings.prefix, format.extension), { type: format.type })
+  return new File([converted ?? recording], timestampedFileName(settings.prefix, format.extension), { type: format.type })
 }

@@ -1,6 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
 import { featureLabels } from '../../core/labels/features.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { ViewContext } from '../../core/types.ts'
 import type { SpeechFault } from './speech-fault.ts'
 

@@ -14,7 +14,7 @@ import { showSpeechFault } from './show-speech-fault.ts'
 import { createSpeechButton } from './speech-button.ts'
 import { createSpokenSending } from './spoken-sending.ts'
 import { tellPage } from './tell-page.ts'
-import { watchHand } from './typing-activity.ts'
+import { watchTypingActivity } from './typing-activity.ts'
 import { openWebSpeech } from './web-speech.ts'
 
 /** How long after sending a message listening resumes, in milliseconds. */
@@ -92,7 +92,7 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     },
   })
 
-  const hand = watchHand(
+  const hand = watchTypingActivity(
     composer.textInput,
     () => listening.phase !== 'off' && dictation.isMoved(),
     {

@@ -10,7 +10,7 @@ export interface HandEvents {
 }
 
 /** Reports when the visitor types or moves the caret. `isMoved` returns whether anything changed. */
-export function watchHand(
+export function watchTypingActivity(
   input: HTMLTextAreaElement,
   isMoved: () => boolean,
   { onTouch, onRest }: HandEvents,

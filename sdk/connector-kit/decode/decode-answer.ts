@@ -1,8 +1,8 @@
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
-import { readLines } from '../../net/streams/ndjson.ts'
+import { readNdjsonLines } from '../../net/streams/ndjson.ts'
 import { openBody } from '../../net/streams/open-body.ts'
 import { readEvents } from '../../net/streams/sse.ts'
-import { readText } from '../../net/streams/text-stream.ts'
+import { readTextStream } from '../../net/streams/text-stream.ts'
 import { readerOf, type AnswerFormat } from './answer-format.ts'
 import { decodeStream } from './decode-stream.ts'
 import { decodeWhole } from './decode-whole.ts'
@@ -25,7 +25,8 @@ export async function* decodeAnswer(
   const { headers } = response
   if (kind === 'events' || kind === 'lines') {
     yield { type: 'stream-start' }
-    const frames = kind === 'events' ? readEvents(response, { signal }) : asFrames(readLines(readText(response, signal)))
+    const frames =
+      kind === 'events' ? readEvents(response, { signal }) : asFrames(readNdjsonLines(readTextStream(response, signal)))
     yield* decodeStream(frames, { ...context, format, headers })
     return
   }

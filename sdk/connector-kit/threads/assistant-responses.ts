@@ -1,7 +1,7 @@
 import type { AssistantOptions } from '../../core/options/services/openai-conversations.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { fileToolOf } from './assistant-files.ts'
+import { assistantFileTool } from './assistant-file-tool.ts'
 
 interface Tool extends Json {
   type?: string
@@ -39,7 +39,7 @@ export function splitFiles(
   settings: AssistantOptions,
 ): { request: ConnectorRequest; forCode: readonly File[] } {
   const { files, messages } = request
-  if (fileToolOf(files, settings) !== 'code_interpreter') return { request, forCode: [] }
+  if (assistantFileTool(files, settings) !== 'code_interpreter') return { request, forCode: [] }
   const { files: _files, ...last } = messages.at(-1) ?? {}
   return { request: { ...request, files: [], messages: [...messages.slice(0, -1), last] }, forCode: files }
 }

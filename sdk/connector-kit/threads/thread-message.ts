@@ -3,7 +3,7 @@ import { ChatError } from '../../core/errors.ts'
 import { inputLabels } from '../../core/labels/input.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { fileToolOf } from './assistant-files.ts'
+import { assistantFileTool } from './assistant-file-tool.ts'
 import type { ThreadCalls } from './thread-host.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function createThreadMessage(
   host: Pick<ThreadCalls, 'upload'>,
 ): Promise<Json> {
   const text = messages.at(-1)?.text ?? ''
-  const tool = fileToolOf(files, settings)
+  const tool = assistantFileTool(files, settings)
   if (tool && !text) throw new ChatError(inputLabels().errorTextMissing, { isDisplayable: true })
   const ids = await Promise.all(files.map(host.upload))
   if (tool) return { role: 'user', content: text, attachments: ids.map((id) => ({ file_id: id, tools: [{ type: tool }] })) }

@@ -10,7 +10,7 @@ import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { anthropic as protocol } from '../../protocols/anthropic/anthropic.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { createAnthropicBlocks, type AnthropicBlocks } from './anthropic-blocks.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 
 type Context = ServiceContext<AnthropicOptions>
 
@@ -18,7 +18,7 @@ const urlOf = ({ custom_base_url: base = 'https://api.anthropic.com/v1' }: Anthr
   joinUrl(base, path)
 
 const headers = {
-  'anthropic-version': defaults.anthropicVersion.used,
+  'anthropic-version': retirableDefaults.anthropicVersion.used,
   // The service refuses requests from browsers without this header.
   'anthropic-dangerous-direct-browser-access': 'true',
 }
@@ -32,7 +32,7 @@ async function createBody(request: ConnectorRequest, { settings, isStreaming }: 
   const { stream: _stream, system: said, tools, ...encoded } = protocol.encode({ ...request, messages }, isStreaming)
   const system = settings.system_prompt ?? said
   return {
-    model: defaults.anthropicModel.used,
+    model: retirableDefaults.anthropicModel.used,
     ...encoded,
     ...(system !== undefined && { system }),
     ...fields,

@@ -8,7 +8,7 @@ import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { poll } from '../../net/poll.ts'
 import { serviceError } from '../../core/service-error.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Job {
   status?: string
@@ -34,7 +34,7 @@ function* read(job: unknown): Iterable<ReplyEvent> {
 
 const jobsUrl = ({
   endpoint = '',
-  api_version: version = defaults.azureLanguageVersion.used,
+  api_version: version = retirableDefaults.azureLanguageVersion.used,
 }: Partial<AzureSummarizationOptions>) =>
   `${joinUrl(endpoint, 'language/analyze-text/jobs')}?${new URLSearchParams({ 'api-version': version }).toString()}`
 

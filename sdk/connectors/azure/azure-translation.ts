@@ -2,7 +2,7 @@ import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service, ServiceBody } from '../../connector-kit/service.ts'
 import type { AzureTranslationOptions } from '../../core/options/services/azure.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Translated {
   translations?: { text?: string }[]
@@ -20,7 +20,7 @@ const regionHeader = ({ region }: AzureTranslationOptions): Record<string, strin
 /** The URL and the body, which depend on the API version. */
 function requestOf({ language = 'es', api_version: version }: AzureTranslationOptions, text: string) {
   const url = new URL('https://api.cognitive.microsofttranslator.com/translate')
-  const specified = defaults.azureTranslatorVersion.used
+  const specified = retirableDefaults.azureTranslatorVersion.used
   url.searchParams.set('api-version', version ?? specified)
   if (version !== undefined && version !== specified) {
     const body: ServiceBody = { json: { inputs: [{ text, targets: [{ language }] }] } }

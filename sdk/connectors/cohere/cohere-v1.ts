@@ -1,6 +1,6 @@
 import { chatRounds, type ToolRound } from '../../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
-import { orGone } from '../../connector-kit/retired-endpoint.ts'
+import { adviseOnRetiredEndpoint } from '../../connector-kit/retired-endpoint.ts'
 import type { ServiceContext } from '../../connector-kit/service.ts'
 import type { CohereChatOptions } from '../../core/options/services/cohere.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
@@ -122,7 +122,7 @@ export async function* sendCohereV1({ path, url, api, fields, request, context }
     maxRounds,
     async *ask(rounds) {
       const asking = context.ask(url, { json: followUp(json, rounds, maxRounds), headers: { Accept: 'application/json' } })
-      const response = await orGone(asking, !settings.custom_base_url && advice)
+      const response = await adviseOnRetiredEndpoint(asking, !settings.custom_base_url && advice)
       const isWhole = contentKind(response.headers.get('content-type')) === 'json'
       yield* isWhole ? decodeAnswer(response, { read: readWhole }, context) : decodeAnswer(response, createDecoder, context)
     },

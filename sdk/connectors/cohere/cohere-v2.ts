@@ -9,7 +9,7 @@ import { createCohereDecoder } from '../../protocols/cohere.ts'
 import { fileNote } from '../../protocols/file-note.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { toTurns } from '../../protocols/turns.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Asked {
   readonly url: string
@@ -50,7 +50,7 @@ export async function* sendCohereV2({
       content: chatContent(turn, (file) => (file.isImage ? { type: 'image_url', image_url: { url: file.url } } : fileNote(file))),
     })),
   ]
-  const { maxToolRounds: maxRounds = 1, model = defaults.cohereModel.used } = settings
+  const { maxToolRounds: maxRounds = 1, model = retirableDefaults.cohereModel.used } = settings
   yield* chatRounds({
     handler: settings.function_handler,
     maxRounds,

@@ -8,7 +8,7 @@ import type { ConnectorContext, InputRule, ReplyEvent } from '../../core/types.t
 import { own } from '../../core/util/own.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { compatibleKey, compatibleUrl, compatibleVendors, type CompatibleVendor } from './compatible-vendors.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Answer {
   data?: { url?: string; b64_json?: string }[]
@@ -84,10 +84,10 @@ const { x, together, bigModel, groq } = compatibleVendors
 
 /** Images and speech of services compatible with OpenAI's. */
 export const compatibleMedia = {
-  xImages: images(x, defaults.xImageModel.used), // https://docs.x.ai/docs/guides/image-generations
-  togetherImages: images(together, defaults.togetherImageModel.used), // https://docs.together.ai/reference/post-images-generations
-  bigModelImages: images(bigModel, defaults.bigModelImageModel.used), // https://docs.bigmodel.cn
-  togetherSpeech: speech(together, defaults.togetherSpeechModel.used, 'laidback woman', 'mp3'),
-  bigModelSpeech: speech(bigModel, defaults.bigModelSpeechModel.used, 'tongtong', 'wav'),
-  groqSpeech: speech(groq, defaults.groqSpeechModel.used, defaults.groqSpeechVoice.used, 'wav'), // https://console.groq.com/docs/text-to-speech
+  xImages: images(x, retirableDefaults.xImageModel.used), // https://docs.x.ai/docs/guides/image-generations
+  togetherImages: images(together, retirableDefaults.togetherImageModel.used), // https://docs.together.ai/reference/post-images-generations
+  bigModelImages: images(bigModel, retirableDefaults.bigModelImageModel.used), // https://docs.bigmodel.cn
+  togetherSpeech: speech(together, retirableDefaults.togetherSpeechModel.used, 'laidback woman', 'mp3'),
+  bigModelSpeech: speech(bigModel, retirableDefaults.bigModelSpeechModel.used, 'tongtong', 'wav'),
+  groqSpeech: speech(groq, retirableDefaults.groqSpeechModel.used, retirableDefaults.groqSpeechVoice.used, 'wav'), // https://console.groq.com/docs/text-to-speech
 }

@@ -11,7 +11,7 @@ import {
   permittedErrorKinds,
   type CompatibleVendor,
 } from './compatible-vendors.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Vendor
   extends CompatibleVendor, Omit<ChatCompletionsRow<CompatibleChatOptions>, 'url' | 'key' | 'permittedErrorPrefixes'> {
@@ -51,7 +51,7 @@ export const openAICompatible = {
   deepSeek: compatible({
     name: 'DeepSeek', // https://api-docs.deepseek.com
     base: 'https://api.deepseek.com',
-    model: defaults.deepSeekModel.used,
+    model: retirableDefaults.deepSeekModel.used,
     helpUrl: 'https://platform.deepseek.com/api_keys',
     permittedErrorKinds,
     // Its models reason by default.
@@ -63,7 +63,7 @@ export const openAICompatible = {
     name: 'MiniMax', // https://platform.minimax.io/docs
     base: 'https://api.minimax.io/v1',
     path: 'text/chatcompletion_v2',
-    model: defaults.miniMaxModel.used,
+    model: retirableDefaults.miniMaxModel.used,
     helpUrl: 'https://www.minimaxi.com',
     keyPath: 'files/delete',
     probe: {
@@ -81,7 +81,7 @@ export const openAICompatible = {
   openRouter: compatible({
     name: 'OpenRouter', // https://openrouter.ai/docs
     base: 'https://openrouter.ai/api/v1',
-    model: defaults.openRouterModel.used,
+    model: retirableDefaults.openRouterModel.used,
     helpUrl: 'https://openrouter.ai/keys',
     keyPath: 'key',
     permittedErrorKinds,
@@ -91,7 +91,7 @@ export const openAICompatible = {
   kimi: compatible({
     name: 'Kimi', // https://platform.moonshot.ai/docs
     base: 'https://api.moonshot.ai/v1',
-    model: defaults.kimiModel.used,
+    model: retirableDefaults.kimiModel.used,
     helpUrl: 'https://platform.moonshot.ai/console/api-keys',
     permittedErrorPrefixes: ['Invalid', 'Not found'],
     encodeFile: imagesOnly,
@@ -100,31 +100,31 @@ export const openAICompatible = {
   }),
   x: compatible({
     ...compatibleVendors.x,
-    model: defaults.xModel.used,
+    model: retirableDefaults.xModel.used,
     encodeFile: imagesOnly,
   }),
   qwen: compatible({
     name: 'Qwen', // https://www.alibabacloud.com/help/en/model-studio
     base: 'https://dashscope-intl.aliyuncs.com/compatible-mode/v1',
-    model: defaults.qwenModel.used,
+    model: retirableDefaults.qwenModel.used,
     helpUrl: 'https://www.alibabacloud.com/help/en/model-studio/get-api-key',
     permittedErrorPrefixes: ['No static', 'The model', 'Incorrect'],
     encodeFile: imagesOnly,
   }),
   together: compatible({
     ...compatibleVendors.together,
-    model: defaults.togetherModel.used,
+    model: retirableDefaults.togetherModel.used,
     encodeFile: imagesOnly,
   }),
   bigModel: compatible({
     ...compatibleVendors.bigModel,
-    model: defaults.bigModelModel.used,
+    model: retirableDefaults.bigModelModel.used,
     tellsTokens: true,
     encodeFile: (file) => (file.isImage ? imagesOnly(file) : { type: 'file_url', file_url: { url: file.url } }),
   }),
   groq: compatible({
     ...compatibleVendors.groq,
-    model: defaults.groqModel.used,
+    model: retirableDefaults.groqModel.used,
     encodeFile: imagesOnly,
     // An error in the middle of a stream.
     errorIn: ({ x_groq: own }) => (isJson(own) && typeof own['error'] === 'string' ? own['error'] : undefined),
@@ -133,7 +133,7 @@ export const openAICompatible = {
   perplexity: compatible({
     name: 'Perplexity',
     base: 'https://api.perplexity.ai',
-    model: defaults.perplexityModel.specified,
+    model: retirableDefaults.perplexityModel.specified,
     tellsTokens: true,
     keyPath: '',
     permittedErrorPrefixes: ['Invalid', 'Authentication', 'Permission denied'],
@@ -142,7 +142,7 @@ export const openAICompatible = {
   openWebUI: compatible({
     name: 'Open WebUI', // https://docs.openwebui.com/getting-started/api-endpoints
     base: 'http://localhost:3000/api',
-    model: defaults.openWebUIModel.used,
+    model: retirableDefaults.openWebUIModel.used,
     helpUrl: 'https://docs.openwebui.com/getting-started/api-endpoints/',
     keyPath: 'v1/models',
     permittedErrorPrefixes: ['Error'],
@@ -151,7 +151,7 @@ export const openAICompatible = {
   liteLLM: compatible({
     name: 'LiteLLM', // https://docs.litellm.ai
     base: 'http://localhost:4000/v1',
-    model: defaults.liteLLMModel.used,
+    model: retirableDefaults.liteLLMModel.used,
     isKeyOptional: true,
     permittedErrorKinds,
     defaults: limitedTo(4096, { temperature: 1 }),
@@ -159,7 +159,7 @@ export const openAICompatible = {
   requesty: compatible({
     name: 'Requesty', // https://docs.requesty.ai
     base: 'https://router.requesty.ai/v1',
-    model: defaults.requestyModel.used,
+    model: retirableDefaults.requestyModel.used,
     helpUrl: 'https://app.requesty.ai/api-keys',
     permittedErrorKinds,
     defaults: limitedTo(1000),

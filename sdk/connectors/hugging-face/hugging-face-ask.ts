@@ -1,4 +1,4 @@
-import { orGone } from '../../connector-kit/retired-endpoint.ts'
+import { adviseOnRetiredEndpoint } from '../../connector-kit/retired-endpoint.ts'
 import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import type { ChatError } from '../../core/errors.ts'
@@ -76,7 +76,7 @@ export async function* askHuggingFace(
       ? `The model "${model}" does not run there: name another one as \`model\`.`
       : 'Hugging Face has shut this host down: leave out `api: "inference"`, or set `custom_base_url` to a host that still speaks as it did.'
   const asking = context.ask(huggingFaceHost.url(settings, path), { ...body, waitAfter: createWait() })
-  const response = await orGone(asking, advice)
+  const response = await adviseOnRetiredEndpoint(asking, advice)
   const isStream = contentKind(response.headers.get('content-type')) === 'events'
   yield* decodeAnswer(response, isStream ? { read: readFrame, isEnd } : { read }, context)
 }

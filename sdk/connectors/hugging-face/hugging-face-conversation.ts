@@ -1,10 +1,10 @@
 import { chatCompletions } from '../../connector-kit/chat-completions.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { HuggingFaceConversationOptions } from '../../core/options/services/hugging-face.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 
-const { specified, used } = defaults.huggingFaceConversation
+const { specified, used } = retirableDefaults.huggingFaceConversation
 
 const routed = chatCompletions<HuggingFaceConversationOptions>({
   name: 'Hugging Face',

@@ -1,7 +1,7 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
 import type { ServiceKey } from '../../connector-kit/service.ts'
 import { serviceErrorText } from '../../core/service-error.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Settings {
   custom_base_url?: string
@@ -14,7 +14,7 @@ export const huggingFaceHost = {
   isRouter: ({ custom_base_url: base, api = base ? 'inference' : 'router' }: Settings): boolean => api === 'router',
 
   url(settings: Settings, path: string): string {
-    const { specified, used } = defaults.huggingFaceHost
+    const { specified, used } = retirableDefaults.huggingFaceHost
     return joinUrl(settings.custom_base_url ?? (huggingFaceHost.isRouter(settings) ? used : specified), path)
   },
 

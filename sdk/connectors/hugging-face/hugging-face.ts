@@ -3,7 +3,7 @@ import type { Service, ServiceBody } from '../../connector-kit/service.ts'
 import type { HuggingFaceTaskOptions } from '../../core/options/services/hugging-face.ts'
 import type { InputRule } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { askHuggingFace } from './hugging-face-ask.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
 
@@ -13,15 +13,15 @@ const text = (placeholder: string): InputRule => ({ needsText: true, placeholder
 
 /** The classic tasks, with the default model and input placeholder of each. */
 const tasks = {
-  textGeneration: { model: defaults.huggingFaceTextGeneration, input: text('Once upon a time') },
-  summarization: { model: defaults.huggingFaceSummarization, input: text('Insert text to summarize') },
-  translation: { model: defaults.huggingFaceTranslation, input: text('Insert text to translate') },
-  fillMask: { model: defaults.huggingFaceFillMask, input: text('The goal of life is [MASK].') },
-  questionAnswer: { model: defaults.huggingFaceQuestionAnswer, input: text('Ask a question') },
-  audioSpeechRecognition: { model: defaults.huggingFaceSpeechRecognition, input: audio },
-  audioClassification: { model: defaults.huggingFaceAudioClassification, input: audio },
+  textGeneration: { model: retirableDefaults.huggingFaceTextGeneration, input: text('Once upon a time') },
+  summarization: { model: retirableDefaults.huggingFaceSummarization, input: text('Insert text to summarize') },
+  translation: { model: retirableDefaults.huggingFaceTranslation, input: text('Insert text to translate') },
+  fillMask: { model: retirableDefaults.huggingFaceFillMask, input: text('The goal of life is [MASK].') },
+  questionAnswer: { model: retirableDefaults.huggingFaceQuestionAnswer, input: text('Ask a question') },
+  audioSpeechRecognition: { model: retirableDefaults.huggingFaceSpeechRecognition, input: audio },
+  audioClassification: { model: retirableDefaults.huggingFaceAudioClassification, input: audio },
   imageClassification: {
-    model: defaults.huggingFaceImageClassification,
+    model: retirableDefaults.huggingFaceImageClassification,
     input: { needsFiles: true, files: { images: {} }, placeholder: 'Attach an image file' },
   },
 } as const

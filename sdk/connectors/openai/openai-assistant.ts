@@ -2,7 +2,7 @@ import type { Service, ServiceContext } from '../../connector-kit/service.ts'
 import type { OpenAIAssistantOptions } from '../../core/options/services/openai-conversations.ts'
 import { ChatError } from '../../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 type Context = ServiceContext<OpenAIAssistantOptions>
@@ -22,7 +22,7 @@ function explain(error: unknown, { custom_base_url: host }: OpenAIAssistantOptio
 const threadHost = (settings: OpenAIAssistantOptions) => ({
   url: (path: string) => openAIUrl(settings, path),
   headers: { 'OpenAI-Beta': 'assistants=v2' },
-  model: defaults.openAIAssistantModel.specified,
+  model: retirableDefaults.openAIAssistantModel.specified,
 })
 
 async function* askRetired(request: ConnectorRequest, context: Context): AsyncGenerator<ReplyEvent> {
@@ -54,7 +54,7 @@ async function* askLiving(given: ConnectorRequest, context: Context): AsyncGener
   yield { type: 'session', id: conversation }
   yield* askResponses(request, context, {
     url: openAIUrl(settings, 'responses'),
-    fields: assistantFields(settings, defaults.openAIAssistantModel.used, uploaded),
+    fields: assistantFields(settings, retirableDefaults.openAIAssistantModel.used, uploaded),
     conversation,
   })
 }

@@ -1,13 +1,13 @@
 import { chatCompletions } from '../../connector-kit/chat-completions.ts'
 import type { OpenAIChatOptions } from '../../core/options/services/openai.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 /** https://platform.openai.com/docs/api-reference/chat */
 export const openAIChat = chatCompletions<OpenAIChatOptions>({
   name: 'OpenAI',
   url: (settings) => openAIUrl(settings, 'chat/completions'),
-  model: defaults.openAIChatModel.used,
+  model: retirableDefaults.openAIChatModel.used,
   systemPrompt: 'You are a helpful assistant.',
   key: openAIKey,
   permittedErrorPrefixes: ['Incorrect', 'Invalid value'],

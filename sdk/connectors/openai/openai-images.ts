@@ -7,7 +7,7 @@ import { inputLabels } from '../../core/labels/input.ts'
 import type { MessageFile } from '../../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { serviceError } from '../../core/service-error.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 interface Picture {
@@ -32,7 +32,11 @@ function requestOf(
   const { custom_base_url: host, api = host ? 'dall-e' : 'gpt-image', stream: _stream, ...given } = settings
   const isRetired = api === 'dall-e'
   const prompt = messages.at(-1)?.text
-  const fields = { ...(!isRetired && { model: defaults.openAIImageModel.used }), ...given, ...(isStreaming && { stream: true }) }
+  const fields = {
+    ...(!isRetired && { model: retirableDefaults.openAIImageModel.used }),
+    ...given,
+    ...(isStreaming && { stream: true }),
+  }
   const [image, mask] = files
   if (!image) return { path: 'images/generations', body: { json: { ...fields, prompt: prompt ?? '' } } }
   const wrong = files.find(({ type }) => !type.startsWith('image/'))

@@ -1,5 +1,5 @@
 import type { SpokenService } from '../../connector-kit/service.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 import type { OpenAIRealtimeOptions } from '../../core/options/services/openai-realtime.ts'
 import { createOpenAICall } from '../../realtime/openai-call.ts'
@@ -16,6 +16,9 @@ export const openAIRealtime: SpokenService<OpenAIRealtimeOptions> = {
     createOpenAICall(settings, {
       ...world,
       url: (path) => openAIUrl(settings, path),
-      models: { voice: defaults.openAIRealtimeModel.used, transcription: defaults.openAITranscriptionModel.used },
+      models: {
+        voice: retirableDefaults.openAIRealtimeModel.used,
+        transcription: retirableDefaults.openAITranscriptionModel.used,
+      },
     }),
 }

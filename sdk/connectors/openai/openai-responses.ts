@@ -2,7 +2,7 @@ import { askResponses } from '../../connector-kit/ask-responses.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { OpenAIResponsesOptions } from '../../core/options/services/openai-conversations.ts'
 import { conversationHistory, conversationOf } from './openai-conversation.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 /** https://platform.openai.com/docs/api-reference/responses */
@@ -33,7 +33,7 @@ export const openAIResponses: Service<OpenAIResponsesOptions> = {
     }
     yield* askResponses(request, context, {
       url: openAIUrl(context.settings, 'responses'),
-      fields: { model: defaults.openAIResponsesModel.used, ...(instructions && { instructions }), ...settings },
+      fields: { model: retirableDefaults.openAIResponsesModel.used, ...(instructions && { instructions }), ...settings },
       conversation,
       keepsResponses: true,
     })

@@ -5,7 +5,7 @@ import { toForm } from '../../connector-kit/to-form.ts'
 import type { OpenAISpeechToTextOptions } from '../../core/options/services/openai.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { serviceError } from '../../core/service-error.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 interface Answer {
@@ -33,7 +33,7 @@ export const openAISpeechToText: Service<OpenAISpeechToTextOptions> = {
     const isTranslation = type === 'translation'
     const form = toForm({
       file: firstFile(files),
-      model: defaults.openAITranscriptionModel.used,
+      model: retirableDefaults.openAITranscriptionModel.used,
       prompt: messages.at(-1)?.text,
       response_format: 'json',
       ...settings,

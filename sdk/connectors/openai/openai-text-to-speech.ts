@@ -2,7 +2,7 @@ import { readFile } from '../../connector-kit/read-file.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { OpenAITextToSpeechOptions } from '../../core/options/services/openai.ts'
 import { own } from '../../core/util/own.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
 /** The type of the requested format: the response itself may only say `application/octet-stream`. */
@@ -17,7 +17,7 @@ export const openAITextToSpeech: Service<OpenAITextToSpeechOptions> = {
   async *send({ messages }, context) {
     const { custom_base_url: _host, response_format: format = 'mp3', ...settings } = context.settings
     const json = {
-      model: defaults.openAISpeechModel.used,
+      model: retirableDefaults.openAISpeechModel.used,
       voice: 'alloy',
       ...settings,
       response_format: format,

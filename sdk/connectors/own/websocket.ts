@@ -88,7 +88,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
 }
 
 /** The page's own backend, connected by WebSocket. */
-export const createSocketConnector = (connect: Connect): Connector => ({
+export const createWebSocketConnector = (connect: Connect): Connector => ({
   name: 'websocket',
   ...wholeMessages(connect),
   isConversational: true,

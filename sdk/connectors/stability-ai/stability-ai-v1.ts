@@ -1,16 +1,16 @@
-import { orGone } from '../../connector-kit/retired-endpoint.ts'
+import { adviseOnRetiredEndpoint } from '../../connector-kit/retired-endpoint.ts'
 import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-task.ts'
 
 const advice = 'Stability AI has shut this down: leave out `api: "v1"`, or set `custom_base_url` to a host that still has it.'
 
 const engines: Record<StabilityAITask, string> = {
-  textToImage: defaults.stabilityAITextToImage.specified,
-  imageToImage: defaults.stabilityAIImageToImage.specified,
-  imageToImageUpscale: defaults.stabilityAIUpscale.specified,
-  imageToImageMasking: defaults.stabilityAIMasking.specified,
+  textToImage: retirableDefaults.stabilityAITextToImage.specified,
+  imageToImage: retirableDefaults.stabilityAIImageToImage.specified,
+  imageToImageUpscale: retirableDefaults.stabilityAIUpscale.specified,
+  imageToImageMasking: retirableDefaults.stabilityAIMasking.specified,
 }
 
 const paths: Record<StabilityAITask, string> = {
@@ -53,7 +53,7 @@ export function askStabilityAIV1(
   urlOf: (path: string) => string,
 ): Promise<Response> {
   const url = urlOf(`v1/generation/${settings.engine_id ?? engines[task]}/${paths[task]}`)
-  return orGone(
+  return adviseOnRetiredEndpoint(
     ask(url, { ...bodyOf(task, asked, settings), headers: { Accept: 'application/json' } }),
     !settings.custom_base_url && advice,
   )

@@ -8,7 +8,7 @@ import { inputLabels } from '../../core/labels/input.ts'
 import type { MessageFile } from '../../core/options/options.ts'
 import type { InputRule, ReplyEvent } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-task.ts'
 
 const resultInterval = 10_000 // milliseconds; the vendor's minimum between two polls
@@ -54,22 +54,22 @@ const requests: Record<
   StabilityAITask,
   (asked: StabilityAIAsked, settings: StabilityAISettings) => { path: string; fields: Json }
 > = {
-  textToImage({ text: prompt }, { model = defaults.stabilityAITextToImage.used }) {
+  textToImage({ text: prompt }, { model = retirableDefaults.stabilityAITextToImage.used }) {
     const isOwnAddress = model === 'core' || model === 'ultra'
     return { path: `generate/${isOwnAddress ? model : 'sd3'}`, fields: { prompt, ...(!isOwnAddress && { model }) } }
   },
-  imageToImage({ text: prompt, image }, { model = defaults.stabilityAIImageToImage.used, image_strength: kept = 0.35 }) {
+  imageToImage({ text: prompt, image }, { model = retirableDefaults.stabilityAIImageToImage.used, image_strength: kept = 0.35 }) {
     const fields = { prompt, image, strength: 1 - kept }
     return model === 'ultra'
       ? { path: 'generate/ultra', fields }
       : { path: 'generate/sd3', fields: { ...fields, mode: 'image-to-image', model } }
   },
-  imageToImageUpscale: ({ text: prompt, image }, { model = defaults.stabilityAIUpscale.used }) => ({
+  imageToImageUpscale: ({ text: prompt, image }, { model = retirableDefaults.stabilityAIUpscale.used }) => ({
     path: `upscale/${model}`,
     fields: { image, ...(model !== 'fast' && { prompt }) },
   }),
   imageToImageMasking: ({ text: prompt, image, mask }) => ({
-    path: defaults.stabilityAIMasking.used,
+    path: retirableDefaults.stabilityAIMasking.used,
     fields: { image, mask, prompt },
   }),
 }

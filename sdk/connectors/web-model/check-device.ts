@@ -1,6 +1,6 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { Labels } from '../../core/labels/labels.ts'
-import { listWords } from '../../core/labels/format-list.ts'
+import { formatList } from '../../core/labels/format-list.ts'
 import type { EngineModelRecord } from './engine.ts'
 
 /** The part of WebGPU that is used; TypeScript has no types for it. */
@@ -44,7 +44,7 @@ export async function checkDevice(
   const adapter = await gpu?.requestAdapter().catch(() => null)
   if (!adapter) return labels.webModelNoGraphics
   const missing = features.filter((feature) => !adapter.features.has(feature))
-  if (missing.length) return fillLabel(labels, 'webModelNoFeature', { features: listWords(missing, labels) })
+  if (missing.length) return fillLabel(labels, 'webModelNoFeature', { features: formatList(missing, labels) })
   const tooLittle = (needs: number, there: number): string =>
     fillLabel(labels, 'webModelNoMemory', { needed: Math.ceil(needs), available: Math.floor(there) })
   const { maxStorageBufferBindingSize: largest } = adapter.limits

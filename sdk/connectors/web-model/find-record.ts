@@ -1,7 +1,7 @@
 import { ChatError } from '../../core/errors.ts'
 import { nearest } from '../../core/util/nearest.ts'
 import type { WebModelOptions, WebModelRecord } from '../../core/options/web-model.ts'
-import { defaults } from '../retirable-defaults.ts'
+import { retirableDefaults } from '../retirable-defaults.ts'
 import type { EngineModelRecord } from './engine.ts'
 
 /** A model record with the engine's current field names. */
@@ -19,7 +19,7 @@ function readRecord({ model_url, local_id, model_lib_url, ...record }: WebModelR
  * @throws ChatError with the closest name when there is no such model.
  */
 export function findRecord(
-  { model = defaults.webModel.used, urls = {}, catalogue = [] }: WebModelOptions,
+  { model = retirableDefaults.webModel.used, urls = {}, catalogue = [] }: WebModelOptions,
   prebuilt: readonly EngineModelRecord[],
 ): EngineModelRecord {
   const all: readonly Partial<EngineModelRecord>[] = [...catalogue.map(readRecord), ...prebuilt]

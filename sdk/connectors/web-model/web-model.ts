@@ -16,7 +16,10 @@ import { findRecord } from './find-record.ts'
 
 /** Loaded where the page has tools. */
 async function loadTools() {
-  const [{ messagesWithTools }, { createCallReader }] = await Promise.all([import('./page-tools.ts'), import('./read-calls.ts')])
+  const [{ messagesWithTools }, { createCallReader }] = await Promise.all([
+    import('./messages-with-tools.ts'),
+    import('./read-calls.ts'),
+  ])
   return { messagesWithTools, createCallReader }
 }
 

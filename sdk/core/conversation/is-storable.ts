@@ -1,4 +1,4 @@
-import { hasWords } from './has-visible-text.ts'
+import { hasVisibleText } from './has-visible-text.ts'
 import type { Message } from '../types.ts'
 
 /** True if a message would be visible after a reload: it may have only just started. */
@@ -7,6 +7,6 @@ export const isStorable = ({ kind, parts, status, isOutdated }: Message): boolea
   !isOutdated &&
   parts.some((part) =>
     part.type === 'text'
-      ? status !== 'streaming' || hasWords(part.text)
+      ? status !== 'streaming' || hasVisibleText(part.text)
       : part.type !== 'step-start' && part.type !== 'reasoning',
   )

@@ -1,8 +1,8 @@
 import type { Config } from '../options/config.ts'
-import type { fileConfig } from './file-connect.ts'
+import type { fileConnectConfig } from './file-connect.ts'
 import { mediaKind } from '../util/media-kind.ts'
 import { createId } from '../util/ids.ts'
-import { inPageWords } from '../labels/localise-text.ts'
+import { localiseText } from '../labels/localise-text.ts'
 import { isSame } from '../util/is-same.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule, Part } from '../types.ts'
@@ -60,7 +60,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
   const expected = new Set<() => Promise<void>>()
   let admitting: Promise<unknown> = Promise.resolve()
   let admittingCount = 0
-  let ownConfig: typeof fileConfig | undefined
+  let ownConfig: typeof fileConnectConfig | undefined
 
   const set = (change: Partial<Composer>): void => store.set({ composer: { ...store.get().composer, ...change } })
   const realFiles = (): File[] => store.get().composer.files.map(({ file }) => file)
@@ -80,7 +80,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
         ? labels[isQuestion(awaited) ? 'answerFirst' : 'approvalFirst']
         : (placeholder ??
           textInput?.placeholder?.text ??
-          inPageWords(rule?.placeholder ?? labels.inputPlaceholder, 'input', labels)),
+          localiseText(rule?.placeholder ?? labels.inputPlaceholder, 'input', labels)),
       isDisabled: textInput?.disabled ?? rule?.disabledBecause !== undefined,
     }
     if (next.canSend !== composer.canSend || next.placeholder !== composer.placeholder || next.isDisabled !== composer.isDisabled)
@@ -95,12 +95,12 @@ export function createComposer(store: Store<ChatState>, environment: Environment
 
   /** Chats without files don't load their rules and targets. */
   async function loadRules() {
-    const [{ attachFiles: admit }, { fileRules }, { fileConfig }] = await Promise.all([
+    const [{ attachFiles: admit }, { fileRules }, { fileConnectConfig }] = await Promise.all([
       import('./attach-files.ts'),
       import('./file-rules.ts'),
       import('./file-connect.ts'),
     ])
-    ownConfig = fileConfig
+    ownConfig = fileConnectConfig
     return { admit, rules: () => fileRules(store.get().config.options, store.get().composer.serviceFiles) }
   }
 

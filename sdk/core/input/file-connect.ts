@@ -30,7 +30,7 @@ function connectOf(options: ChatOptions, source: FileSource): Connect | undefine
  * The configuration for sending a message with these files, if the option for the first file's kind has its own `connect`. It
  * uses HTTP, whatever the chat itself uses.
  */
-export function fileConfig(config: Config, [first]: readonly Attachment[]): Config | undefined {
+export function fileConnectConfig(config: Config, [first]: readonly Attachment[]): Config | undefined {
   if (!first) return undefined
   const { directConnection: _service, webModel: _model, ...options } = config.options
   const [connect] = optionsFor(first, options).flatMap((source) => connectOf(options, source) ?? [])

@@ -2,7 +2,7 @@ import { createLabelTable } from './labels.ts'
 
 /**
  * Labels for what services expect other than a question, and for what is missing. Rules for the input and errors carry these
- * texts; `inPageWords` finds the page's own.
+ * texts; `localiseText` finds the page's own.
  */
 export const inputLabels = createLabelTable({
   inputSummarize: 'Insert text to summarize',

@@ -4,7 +4,7 @@ import { defaultLabels, type FirstLabels, type Labels, type TextName } from './l
 const english: Partial<Labels> = defaultLabels
 
 /** Replaces an English text of the SDK's own errors or connectors by the page's label for it. */
-export function inPageWords(text: string, kind: 'error' | 'input', labels: FirstLabels): string {
+export function localiseText(text: string, kind: 'error' | 'input', labels: FirstLabels): string {
   const names = Object.keys(english) as TextName[]
   const name = names.find((label) => label.startsWith(kind) && english[label] === text)
   return name ? (labels as Labels)[name] : text

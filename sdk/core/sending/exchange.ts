@@ -12,7 +12,7 @@ import { createAgentData, type AgentEvent } from './agent/agent-data.ts'
 import type { Draft } from './draft.ts'
 import { createInterceptors } from './interceptors.ts'
 import { createRequestBuilder } from './request-builder.ts'
-import { createProgress } from './show-progress.ts'
+import { createProgress } from './progress.ts'
 import { createUnfinishedAnswer, unfinishedKey } from '../extensions/resume/unfinished-answer.ts'
 
 const holdsFiles = (body: unknown): boolean =>
@@ -66,10 +66,10 @@ export function createExchange(session: ChatSession): Exchange {
       ...createInterceptors(() => store.get().config.options),
       delay: (milliseconds) => delay(milliseconds, signal),
     }),
-    async whyUnsent(thrown, { attachments }) {
+    async explainUnreadableFiles(thrown, { attachments }) {
       try {
-        const { whyUnsent } = await import('./unreadable-files.ts')
-        return await whyUnsent(thrown, attachments, store.get().config.labels)
+        const { explainUnreadableFiles } = await import('./unreadable-files.ts')
+        return await explainUnreadableFiles(thrown, attachments, store.get().config.labels)
       } catch {
         // If this explanation cannot be loaded, the message is sent or fails as it would without it.
         return thrown

@@ -57,7 +57,7 @@ export function createFailedRequest(session: ChatSession, last: LastRequest) {
       isExplained || !draft.attachments.length
         ? thrown
         : await session.loadExchange().then(
-            ({ whyUnsent }) => whyUnsent(thrown, draft),
+            ({ explainUnreadableFiles }) => explainUnreadableFiles(thrown, draft),
             () => thrown,
           )
     failures.showNow(reason, { canRetry: !status })

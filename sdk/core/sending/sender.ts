@@ -67,7 +67,7 @@ export function createSender(session: ChatSession): Sender {
       Object.assign(mine, { parts, isOfPage: answering.isHandler })
       if (!canSend(answering)) throw new Error('This connector has no way to send')
       // Firefox waits forever for a request whose file is gone.
-      if (draft.attachments.length) gone = await parts.whyUnsent(undefined, draft)
+      if (draft.attachments.length) gone = await parts.explainUnreadableFiles(undefined, draft)
       if (gone) throw gone
       if (signal.aborted) return
       if (!draft.resumes) parts.unfinished.remove()

@@ -1,5 +1,5 @@
 import { ChatError } from '../errors.ts'
-import { fillLabel } from '../labels/format.ts'
+import { fillLabel } from '../labels/fill-label.ts'
 import type { FirstLabels } from '../labels/labels.ts'
 import type { Attachment } from '../types.ts'
 
@@ -21,7 +21,11 @@ async function hasItsLength(file: File): Promise<boolean> {
  * was attached looks like a lost connection, in Firefox like one that never answers: but the file is something that the visitor
  * can fix.
  */
-export async function whyUnsent(thrown: unknown, attachments: readonly Attachment[], labels: FirstLabels): Promise<unknown> {
+export async function explainUnreadableFiles(
+  thrown: unknown,
+  attachments: readonly Attachment[],
+  labels: FirstLabels,
+): Promise<unknown> {
   const isThere = thrown === undefined ? hasItsEnd : hasItsLength
   const there = await Promise.all(attachments.map(({ file }) => isThere(file).catch(() => false)))
   const gone = attachments[there.indexOf(false)]

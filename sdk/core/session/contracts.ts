@@ -7,7 +7,7 @@ import type { Config } from '../options/config.ts'
 import type { UserContent } from '../options/options.ts'
 import type { Draft } from '../sending/draft.ts'
 import type { LastRequest } from '../sending/last-request.ts'
-import type { Progress } from '../sending/show-progress.ts'
+import type { Progress } from '../sending/progress.ts'
 import type { UnfinishedAnswerStore } from '../extensions/resume/unfinished-answer.ts'
 import type { CallClaims } from '../tools/claims/call-claims.ts'
 import type { Attachment, Connector, ConnectorContext, ConnectorRequest, Message, Part, ReplyEvent } from '../types.ts'
@@ -188,7 +188,7 @@ export interface Exchange {
   /** `onUpload` is told how far the files of a request are. */
   createContext(signal: AbortSignal, onUpload?: OnUpload, showWaiting?: ConnectorContext['showWaiting']): ConnectorContext
   /** Determines which file can no longer be sent; if there is none, returns what was thrown. */
-  whyUnsent(thrown: unknown, draft: Draft): Promise<unknown>
+  explainUnreadableFiles(thrown: unknown, draft: Draft): Promise<unknown>
   /**
    * Creates a reply that grows. The conversation of the draft may have been cleared by now. `replaced` are the messages of an
    * earlier attempt, which are removed as soon as this one adds something.

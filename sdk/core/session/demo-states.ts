@@ -5,7 +5,7 @@ import type { ChatSession } from './chat-session.ts'
 const kinds: readonly ChatErrorKind[] = ['default', 'service', 'speechToText']
 
 /** Shows each kind of bubble for `demo`, without waiting for it. */
-export function showDemoDisplays(
+export function showDemoStates(
   { displayErrors, displayLoading }: DemoOptions,
   { store, loading, failures }: Pick<ChatSession, 'store' | 'loading' | 'failures'>,
 ): void {

@@ -1,6 +1,6 @@
 import type { Config } from '../options/config.ts'
 import type { ChatError } from '../errors.ts'
-import { inPageWords } from '../labels/localise-text.ts'
+import { localiseText } from '../labels/localise-text.ts'
 import { isMissingCode } from '../util/is-missing-code.ts'
 
 /**
@@ -23,7 +23,7 @@ export function displayedErrorText(
   { errors, labels }: Config,
   connectorPrefixes: readonly string[] = [],
 ): string {
-  const message = inPageWords(error.message, 'error', labels)
+  const message = localiseText(error.message, 'error', labels)
   const isPermitted =
     error.isDisplayable ||
     (errors.displayServiceErrorMessages && !isLoadingFailure(error)) ||

@@ -94,7 +94,7 @@ export const call = extension({
 
 /** A model that runs in the page. */
 export const webModel = extension({
-  load: async (session) => (await import('../extensions/web-model/watch-web-model.ts')).createWebModel(session),
+  load: async (session) => (await import('../extensions/web-model/watch-web-model.ts')).watchWebModel(session),
   isFor: ({ model }) => Boolean(model),
 })
 

@@ -50,8 +50,8 @@ export function createSetup({ store, conversation, composer, loading, failures, 
   async function showDemo(): Promise<void> {
     const { demo } = config()
     if (!demo?.displayErrors && !demo?.displayLoading) return
-    const { showDemoDisplays } = await import('./demo-states.ts')
-    showDemoDisplays(demo, { store, loading, failures })
+    const { showDemoStates } = await import('./demo-states.ts')
+    showDemoStates(demo, { store, loading, failures })
   }
 
   async function takeHistory(): Promise<void> {

@@ -1,5 +1,5 @@
 import { applyStyles } from './styles.ts'
-import { watchSensations } from '../interaction-state.ts'
+import { watchInteractionState } from '../interaction-state.ts'
 
 interface Stateful {
   readonly default?: object
@@ -15,7 +15,7 @@ export function applyStatefulStyles(target: HTMLElement, get: () => Stateful | u
     const { default: base, hover, click } = get() ?? {}
     applyStyles(target, base, isOver || isPressed ? hover : undefined, isPressed ? click : undefined)
   }
-  watchSensations(target, signal, (over, pressed) => {
+  watchInteractionState(target, signal, (over, pressed) => {
     isOver = over
     isPressed = pressed
     draw()

@@ -9,7 +9,7 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): V
   const button = element('button', { type: 'button' }, labels.copy)
   // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
   const loading = import('./copy-code.ts').then(
-    ({ createCopy }) => createCopy(button, () => code.textContent, settings),
+    ({ createCopyCode }) => createCopyCode(button, () => code.textContent, settings),
     () => undefined, // The code can still be selected.
   )
   button.addEventListener('click', () => void loading.then((copy) => copy?.()))

@@ -4,7 +4,7 @@ import type { MarkdownSettings } from '../settings.ts'
 const shownFor = 2000
 
 /** Handles clicks on a copy button: copies the text, confirms it, and after a while offers it again. */
-export function createCopy(
+export function createCopyCode(
   button: Element,
   read: () => string,
   { labels, signal }: Pick<MarkdownSettings, 'signal'> & { readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied'> },

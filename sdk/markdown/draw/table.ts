@@ -1,4 +1,4 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { element } from '../../dom/element.ts'
 import type { Block } from '../parse/block.ts'
 import type { MarkdownSettings } from '../settings.ts'

@@ -75,7 +75,7 @@ function startItem(blocks: OpenBlocks, line: LineCursor, container: Block): bool
 }
 
 /** Opens the blocks that begin in this line; returns true when nothing of the line is left. */
-export function openBlocks(blocks: OpenBlocks, line: LineCursor): boolean {
+export function openBlockStarts(blocks: OpenBlocks, line: LineCursor): boolean {
   for (;;) {
     const { container } = blocks
     if (container.type === 'code' || container.type === 'html') return false

@@ -23,7 +23,7 @@ function addCodeLine(blocks: OpenBlocks, code: Block, text: string): void {
 }
 
 /** Adds the rest of the line to the innermost open block. */
-export function addText(blocks: OpenBlocks, line: LineCursor): void {
+export function addBlockText(blocks: OpenBlocks, line: LineCursor): void {
   const { content, rest } = line
   const isLazy = blocks.depth < blocks.stack.length && content && blocks.top.type === 'paragraph'
   if (!isLazy) blocks.close(blocks.depth)

@@ -1,6 +1,6 @@
 import type { Block } from './block.ts'
-import { openBlocks } from './block-starts.ts'
-import { addText } from './block-text.ts'
+import { openBlockStarts } from './block-starts.ts'
+import { addBlockText } from './block-text.ts'
 import { continuesBlock } from './continues-block.ts'
 import type { Definition } from './definition.ts'
 import { createLineCursor } from './line-cursor.ts'
@@ -37,7 +37,7 @@ export function createBlockParser(): BlockParser {
       if (block.type === 'quote') blocks.touch(blocks.depth + 1)
     }
     const isBlank = !line.content
-    if (!openBlocks(blocks, line)) addText(blocks, line)
+    if (!openBlockStarts(blocks, line)) addBlockText(blocks, line)
     const { type, marker } = blocks.top
     if (!isBlank || (type === 'code' && marker) || type === 'html') blocks.touch(blocks.stack.length)
   }

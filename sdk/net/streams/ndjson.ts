@@ -8,7 +8,7 @@ const isJson = (line: string): boolean => parseLine(line) !== undefined
  * Splits streamed text into lines; blank lines are skipped, and the last one needs no line end.
  * @throws ChatError when the lines are JSON, and the stream ends within the last one.
  */
-export async function* readLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* readNdjsonLines(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = ''
   let isFirst = true
   let areJson = false

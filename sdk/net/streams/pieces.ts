@@ -1,5 +1,5 @@
-import { readLines } from './ndjson.ts'
-import { readText } from './text-stream.ts'
+import { readNdjsonLines } from './ndjson.ts'
+import { readTextStream } from './text-stream.ts'
 
 /** A text body in pieces: its lines, or chunks as they arrive. */
 export async function* readPieces(
@@ -7,6 +7,6 @@ export async function* readPieces(
   kind: 'text' | 'lines',
   signal: AbortSignal,
 ): AsyncGenerator<{ data: string }> {
-  const text = readText(response, signal)
-  for await (const data of kind === 'lines' ? readLines(text) : text) yield { data }
+  const text = readTextStream(response, signal)
+  for await (const data of kind === 'lines' ? readNdjsonLines(text) : text) yield { data }
 }

@@ -3,7 +3,7 @@ import { networkFailure } from '../network-failure.ts'
 import { stopReading } from './stop-reading.ts'
 
 /** The text of a response as it arrives. A consumer that stops early closes the connection. */
-export async function* readText(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+export async function* readTextStream(response: Response, signal: AbortSignal): AsyncGenerator<string> {
   const reader = response.body?.getReader()
   if (!reader) throw new ChatError('Readable Stream connection error.')
   const decoder = new TextDecoder()

@@ -1,5 +1,5 @@
 import { messageLabels } from '../../core/labels/messages.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { createAddressPolicy, type AddressPolicy } from '../../dom/html/address-policy.ts'
 import { drawBlockedMedia } from '../../dom/html/blocked-media.ts'

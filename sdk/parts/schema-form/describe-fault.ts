@@ -1,5 +1,5 @@
 import type { OutputUnit } from '@cfworker/json-schema'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { JsonSchema } from '../../core/options/tools.ts'
 import type { FormLabels } from './field.ts'
 

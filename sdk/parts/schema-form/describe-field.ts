@@ -1,4 +1,4 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { createId } from '../../core/util/ids.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import type { FieldGiven, FormLabels } from './field.ts'

@@ -1,4 +1,4 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { toolLabels } from '../../core/labels/tools.ts'
 import type { Tool, ToolApproval } from '../../core/options/options.ts'

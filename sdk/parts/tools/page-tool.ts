@@ -3,7 +3,7 @@ import type { ToolPart } from '../../core/types.ts'
 import { report } from '../../core/util/thrown/report.ts'
 
 /** What the page says a call is about, on one line; empty while the arguments are incomplete. */
-export function callSummary({ name, summary }: Tool, { input, state }: ToolPart): string {
+export function pageToolSummary({ name, summary }: Tool, { input, state }: ToolPart): string {
   if (typeof summary !== 'function') return summary ?? ''
   if (state === 'input-streaming') return ''
   try {

@@ -1,4 +1,4 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'

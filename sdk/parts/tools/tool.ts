@@ -13,7 +13,7 @@ import { chevron } from '../chevron.ts'
 import { drawingLimits } from '../drawing-limits.ts'
 import type { RenderPart } from '../part.ts'
 import { claimedState } from './claimed-state.ts'
-import { callSummary } from './page-tool.ts'
+import { pageToolSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
 import { argumentsText, jsonText } from '../json-text.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
@@ -71,7 +71,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     cancelAnimationFrame(frame)
     frame = 0
     name.textContent = toolTitle(tool, ofPage)
-    about.textContent = ofPage ? callSummary(ofPage, tool) : ''
+    about.textContent = ofPage ? pageToolSummary(ofPage, tool) : ''
     name.title = tool.name
     share.refund()
     // What the visitor is to approve is shown whole, whatever a service sent before to use the room up.

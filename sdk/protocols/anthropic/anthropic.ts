@@ -1,5 +1,5 @@
 import { createAnthropicDecoder } from './anthropic-decoder.ts'
-import { encodeAnthropicAnswer } from './anthropic-messages.ts'
+import { encodeAnthropicAnswer } from './encode-anthropic-answer.ts'
 import { fileNote } from '../file-note.ts'
 import type { Json, Protocol } from '../protocol.ts'
 import { toTurns, type Turn, type TurnFile } from '../turns.ts'

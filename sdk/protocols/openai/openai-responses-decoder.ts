@@ -130,7 +130,7 @@ function createStreamedItems() {
 }
 
 /** Decodes a response of OpenAI's Responses API, item by item. */
-export function createResponsesDecoder(): Decoder {
+export function createOpenAIResponsesDecoder(): Decoder {
   /** The ids of calls by the keys of their items; undefined where what is streamed of it is known. */
   const calls = new Map<string, string | undefined>()
   /** The ids of the page's calls that the server has begun and not ended. */

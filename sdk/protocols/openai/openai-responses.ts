@@ -1,4 +1,4 @@
-import { createResponsesDecoder } from './openai-responses-decoder.ts'
+import { createOpenAIResponsesDecoder } from './openai-responses-decoder.ts'
 import { encodeResponsesItems } from './openai-responses-items.ts'
 import type { ToolDefinition } from '../../core/types.ts'
 import { fileNote } from '../file-note.ts'
@@ -38,7 +38,7 @@ const encodeTool = ({ name, description, inputSchema }: ToolDefinition): Json =>
 /** OpenAI's Responses API. */
 export const openaiResponses: Protocol = {
   name: 'openai-responses',
-  createDecoder: createResponsesDecoder,
+  createDecoder: createOpenAIResponsesDecoder,
   encode: ({ messages, tools }, isStreaming) => ({
     input: toTurns(messages).flatMap(encodeTurn),
     ...(tools && { tools: tools.map(encodeTool) }),

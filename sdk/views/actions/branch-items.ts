@@ -1,5 +1,5 @@
 import { actionLabels } from '../../core/labels/actions.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import type { MessageList } from '../transcript/message-list.ts'
 import { actionIcons } from './action-icons.ts'

@@ -3,7 +3,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
-import { watchSensations } from '../../dom/interaction-state.ts'
+import { watchInteractionState } from '../../dom/interaction-state.ts'
 import css from '../../styles/buttons/button.css?inline'
 import type { TooltipView } from './tooltip.ts'
 
@@ -70,7 +70,7 @@ export function createButton(context: ViewContext, { part, isHeardDisabled, onPr
   function watch(): void {
     if (isWatched) return
     isWatched = true
-    watchSensations(dom, signal, (over, pressed) => {
+    watchInteractionState(dom, signal, (over, pressed) => {
       isOver = over
       isPressed = pressed
       style()

@@ -1,5 +1,5 @@
 import { featureLabels } from '../../core/labels/features.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { ComposerFile, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'

@@ -1,6 +1,6 @@
 import { featureLabels, type FeatureLabels } from '../../core/labels/features.ts'
-import { fillLabel } from '../../core/labels/format.ts'
-import { listWords } from '../../core/labels/format-list.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
+import { formatList } from '../../core/labels/format-list.ts'
 import type { ChatState, FileProblem, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -27,7 +27,7 @@ function formatsInWords(formats: string, labels: FeatureLabels): string {
     if (kind === '*') return groups[group] ?? group
     return (kind ?? group).replace(/^\./, '').toUpperCase()
   })
-  return listWords([...new Set(inWords.filter(Boolean))], labels)
+  return formatList([...new Set(inWords.filter(Boolean))], labels)
 }
 
 /** One sentence for all files with the same problem. */

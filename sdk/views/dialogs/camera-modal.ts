@@ -1,6 +1,6 @@
 import { featureLabels, type FeatureText } from '../../core/labels/features.ts'
 import type { CameraOptions } from '../../core/options/input.ts'
-import { stampedName } from '../../core/input/timestamped-file-name.ts'
+import { timestampedFileName } from '../../core/input/timestamped-file-name.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -168,7 +168,7 @@ export function createCameraModal(
     try {
       const blob = await toBlob(canvas, format === 'jpeg' ? 'image/jpeg' : 'image/png')
       if (signal.aborted) return
-      const name = stampedName(newFilePrefix ?? 'photo', blob.type.slice('image/'.length))
+      const name = timestampedFileName(newFilePrefix ?? 'photo', blob.type.slice('image/'.length))
       onPhoto(new File([blob], name, { type: blob.type }))
       void modal.close()
     } catch (error) {

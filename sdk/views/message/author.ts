@@ -1,6 +1,6 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { Config } from '../../core/options/config.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { own } from '../../core/util/own.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'

@@ -1,5 +1,5 @@
 import { filesOf } from '../../core/conversation/message-parts.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { outboxLabels } from '../../core/labels/outbox.ts'
 import { areKept } from '../../core/extensions/outbox/outbox-files.ts'
 import type { Message, OutboxRequests, ViewContext } from '../../core/types.ts'

@@ -2,7 +2,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
-import { createCopy } from '../../markdown/draw/copy-code.ts'
+import { createCopyCode } from '../../markdown/draw/copy-code.ts'
 import { readableText } from '../../parts/readable-text.ts'
 import css from '../../styles/message/partial-notice.css?inline'
 
@@ -17,7 +17,10 @@ export function drawPartialNotice(place: HTMLElement, message: () => Message, { 
   adoptSheets(root, [css])
   const labels = messageLabels(get().config.labels)
   const button = element('button', { type: 'button' }, labels.copyAll)
-  const copy = createCopy(button, () => wholeText(message()), { labels: { copy: labels.copyAll, copied: labels.copied }, signal })
+  const copy = createCopyCode(button, () => wholeText(message()), {
+    labels: { copy: labels.copyAll, copied: labels.copied },
+    signal,
+  })
   button.addEventListener('click', copy)
   place.replaceChildren(element('span', { dir: 'auto' }, labels.shownInPart), button)
 }

@@ -3,11 +3,11 @@ import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { parseHtml } from '../../dom/html/html.ts'
-import { plainWords } from '../../dom/text-content.ts'
+import { textContentOf } from '../../dom/text-content.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 
 /** The text of a message for speech output: the words of its markdown and its HTML, without the markup. */
-export async function spokenWords({ text, html }: MessageContent, { get }: Pick<ViewContext, 'get'>): Promise<string> {
+export async function speechTextOf({ text, html }: MessageContent, { get }: Pick<ViewContext, 'get'>): Promise<string> {
   const { config } = get()
   const { markdown } = config
   const said: string[] = []
@@ -18,10 +18,10 @@ export async function spokenWords({ text, html }: MessageContent, { get }: Pick<
       links: { allowsLink: () => false, relOf: () => '' },
       drawImage: ({ alt }: { alt: string }) => element('span', {}, alt),
     }
-    said.push(plainWords(renderMarkdown(text, settings)))
+    said.push(textContentOf(renderMarkdown(text, settings)))
   }
   // Sanitised whatever the page allows: its scripts have run when the message was rendered. The nodes are not added to a page,
   // which would load their images.
-  if (html) said.push(plainWords(await parseHtml(html, true)))
+  if (html) said.push(textContentOf(await parseHtml(html, true)))
   return said.filter(Boolean).join('\n')
 }

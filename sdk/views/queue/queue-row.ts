@@ -1,4 +1,4 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { actionLabels } from '../../core/labels/actions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { queueLabels } from '../../core/labels/queue.ts'

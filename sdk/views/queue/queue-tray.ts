@@ -1,5 +1,5 @@
 import { isReadyToSend, mostQueued } from '../../core/input/can-send.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { queueLabels } from '../../core/labels/queue.ts'
 import type { ChatState, MessageQueue, QueuedMessage, QueueRequests, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'

@@ -1,6 +1,6 @@
 import { isReadyToSend } from '../../core/input/can-send.ts'
-import { fillLabel } from '../../core/labels/format.ts'
-import { listWords } from '../../core/labels/format-list.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
+import { formatList } from '../../core/labels/format-list.ts'
 import { suggestionLabels } from '../../core/labels/suggestions.ts'
 import type { LabelledSuggestion } from '../../core/options/options.ts'
 import type { ChatState, ViewContext } from '../../core/types.ts'
@@ -71,7 +71,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   function announce(): void {
     if (signal.aborted || !shown.length) return
     const words = shown.map(({ label }) => label)
-    context.announce(fillLabel(labels(), 'suggestionsOffered', { list: listWords(words, labels()) }))
+    context.announce(fillLabel(labels(), 'suggestionsOffered', { list: formatList(words, labels()) }))
   }
 
   function disable(): void {

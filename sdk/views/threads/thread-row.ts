@@ -1,4 +1,4 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { threadLabels, type ThreadLabels } from '../../core/labels/threads.ts'
 import type { Config } from '../../core/options/config.ts'
 import type { ThreadEntry } from '../../core/types.ts'

@@ -1,7 +1,7 @@
 import { messageLabels } from '../../core/labels/messages.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { LoadingPart, Message, ViewContext } from '../../core/types.ts'
-import { plainWords } from '../../dom/text-content.ts'
+import { textContentOf } from '../../dom/text-content.ts'
 import { authorName } from '../message/author-name.ts'
 import { noticeKind } from '../message/finish/notice-kind.ts'
 
@@ -11,7 +11,7 @@ const waitingPause = 10_000
 /**
  * Announces what happens in the transcript to screen readers: the start of a reply, the whole reply at its end, errors at once.
  */
-export function createNarrator(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
+export function createLiveAnnouncements(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
   let saidWaiting = -Infinity
 
   /** Announces that a reply is pending. */
@@ -39,7 +39,7 @@ export function createNarrator(context: ViewContext, domOf: (message: Message) =
     setTimeout(() => {
       const { config } = context.get()
       const dom = context.signal.aborted ? undefined : domOf(message)
-      const text = dom ? plainWords(dom) : ''
+      const text = dom ? textContentOf(dom) : ''
       const name = authorName(config, message.role)
       if (text) context.announce(fillLabel(messageLabels(config.labels), 'replied', { name, text }))
     })

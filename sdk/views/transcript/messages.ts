@@ -13,9 +13,9 @@ import { createFinishNoticesLoader } from '../message/finish/finish-notices-load
 import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 import { isOptionChanged } from './is-option-changed.ts'
 import { createMessageList } from './message-list.ts'
-import { watchPages } from './pages/message-window.ts'
+import { watchMessageWindow } from './pages/message-window.ts'
 import { createOlderMessages } from './older-messages.ts'
-import { createNarrator } from './live-announcements.ts'
+import { createLiveAnnouncements } from './live-announcements.ts'
 import { createTranscriptEnd } from './transcript-end.ts'
 import { createWaitingLine } from './waiting-line.ts'
 
@@ -45,7 +45,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   let isOpening = false
   let isDrawn = false
 
-  const { narrate, narrateWait } = createNarrator(context, (message) => list.domOf(message))
+  const { narrate, narrateWait } = createLiveAnnouncements(context, (message) => list.domOf(message))
   const waitingLine = createWaitingLine(context, content, narrateWait)
   below.before(waitingLine.dom)
   const list = createMessageList(waitingLine.dom, context, {
@@ -70,7 +70,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     notices.update(isForced)
     actions.update(isForced)
   }
-  const pageWatch = watchPages(scroller, signal, {
+  const pageWatch = watchMessageWindow(scroller, signal, {
     onNear(page) {
       scroll.keep(page.dom, 'bottom', () => {
         list.drawPage(page)

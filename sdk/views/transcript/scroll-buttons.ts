@@ -1,5 +1,5 @@
 import { messageLabels } from '../../core/labels/messages.ts'
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -29,7 +29,7 @@ export interface EndNews {
 }
 
 /** The buttons to scroll to the newest message: the round one, and the pill that counts unseen messages. */
-export function createEndButtons(context: ViewContext, { scroller, end, toEnd, isFollowing, toMessage }: EndButtonSettings) {
+export function createScrollButtons(context: ViewContext, { scroller, end, toEnd, isFollowing, toMessage }: EndButtonSettings) {
   const { get, root, signal } = context
   adoptSheets(root, [css])
   const button = element('button', { type: 'button', id: 'scroll-button', part: 'scroll-button', hidden: true })

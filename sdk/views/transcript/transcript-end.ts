@@ -3,7 +3,7 @@ import { element } from '../../dom/element.ts'
 import { createStickyScroll } from '../../dom/scrolling/scroll.ts'
 import { reducedMotion } from '../../dom/reduced-motion.ts'
 import type { MessageList } from './message-list.ts'
-import { createTranscriptNews } from './unread.ts'
+import { createUnread } from './unread.ts'
 
 interface TranscriptParts {
   readonly scroller: HTMLElement
@@ -41,7 +41,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
 
   const show = (isSmooth = false): void => scroll.toEnd(isSmooth && !stillness.matches)
 
-  const news = createTranscriptNews(context, {
+  const news = createUnread(context, {
     scroller,
     end,
     toEnd: show,

@@ -1,16 +1,16 @@
 import type { ViewContext } from '../../core/types.ts'
-import type { createEndButtons, EndButtonSettings } from './scroll-buttons.ts'
+import type { createScrollButtons, EndButtonSettings } from './scroll-buttons.ts'
 
 /** Remembers what was added below the visible area, and shows the buttons that lead to it. */
-export function createTranscriptNews(context: ViewContext, settings: EndButtonSettings) {
+export function createUnread(context: ViewContext, settings: EndButtonSettings) {
   const unseen = new Set<HTMLElement>()
   let hasNews = false
-  let buttons: ReturnType<typeof createEndButtons> | undefined
+  let buttons: ReturnType<typeof createScrollButtons> | undefined
   let loading: Promise<void> | undefined
 
   async function load(): Promise<void> {
     try {
-      const { createEndButtons: create } = await import('./scroll-buttons.ts')
+      const { createScrollButtons: create } = await import('./scroll-buttons.ts')
       if (context.signal.aborted) return
       buttons = create(context, settings)
       buttons.draw({ hasNews, unseen })

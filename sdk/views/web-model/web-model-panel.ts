@@ -1,4 +1,4 @@
-import { fillLabel } from '../../core/labels/format.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { WebModelIntro } from '../../core/options/web-model.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'

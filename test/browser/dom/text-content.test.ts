@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { plainWords } from '../../../sdk/dom/text-content.ts'
+import { textContentOf } from '../../../sdk/dom/text-content.ts'
 import { countWork, startCounting, stopCounting } from '../markdown/count-work.ts'
 
 beforeAll(startCounting)
@@ -10,11 +10,11 @@ test('the spoken text of a reply has no controls, the alt texts of its images, a
   dom.innerHTML =
     '<p>See <b>this</b> <img alt="a cat"></p><div><button>Copy</button><pre>let a</pre></div><ul><li>One<ul><li>Inner</li></ul></li><li>Two</li></ul>' +
     '<table><tr><th>A</th><th>B</th></tr></table><svg><title>no</title></svg><p hidden>no</p><p aria-hidden="true">no</p>'
-  expect(plainWords(dom)).toBe('See this a cat\nlet a\nOne\nInner\nTwo\nA B')
+  expect(textContentOf(dom)).toBe('See this a cat\nlet a\nOne\nInner\nTwo\nA B')
 })
 
 test('twice as many spaces between two words take twice the work', async () => {
   const work = (length: number): Promise<number> =>
-    countWork(() => void plainWords(new Text(`a${' '.repeat(length)}b`.repeat(2))))
+    countWork(() => void textContentOf(new Text(`a${' '.repeat(length)}b`.repeat(2))))
   expect((await work(4000)) / (await work(2000))).toBeLessThan(2.2)
 })

@@ -67,7 +67,7 @@ const groups = {
   defaults: ['connectors/retirable-defaults'],
   common: [
     'core/util/as-text',
-    'core/labels/format',
+    'core/labels/fill-label',
     'core/labels/format-list',
     'core/conversation/has-visible-text',
     'core/util/cut-text',
@@ -143,7 +143,7 @@ const groups = {
   'web-model': [
     'views/web-model/web-model-panel',
     'connectors/web-model/web-model',
-    'connectors/web-model/page-tools',
+    'connectors/web-model/messages-with-tools',
     'connectors/web-model/read-calls',
   ],
   history: ['views/transcript/history-loading', 'core/extensions/history/history-paging', 'core/conversation/replace-history'],

@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { defaults } from '../../../sdk/connectors/retirable-defaults.ts'
+import { retirableDefaults } from '../../../sdk/connectors/retirable-defaults.ts'
 
 const folder = new URL('../../../sdk/connectors/', import.meta.url)
-const rows: [name: string, row: { specified: string; used: string; reason?: string }][] = Object.entries(defaults)
+const rows: [name: string, row: { specified: string; used: string; reason?: string }][] = Object.entries(retirableDefaults)
 
 describe('defaults that a service may retire', () => {
   it.for(rows)('the default %s says why it differs from the specification', ([, { specified, used, reason = '' }]) => {

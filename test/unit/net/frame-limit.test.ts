@@ -1,7 +1,7 @@
 import { createReplays } from '../../../sdk/net/replays.ts'
 import { expect, test } from 'vitest'
 import { readEvents } from '../../../sdk/net/streams/sse.ts'
-import { readLines } from '../../../sdk/net/streams/ndjson.ts'
+import { readNdjsonLines } from '../../../sdk/net/streams/ndjson.ts'
 import { gather } from '../gather.ts'
 
 const { signal } = new AbortController()
@@ -49,5 +49,5 @@ test('a line of JSON that never ends is an error', async () => {
   async function* pieces(): AsyncGenerator<string> {
     for (;;) yield megabyte
   }
-  await expect(gather(readLines(pieces()))).rejects.toThrow('The server sent too much at once.')
+  await expect(gather(readNdjsonLines(pieces()))).rejects.toThrow('The server sent too much at once.')
 })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { http } from '../../../sdk/net/http.ts'
 import { readEvents } from '../../../sdk/net/streams/sse.ts'
-import { readText } from '../../../sdk/net/streams/text-stream.ts'
+import { readTextStream } from '../../../sdk/net/streams/text-stream.ts'
 
 const { signal } = new AbortController()
 afterEach(() => void vi.restoreAllMocks())
@@ -17,7 +17,7 @@ describe('requesting once', () => {
 
   it.each([
     ['events', (response: Response) => readEvents(response, { signal })],
-    ['text', (response: Response) => readText(response, signal)],
+    ['text', (response: Response) => readTextStream(response, signal)],
   ])('closes the connection when %s are no longer read, even if it outlives its body, as in Firefox', async (_, read) => {
     let connection: AbortSignal | null | undefined
     const body = new ReadableStream<Uint8Array>({ start: (stream) => stream.enqueue(new TextEncoder().encode('data: Hi\n\n')) })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallEvent } from '../../../sdk/realtime/call-language.ts'
-import { createOpenAILanguage } from '../../../sdk/realtime/openai-events.ts'
+import { createOpenAILanguage } from '../../../sdk/realtime/openai-language.ts'
 
 const create = (canBeInterrupted = true) => createOpenAILanguage({ greet: () => [], canBeInterrupted })
 

@@ -1,7 +1,7 @@
 import type { Conversation } from '../conversation.ts'
 import { GrowingParts } from './growing-parts.ts'
 import { finishKind } from '../finish-kind.ts'
-import { hasWords } from '../has-visible-text.ts'
+import { hasVisibleText } from '../has-visible-text.ts'
 import { isCutByService } from '../is-cut-by-service.ts'
 import { isTemporaryHtml } from '../message-content.ts'
 import { interrupted } from '../interruption.ts'
@@ -307,7 +307,7 @@ export class OpenMessage {
   /** Completes a message: growing text becomes plain text, and the message is reported to the page. */
   #complete(message: Message, { isCut = false, isInterrupted = false } = {}): void {
     const isEmpty = message.parts.every(
-      (part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasWords(part.text)),
+      (part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasVisibleText(part.text)),
     )
     if (isEmpty && !isCutByService(message.metadata)) {
       this.#conversation.remove(({ id }) => id === message.id)

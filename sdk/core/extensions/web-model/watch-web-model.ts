@@ -2,7 +2,7 @@ import type { ChatSession } from '../../session/chat-session.ts'
 import type { Connector, WebModel } from '../../types.ts'
 
 /** Publishes the state of a model in the page while the chat is connected to it, and loads it at once if the options say so. */
-function watchWebModel(model: WebModel, { store, failures, presence, lifecycle }: ChatSession, signal: AbortSignal): void {
+function follow(model: WebModel, { store, failures, presence, lifecycle }: ChatSession, signal: AbortSignal): void {
   const { webModel } = store.get().config.options
   const { load, introMessage } = typeof webModel === 'object' ? webModel : {}
   const show = (): void => store.set({ webModel: { ...model.state, canKeepFiles: model.canKeepFiles } })
@@ -20,8 +20,8 @@ function watchWebModel(model: WebModel, { store, failures, presence, lifecycle }
 }
 
 /** A model that runs in the page. */
-export const createWebModel = (session: ChatSession) => ({
+export const watchWebModel = (session: ChatSession) => ({
   onConnected({ model }: Connector, signal: AbortSignal): void {
-    if (model) watchWebModel(model, session, signal)
+    if (model) follow(model, session, signal)
   },
 })

@@ -1,5 +1,5 @@
 /** Finds the run of backticks that closes a code span. Positions must not decrease, so that each run is read once. */
-export function createTickFinder(text: string): (length: number, position: number) => number | undefined {
+export function createCodeSpanFinder(text: string): (length: number, position: number) => number | undefined {
   let starts: Map<number, number[]> | undefined
   const next = new Map<number, number>()
 

@@ -1,7 +1,7 @@
 import { element } from '../../../dom/element.ts'
 import { findAutolinks } from './autolinks.ts'
 import { Brackets } from './brackets.ts'
-import { createTickFinder } from './code-spans.ts'
+import { createCodeSpanFinder } from './code-spans.ts'
 import type { Definition } from '../definition.ts'
 import { emphasise } from './emphasis.ts'
 import { hideHalfLinks } from './hide-half-links.ts'
@@ -25,7 +25,7 @@ function withoutSpaces(text: string): string {
   return text.slice(0, end)
 }
 
-function readTicks(reader: InlineReader, findTicks: ReturnType<typeof createTickFinder>): void {
+function readTicks(reader: InlineReader, findTicks: ReturnType<typeof createCodeSpanFinder>): void {
   const opening = reader.match(ticks)?.[0] ?? ''
   const end = findTicks(opening.length, reader.position)
   if (end != null) {
@@ -86,7 +86,7 @@ export function parseInline(
   const brackets = new Brackets(reader)
   const autolinks = findAutolinks(text)
   let nextLink = 0
-  const findTicks = createTickFinder(text)
+  const findTicks = createCodeSpanFinder(text)
   const rawHtmlEnd = createRawHtmlReader(text)
   while (reader.position < text.length) {
     while ((autolinks[nextLink]?.start ?? reader.position) < reader.position) nextLink++

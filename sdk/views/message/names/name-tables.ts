@@ -1,4 +1,4 @@
-import { fillLabel } from '../../../core/labels/format.ts'
+import { fillLabel } from '../../../core/labels/fill-label.ts'
 import type { MessageLabels } from '../../../core/labels/messages.ts'
 
 /** Gives each table of a message with several texts a unique name. Within one text they already have one: see table.ts. */

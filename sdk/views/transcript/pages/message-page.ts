@@ -1,7 +1,7 @@
 import type { Message, Part, ViewContext } from '../../../core/types.ts'
 import { element } from '../../../dom/element.ts'
 import { readableText } from '../../../parts/readable-text.ts'
-import { plainWords } from '../../../dom/text-content.ts'
+import { textContentOf } from '../../../dom/text-content.ts'
 import { authorName } from '../../message/author-name.ts'
 import { createMessageView, type MessageView } from '../../message/message.ts'
 
@@ -70,7 +70,7 @@ export function createMessagePage(messages: Message[], context: ViewContext): Me
       const { views } = page
       if (!views) return
       correction = height / estimatedHeight(messages)
-      const words = views.map((view) => plainWords(view.dom))
+      const words = views.map((view) => textContentOf(view.dom))
       views.forEach((view) => view.destroy())
       page.views = undefined
       dom.textContent = messages.map((message, index) => `${nameOf(message)}: ${words[index]}`).join('\n\n')

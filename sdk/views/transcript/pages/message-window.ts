@@ -23,7 +23,7 @@ interface PageEvents {
  * Has pages drawn when the visitor is within a screen of them, and folded again when nothing else is to do and the visitor is more than
  * two screens away. Those that were never drawn get their text in such a moment, the newest first.
  */
-export function watchPages(scroller: HTMLElement, signal: AbortSignal, { onNear, canFold, onFold }: PageEvents) {
+export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, { onNear, canFold, onFold }: PageEvents) {
   const pages = new WeakMap<Element, MessagePage>()
   const toFill: MessagePage[] = []
   /** Drawn pages that are far from the visitor. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSocketConnector } from '../../../../sdk/connectors/own/websocket.ts'
+import { createWebSocketConnector } from '../../../../sdk/connectors/own/websocket.ts'
 import type { Connect } from '../../../../sdk/core/options/options.ts'
 import type { ConnectorRequest, Session, SessionEvent } from '../../../../sdk/core/types.ts'
 import { frameLimit } from '../../../../sdk/net/frame-limit.ts'
@@ -22,7 +22,7 @@ function connect(url: string, connect: Connect = {}, given: Parameters<typeof cr
       retry = resolve
     })
   const test = createTestContext({ ...(given.until || given.isRealTime ? {} : { until }), ...given })
-  const session = createSocketConnector({ url, websocket: true, ...connect }).open?.(test.context)
+  const session = createWebSocketConnector({ url, websocket: true, ...connect }).open?.(test.context)
   if (!session) throw new Error('The connector opens nothing')
   ends.push(session.close)
   const seen: SessionEvent[] = []

@@ -3,7 +3,7 @@ import { agentChatOptions, answererOf } from '../../../../host/agents/agent-chat
 import type { ToolQuestion } from '../../../../host/agents/agent-tool.ts'
 import { agents } from '../../../../host/agents/agents.ts'
 import { readAgentContext } from '../../../../host/agents/read-agent-context.ts'
-import { createBackend } from '../../../../host/backend/client.ts'
+import { createBackendClient } from '../../../../host/backend/client.ts'
 import type { AgentId } from '../../../../host/backend/types.ts'
 import { createChatServer, type Answer } from '../../../../sdk/entries/server.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
@@ -30,7 +30,7 @@ function createHostedBackend(answer: Answer) {
   vi.stubGlobal('fetch', fetchHosted)
   onTestFinished(() => void vi.unstubAllGlobals())
   const baseUrl = 'https://app.example/api'
-  const backend = createBackend({
+  const backend = createBackendClient({
     baseUrl,
     accessToken: async () => token,
     refresh: async () => void (token = 'token-ada'),
@@ -164,7 +164,7 @@ test.each([
   ['refuses what it does not know', () => new Response('Missing token', { status: 403 })],
   ['has one page for every address', () => new Response('<!doctype html>', { headers: { 'content-type': 'text/html' } })],
 ])('a backend without a chat server, which %s, answers by itself', async (_case, answer) => {
-  const backend = createBackend({
+  const backend = createBackendClient({
     baseUrl: '',
     accessToken: async () => undefined,
     refresh: async () => undefined,
@@ -174,7 +174,7 @@ test.each([
 })
 
 test('while a chat server is down, nothing else answers in its place', async () => {
-  const backend = createBackend({
+  const backend = createBackendClient({
     baseUrl: '',
     accessToken: async () => undefined,
     refresh: async () => undefined,

@@ -1,4 +1,4 @@
-import { createBackend, type Backend } from '../../../../host/backend/client.ts'
+import { createBackendClient, type Backend } from '../../../../host/backend/client.ts'
 import type { PageReader } from '../../../../mocks/backend/product/page-reader.ts'
 import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
 import { ProductFault } from '../../../../mocks/backend/product/product-fault.ts'
@@ -69,7 +69,7 @@ export function createTestBackend({ web = {}, isPaid = false, capture, store = c
     return response ?? new Response('nobody answers', { status: 599 })
   }
   const as = (user: string | undefined): Backend =>
-    createBackend({
+    createBackendClient({
       baseUrl: 'https://app.example/api',
       accessToken: async () => (user === undefined ? undefined : `token-${user}`),
       refresh: async () => undefined,

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createBackend } from '../../../../host/backend/client.ts'
+import { createBackendClient } from '../../../../host/backend/client.ts'
 import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
 import { tokens } from '../../../../mocks/cognito/tokens.ts'
 import { users } from '../../../../mocks/cognito/users.ts'
@@ -10,7 +10,7 @@ async function startTestLocalMode(email: string) {
   const mode = await startLocalMode({ store: createMemoryStore() })
   onTestFinished(() => mode.stop())
   const { AccessToken } = await mode.cognito.administer((pool) => tokens.issue(pool, users.require(pool, email)))
-  const backend = createBackend({ baseUrl: '', accessToken: async () => AccessToken, refresh: async () => undefined })
+  const backend = createBackendClient({ baseUrl: '', accessToken: async () => AccessToken, refresh: async () => undefined })
   const paymentStatus = () =>
     mode.cognito.administer(async (pool) => users.require(pool, email).attributes['custom:payment_status'])
   return { backend, paymentStatus }

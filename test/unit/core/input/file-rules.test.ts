@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { attachFiles } from '../../../../sdk/core/input/attach-files.ts'
-import { fileConfig } from '../../../../sdk/core/input/file-connect.ts'
+import { fileConnectConfig } from '../../../../sdk/core/input/file-connect.ts'
 import { fileRules } from '../../../../sdk/core/input/file-rules.ts'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
@@ -163,7 +163,7 @@ describe('over a limit', () => {
 describe('where a message with files goes', () => {
   const to = (url: string) => ({ connect: { url, websocket: true } })
   const urlFor = (file: File, options: ChatOptions, source?: FileSource) =>
-    fileConfig(normaliseOptions(options), [{ file, ...(source && { source }) }])?.connect
+    fileConnectConfig(normaliseOptions(options), [{ file, ...(source && { source }) }])?.connect
 
   test.each([
     ['sound', mp3, undefined, '/audio'],
@@ -180,6 +180,6 @@ describe('where a message with files goes', () => {
   test('a kind without a place of its own goes where all goes', () => {
     expect(urlFor(gif, { gifs: true, images: to('/images'), mixedFiles: to('/mixed') })).toBeUndefined()
     expect(urlFor(text, { connect: { url: '/all' } })).toBeUndefined()
-    expect(fileConfig(normaliseOptions({ mixedFiles: to('/mixed') }), [])).toBeUndefined()
+    expect(fileConnectConfig(normaliseOptions({ mixedFiles: to('/mixed') }), [])).toBeUndefined()
   })
 })

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
-import { fillLabel } from '../../../../sdk/core/labels/format.ts'
-import { inPageWords } from '../../../../sdk/core/labels/localise-text.ts'
+import { fillLabel } from '../../../../sdk/core/labels/fill-label.ts'
+import { localiseText } from '../../../../sdk/core/labels/localise-text.ts'
 import { createLabelTable, type Labels } from '../../../../sdk/core/labels/labels.ts'
-import { listWords } from '../../../../sdk/core/labels/format-list.ts'
+import { formatList } from '../../../../sdk/core/labels/format-list.ts'
 import { featureLabels } from '../../../../sdk/core/labels/features.ts'
 import { messageLabels } from '../../../../sdk/core/labels/messages.ts'
 import { allLabels } from '../../../all-labels.ts'
@@ -112,31 +112,31 @@ describe('words in a row', () => {
   const names = ['a.txt', 'b.txt', 'c.txt']
 
   test('are listed as the language lists them', () => {
-    expect(listWords(names, english)).toBe('a.txt, b.txt, c.txt')
-    expect(listWords(names, de)).toBe('a.txt, b.txt und c.txt')
-    expect(listWords(names, ja)).toBe('a.txt、b.txt、c.txt')
-    expect(listWords(['a.txt'], de)).toBe('a.txt')
-    expect(listWords([], de)).toBe('')
+    expect(formatList(names, english)).toBe('a.txt, b.txt, c.txt')
+    expect(formatList(names, de)).toBe('a.txt, b.txt und c.txt')
+    expect(formatList(names, ja)).toBe('a.txt、b.txt、c.txt')
+    expect(formatList(['a.txt'], de)).toBe('a.txt')
+    expect(formatList([], de)).toBe('')
   })
 
   test('have no word before the last one when more follow', () => {
-    expect(fillLabel(de, 'fileNames', { names: listWords(names, de, true), count: 2 })).toBe('a.txt, b.txt, c.txt und 2 weitere')
-    expect(listWords(names, ja, true)).toBe('a.txt、b.txt、c.txt')
+    expect(fillLabel(de, 'fileNames', { names: formatList(names, de, true), count: 2 })).toBe('a.txt, b.txt, c.txt und 2 weitere')
+    expect(formatList(names, ja, true)).toBe('a.txt、b.txt、c.txt')
   })
 })
 
 describe('what the SDK says in English', () => {
   test('is said in the words of the page, errors and what the input is for apart', () => {
-    expect(inPageWords('Connection error', 'error', de)).toBe('Verbindungsfehler')
-    expect(inPageWords('Ask me anything!', 'input', de)).toBe('Was möchten Sie wissen?')
-    expect(inPageWords('Message', 'error', de)).toBe('Message')
+    expect(localiseText('Connection error', 'error', de)).toBe('Verbindungsfehler')
+    expect(localiseText('Ask me anything!', 'input', de)).toBe('Was möchten Sie wissen?')
+    expect(localiseText('Message', 'error', de)).toBe('Message')
   })
 
   test('is left alone when it is nothing of the SDK', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         fc.pre(!Object.values(allLabels).some((label) => label === text))
-        expect(inPageWords(text, 'error', de)).toBe(text)
+        expect(localiseText(text, 'error', de)).toBe(text)
       }),
     )
   })

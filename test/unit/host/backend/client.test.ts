@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { createBackend, type Backend } from '../../../../host/backend/client.ts'
+import { createBackendClient, type Backend } from '../../../../host/backend/client.ts'
 import { replies } from './replies.ts'
 
 interface Seen {
@@ -44,7 +44,7 @@ async function serve(...answers: Answer[]) {
   let token: string | undefined = 'old'
   const refresh = vi.fn(async () => void (token = 'new'))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const backend: Backend = createBackend({ baseUrl, accessToken: async () => token, refresh })
+  const backend: Backend = createBackendClient({ baseUrl, accessToken: async () => token, refresh })
   return { seen, close, refresh, backend }
 }
 
@@ -206,7 +206,7 @@ test('a reply is read as it streams, however its bytes are split', async () => {
           controller.close()
         },
       })
-      const backend = createBackend({
+      const backend = createBackendClient({
         baseUrl: '',
         accessToken: async () => undefined,
         refresh: async () => undefined,
@@ -263,7 +263,7 @@ test('stopping a reply ends the request', async () => {
 })
 
 test('a `fetch` that the page replaces later is used', async () => {
-  const backend = createBackend({ baseUrl: '', accessToken: async () => undefined, refresh: async () => undefined })
+  const backend = createBackendClient({ baseUrl: '', accessToken: async () => undefined, refresh: async () => undefined })
   vi.stubGlobal('fetch', async () => Response.json({ ...replies.me, userId: 'local' }))
   onTestFinished(() => void vi.unstubAllGlobals())
   expect(await backend.readMe()).toMatchObject({ userId: 'local' })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { BackendError } from '../../../../host/backend/backend-error.ts'
-import { createBackend, type Backend } from '../../../../host/backend/client.ts'
+import { createBackendClient, type Backend } from '../../../../host/backend/client.ts'
 import { replies } from './replies.ts'
 
 const answering = (answer: () => Response | Promise<Response>): Backend =>
-  createBackend({
+  createBackendClient({
     baseUrl: '',
     accessToken: async () => undefined,
     refresh: async () => undefined,
@@ -119,7 +119,7 @@ test.each([
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   // A real `fetch` breaks the body off too; that is the one thing the made-up one above does not do.
-  const aborting = createBackend({
+  const aborting = createBackendClient({
     baseUrl: '',
     accessToken: async () => undefined,
     refresh: async () => undefined,
@@ -161,7 +161,7 @@ test.each([
   ],
   [Object.assign(new Error('Too many requests.'), { name: 'TooManyRequestsException' }), 'Too many requests.'],
 ])('a token that cannot be had (%s) is said as what it is', async (failure, message) => {
-  const backend = createBackend({
+  const backend = createBackendClient({
     baseUrl: '',
     accessToken: () => Promise.reject(failure),
     refresh: async () => undefined,
@@ -172,7 +172,7 @@ test.each([
 test('a session that cannot be checked does not delay a call for ever', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const backend = createBackend({
+  const backend = createBackendClient({
     baseUrl: '',
     accessToken: () => new Promise<string>(() => undefined),
     refresh: async () => undefined,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createBackend } from '../../../../host/backend/client.ts'
+import { createBackendClient } from '../../../../host/backend/client.ts'
 import { startLocalServices } from '../../../../host/server/start-local-services.ts'
 import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
 import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
@@ -36,7 +36,7 @@ async function startLocalMode({ call, isPaid = false, environment = (url) => ({ 
   const handle: typeof fetch = async (input, init) =>
     (await product.handle(new Request(input, init))) ?? new Response(null, { status: 404 })
   const as = (user: string) =>
-    createBackend({ baseUrl, accessToken: async () => user, refresh: async () => undefined, fetch: handle })
+    createBackendClient({ baseUrl, accessToken: async () => user, refresh: async () => undefined, fetch: handle })
   const send = (agent: string, text: string, user: string): Promise<Response> =>
     handle(`${baseUrl}/chat?agent=${agent}`, {
       method: 'POST',

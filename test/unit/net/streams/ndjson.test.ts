@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gather } from '../../gather.ts'
-import { readLines } from '../../../../sdk/net/streams/ndjson.ts'
+import { readNdjsonLines } from '../../../../sdk/net/streams/ndjson.ts'
 
 async function* pieces(...texts: string[]): AsyncGenerator<string> {
   yield* texts
@@ -9,7 +9,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<string> {
 
 describe('streamed lines', () => {
   it('lines are read whole, with either line end, without blank ones, the last without a line end', async () => {
-    expect(await gather(readLines(pieces('{"a', '":1}\r', '\n\n  \n{"b":2}\n{"c"', ':3}')))).toEqual([
+    expect(await gather(readNdjsonLines(pieces('{"a', '":1}\r', '\n\n  \n{"b":2}\n{"c"', ':3}')))).toEqual([
       '{"a":1}\r',
       '{"b":2}',
       '{"c":3}',
@@ -23,7 +23,7 @@ describe('streamed lines', () => {
         const text = lines.join('\n')
         const borders = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length]
         const cut = borders.slice(1).map((end, index) => text.slice(borders[index], end))
-        expect(await gather(readLines(pieces(...cut)))).toEqual(lines)
+        expect(await gather(readNdjsonLines(pieces(...cut)))).toEqual(lines)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Reply } from '../conversation/reply/reply.ts'
-import { fillLabel } from '../labels/format.ts'
+import { fillLabel } from '../labels/fill-label.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, ReplyEvent } from '../types.ts'
 

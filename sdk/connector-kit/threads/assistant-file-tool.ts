@@ -5,7 +5,7 @@ import { inputLabels } from '../../core/labels/input.ts'
 const isImage = ({ type }: File): boolean => type.startsWith('image/')
 
 /** The tool that the message's files are for; without one, only images can be sent. */
-export function fileToolOf(files: readonly File[], { files_tool_type: given }: AssistantOptions): string | undefined {
+export function assistantFileTool(files: readonly File[], { files_tool_type: given }: AssistantOptions): string | undefined {
   if (!files.length) return undefined
   const tool = typeof given === 'function' ? given(files.map(({ name }) => name)) : given
   const other = tool ? undefined : files.find((file) => !isImage(file))
