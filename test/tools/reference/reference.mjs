@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import { runnerImport } from 'vite'
 import { Application, Comment, Converter, Logger, LogLevel, OptionDefaults, ReflectionKind } from 'typedoc'
+import { writeApiReports } from './api-report.mjs'
 import { writeChapters } from './generate-chapters.mjs'
 import { createManifest } from './manifest.mjs'
 import { shapesFile, writeOptionShapes } from './option-shapes.mjs'
@@ -202,6 +203,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(join(root, shapesFile), writeOptionShapes(root))
   execFileSync(join(root, 'node_modules/.bin/oxfmt'), [join(root, shapesFile)])
   await writeBackendContract()
+  writeApiReports(root)
   const folder = join(root, '.cache/reference')
   const faults = await createReference(folder)
   for (const fault of faults) console.error(fault)

@@ -14,12 +14,13 @@ test.for(Object.keys(generated))(
   },
 )
 
-test('options, frameworks, services and styles have chapters with generated tables', () => {
+test('options, frameworks, services, styles and folders have chapters with generated tables', () => {
   expect(Object.keys(generated)).toEqual([
     'sdk/README.md',
     'sdk/frameworks/README.md',
     'sdk/connectors/README.md',
     'sdk/styles/README.md',
+    '.github/CONTRIBUTING.md',
   ])
 })
 
