@@ -1,3 +1,4 @@
+// @module-tag thorough: slow networks, devices, and memory over a long time.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'

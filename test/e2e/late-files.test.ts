@@ -1,3 +1,4 @@
+// @module-tag thorough: slow networks, devices, and memory over a long time.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { afterAll, describe, expect, test } from 'vitest'

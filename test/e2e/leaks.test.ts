@@ -1,3 +1,4 @@
+// @module-tag thorough: slow networks, devices, and memory over a long time.
 import { afterAll, expect, test } from 'vitest'
 import { openPage } from './open-page.ts'
 import { closePages } from './shared-browser.ts'

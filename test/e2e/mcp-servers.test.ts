@@ -1,3 +1,4 @@
+// @module-tag thorough: the built files once more, for what the same code does before it is built.
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/v4'
 import { startMcpServer } from '../servers/mcp-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: the built files once more, for what the same code does before it is built.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'

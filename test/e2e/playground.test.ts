@@ -1,3 +1,4 @@
+// @module-tag thorough: what developers start: `server/serve` answers from the documentation, too, and `host/start` starts all of it.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,3 +1,4 @@
+// @module-tag thorough: the built files once more, for what the same code does before it is built.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag thorough: motion, frame by frame, and what is shown after seconds.
 import { expect, onTestFinished, test } from 'vitest'
 import { reduceMotion } from '../reduce-motion.ts'
 import { eventually, renderChat } from '../render-chat.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: a page of its own takes longer than its tests.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createAnalytics } from '../../../host/lib/analytics.ts'
 import type { Consent } from '../../../host/lib/consent.ts'

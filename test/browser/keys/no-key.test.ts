@@ -1,3 +1,4 @@
+// @module-tag thorough: a page of its own takes longer than its tests.
 import { expect, test } from 'vitest'
 import { answer } from '../answer.ts'
 import { scripted } from '../scripted.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: texts of up to a megabyte, and how much work they are.
 import { cdp } from 'vitest/browser'
 import { expect, test } from 'vitest'
 import { show, stream, useStyles } from './page.ts'

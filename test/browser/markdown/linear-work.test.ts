@@ -1,3 +1,4 @@
+// @module-tag thorough: texts of up to a megabyte, and how much work they are.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { isThorough } from '../../tools/runner/is-thorough.ts'

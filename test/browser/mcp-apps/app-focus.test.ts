@@ -1,3 +1,4 @@
+// @module-tag thorough: a key that is pressed in the moment in which an app has the focus is the app's: on a busy machine the moment is long.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'

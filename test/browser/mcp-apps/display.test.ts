@@ -1,3 +1,4 @@
+// @module-tag thorough: cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import { axeFindings } from '../axe-findings.ts'

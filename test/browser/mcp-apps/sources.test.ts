@@ -1,3 +1,4 @@
+// @module-tag thorough: cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
 import { inject, expect, test, vi } from 'vitest'
 import type { ChatOptions, McpAppsHost, WireFormat } from '../../../sdk/core/options/options.ts'
 import { answer } from '../answer.ts'

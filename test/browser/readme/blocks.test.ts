@@ -1,3 +1,4 @@
+// @module-tag thorough: what the documentation shows, as it is written: `e2e/script/script-tag` and `e2e/readme/install` have the ways in.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { installRecognitionMock } from '../../../mocks/speech/recognition.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { eventually } from '../render-chat.ts'
 import { watchMedia } from '../views/composer/media.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: each vendor's API on a screen: `services/contract*` has all of them without one.
 import { describe, expect, it, vi } from 'vitest'
 import { createAzureAssistantsMock } from '../../../mocks/azure/azure-assistants.ts'
 import { createOpenAIAssistantsMock } from '../../../mocks/openai/openai-assistants.ts'

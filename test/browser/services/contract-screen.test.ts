@@ -1,3 +1,4 @@
+// @module-tag thorough: each vendor's API on a screen: `services/contract*` has all of them without one.
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import { renderChat } from '../render-chat.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: each vendor's API on a screen: `services/contract*` has all of them without one.
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import type { MockSwitches } from '../../../mocks/kit/mock-switches.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: each vendor's API on a screen: `services/contract*` has all of them without one.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch } from '../../../mocks/kit/mock-fetch.ts'
 import { createMcpServerMock } from '../../../mocks/mcp-server.ts'

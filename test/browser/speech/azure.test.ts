@@ -1,3 +1,4 @@
+// @module-tag thorough: calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
 import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { replaceGlobals } from '../../../mocks/kit/replace-globals.ts'
 import type { AzureSpeechRecord, AzureSpeechScript } from '../../servers/azure-speech-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
 import { describe, expect, it, vi } from 'vitest'
 import { eventually } from '../render-chat.ts'
 import { renderSpeechChat } from './render-speech-chat.ts'

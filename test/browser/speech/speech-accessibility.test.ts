@@ -1,3 +1,4 @@
+// @module-tag thorough: calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
 import { axeFindings } from '../axe-findings.ts'
 import { describe, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'

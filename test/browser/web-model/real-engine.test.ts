@@ -1,3 +1,4 @@
+// @module-tag thorough: calls and dictation beyond the first: `realtime/calling`, `realtime/conversation` and `speech/speech-to-text` stay.
 import * as webLLM from '@mlc-ai/web-llm'
 import { expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'

@@ -1,3 +1,4 @@
+// @module-tag thorough: builds of the app with other settings, and a website that is really captured.
 import { createServer as createSite, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag thorough: builds of the app with other settings, and a website that is really captured.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

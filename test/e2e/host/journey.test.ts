@@ -1,3 +1,4 @@
+// @module-tag thorough: the journey through the built app: `host/journey` and `host/auth` take the same steps, screen by screen.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,4 @@
+// @module-tag thorough: each request of the first screens.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAppPage, serveApp, type ServedApp } from './serve-app.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: builds of the app with other settings, and a website that is really captured.
 import type { BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { admin } from '../../../mocks/cognito/admin.ts'

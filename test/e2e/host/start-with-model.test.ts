@@ -1,3 +1,4 @@
+// @module-tag thorough: builds of the app with other settings, and a website that is really captured.
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOllama } from '../../servers/ollama-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: builds of the app with other settings, and a website that is really captured.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { routes } from '../../../host/app/routing/routes.ts'
 import { createPdf, createWordDocument } from '../../browser/host/kit/create-documents.ts'

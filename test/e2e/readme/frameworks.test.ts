@@ -1,3 +1,4 @@
+// @module-tag thorough: what the documentation shows, as it is written: `e2e/script/script-tag` and `e2e/readme/install` have the ways in.
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isThorough } from '../../tools/runner/is-thorough.ts'
 import { openPage } from '../open-page.ts'

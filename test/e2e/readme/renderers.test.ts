@@ -1,3 +1,4 @@
+// @module-tag thorough: what the documentation shows, as it is written: `e2e/script/script-tag` and `e2e/readme/install` have the ways in.
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openPage, strictPolicy } from '../open-page.ts'
 import { closePages } from '../shared-browser.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: servers that die, clocks that jump, storages of several processes.
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/v4'
 import { startMcpServer } from '../../servers/mcp-server.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: servers that die, clocks that jump, storages of several processes.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'

@@ -1,3 +1,4 @@
+// @module-tag thorough: servers that die, clocks that jump, storages of several processes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'

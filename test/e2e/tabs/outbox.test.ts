@@ -1,3 +1,4 @@
+// @module-tag thorough: several tabs in all orders: `tabs/two-tabs` has one of each kind.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright'

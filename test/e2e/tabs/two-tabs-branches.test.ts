@@ -1,3 +1,4 @@
+// @module-tag thorough: several tabs in all orders: `tabs/two-tabs` has one of each kind.
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'

@@ -1,13 +1,20 @@
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node'
+import { retriedTests } from './retried-tests.ts'
 import { whereTimeWent } from './where-time-went.ts'
 
-/** So many tests of a run may pass only when they are tried again. */
+/** So many tests of a run may pass only when they are tried again, beside those that are known for it. */
 const mostFlaky = 3
+
+const nameOf = ({ module, fullName }: TestCase): string => `${module.relativeModuleId} > ${fullName}`
+const isNew = (test: TestCase): boolean => !(nameOf(test) in retriedTests)
 
 function describeFlaky(tests: readonly TestCase[]): string {
   if (!tests.length) return ''
-  const names = tests.map(({ module, fullName }) => `    ${module.relativeModuleId} > ${fullName}`)
-  const verdict = tests.length > mostFlaky ? `, more than the ${mostFlaky} that a run allows` : ': find out why'
+  const names = tests.map((test) => {
+    const lastSeen = retriedTests[nameOf(test)]
+    return `    ${nameOf(test)}${lastSeen ? `, as on ${lastSeen}` : ''}`
+  })
+  const verdict = tests.filter(isNew).length > mostFlaky ? `, more than the ${mostFlaky} that a run allows` : ': find out why'
   return `\n${tests.length} passed only when tried again${verdict}\n${names.join('\n')}\n`
 }
 
@@ -35,7 +42,7 @@ export default class PlainReporter implements Reporter {
         if (test.diagnostic()?.flaky) flaky.push(test)
       }
     }
-    if (flaky.length > mostFlaky) process.exitCode = 1
+    if (flaky.filter(isNew).length > mostFlaky) process.exitCode = 1
     const skipped = count.skipped ? `, ${count.skipped} skipped` : ''
     const more = leftOut ? `\n${leftOut} more tests of these files, and other files, run with \`npm run test:all\`\n` : ''
     process.stdout.write(

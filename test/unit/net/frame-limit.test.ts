@@ -1,3 +1,4 @@
+// @module-tag thorough: frames of any size, and events in any order.
 import { createReplays } from '../../../sdk/net/replays.ts'
 import { expect, test } from 'vitest'
 import { readEvents } from '../../../sdk/net/streams/sse.ts'

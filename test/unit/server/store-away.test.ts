@@ -1,3 +1,4 @@
+// @module-tag thorough: servers that die, clocks that jump, storages of several processes.
 import { describe, expect, test, vi } from 'vitest'
 import { memoryStore, type ServerStore, type StreamStore } from '../../../sdk/entries/server.ts'
 import { gate, startChatServer } from './start-chat-server.ts'

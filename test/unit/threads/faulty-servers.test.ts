@@ -1,3 +1,4 @@
+// @module-tag thorough: servers that die, clocks that jump, storages of several processes.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { serverThreads } from '../../../sdk/entries/threads.ts'

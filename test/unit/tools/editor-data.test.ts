@@ -1,3 +1,4 @@
+// @module-tag thorough: tools of those who develop, and what editors know of the elements.
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createEditorData } from '../../tools/reference/editor-data.mjs'

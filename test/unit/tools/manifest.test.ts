@@ -1,3 +1,4 @@
+// @module-tag thorough: tools of those who develop, and what editors know of the elements.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'

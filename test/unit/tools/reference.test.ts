@@ -1,3 +1,4 @@
+// @module-tag thorough: tools of those who develop, and what editors know of the elements.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,3 +1,4 @@
+// @module-tag thorough: every option and every text in turn, and in long words.
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'

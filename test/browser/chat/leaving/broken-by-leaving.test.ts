@@ -1,3 +1,4 @@
+// @module-tag thorough: each way in which a connection breaks as the page is left.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChatOptions, Handler } from '../../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../../sdk/threads/storages/memory-threads.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: every option and every text in turn, and in long words.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSmallEngine } from '../../../../mocks/small-engine.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: every option and every text in turn, and in long words.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createChat, type ChatOptions } from '../../../../sdk/entries/index.ts'
 import { answer } from '../../answer.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: a page of its own takes longer than its tests.
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { eventually, renderChat } from '../../render-chat.ts'
 

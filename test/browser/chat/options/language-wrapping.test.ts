@@ -1,3 +1,4 @@
+// @module-tag thorough: every option and every text in turn, and in long words.
 import { describe, expect, test } from 'vitest'
 import { eventually, renderChat } from '../../render-chat.ts'
 

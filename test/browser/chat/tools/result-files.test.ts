@@ -1,3 +1,4 @@
+// @module-tag thorough: cards of tools beyond asking and answering: `tools/approvals` and `tools/page-tools` stay.
 import { axeFindings } from '../../axe-findings.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createAnthropicMock } from '../../../../mocks/anthropic/anthropic.ts'

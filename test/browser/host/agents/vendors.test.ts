@@ -1,3 +1,4 @@
+// @module-tag thorough: each vendor's API on a screen: `services/contract*` has all of them without one.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { agents } from '../../../../host/agents/agents.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: the same screens in other colours, sizes and directions: `host/accessibility` has some of each.
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { routes } from '../../../../host/app/routing/routes.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: a page of its own takes longer than its tests.
 import { createElement, lazy } from 'react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,3 +1,4 @@
+// @module-tag thorough: a page of its own takes longer than its tests.
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { forgetFailedScreen, loadScreen } from '../../../../host/app/routing/screen-loader.ts'

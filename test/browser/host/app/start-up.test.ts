@@ -1,3 +1,4 @@
+// @module-tag thorough: a page of its own takes longer than its tests.
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bootstrap } from '../../../../host/app/bootstrap.ts'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: how notices come and go.
 import { createElement } from 'react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,3 +1,4 @@
+// @module-tag thorough: the same screens in other colours, sizes and directions: `host/accessibility` has some of each.
 import { createElement } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'

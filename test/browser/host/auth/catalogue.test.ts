@@ -1,3 +1,4 @@
+// @module-tag thorough: every text of every error of signing in.
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentConfig } from '../../../../host/auth/config/current-config.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: a session that ends while the app is used.
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: a page of its own takes longer than its tests.
 import { createElement } from 'react'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

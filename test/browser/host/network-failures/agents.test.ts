@@ -1,3 +1,4 @@
+// @module-tag thorough: the same screens with each failure of the network: `auth/network-failures` has one of each kind.
 import { describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { AgentId } from '../../../../host/backend/types.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: the same screens with each failure of the network: `auth/network-failures` has one of each kind.
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: the same screens with each failure of the network: `auth/network-failures` has one of each kind.
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ScreenPath } from '../../../../host/app/routing/routes.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: texts of up to a megabyte, and how much work they are.
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createConversation } from '../../../../sdk/core/conversation/conversation.ts'

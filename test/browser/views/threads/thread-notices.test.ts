@@ -1,3 +1,4 @@
+// @module-tag thorough: details of views: `thread-rows`, `thread-drawer`, `suggestions` and `e2e/launcher` have what they are for.
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ThreadProblem } from '../../../../sdk/core/types.ts'

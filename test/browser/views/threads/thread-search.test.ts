@@ -1,3 +1,4 @@
+// @module-tag thorough: details of views: `thread-rows`, `thread-drawer`, `suggestions` and `e2e/launcher` have what they are for.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { tempThreads, threadsNamed, type TempThreads } from './temp-threads.ts'

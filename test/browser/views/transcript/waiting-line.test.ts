@@ -1,3 +1,4 @@
+// @module-tag thorough: motion, frame by frame, and what is shown after seconds.
 // Loaded before the tests: a chat waits two seconds for its texts, and a busy development server may take longer.
 import '../../../../sdk/languages/de.ts'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag thorough: the emulator of the user pools as the library of its vendor sees it: the tests of the app use both.
 import { Amplify } from 'aws-amplify'
 import {
   autoSignIn,

@@ -1,3 +1,4 @@
+// @module-tag thorough: frames of any size, and events in any order.
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'

@@ -1,3 +1,4 @@
+// @module-tag thorough: servers that die, clocks that jump, storages of several processes.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
