@@ -1,6 +1,6 @@
 import { firstFile } from '../connector-kit/first-file.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
-import { decodeValue } from '../connector-kit/decode/decode-value.ts'
+import { decodeValue } from '../connector-kit/decode/decode-answer.ts'
 import { readJson } from '../connector-kit/decode/read-body.ts'
 import type { Service } from '../connector-kit/service.ts'
 import type { AssemblyAIAudioOptions } from '../core/options/services/assembly-ai.ts'

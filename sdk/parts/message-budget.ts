@@ -1,5 +1,4 @@
-import { wholeBudget } from '../markdown/draw/whole-budget.ts'
-import type { DrawingPurse } from '../markdown/draw/drawing-share.ts'
+import { wholeBudget, type DrawingPurse } from '../markdown/draw/drawing-share.ts'
 import { drawingLimits } from './drawing-limits.ts'
 
 /** How much of one message can still be rendered, however many parts it has. */

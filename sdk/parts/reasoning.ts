@@ -1,6 +1,6 @@
 import { messageLabels } from '../core/labels/messages.ts'
 import { fillLabel } from '../core/labels/fill-label.ts'
-import { StreamedReasoning } from '../core/conversation/reply/streamed-reasoning.ts'
+import { StreamedReasoning } from '../core/conversation/reply/streamed-text.ts'
 import type { ReasoningPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'

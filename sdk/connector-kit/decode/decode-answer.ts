@@ -1,12 +1,12 @@
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
+import { type AnswerReader, readerOf, type AnswerFormat } from './answer-format.ts'
+import { decodeWhole } from './decode-whole.ts'
+import { intercept } from './intercept.ts'
 import { readNdjsonLines } from '../../net/streams/ndjson.ts'
 import { openBody } from '../../net/streams/open-body.ts'
 import { readEvents } from '../../net/streams/sse.ts'
 import { readTextStream } from '../../net/streams/text-stream.ts'
-import { readerOf, type AnswerFormat } from './answer-format.ts'
 import { decodeStream } from './decode-stream.ts'
-import { decodeWhole } from './decode-whole.ts'
-import { intercept } from './intercept.ts'
 import { readBodyText, readJson } from './read-body.ts'
 
 async function* asFrames(pieces: AsyncIterable<string>): AsyncGenerator<{ data: string }> {
@@ -33,4 +33,13 @@ export async function* decodeAnswer(
   const isText = kind === 'text' && readerOf(format)
   const raw = isText ? await readBodyText(response, signal) : await readJson(response, signal)
   yield* await decodeWhole(await intercept(raw, context), format)
+}
+
+/** The events of a parsed response: from the interceptor's result if it returned a response, otherwise from `read`. */
+export async function* decodeValue(
+  raw: unknown,
+  read: AnswerReader,
+  context: Pick<ConnectorContext, 'interceptResponse'>,
+): AsyncGenerator<ReplyEvent> {
+  yield* await decodeWhole(await intercept(raw, context), { read })
 }

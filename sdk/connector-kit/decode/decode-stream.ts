@@ -5,11 +5,10 @@ import { serviceError } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { isLastEvent } from '../../net/streams/sse.ts'
 import { createStreamEnd, isCutOff, type StreamEnd } from '../../net/streams/stream-end.ts'
-import { readerOf, type AnswerFormat } from './answer-format.ts'
-import { checkTextFields } from './check-text-fields.ts'
+import { readerOf, type AnswerFormat, checkTextFields } from './answer-format.ts'
 import { createFrameDecoder, eventFormat, isAbout, isFailure } from './frame-decoder.ts'
-import { parseShallow } from './parse-shallow.ts'
-import { withoutEarlyBeats } from './without-early-beats.ts'
+import { parseShallow } from './read-body.ts'
+import { withoutEarlyBeats } from './heartbeats.ts'
 
 /** What is known of the stream. */
 interface StreamOptions {

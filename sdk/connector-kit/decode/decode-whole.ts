@@ -6,11 +6,9 @@ import { decodeResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../../protocols/protocol.ts'
-import { readerOf, type AnswerFormat, type AnswerReader } from './answer-format.ts'
+import { readerOf, type AnswerFormat, type AnswerReader, createDecoder, checkTextFields } from './answer-format.ts'
 import type { InterceptedAnswer } from './intercept.ts'
 import { invalidResponse } from './invalid-response.ts'
-import { createDecoder } from './create-decoder.ts'
-import { checkTextFields } from './check-text-fields.ts'
 
 /** A reply of only text and files becomes one message; any other keeps its order, like a stream. */
 function asMessage(events: ReplyEvent[]): ReplyEvent[] {

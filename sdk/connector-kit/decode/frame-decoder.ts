@@ -7,8 +7,7 @@ import { decodeChunk } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import type { Decoder } from '../../protocols/protocol.ts'
 import type { ThinkingSplitter } from '../../protocols/thinking.ts'
-import { readerOf, type AnswerFormat } from './answer-format.ts'
-import { createDecoder } from './create-decoder.ts'
+import { readerOf, type AnswerFormat, createDecoder } from './answer-format.ts'
 import { intercept } from './intercept.ts'
 
 interface FrameDecoderOptions {

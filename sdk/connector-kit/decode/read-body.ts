@@ -1,6 +1,6 @@
+import { isTooDeep } from '../../core/util/is-too-deep.ts'
 import { serviceError } from '../../core/service-error.ts'
 import { networkFailure } from '../../net/network-failure.ts'
-import { parseShallow } from './parse-shallow.ts'
 
 /** The text of a response. An abort is thrown as it is. */
 export async function readBodyText(response: globalThis.Response, signal: AbortSignal): Promise<string> {
@@ -20,4 +20,17 @@ export async function readJson(response: globalThis.Response, signal: AbortSigna
     // For example an HTML page.
     throw serviceError(undefined, { cause })
   }
+}
+
+/** Nothing shorter can be nested too deeply. */
+const shortest = 400
+
+/**
+ * Parses JSON of a service.
+ * @throws SyntaxError when it is none, or nested so deeply that no later request could hold it.
+ */
+export function parseShallow(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (text.length >= shortest && isTooDeep(value)) throw new SyntaxError('The JSON is nested too deeply.')
+  return value
 }

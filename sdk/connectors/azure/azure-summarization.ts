@@ -1,6 +1,6 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
 import { readJson } from '../../connector-kit/decode/read-body.ts'
-import { decodeValue } from '../../connector-kit/decode/decode-value.ts'
+import { decodeValue } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { AzureSummarizationOptions } from '../../core/options/services/azure.ts'
 import { ChatError } from '../../core/errors.ts'

@@ -7,11 +7,11 @@ import { createSocket } from '../../net/socket.ts'
 import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
-import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
+import { parseShallow } from '../../connector-kit/decode/read-body.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
-import { isHeartbeat } from '../../connector-kit/decode/is-heartbeat.ts'
+import { isHeartbeat } from '../../connector-kit/decode/heartbeats.ts'
 
 type Simulation = boolean | number | string
 

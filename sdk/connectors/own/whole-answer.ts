@@ -1,5 +1,5 @@
 import { decodeWhole } from '../../connector-kit/decode/decode-whole.ts'
-import { parseShallow } from '../../connector-kit/decode/parse-shallow.ts'
+import { parseShallow } from '../../connector-kit/decode/read-body.ts'
 import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 import { ChatError } from '../../core/errors.ts'

@@ -1,5 +1,5 @@
 import { joinUrl } from '../../connector-kit/join-url.ts'
-import { decodeValue } from '../../connector-kit/decode/decode-value.ts'
+import { decodeValue } from '../../connector-kit/decode/decode-answer.ts'
 import { readJson } from '../../connector-kit/decode/read-body.ts'
 import type { Service, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'

@@ -1,5 +1,5 @@
 import { finishKind } from '../conversation/finish-kind.ts'
-import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { EndedReply, TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { Undertaking } from '../page-leaving.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Exchange } from '../session/contracts.ts'

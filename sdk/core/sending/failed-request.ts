@@ -1,5 +1,5 @@
 import { ChatError } from '../errors.ts'
-import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Draft } from './draft.ts'
 import { holdQueue } from './hold-queue.ts'

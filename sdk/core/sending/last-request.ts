@@ -1,5 +1,5 @@
 import type { Draft } from './draft.ts'
-import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 
 /** The last request, and what an interrupted answer to it brought: a retry replaces that. */
 export interface LastRequest {

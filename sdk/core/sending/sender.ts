@@ -1,6 +1,6 @@
 import { finishKind } from '../conversation/finish-kind.ts'
 import { isKept } from '../conversation/is-kept.ts'
-import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Sender } from '../session/contracts.ts'
 import type { Connector } from '../types.ts'

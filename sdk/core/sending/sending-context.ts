@@ -1,4 +1,4 @@
-import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { Exchange } from '../session/contracts.ts'
 import type { ConnectorContext } from '../types.ts'
 

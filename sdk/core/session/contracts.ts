@@ -1,6 +1,6 @@
 /** What the parts of a chat's session do for each other. */
 import type { Reply } from '../conversation/reply/reply.ts'
-import type { TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { OnUpload } from '../environment.ts'
 import type { ChatError } from '../errors.ts'
 import type { Config } from '../options/config.ts'

@@ -1,5 +1,5 @@
 import { defaultRounds } from './default-rounds.ts'
-import type { EndedReply, TrackedReply } from '../conversation/reply/tracked-reply.ts'
+import type { EndedReply, TrackedReply } from '../conversation/reply/track-messages.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
 import type { ChatOptions } from '../options/options.ts'

@@ -1,7 +1,7 @@
 import type { HtmlPart } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
-import { drawingCost, nodeCost } from '../../markdown/draw/drawing-cost.ts'
+import { drawingCost, nodeCost } from '../../markdown/draw/drawing-budget.ts'
 import { DrawingShare } from '../../markdown/draw/drawing-share.ts'
 import css from '../../styles/message/html.css?inline'
 import { isRestricted } from './is-restricted.ts'

@@ -30,7 +30,6 @@ const groups = {
   wire: ['connectors/own/backend', 'connector-kit/join-url'],
   answers: [
     'connector-kit/decode/decode-answer',
-    'connector-kit/decode/decode-value',
     'protocols/index',
     'protocols/thinking',
     'core/util/data-url',

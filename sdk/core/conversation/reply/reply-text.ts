@@ -1,9 +1,8 @@
-import type { MessageContent, ProviderMetadata } from '../../options/options.ts'
-import type { Part, TextPart } from '../../types.ts'
+import type { ProviderMetadata, MessageContent } from '../../options/options.ts'
 import type { OpenMessage } from './open-message.ts'
+import { StreamedReasoning, StreamedHtml, StreamedText } from './streamed-text.ts'
+import type { Part, TextPart } from '../../types.ts'
 import type { EventOf } from './reply-event.ts'
-import { StreamedHtml } from './streamed-html.ts'
-import { StreamedText } from './streamed-text.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 
@@ -97,6 +96,28 @@ export function createReplyText(message: OpenMessage, origin: MessageContent['or
       const { lastInFlow: last } = message.parts
       if (known && last !== known) message.changeParts((parts) => parts.replace(known, { ...settled(known), providerMetadata }))
       else if (last?.type === 'text') message.changeParts((parts) => parts.replaceInFlow({ ...settled(last), providerMetadata }))
+    },
+  }
+}
+
+/** The reasoning of the model, before and between its answers. */
+export function createReplyReasoning(message: OpenMessage) {
+  return {
+    append(text: string): void {
+      if (!text) return
+      message.open()
+      const { last } = message.parts
+      if (last instanceof StreamedReasoning) message.grow(last.words, text)
+      else message.startReasoning(text)
+    },
+    /** Ends it. Metadata that the service expects back is kept even if the reasoning is hidden. */
+    end(providerMetadata?: ProviderMetadata): void {
+      const { last } = message.parts
+      if (last instanceof StreamedReasoning) message.settleReasoning(providerMetadata)
+      else if (providerMetadata) {
+        message.open()
+        message.add({ type: 'reasoning', text: '', providerMetadata })
+      }
     },
   }
 }

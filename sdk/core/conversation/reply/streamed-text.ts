@@ -1,4 +1,4 @@
-import type { TextPart } from '../../types.ts'
+import type { ReasoningPart, HtmlPart, TextPart } from '../../types.ts'
 
 /**
  * A text part that is still growing. Pieces are kept separate so that a reader reads only what is new since its last read:
@@ -50,5 +50,35 @@ export class StreamedText implements TextPart {
       this.#joinedPieces = this.#pieces.length
     }
     return this.#joined
+  }
+}
+
+/** HTML that is still growing. Its list of chunks grows in place: copying it for each chunk would take quadratic time. */
+export class StreamedHtml implements HtmlPart {
+  readonly type = 'html'
+  readonly chunks: string[]
+  declare readonly origin?: 'service'
+
+  constructor(chunks: readonly string[], origin?: HtmlPart['origin']) {
+    this.chunks = [...chunks]
+    if (origin) this.origin = origin
+  }
+
+  append(chunk: string): void {
+    this.chunks.push(chunk)
+  }
+}
+
+/** Reasoning that is still growing: a reader reads only what is new since its last read. */
+export class StreamedReasoning implements ReasoningPart {
+  readonly type = 'reasoning'
+  readonly words: StreamedText
+
+  constructor(text: string) {
+    this.words = new StreamedText(text)
+  }
+
+  get text(): string {
+    return this.words.text
   }
 }

@@ -1,3 +1,4 @@
+import { parseLine } from '../../net/streams/parse-line.ts'
 import { isJson } from '../../core/util/is-json.ts'
 
 /** What servers call a frame that only keeps a connection open, or answers one, perhaps with a number. */
@@ -34,4 +35,36 @@ function isBeatObject(frame: Record<string, unknown>): boolean {
 export function isHeartbeat(data: string, value: unknown): boolean {
   if (isJson(value)) return isBeatObject(value)
   return nothing.test(data) || isBeat(typeof value === 'string' ? value : data)
+}
+
+interface Frame {
+  readonly event?: string
+  readonly data: string
+}
+
+/** As many are kept as could be the beginning of an answer in words. */
+const mostKept = 20
+
+/** An object or a list. */
+const isObject = (data: string): boolean => /^\s*[{[]/.test(data) && parseLine(data) !== undefined
+
+const isBeatInWords = ({ event, data }: Frame): boolean => !event && /\p{L}/u.test(data) && isHeartbeat(data, undefined)
+
+/**
+ * Leaves out keep-alives in words before the first frame of JSON: by themselves they would make the stream one of plain text. Before words,
+ * and alone, they are words.
+ */
+export async function* withoutEarlyBeats<Given extends Frame>(frames: AsyncIterable<Given>): AsyncGenerator<Given> {
+  const held: Given[] = []
+  let hasBegun = false
+  for await (const frame of frames) {
+    if (!hasBegun && isBeatInWords(frame)) {
+      if (held.length < mostKept) held.push(frame)
+      continue
+    }
+    if (!hasBegun && !isObject(frame.data)) yield* held
+    hasBegun = true
+    yield frame
+  }
+  if (!hasBegun) yield* held
 }
