@@ -83,32 +83,42 @@ function beginsAnother({ givenId, name: knownName, input: known }: Call, { id, n
  */
 export class ChatCalls {
   readonly #calls: Call[] = []
+  /** For answers of thousands of calls: to search all of them for each piece would hold up a page or a server for minutes. */
+  readonly #byId = new Map<string, Call[]>()
+  readonly #byIndex = new Map<number, Call>()
+  readonly #takenIds = new Set<string>()
   #isFinished = false
 
   /** The call that the piece seems to belong to. */
   #find({ index, id, name }: Piece): Call | undefined {
-    const byId = id ? this.#calls.findLast(({ givenId }) => givenId === id) : undefined
+    const byId = id ? this.#byId.get(id)?.at(-1) : undefined
     if (byId) return byId
     if (typeof index !== 'number') return this.#calls.at(-1)
-    const byIndex = this.#calls.findLast((call) => call.index === index)
+    const byIndex = this.#byIndex.get(index)
     // A piece without a name continues a call, also where indexes count on.
     return byIndex ?? (name ? undefined : this.#calls.at(-1))
   }
 
   #begin({ index, id: givenId, name }: Piece): Call {
     const count = this.#calls.length + 1
-    const isTaken = this.#calls.some(({ id }) => id === givenId)
+    const isTaken = this.#takenIds.has(givenId)
     const id = !givenId ? `call-${count}` : isTaken ? `${givenId}-${count}` : givenId
     const call = { id, givenId, index, name, input: new Arguments(), isNamedAgain: false, isOpen: true, isLate: false }
     this.#calls.push(call)
+    this.#takenIds.add(id)
+    if (typeof index === 'number') this.#byIndex.set(index, call)
+    if (!givenId) return call
+    const ofSameId = this.#byId.get(givenId)
+    if (ofSameId) ofSameId.push(call)
+    else this.#byId.set(givenId, [call])
     return call
   }
 
   /** Whether a whole call has come before, with its id: some servers end with what they streamed. None runs twice for that. */
   #isRepeated({ id, name, input }: Piece): boolean {
-    return this.#calls.some(
-      (call) =>
-        id !== '' && call.givenId === id && call.name === name && call.input.isWhole && call.input.text.trim() === input.trim(),
+    const given = input.trim()
+    return (
+      this.#byId.get(id)?.some((call) => call.name === name && call.input.isWhole && call.input.text.trim() === given) ?? false
     )
   }
 

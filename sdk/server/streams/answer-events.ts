@@ -44,6 +44,8 @@ export function answerEvents({ events, first, encoder, endEarly, lastEvents }: A
       if (done) return encoder.end(false)
       const encoded = encoder.encode(value)
       for (const { length } of encoded) checkLength(length)
+      // Formats that send whole calls gather these.
+      if (value.type === 'tool-input-delta' && !encoded.length) checkLength(value.text.length)
       return encoded
     } catch (error) {
       isOver = true

@@ -180,3 +180,16 @@ describe('calls of an OpenAI-like server are told apart', () => {
     expect(events.map((event) => (event.type === 'tool-input-delta' ? event.text : '')).join('')).toBe('{"x":1}')
   })
 })
+
+describe('thousands of calls in one answer', () => {
+  // A search through all calls for each piece would take minutes.
+  test.each<[string, (index: number) => Piece]>([
+    ['with ids and indexes', (index) => ({ index, id: `c${index}`, function: { name: 'a', arguments: '{}' } })],
+    ['without ids', (index) => ({ index, function: { name: 'a', arguments: '{}' } })],
+    ['without indexes', (index) => ({ id: `c${index}`, function: { name: 'a', arguments: '{}' } })],
+  ])('are told apart %s', (_name, piece) => {
+    const calls = callsOf([Array.from({ length: 100_000 }, (_, index) => piece(index))])
+    expect(calls.length).toBe(100_000)
+    expect(calls.every(({ input, isComplete }) => input === '{}' && isComplete)).toBe(true)
+  })
+})
