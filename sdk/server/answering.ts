@@ -98,7 +98,7 @@ export function createAnswering({
       ...(user !== undefined && isStreaming && question.thread !== undefined && { thread: question.thread }),
       ...(name !== undefined && { request: name }),
       asked: request,
-      will: isStreaming ? question.interruption : [],
+      interruption: isStreaming ? question.interruption : [],
       stop,
       interrupt,
     })

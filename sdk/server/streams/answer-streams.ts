@@ -54,7 +54,7 @@ interface BeginningAnswer extends BeginningStream {
   /** What it answers. */
   readonly asked: Request
   /** The events that end it where this process dies. */
-  readonly will: readonly string[]
+  readonly interruption: readonly string[]
   /** Ends it at its source, as its visitor wants. */
   readonly stop: () => void
   /** Ends it at its source, because it cannot be given to its end. */
@@ -172,9 +172,16 @@ export function createAnswerStreams({
   }
 
   return {
-    async begin({ asked, will, stop, interrupt, onRecorded, ...stream }: BeginningAnswer): Promise<BegunAnswer | undefined> {
+    async begin({
+      asked,
+      interruption,
+      stop,
+      interrupt,
+      onRecorded,
+      ...stream
+    }: BeginningAnswer): Promise<BegunAnswer | undefined> {
       const { id } = stream
-      if ((await store.begin(stream, will)) !== id) return undefined
+      if ((await store.begin(stream, interruption)) !== id) return undefined
       let forget = (): void => undefined
       // A request of Cloudflare Workers may not touch what another one made, but fulfil a promise that it waits for.
       const stopped = new Promise<void>((resolve) => (forget = store.onStop(id, resolve)))

@@ -18,7 +18,7 @@ const within = <Value>(asked: Promise<Value> | Value): Promise<Value> => inTime(
 interface SavingParts {
   readonly store: StreamStore
   readonly stream: BeginningStream
-  readonly will: readonly string[]
+  readonly interruption: readonly string[]
   /** The store has answered. */
   onAnswer(): void
 }
@@ -40,7 +40,7 @@ interface Saving {
   isOver(): boolean
 }
 
-function createSaving({ store, stream, will, onAnswer }: SavingParts): Saving {
+function createSaving({ store, stream, interruption, onAnswer }: SavingParts): Saving {
   let unsaved: readonly StreamPiece[] = []
   let hasBegun = false
   let isLost = false
@@ -63,7 +63,7 @@ function createSaving({ store, stream, will, onAnswer }: SavingParts): Saving {
 
   /** What an earlier attempt was given up with may still be written: what is there twice is kept once. */
   async function save(): Promise<void> {
-    if (!hasBegun) keeper = await ask(store.begin(stream, will))
+    if (!hasBegun) keeper = await ask(store.begin(stream, interruption))
     hasBegun = true
     isLost ||= keeper !== stream.id
     // More may be added meanwhile. A stream that has ended takes nothing more.
@@ -189,9 +189,9 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
   /** Resolves when it is saved; earlier where readers would notice the pause. */
   const saveInTime = (saving: Saving): Promise<void> => inTime(longestWait, save(saving), late).catch(() => undefined)
 
-  async function begin(stream: BeginningStream, will: readonly string[]): Promise<string> {
+  async function begin(stream: BeginningStream, interruption: readonly string[]): Promise<string> {
     const { id, request } = stream
-    const saving = createSaving({ store, stream, will, onAnswer: recover })
+    const saving = createSaving({ store, stream, interruption, onAnswer: recover })
     savings.set(id, saving)
     await (request === undefined ? saveInTime(saving) : save(saving))
     if (saving.keeper() === id) return id
@@ -201,12 +201,12 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
   }
 
   return {
-    async begin(stream, will) {
+    async begin(stream, interruption) {
       const { id } = stream
-      const known = await local.begin(stream, will)
+      const known = await local.begin(stream, interruption)
       // The same may be sent here twice, and to another server that shares the store at the same moment.
       if (known !== id) return (await beginning.get(known)) ?? known
-      const begun = begin(stream, will).finally(() => beginning.delete(id))
+      const begun = begin(stream, interruption).finally(() => beginning.delete(id))
       beginning.set(id, begun)
       return begun
     },

@@ -69,10 +69,10 @@ export interface StreamStore {
   readonly isLocal?: boolean
   /**
    * Begins a stream; again for the same one does nothing, and neither does a stream whose request another one has. Where this process
-   * dies before its end, another one appends the `will` in its place, ends the stream, and lets go of its request.
+   * dies before its end, another one appends the `interruption` in its place, ends the stream, and lets go of its request.
    * @returns the id of the stream that has the request: its own, unless another one began before.
    */
-  begin(stream: BeginningStream, will: readonly string[]): Promise<string>
+  begin(stream: BeginningStream, interruption: readonly string[]): Promise<string>
   /**
    * Adds events. Those whose numbers are there already change nothing.
    * @returns false when the stream was ended for this process, which was taken for dead; at once where there is nothing to wait for.

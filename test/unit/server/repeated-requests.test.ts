@@ -114,9 +114,9 @@ describe('a message that is sent again with its key', () => {
     const shared = memoryStore()
     const streams: StreamStore = { ...(shared.streams as StreamStore), isLocal: false }
     const slow = gate()
-    const begin: StreamStore['begin'] = async (stream, will) => {
+    const begin: StreamStore['begin'] = async (stream, interruption) => {
       await slow.opened
-      return streams.begin(stream, will)
+      return streams.begin(stream, interruption)
     }
     const user = vi.fn(userByHeader)
     const one = await startChatServer({ answer, user, store: { ...shared, streams: { ...streams, begin } } })

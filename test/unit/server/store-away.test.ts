@@ -22,7 +22,7 @@ function shakyStore(start: Failure = 'none') {
     return act()
   }
   const streams: StreamStore = {
-    begin: (stream, will) => reach(() => kept.begin(stream, will)),
+    begin: (stream, interruption) => reach(() => kept.begin(stream, interruption)),
     append: (id, pieces) => reach(async () => kept.append(id, pieces)),
     end: (id) => reach(() => kept.end(id)),
     follow: (stream, place) => reach(() => kept.follow(stream, place)),

@@ -124,7 +124,7 @@ interface StreamTable {
   request: string | null
   /** The process that gives it. */
   writer: string
-  /** JSON: a list of events. */
+  /** JSON: the events that end the stream where its process dies. */
   will: string
   /** 1 when the visitor wants it to be stopped. */
   is_stopped: number

@@ -69,7 +69,7 @@ test.each<[string, Record<string, unknown>, unknown]>([
     },
     nested(40),
   ],
-// Without a bound none of them would end.
+  // Without a bound none of them would end.
 ])('a schema that %s does not keep the page busy, and finds no errors', (_name, schema, value) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   expect(findForeignFaults(schema, value)).toEqual([])

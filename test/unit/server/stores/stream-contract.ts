@@ -5,7 +5,7 @@ import { isThorough } from '../../../tools/runner/is-thorough.ts'
 type Open = () => Promise<ServerStore>
 
 const { signal } = new AbortController()
-const will = ['"interrupted"']
+const interruption = ['"interrupted"']
 
 /** Numbers as JSON, which stand for events. */
 const pieces = (first: number, last: number): StreamPiece[] =>
@@ -40,7 +40,7 @@ export function describeStreams(open: Open): void {
     test('is read from any place on, while it grows and when it has ended', async () => {
       const streams = streamsOf(await open())
       const owner = owned('anna')
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       await streams.append(owner.id, pieces(1, 3))
       const readers = await Promise.all([0, 2, 3].map((after) => reading(streams, owner, after)))
       await vi.waitFor(() => expect(readers.map(({ seen }) => seen)).toEqual([numbered(1, 3), numbered(3, 3), []]))
@@ -56,8 +56,8 @@ export function describeStreams(open: Open): void {
     test('takes what is written again once', async () => {
       const streams = streamsOf(await open())
       const owner = owned()
-      await streams.begin(owner, will)
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
+      await streams.begin(owner, interruption)
       await streams.append(owner.id, pieces(1, 3))
       await streams.append(owner.id, pieces(1, 5))
       await streams.append(owner.id, pieces(4, 5))
@@ -72,10 +72,10 @@ export function describeStreams(open: Open): void {
       const [first, second] = [owned('anna'), owned('anna')]
       const thread = { user: 'anna', thread: "it's a\u0000\u{1F950}" }
       expect(await streams.find?.(thread)).toBeUndefined()
-      await streams.begin({ ...first, ...thread }, will)
-      await streams.begin({ ...owned('ben'), thread: thread.thread }, will)
+      await streams.begin({ ...first, ...thread }, interruption)
+      await streams.begin({ ...owned('ben'), thread: thread.thread }, interruption)
       expect(await streams.find?.(thread)).toEqual({ id: first.id, hasEnded: false })
-      await streams.begin({ ...second, ...thread }, will)
+      await streams.begin({ ...second, ...thread }, interruption)
       await streams.end(second.id)
       expect(await streams.find?.(thread)).toEqual({ id: second.id, hasEnded: true })
       expect(await streams.find?.({ ...thread, thread: 'other' })).toBeUndefined()
@@ -86,21 +86,21 @@ export function describeStreams(open: Open): void {
       const [first, second, third] = [owned('anna'), owned('anna'), owned('anna')]
       const request = crypto.randomUUID()
       expect(await streams.find?.({ request })).toBeUndefined()
-      expect(await streams.begin({ ...first, request }, will)).toBe(first.id)
-      expect(await streams.begin({ ...second, request }, will)).toBe(first.id)
+      expect(await streams.begin({ ...first, request }, interruption)).toBe(first.id)
+      expect(await streams.begin({ ...second, request }, interruption)).toBe(first.id)
       expect(await streams.follow(second, { after: 0, signal })).toBeUndefined()
       expect(await streams.find?.({ request })).toEqual({ id: first.id, hasEnded: false })
       await streams.end(first.id)
       expect(await streams.find?.({ request })).toEqual({ id: first.id, hasEnded: true })
       await streams.release?.(first.id)
       expect(await streams.find?.({ request })).toBeUndefined()
-      expect(await streams.begin({ ...third, request }, will)).toBe(third.id)
+      expect(await streams.begin({ ...third, request }, interruption)).toBe(third.id)
     })
 
     test('of many events is read whole', async () => {
       const streams = streamsOf(await open())
       const owner = owned()
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       for (let first = 1; first < 1200; first += 100) await streams.append(owner.id, pieces(first, first + 99))
       await streams.end(owner.id)
       const reader = await reading(streams, owner, 50)
@@ -111,7 +111,7 @@ export function describeStreams(open: Open): void {
     test('is not read by another visitor, nor stopped', async () => {
       const streams = streamsOf(await open())
       const owner = owned('anna')
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       await streams.append(owner.id, pieces(1, 1))
       for (const user of ['ben', '', undefined]) {
         expect(await streams.follow({ ...owner, user }, { after: 0, signal })).toBeUndefined()
@@ -124,7 +124,7 @@ export function describeStreams(open: Open): void {
     test('of a visitor without a name is read by its id, and by nobody who has one', async () => {
       const streams = streamsOf(await open())
       const owner = owned()
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       expect(await streams.follow({ ...owner, user: 'ben' }, { after: 0, signal })).toBeUndefined()
       expect((await reading(streams, owner)).isThere).toBe(true)
     })
@@ -132,7 +132,7 @@ export function describeStreams(open: Open): void {
     test('is left by who does not read it any more', async () => {
       const streams = streamsOf(await open())
       const owner = owned()
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       const reader = await reading(streams, owner)
       reader.leave()
       await reader.over
@@ -144,7 +144,7 @@ export function describeStreams(open: Open): void {
       const streams = streamsOf(await open())
       const owner = owned('anna')
       const stopped = vi.fn()
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       const forget = streams.onStop(owner.id, stopped)
       expect(await streams.stop(owner)).toBe(true)
       await vi.waitFor(() => expect(stopped).toHaveBeenCalled())
@@ -164,7 +164,7 @@ export function describeStreams(open: Open): void {
       const streams = streamsOf(await open())
       const owner = owned()
       const said = [`'; drop table x; --`, '\uD83C', 'a\u0000b', '"\\', '\u2028', '🥐'].map((text) => JSON.stringify({ text }))
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       await streams.append(
         owner.id,
         said.map((data, index) => ({ number: index + 1, data })),
@@ -185,7 +185,7 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
     test('is read as it grows, from any place on', async () => {
       const [streams, others] = await openBoth()
       const owner = owned('anna')
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       await streams.append(owner.id, pieces(1, 2))
       const readers = await Promise.all([0, 1].map((after) => reading(others, owner, after)))
       for (let number = 3; number < 10; number += 1) {
@@ -200,7 +200,7 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
       const [streams, others] = await openBoth()
       const owner = owned('anna')
       const stopped = vi.fn()
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       streams.onStop(owner.id, stopped)
       expect(await others.stop({ ...owner, user: 'ben' })).toBe(false)
       expect(await others.stop(owner)).toBe(true)
@@ -211,7 +211,7 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
     test('is found by its conversation', async () => {
       const [streams, others] = await openBoth()
       const owner = owned('anna')
-      await streams.begin({ ...owner, thread: 't' }, will)
+      await streams.begin({ ...owner, thread: 't' }, interruption)
       expect(await others.find?.({ user: 'anna', thread: 't' })).toEqual({ id: owner.id, hasEnded: false })
       expect(await others.find?.({ user: 'ben', thread: 't' })).toBeUndefined()
     })
@@ -222,7 +222,7 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
         const request = crypto.randomUUID()
         const owners = both.map(() => owned('anna'))
         const ids = await Promise.all(
-          both.map((streams, place) => streams.begin({ ...(owners[place] ?? owned()), request }, will)),
+          both.map((streams, place) => streams.begin({ ...(owners[place] ?? owned()), request }, interruption)),
         )
         expect(new Set(ids).size).toBe(1)
         await both[0].release?.(ids[0] ?? '')
@@ -233,7 +233,7 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
     test('is no other visitor’s', async () => {
       const [streams, others] = await openBoth()
       const owner = owned('anna')
-      await streams.begin(owner, will)
+      await streams.begin(owner, interruption)
       for (const user of ['ben', undefined]) expect(await others.follow({ ...owner, user }, { after: 0, signal })).toBeUndefined()
     })
 
@@ -243,7 +243,7 @@ export function describeSharedStreams(open: Open, openOther: Open): void {
       async () => {
         const [streams, others] = await openBoth()
         const owner = owned()
-        await streams.begin(owner, will)
+        await streams.begin(owner, interruption)
         const reader = await reading(others, owner)
         // Longer than it takes for a server that has died.
         await new Promise((resolve) => setTimeout(resolve, 9000))

@@ -22,13 +22,13 @@ export function createNotifiedSignals(url: string, use: () => Promise<Database>,
   let isClosed = false
   let listening: Promise<void> | undefined
 
-  function lose(client: pg.Client): void {
+  function drop(client: pg.Client): void {
     if (current?.client === client) current = undefined
     client.end().catch(() => undefined)
   }
 
   async function open(client: pg.Client): Promise<void> {
-    client.on('error', () => lose(client)).on('end', () => lose(client))
+    client.on('error', () => drop(client)).on('end', () => drop(client))
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === stops) stopped()
       else changed(payload.split(','))
@@ -51,7 +51,7 @@ export function createNotifiedSignals(url: string, use: () => Promise<Database>,
       if (known) await known.opened.then(() => client.query('select 1'))
       else await (current = { client, opened: open(client) }).opened
     } catch (error) {
-      lose(client)
+      drop(client)
       throw error
     }
   }

@@ -10,61 +10,61 @@ interface BegunStream {
   readonly writer: Writer
 }
 
-/** This process among those that write streams: the others find out that it has died by its counter, which stands still. */
+/** The registration of this process among those that write streams. The others take it for dead when its heartbeat stands still. */
 export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunning: () => number) {
   let writer: Writer | undefined
   let registering: Promise<Writer> | undefined
 
   /** The streams of this process were ended by another. */
-  function lose(lost: Writer): void {
-    lost.isLost = true
+  function markReaped(lost: Writer): void {
+    lost.isReaped = true
     if (writer === lost) writer = undefined
   }
 
-  /** Adds a row to a table as long as this process is not taken for dead: who buries it waits for this statement, or this one for that. */
-  const whileLiving = (id: string) => sql`select id from confab_stream_writer where id = ${id} ${lock}`
+  /** Adds a row to a table only while this process is registered: whoever reaps it waits for this statement, or this one for that. */
+  const whileRegistered = (id: string) => sql`select id from confab_stream_writer where id = ${id} ${lock}`
 
-  /** A name for this process, of which others may know. */
+  /** Registers this process under a new name. */
   async function createWriter(database: Database): Promise<Writer> {
-    const own = { id: crypto.randomUUID(), isLost: false }
+    const own = { id: crypto.randomUUID(), isReaped: false }
     await database.insertInto('confab_stream_writer').values({ id: own.id, beats: 0 }).execute()
     writer = own
     return own
   }
 
-  /** This process, shown to live before others wait for its streams; with another name where it was taken for dead. */
+  /** This process, with a fresh heartbeat before others wait for its streams; under another name where it was reaped. */
   async function register(database: Database): Promise<Writer> {
     const known = writer
-    if (known && (countRunning() || (await showLife(database, known)))) return known
+    if (known && (countRunning() || (await beat(database, known)))) return known
     registering ??= createWriter(database).finally(() => (registering = undefined))
     return registering
   }
 
-  async function showLife(database: Database, own: Writer): Promise<boolean> {
+  async function beat(database: Database, own: Writer): Promise<boolean> {
     const { numUpdatedRows: count } = await database
       .updateTable('confab_stream_writer')
       .set((field) => ({ beats: field('beats', '+', 1) }))
       .where('id', '=', own.id)
       .executeTakeFirstOrThrow()
-    if (!count) lose(own)
+    if (!count) markReaped(own)
     return Boolean(count)
   }
 
   async function insertStream(
     database: Database,
     { id, user, thread: named, request, note }: BeginningStream,
-    will: string,
+    interruption: string,
   ): Promise<BegunStream> {
     const thread = named === undefined ? null : storable(named)
     for (;;) {
       const own = await register(database)
-      const { rows } = await sql<{ place: number }>`with living as (${whileLiving(own.id)})
+      const { rows } = await sql<{ place: number }>`with living as (${whileRegistered(own.id)})
         insert into confab_stream (id, visitor, thread, request, writer, will, is_stopped, ended_at, characters, note)
-        select ${id}, ${user ?? null}, ${thread}, ${request ?? null}, living.id, ${will}, 0, null, 0, ${note ?? null} from living where true
+        select ${id}, ${user ?? null}, ${thread}, ${request ?? null}, living.id, ${interruption}, 0, null, 0, ${note ?? null} from living where true
         on conflict (id) do update set writer = excluded.writer returning place`.execute(database)
       const [begun] = rows
       if (!begun) {
-        lose(own)
+        markReaped(own)
         continue
       }
       // The newest one of a conversation takes the place of those before.
@@ -85,10 +85,10 @@ export function createOwnWriter({ lock }: Pick<StreamDialect, 'lock'>, countRunn
 
   return {
     current: () => writer,
-    lose,
-    whileLiving,
+    markReaped,
+    whileRegistered,
     isLiving,
-    showLife,
+    beat,
     insertStream,
     async forget(database: Database): Promise<void> {
       if (writer) await database.deleteFrom('confab_stream_writer').where('id', '=', writer.id).execute()

@@ -1,8 +1,8 @@
 /** What a process is to those that it shares a database with. */
 export interface Writer {
   readonly id: string
-  /** Another process took this one for dead, and ended its streams. */
-  isLost: boolean
+  /** Another process took this one for dead and reaped it. */
+  isReaped: boolean
 }
 
 interface RunningStream {

@@ -9,7 +9,7 @@ import { createRunningStreams } from './running-streams.ts'
 import type { StreamDialect } from './signals.ts'
 import { createBatches, type BatchEntry } from './stream-batches.ts'
 import { createSweep } from './sweep.ts'
-import { bury, createWatch } from './writers.ts'
+import { createWriterWatch, reapWriter } from './writers.ts'
 
 /** Streams in a database, and what ends their connections. */
 export interface SqlStreams {
@@ -69,7 +69,7 @@ const endStream = (database: Database, id: string, ended: { now: StreamDialect['
 export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDialect): SqlStreams {
   const running = createRunningStreams()
   const own = createOwnWriter(dialect, () => running.count)
-  const watch = createWatch()
+  const watch = createWriterWatch()
   const { sweep, sweepAtTimes } = createSweep(dialect)
   let following = 0
   const left = createLeftStreams(() => pulse.start())
@@ -112,12 +112,12 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     if (isBusy()) hear()
     const writer = own.current()
     if (writer && running.count) {
-      await own.showLife(database, writer)
+      await own.beat(database, writer)
       await findStopped()
     }
     for (const dead of await watch.look(database)) {
       if (dead.id === own.current()?.id) continue
-      await announce(await bury(database, dead, dialect.now))
+      await announce(await reapWriter(database, dead, dialect.now))
       left.due()
     }
     left.look(database, !watch.sees(own.current()?.id))
@@ -135,28 +135,28 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       pieces.at(-1)?.number,
       JSON.stringify(pieces.map(({ data }) => data)),
     ])
-    const { numAffectedRows: count } = await sql`with living as (${own.whileLiving(writer.id)})
+    const { numAffectedRows: count } = await sql`with living as (${own.whileRegistered(writer.id)})
       insert into confab_stream_piece (stream, number, data)
       select stream, number, data from ${dialect.rows(JSON.stringify(rows))}, living where true
       on conflict do nothing`.execute(database)
     // None: all of them were written before, or this process was taken for dead.
-    if (!count && !(await own.isLiving(database, writer))) own.lose(writer)
+    if (!count && !(await own.isLiving(database, writer))) own.markReaped(writer)
     await announce(written.map(({ id }) => id))
-    return (entry) => isOwn(entry) && !writer.isLost
+    return (entry) => isOwn(entry) && !writer.isReaped
   }
 
   const add = createBatches(write)
 
   return {
     streams: {
-      async begin(stream, will) {
+      async begin(stream, interruption) {
         const { id, request } = stream
         if (running.get(id)) return id
         const database = await use()
         const before = await findRequest(database, request)
         if (before && before.id !== id) return before.id
         try {
-          const { place, writer } = await own.insertStream(database, stream, JSON.stringify(will))
+          const { place, writer } = await own.insertStream(database, stream, JSON.stringify(interruption))
           if (!running.count) hear()
           running.begin(id, place, writer)
           pulse.start()
@@ -170,7 +170,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       },
       async append(id, pieces) {
         const stream = running.get(id)
-        if (!stream || stream.writer.isLost) return false
+        if (!stream || stream.writer.isReaped) return false
         if (!pieces.length) return true
         const isWritten = await add({ id, pieces })
         for (const { data } of pieces) stream.characters += data.length
@@ -178,7 +178,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       },
       async end(id) {
         const { writer, characters = 0 } = running.get(id) ?? {}
-        if (writer && !writer.isLost) await endStream(await use(), id, { now: dialect.now, characters })
+        if (writer && !writer.isReaped) await endStream(await use(), id, { now: dialect.now, characters })
         running.end(id)
         if (!running.count && !following) signals.rest()
         await announce([id])

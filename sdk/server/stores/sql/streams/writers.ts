@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import type { Database } from '../tables.ts'
 
 /**
- * How often in a row a process is seen without having moved until it is taken for dead. Each is a second at least after the one before: time
- * enough for one whose connection fell silent to notice, and to open another.
+ * How many looks in a row find the heartbeat of a process unchanged until it counts as dead. They are a second apart at least: time
+ * enough for a process whose connection fell silent to notice, and to open another.
  */
 const mostLooks = 8
 
@@ -19,15 +19,15 @@ interface Seen {
 }
 
 /**
- * Watches the processes that share a database. Each counts up while it lives, and who does not is dead: no clock has a say, which somebody
- * may set. What could not be looked at says nothing: after a database was away, all have their time again.
+ * Watches the heartbeats of the processes that share a database: counters, not times, because somebody may set a clock. After the database
+ * was away, every process has its full number of looks again.
  */
-export function createWatch() {
+export function createWriterWatch() {
   let seen: ReadonlyMap<string, Seen> = new Map()
   return {
-    /** Whether there are others, of which nobody knows yet whether they live. */
+    /** Whether there are other processes that were not found dead yet. */
     sees: (own: string | undefined): boolean => [...seen.keys()].some((id) => id !== own),
-    /** Returns the processes that are dead, each with its last count. */
+    /** Returns the processes that are dead, each with its last heartbeat. */
     async look(database: Database): Promise<readonly { id: string; beats: number }[]> {
       try {
         const rows = await database.selectFrom('confab_stream_writer').select(['id', 'beats']).execute()
@@ -46,11 +46,11 @@ export function createWatch() {
 }
 
 /**
- * Ends the streams of a process that is dead with what it wanted to be said in that case. Its row goes first: what it writes meanwhile, if
- * it lives, waits for this transaction, and then finds itself without a row.
- * @returns their ids; none when it moved after all, or another process was first.
+ * Reaps a dead process: ends its streams with the events that say so. Its row goes first: if the process lives after all, what it writes
+ * meanwhile waits for this transaction, and then finds no row.
+ * @returns the ids of the streams; none when its heartbeat changed after all, or another process was first.
  */
-export function bury(
+export function reapWriter(
   database: Database,
   { id, beats }: { id: string; beats: number },
   now: RawBuilder<number>,
@@ -74,11 +74,11 @@ export function bury(
         .select(({ fn }) => fn.sum(fn('length', ['data'])).as('characters'))
         .where('stream', '=', stream.place)
         .executeTakeFirstOrThrow()
-      const will = JSON.parse(stream.will) as readonly string[]
-      if (will.length)
+      const interruption = JSON.parse(stream.will) as readonly string[]
+      if (interruption.length)
         await transaction
           .insertInto('confab_stream_piece')
-          .values({ stream: stream.place, number: endNumber + will.length, data: stream.will })
+          .values({ stream: stream.place, number: endNumber + interruption.length, data: stream.will })
           .execute()
       await transaction
         .updateTable('confab_stream')
