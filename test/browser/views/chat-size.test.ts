@@ -91,7 +91,7 @@ async function put(width: number, { html, show }: Parent, options: ChatOptions =
   const host = add(here, options)
   show?.(here)
   await eventually(() => host.shadowRoot?.querySelector('#text-input')).toBeTruthy()
-  if (options.theme) await eventually(() => getComputedStyle(host).blockSize).toBe('350px')
+  if (options.theme) await eventually(() => getComputedStyle(host).getPropertyValue('--own-width')).toBe('320px')
   return { host, here, box: () => host.getBoundingClientRect() }
 }
 
@@ -212,6 +212,61 @@ describe('a size that the page gives the chat', () => {
     })
     expect(box()).toMatchObject({ width: 240, height: 300 })
     expect(host.scrollWidth).toBe(host.clientWidth)
+  })
+})
+
+describe('a chat that the page gives no height', () => {
+  const auto = 'confab-chat { height: auto }'
+  const messenger = { theme: 'messenger' } as const
+  const block = '<div class="here"></div>'
+  const row = '<div class="here" style="display: flex; height: 300px"></div>'
+  const column = '<div class="here" style="display: flex; flex-direction: column; height: 300px"></div>'
+  const grid = '<div class="here" style="display: grid; height: 400px"></div>'
+
+  test.each<[string, string, string, number, ChatOptions?]>([
+    ['up to its limit', `${auto} confab-chat { max-height: 400px }`, block, 400],
+    ['up to its limit in the messenger’s look', `${auto} confab-chat { max-height: 200px }`, block, 200, messenger],
+    [
+      'up to a limit in a flex box',
+      `${auto} confab-chat { max-height: 400px }`,
+      '<div class="here" style="display: flex"></div>',
+      400,
+    ],
+    ['up to a limit that is larger', `${auto} confab-chat { max-height: 900px }`, block, 600],
+    ['as its own', auto, block, 600],
+    ['as its own in the messenger’s look', auto, block, 350, messenger],
+    ['as its own where it is a share of no height', 'confab-chat { height: 100% }', block, 600],
+    ['as its own where the least is lower', 'confab-chat { height: fit-content; min-height: 300px }', block, 600],
+    ['as a row of a grid', auto, grid, 400],
+    ['as a row of a flex box', auto, row, 300],
+    ['as what is left in a column', auto, column, 300],
+    ['as its share of a column', `${auto} confab-chat { flex: 1 }`, column, 300],
+  ])('shows its messages, and is as high %s', async (_name, css, html, height, options = {}) => {
+    const { box, host } = await put(desktop, { html }, { demo: true, ...options }, css)
+    // The field is as high as its font has it.
+    await eventually(() => box().height).toBeCloseTo(height, 0)
+    const heightOf = (part: string) => host.shadowRoot?.querySelector(part)?.getBoundingClientRect().height ?? 0
+    expect(heightOf('#messages')).toBe(box().height - 2 - heightOf('#input'))
+  })
+
+  test.each<[string, ChatOptions]>([
+    ['its own', {}],
+    ['the messenger’s', messenger],
+  ])('scrolls a long conversation within its limit in %s look', async (_look, options) => {
+    const history = Array.from({ length: 40 }, (_, index) => ({ role: index % 2 ? 'ai' : 'user', text: `Line ${index}` }))
+    const { box, host } = await put(
+      desktop,
+      { html: block },
+      { history, ...options },
+      `${auto} confab-chat { max-height: 400px }`,
+    )
+    await eventually(() => host.shadowRoot?.textContent).toContain('Line 39')
+    expect(box().height).toBeCloseTo(options.theme ? 350 : 400, 0)
+    const scroller = host.shadowRoot?.querySelector('#messages')
+    expect(scroller?.scrollHeight).toBeGreaterThan(1000)
+    const field = host.shadowRoot?.querySelector('#text-input')?.getBoundingClientRect()
+    expect(field?.height).toBeGreaterThan(20)
+    expect(field?.bottom).toBeLessThan(box().bottom)
   })
 })
 
