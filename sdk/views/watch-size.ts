@@ -1,5 +1,6 @@
 import { setAttributes } from '../dom/element.ts'
 import type { Transcript } from './transcript/transcript.ts'
+import { scaleOf } from '../dom/scale-of.ts'
 import { observeLayout, type LayoutObserver } from '../dom/observe-layout.ts'
 
 /** Most likely that of the next chat as well, which need not be styled a second time then; in pixels. */
@@ -7,6 +8,10 @@ let latestScrollbarWidth = 0
 
 /** Sizes are fractions of pixels. */
 const isSame = (one: number, other: number): boolean => Math.abs(one - other) < 1
+
+/** Whether the chat is as wide as the window, which shows it larger or smaller where the page zooms. */
+const fillsPage = (host: HTMLElement): boolean =>
+  Math.round(host.offsetWidth * scaleOf(host)) >= document.documentElement.clientWidth
 
 /**
  * The edges of the chat that are edges of the screen, where a phone may have its notch and its home bar, now or when the visitor has
@@ -44,7 +49,7 @@ export function watchSize(
   /** While sizes are reported all are known: to read them later, between the changes of several chats, would lay out each of these. */
   function read(): void {
     sizes = {
-      fillsPage: host.offsetWidth >= document.documentElement.clientWidth,
+      fillsPage: fillsPage(host),
       edges: outerEdges(host),
       scrollbarWidth: scroller.offsetWidth - scroller.clientWidth,
     }

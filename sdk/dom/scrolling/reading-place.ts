@@ -1,3 +1,5 @@
+import { rectIn } from '../rect-in.ts'
+
 /** What the visitor reads, and how far from the start of the list it is. */
 interface Place {
   readonly anchor: Element
@@ -16,10 +18,9 @@ function findAnchor(parent: Element, edge: number): Element | undefined {
 }
 
 /** Keeps what the visitor reads in place while what is above it changes its height, in browsers that do not: see `engineAnchors`. */
-export function createReadingPlace(scroller: Element, content: Element) {
+export function createReadingPlace(scroller: HTMLElement, content: Element) {
   let place: Place | undefined
-  const offsetOf = (anchor: Element): number =>
-    anchor.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop
+  const offsetOf = (anchor: Element): number => rectIn(scroller, anchor.getBoundingClientRect()).top + scroller.scrollTop
 
   const own = {
     /** The visitor has scrolled. */

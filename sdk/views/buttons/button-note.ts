@@ -23,7 +23,7 @@ export function createButtonNote(button: HTMLElement, { root, signal }: ViewCont
   return {
     show(words: string): void {
       hide()
-      const frame = button.closest('#input')
+      const frame = button.closest<HTMLElement>('#input')
       if (!frame || signal.aborted) return
       text.textContent = words
       placeAbove(dom, button, frame)

@@ -3,6 +3,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { isComposing } from '../../dom/is-composing.ts'
+import { rectIn } from '../../dom/rect-in.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/buttons/dropup.css?inline'
@@ -46,23 +47,28 @@ export function createDropup(context: ViewContext): Dropup {
 
   /** Places the menu above the button, on its side, where it is visible in both the chat and the window. */
   function place(): void {
-    const area = dom.closest('#input')
+    const area = dom.closest<HTMLElement>('#input')
     if (!menu || !area) return
-    const frame = root.host.getBoundingClientRect()
-    const sight = {
-      left: Math.max(0, frame.left) + margin,
-      right: Math.min(document.documentElement.clientWidth, frame.right) - margin,
-      top: Math.max(0, frame.top) + margin,
+    const chat = root.host.getBoundingClientRect()
+    const inset = {
+      left: Math.max(0, chat.left),
+      right: Math.min(document.documentElement.clientWidth, chat.right),
+      top: Math.max(0, chat.top),
     }
-    const origin = area.getBoundingClientRect()
-    const { left, right, top } = button.dom.getBoundingClientRect()
-    const space = { '--dropup-width': `${sight.right - sight.left}px`, '--dropup-height': `${top - margin - sight.top}px` }
+    const sight = rectIn(area, new DOMRect(inset.left, inset.top, inset.right - inset.left))
+    const frame = rectIn(area, chat)
+    const { left, right, top } = rectIn(area, button.dom.getBoundingClientRect())
+    const space = {
+      '--dropup-width': `${sight.width - 2 * margin}px`,
+      '--dropup-height': `${top - sight.top - 2 * margin}px`,
+    }
     const { container } = get().config.options.dropupStyles?.menu ?? {}
     applyStyles(menu.dom, space, container)
     const width = menu.dom.offsetWidth
     const isAtLeft = left + right < frame.left + frame.right
-    const start = Math.max(sight.left, Math.min(isAtLeft ? left : right - width, sight.right - width))
-    const at = { left: `${start - origin.left - area.clientLeft}px`, bottom: `${origin.bottom - top + margin}px` }
+    const start = Math.max(sight.left + margin, Math.min(isAtLeft ? left : right - width, sight.right - margin - width))
+    const below = rectIn(area, area.getBoundingClientRect()).height - top
+    const at = { left: `${start - area.clientLeft}px`, bottom: `${below + margin}px` }
     applyStyles(menu.dom, space, at, container)
   }
 

@@ -36,7 +36,7 @@ export function createTooltip(button: HTMLElement, { root, signal }: ViewContext
   }
 
   function show(): void {
-    const frame = button.closest('#input')
+    const frame = button.closest<HTMLElement>('#input')
     if (!option || !frame || shown?.signal.aborted === false) return
     shown = new AbortController()
     placeAbove(dom, button, frame)

@@ -1,5 +1,6 @@
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
+import { rectIn } from '../../dom/rect-in.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/composer/dictation.css?inline'
 import { observeLayout } from '../../dom/observe-layout.ts'
@@ -99,10 +100,9 @@ export function createDictationLayer(root: ShadowRoot, input: HTMLTextAreaElemen
     const words = interim.textContent ? interim : final
     const line = [...words.getClientRects()].at(-1)
     if (!line) return
-    const top = line.top - text.getBoundingClientRect().top
-    const bottom = top + line.height
-    if (bottom > input.scrollTop + input.clientHeight) input.scrollTop = bottom - input.clientHeight + line.height / 2
-    else if (top < input.scrollTop) input.scrollTop = top - line.height / 2
+    const { top, bottom, height } = rectIn(text, line)
+    if (bottom > input.scrollTop + input.clientHeight) input.scrollTop = bottom - input.clientHeight + height / 2
+    else if (top < input.scrollTop) input.scrollTop = top - height / 2
     follow()
   }
 

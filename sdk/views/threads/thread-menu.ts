@@ -2,6 +2,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { isComposing } from '../../dom/is-composing.ts'
+import { rectIn } from '../../dom/rect-in.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import { watchMenuKeys } from '../buttons/menu-keys.ts'
 
@@ -24,16 +25,16 @@ const margin = 4
 
 /** Places the menu below its button, or above if there is no room, aligned at their inline ends. */
 function placeMenu(dom: HTMLElement, button: HTMLElement, frame: HTMLElement): void {
-  const area = frame.getBoundingClientRect()
-  const { top, bottom, left, right } = button.getBoundingClientRect()
+  const area = rectIn(frame, frame.getBoundingClientRect())
+  const { top, bottom, left, right } = rectIn(frame, button.getBoundingClientRect())
   const height = dom.offsetHeight
   const below = bottom + margin
-  const fits = below + height + margin <= area.bottom
-  const y = (fits ? below : top - margin - height) - area.top
+  const fits = below + height + margin <= area.height
+  const y = fits ? below : top - margin - height
   const isMirrored = getComputedStyle(frame).direction === 'rtl'
   applyStyles(dom, {
     top: `${Math.max(margin, Math.min(y, area.height - height - margin))}px`,
-    [isMirrored ? 'left' : 'right']: `${isMirrored ? left - area.left : area.right - right}px`,
+    [isMirrored ? 'left' : 'right']: `${isMirrored ? left : area.width - right}px`,
   })
 }
 
