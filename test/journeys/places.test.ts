@@ -59,3 +59,26 @@ test.for(cases)(
     expect(box?.width).toBeLessThanOrEqual(range[1])
   },
 )
+
+test.for(['', 'theme="messenger"'])(
+  'a chat with a limit and no height shows its messages above the field (%s)',
+  async (theme) => {
+    const visitor = await visit()
+    await visitor.open(page(chatElement(theme), '<style>confab-chat { height: auto; max-height: 300px }</style>'))
+    visitor.site.answerWith({ pieces: Array.from({ length: 150 }, (_, index) => `word${index} `) })
+    await visitor.ask('Hello')
+    await visitor.answered(1, 'word149')
+    const heights = () =>
+      visitor.tab.run(() => {
+        const chat = document.querySelector('confab-chat')
+        const heightOf = (part: string) =>
+          chat?.shadowRoot?.querySelector(`[part~="${part}"]`)?.getBoundingClientRect().height ?? 0
+        return {
+          chat: chat?.getBoundingClientRect().height,
+          messages: Math.round(heightOf('messages') / 100),
+          field: heightOf('input') > 20,
+        }
+      })
+    await expect.poll(heights).toEqual({ chat: 300, messages: 2, field: true })
+  },
+)

@@ -38,6 +38,8 @@ export interface Site {
   answerWith(...answers: readonly Answer[]): void
   /** Lets an answer that waits go on. */
   release(): void
+  /** Cuts all connections, as a network that goes away does. */
+  cut(): void
   /** Serves this page at the path. */
   page(path: string, html: string, headers?: Readonly<Record<string, string>>): string
   close(): Promise<void>
@@ -101,6 +103,9 @@ export async function startSite(): Promise<Site> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const page = pages.get(pathname)
+    // A frame without an origin of its own asks first.
+    response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*')
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     if (pathname === '/chat') return void answerChat(request, response)
     if (pathname.startsWith('/kept')) return keeping(request, response)
     if (!page) return answerFile(pathname, response)
@@ -123,6 +128,7 @@ export async function startSite(): Promise<Site> {
     questions,
     answerWith: (...given) => void (answers = [...given]),
     release: () => void gate.emit('open'),
+    cut: () => server.closeAllConnections(),
     page(path, html, headers = {}) {
       pages.set(path, { html, headers })
       return url + path

@@ -82,6 +82,48 @@ test('a server that fails is an error one can read, and the next question is ans
   await visitor.answered(1, 'Hello')
 })
 
+// WebKitGTK tells pages that a response is complete whose connection was cut: only a format with an end of its own shows what is missing.
+const cutOff: readonly (readonly [string, object])[] = [
+  ['the chat’s own server', { url: '/kept', format: 'confab' }],
+  ...(inject('browserName') === 'webkit' ? [] : [['a server of the page’s', {}] as const]),
+]
+
+test.for(cutOff)('an answer of %s whose connection is cut says so, and the next question is answered', async ([, connect]) => {
+  const visitor = await visit()
+  await visitor.open(page(chatElement('', connect)))
+  visitor.site.answerWith({ pieces: words(20), holdsAfter: 10 }, { pieces: ['Hello'] })
+  await visitor.ask('One')
+  await expect.poll(async () => (await visitor.chat()).answers.at(-1)).toContain('word9 ')
+  visitor.site.cut()
+  await expect.poll(async () => (await texts(visitor, 'messages'))[0]).toContain('cut off')
+  expect((await visitor.chat()).answers.at(-1)).toContain('word9 ')
+  await visitor.ask('Two')
+  await visitor.answered(1, 'Hello')
+})
+
+test.for(['browserStorage="true" outbox="true"', 'threads="true"'])(
+  'in a frame without an origin, which may keep nothing, a chat with %s answers',
+  async (attributes) => {
+    const { site, tab } = await visit()
+    const teller = `<script>
+      const chat = document.querySelector('confab-chat')
+      const tell = () => parent.postMessage({ origin, complaints, texts: chat.getMessages?.().map(({ text }) => text) ?? [] }, '*')
+      addEventListener('message', ({ data }) => (data === 'tell' ? tell() : chat.submitUserMessage({ text: data })))
+    </script>`
+    site.page('/framed', page(chatElement(attributes, { url: `${site.url}/chat` }) + teller, recorder))
+    const listener = `<script>addEventListener('message', ({ data }) => (globalThis.told = data))</script>`
+    await tab.open(site.page('/', page(`${listener}<iframe sandbox="allow-scripts" src="/framed" height="500"></iframe>`)))
+    const said = (words: string) => tab.run((data) => frames[0]?.postMessage(data, '*'), words)
+    const told = async () => {
+      await said('tell')
+      return tab.run(() => (globalThis as typeof globalThis & { told?: object }).told)
+    }
+    await expect.poll(told).toBeTruthy()
+    await said('Hi')
+    await expect.poll(told).toEqual({ origin: 'null', complaints: [], texts: ['Hi', 'Hello'] })
+  },
+)
+
 const script = '<script src="/dist/confab.umd.js"></script>'
 const connect = `connect='{"url":"/chat","stream":true}'`
 
