@@ -1,3 +1,5 @@
+import { isLocalName } from './trust/is-local-name.ts'
+
 /** How a server finds out under which address it is reached. */
 export interface PublicAddressOptions {
   publicUrl?: string | undefined
@@ -38,10 +40,21 @@ export function isSameHost(one: string, other: string, protocol: string): boolea
   return first !== undefined && first === second
 }
 
-/** Whether a request came under one of these names, each with a port or for all ports. */
+const nameOf = (host: string): string => host.replace(/:\d+$/, '').toLowerCase()
+
+/** Names to which no site on the web can lead a browser: addresses, and those that no public name server knows. */
+const isOfOwnNetwork = (name: string): boolean => /^\[.*\]$|^[\d.]+$/.test(name) || isLocalName(name)
+
+/**
+ * Whether a request came under one of these names, each with a port or for all ports. A proxy may pass on an `X-Forwarded-Host` that a page
+ * wrote, beside the name under which a browser came: `Host` has to be one of them, too, unless a proxy put a name of its own network there.
+ */
 export function isUnder(request: Request, hosts: readonly string[], options: PublicAddressOptions): boolean {
+  const { protocol } = new URL(request.url)
+  const isOne = (host: string): boolean =>
+    hosts.some((allowed) => allowed.toLowerCase() === nameOf(host) || isSameHost(allowed, host, protocol))
+  const told = forwarded(request, 'x-forwarded-host', options)
   // What the owner says that it is called says nothing of this request.
-  const [host = ''] = publicHosts(request, { trustProxy: options.trustProxy })
-  const name = host.replace(/:\d+$/, '').toLowerCase()
-  return hosts.some((allowed) => allowed.toLowerCase() === name || isSameHost(allowed, host, new URL(request.url).protocol))
+  const [own = ''] = publicHosts(request, {})
+  return told === undefined ? isOne(own) : isOne(told) && (isOne(own) || isOfOwnNetwork(nameOf(own)))
 }

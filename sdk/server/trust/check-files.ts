@@ -4,6 +4,7 @@ import type { MessageFile } from '../../core/options/messages/message-file.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { changeFiles } from '../../threads/change-files.ts'
 import { Refusal } from '../refusal.ts'
+import { isLocalName } from './is-local-name.ts'
 import { isPublicAddress } from './is-public-address.ts'
 
 const isRealFile = (ref: unknown): boolean => typeof Blob === 'function' && ref instanceof Blob
@@ -34,10 +35,6 @@ export function hasOwnHost(service: unknown, left = deepest): boolean {
   if (typeof service['custom_base_url'] === 'string' || 'ollama' in service) return true
   return Object.values(service).some((inner) => hasOwnHost(inner, left - 1))
 }
-
-/** Names that no public name server knows: those without a dot are of machines and containers beside this one. */
-const isLocalName = (name: string): boolean =>
-  !name.includes('.') || /\.(?:localhost|local|internal|intranet|lan|home|corp|private|test|home\.arpa)$/.test(name)
 
 function isReachable(address: string, publicOrigin: string | undefined): boolean {
   if (/^data:/i.test(address)) return true

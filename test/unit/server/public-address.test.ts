@@ -161,6 +161,26 @@ describe('a server with `hosts`', () => {
   })
 })
 
+describe('a server with `hosts` behind a proxy, with `trustProxy`', () => {
+  test.each([
+    ['answers under its name that the proxy passes on', { Host: 'chat.internal' }, 200],
+    ['answers under its name that the proxy names', { Host: '127.0.0.1:3000', 'X-Forwarded-Host': 'chat.internal' }, 200],
+    ['answers in a container', { Host: 'app:3000', 'X-Forwarded-Host': 'chat.internal:8080' }, 200],
+    ['answers where the proxy goes by IPv6', { Host: '[::1]:3000', 'X-Forwarded-Host': 'chat.internal' }, 200],
+    ['answers no page whose name leads to it', { Host: 'rebound.example', Origin: 'http://rebound.example' }, 421],
+    [
+      'answers no such page that writes the name of the server into the header of the proxy',
+      { Host: 'rebound.example', 'X-Forwarded-Host': 'chat.internal', Origin: 'http://rebound.example' },
+      421,
+    ],
+    ['answers no such page that reads only', { Host: 'rebound.example:8080', 'X-Forwarded-Host': 'chat.internal' }, 421],
+    ['answers under no other name of the proxy', { Host: 'chat.internal', 'X-Forwarded-Host': 'rebound.example' }, 421],
+  ])('%s', async (_, headers, status) => {
+    const options = { hosts: ['chat.internal'], trustProxy: true }
+    expect((await statusOf(options, 'http://127.0.0.1:3000/', headers)).status).toBe(status)
+  })
+})
+
 test('a publicUrl that is no address is said as the server is made', () => {
   expect(() => createChatServer({ answer: says(''), publicUrl: 'www.bakery.example' })).toThrow(
     '`publicUrl` has to be an address, such as https://www.example.com, and is www.bakery.example.',
