@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Libsql from 'libsql'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /** The path of a file that is not there yet. */
 export function newFile(): string {
@@ -13,7 +13,7 @@ export function newFile(): string {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Asks a file of SQLite, beside the store that has it. */
+/** Asks a file of SQLite, beside a store that has it and writes nothing meanwhile. */
 export function openFile(file: string): (sql: string) => readonly Row[] {
   const database = new Libsql(file)
   onTestFinished(() => void database.close())
@@ -24,4 +24,15 @@ export function openFile(file: string): (sql: string) => readonly Row[] {
     statement.run()
     return []
   }
+}
+
+/**
+ * Changes a file of SQLite, beside a store that may be writing. Whoever waited for the store and kept its thread would wait in vain: a
+ * transaction ends with what that thread sends next.
+ */
+export async function changeFile(file: string, sql: string): Promise<void> {
+  const database = new Libsql(file)
+  onTestFinished(() => void database.close())
+  database.pragma('busy_timeout = 0')
+  await vi.waitFor(() => database.prepare(sql).run(), { timeout: 5000, interval: 5 })
 }

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createChatServer, memoryStore, type ChatServerOptions, type ServerStore } from '../../../../sdk/entries/server.ts'
 import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { userByHeader } from '../signed-in.ts'
-import { newFile, openFile } from './open-file.ts'
+import { changeFile, newFile, openFile } from './open-file.ts'
 
 const minute = 60_000 // milliseconds
 const day = 24 * 60 * minute
@@ -113,14 +113,14 @@ describe('what is kept in a file', () => {
     const opened = open(sqliteStore({ file }), { retention: { threads: 30, feedback: 30 }, ...options })
     await opened.save('a')
     await opened.give('m')
-    return { ...opened, file, run: openFile(file) }
+    return { ...opened, file, run: openFile(file), change: (sql: string) => changeFile(file, sql) }
   }
 
   test('goes when it is as old as the owner says, in pieces', async () => {
-    const { save, idsOf, feedbackOf, run } = await openSqlite()
+    const { save, idsOf, feedbackOf, run, change } = await openSqlite()
     for (let number = 0; number < 250; number += 1) await save(`t${number}`)
-    run(`update confab_thread set kept_at = kept_at - 31 * 86400`)
-    run(`update confab_feedback set kept_at = kept_at - 31 * 86400`)
+    await change(`update confab_thread set kept_at = kept_at - 31 * 86400`)
+    await change(`update confab_feedback set kept_at = kept_at - 31 * 86400`)
     await save('young')
     await until(async () => !(await feedbackOf()).length && (await idsOf()).length === 1)
     expect(await idsOf()).toEqual(['young'])
@@ -129,13 +129,13 @@ describe('what is kept in a file', () => {
   })
 
   test('is not removed by a clock that jumps by a year, in either direction, any number of times a day', async () => {
-    const { idsOf, feedbackOf, run } = await openSqlite()
+    const { idsOf, feedbackOf, run, change } = await openSqlite()
     const hasSeenNow = async (): Promise<boolean> =>
       run('select id from confab_clock where abs(seen_at - unixepoch()) < 1000').length > 0
     await until(hasSeenNow)
     for (const years of [1, -1, 1, -1, 1]) {
       // As if what it saw last had been another time.
-      run(`update confab_clock set seen_at = seen_at - ${years * 365 * 86400}`)
+      await change(`update confab_clock set seen_at = seen_at - ${years * 365 * 86400}`)
       await until(hasSeenNow)
     }
     expect([await idsOf(), await feedbackOf()]).toEqual([['a'], ['m']])
@@ -144,10 +144,10 @@ describe('what is kept in a file', () => {
   })
 
   test('is counted once where two servers count', async () => {
-    const { file, idsOf, run } = await openSqlite()
+    const { file, idsOf, run, change } = await openSqlite()
     const other = open(sqliteStore({ file }), { retention: { threads: 30 } })
     await other.idsOf()
-    run(`update confab_thread set kept_at = kept_at - 31 * 86400`)
+    await change(`update confab_thread set kept_at = kept_at - 31 * 86400`)
     await other.save('young')
     await until(async () => (await idsOf()).length === 1)
     expect([await idsOf(), await other.idsOf()]).toEqual([['young'], ['young']])
@@ -155,9 +155,9 @@ describe('what is kept in a file', () => {
   })
 
   test('goes for good an hour after the visitor removed it, though nobody removes anything after that', async () => {
-    const { ask, run } = await openSqlite()
+    const { ask, run, change } = await openSqlite()
     await ask('DELETE', 'threads/a')
-    run(`update confab_thread set removed_at = '2020-01-01T00:00:00.000Z'`)
+    await change(`update confab_thread set removed_at = '2020-01-01T00:00:00.000Z'`)
     await until(async () => !run('select id from confab_thread').length)
     expect(run('select * from confab_message')).toEqual([])
   })

@@ -3,13 +3,15 @@ import { memoryStore, type ChatServerOptions, type ServerStore } from '../../../
 import { sqliteStore } from '../../../../sdk/entries/server/sqlite.ts'
 import { gate } from '../start-chat-server.ts'
 import { serveLimited } from '../stores/limits-contract.ts'
-import { newFile, openFile } from '../stores/open-file.ts'
+import { changeFile, newFile, openFile } from '../stores/open-file.ts'
 
 const year = 365 * 24 * 60 * 60 // seconds
 
-function openStore(file = newFile()): ServerStore {
+/** A store that is open: who asks one that is still being opened waits a second, and then the process counts for itself. */
+async function openStore(file = newFile()): Promise<ServerStore> {
   const store = sqliteStore({ file })
   onTestFinished(() => store.close())
+  await store.check?.()
   return store
 }
 
@@ -18,37 +20,39 @@ const stream = { accept: 'text/event-stream' }
 describe('a limit in a database', () => {
   test.each([-10, 10])('is not lifted by a clock that is set by %i years', async (years) => {
     const file = newFile()
-    const store = openStore(file)
+    const store = await openStore(file)
     const limits = { requestsPerDay: 1 }
     expect(await serveLimited(store, limits).send()).toBe(200)
     // What the clock said before it was set.
-    openFile(file)(`update confab_clock set seen_at = seen_at - ${years * year}`)
+    await changeFile(file, `update confab_clock set seen_at = seen_at - ${years * year}`)
     expect(await serveLimited(store, limits).send()).toBe(429)
   })
 
   test('is lifted when its time is over, and forgets that there was one', async () => {
     const file = newFile()
-    const store = openStore(file)
+    const store = await openStore(file)
     const run = openFile(file)
     const kept = { threads: undefined, answers: undefined, feedback: undefined }
-    await store.check?.()
     expect(await serveLimited(store, { requestsPerMinute: 1 }).send()).toBe(200)
-    run('update confab_count set ends_at = ends_at - 60')
-    const later = serveLimited(openStore(file), { requestsPerMinute: 1 })
+    await changeFile(file, 'update confab_count set ends_at = ends_at - 60')
+    const later = serveLimited(await openStore(file), { requestsPerMinute: 1 })
     expect([await later.send(), await later.send()]).toEqual([200, 429])
-    run('update confab_count set ends_at = ends_at - 60')
+    await changeFile(file, 'update confab_count set ends_at = ends_at - 60')
     await store.sweep?.(kept)
     expect(run('select * from confab_count')).toEqual([])
   })
 
   test('that is over is forgotten in pieces, however many visitors there were', async () => {
     const file = newFile()
-    const store = openStore(file)
+    const store = await openStore(file)
     const run = openFile(file)
     const kept = { threads: undefined, answers: undefined, feedback: undefined }
     await store.sweep?.(kept)
-    run(`with recursive place(n) as (select 1 union all select n + 1 from place where n < 2500)
-      insert into confab_count select 'visitor ' || n, 1, 1, -1 from place`)
+    await changeFile(
+      file,
+      `with recursive place(n) as (select 1 union all select n + 1 from place where n < 2500)
+      insert into confab_count select 'visitor ' || n, 1, 1, -1 from place`,
+    )
     const left = async (): Promise<unknown[]> => [
       await store.sweep?.(kept),
       run('select count(*) as count from confab_count')[0]?.count,
@@ -65,7 +69,7 @@ describe('a limit in a database', () => {
     const limits = { requestsPerDay: 5, concurrentStreams: 5, storage: { bytesPerDay: 10_000 } }
     const rest = gate()
     onTestFinished(rest.open)
-    const { post, send } = serveLimited(openStore(file), limits, {
+    const { post, send } = serveLimited(await openStore(file), limits, {
       saveThreads: false,
       async *answer() {
         yield 'I begin'
@@ -92,11 +96,11 @@ describe('a limit in a database', () => {
         await rest.opened
       },
     }
-    const dead = serveLimited(openStore(file), { concurrentStreams: 1 }, waiting)
+    const dead = serveLimited(await openStore(file), { concurrentStreams: 1 }, waiting)
     await dead.post('anna', stream)
-    const other = serveLimited(openStore(file), { concurrentStreams: 1 })
+    const other = serveLimited(await openStore(file), { concurrentStreams: 1 })
     expect(await other.send()).toBe(429)
-    openFile(file)('update confab_hold set ends_at = ends_at - 60')
+    await changeFile(file, 'update confab_hold set ends_at = ends_at - 60')
     expect([await other.send(), await other.send()]).toEqual([200, 200])
   })
 })
@@ -133,8 +137,8 @@ test('whoever has read an answer to its end may ask for the next at once, howeve
 
 describe('while the store cannot count', () => {
   /** A store whose counts fail in this way, while the test wants it. */
-  function breakable(how: () => Promise<never>) {
-    const store = openStore()
+  async function breakable(how: () => Promise<never>) {
+    const store = await openStore()
     let isBroken = false
     const counts = Object.fromEntries(
       Object.entries(store.counts ?? {}).map(([name, method]: [string, (...given: unknown[]) => unknown]) => [
@@ -153,7 +157,7 @@ describe('while the store cannot count', () => {
   test.each(ways)(
     'visitors are answered within the limits of the process, and the owner is told once, where %s',
     async (_, how) => {
-      const { store, setBroken } = breakable(how)
+      const { store, setBroken } = await breakable(how)
       const { send, onError } = serveLimited(store, { requestsPerMinute: 3, tokensPerMinute: 1000, concurrentStreams: 1 })
       expect(await send()).toBe(200)
       setBroken(true)
@@ -165,7 +169,7 @@ describe('while the store cannot count', () => {
   test('and can again, limits are shared as before', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     onTestFinished(() => void vi.useRealTimers())
-    const { store, setBroken } = breakable(() => Promise.reject(new Error('The store is away.')))
+    const { store, setBroken } = await breakable(() => Promise.reject(new Error('The store is away.')))
     const limits = { requestsPerMinute: 3 }
     const [one, other] = [serveLimited(store, limits), serveLimited(store, limits)]
     setBroken(true)
@@ -178,7 +182,7 @@ describe('while the store cannot count', () => {
 
 describe('a limit', () => {
   test.each([memoryStore(), undefined])('of nothing refuses all, also in a database: %#', async (memory) => {
-    const { send } = serveLimited(memory ?? openStore(), { requestsPerDay: 0 })
+    const { send } = serveLimited(memory ?? await openStore(), { requestsPerDay: 0 })
     expect([await send(), await send()]).toEqual([429, 429])
   })
 
