@@ -60,6 +60,17 @@ export function createSharedCounts({ store, onError, now = () => performance.now
     }
   }
 
+  /**
+   * Gives back a place for which nobody has waited, when the store says that it was taken; or cannot say, for then it may have been. What is
+   * not given back ends by itself.
+   */
+  function giveBackLate(id: string, asked: Promise<boolean> | undefined): void {
+    void asked
+      ?.catch(() => true)
+      .then((isTaken) => (isTaken ? store?.release(id) : undefined))
+      .catch(() => undefined)
+  }
+
   function renew(): void {
     if (timer !== undefined || !renewed.size) return
     timer = setTimeout(() => {
@@ -112,7 +123,9 @@ export function createSharedCounts({ store, onError, now = () => performance.now
       if (most === Infinity) return async () => leave()
       // Whoever has read an answer to its end may ask for the next at once.
       await releases.get(name)
-      const isHeld = await ask((shared) => shared.hold(name, id, most))
+      let asked: Promise<boolean> | undefined
+      const isHeld = await ask((shared) => (asked = shared.hold(name, id, most)))
+      if (isHeld === undefined) giveBackLate(id, asked)
       if (isHeld === false) {
         leave()
         return undefined

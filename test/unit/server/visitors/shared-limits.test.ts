@@ -135,6 +135,64 @@ test('whoever has read an answer to its end may ask for the next at once, howeve
   expect(await next).toBe(200)
 })
 
+describe('a place for an answer that the store', () => {
+  /** Has a message answered by a store that takes places back, and does not say in time whether it gives one. */
+  async function answerLate(hold: (later: Promise<void>) => Promise<boolean>) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const later = gate()
+    const held: string[] = []
+    const released: string[] = []
+    const counts = {
+      hold: (_name: string, id: string) => (held.push(id), hold(later.opened)),
+      release: async (id: string) => void released.push(id),
+    } as unknown as NonNullable<ServerStore['counts']>
+    const status = serveLimited({ ...memoryStore(), counts }, { concurrentStreams: 1 }).send()
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await status).toBe(200)
+    later.open()
+    return { held, released, settled: () => new Promise((resolve) => setImmediate(resolve)) }
+  }
+
+  test('gives too late is given back when it comes', async () => {
+    const { held, released, settled } = await answerLate(async (later) => later.then(() => true))
+    await settled()
+    expect(released).toEqual(held)
+  })
+
+  test('may have given before it failed is given back', async () => {
+    const { held, released, settled } = await answerLate(async (later) => later.then(() => Promise.reject(new Error('Cut off'))))
+    await settled()
+    expect(released).toEqual(held)
+  })
+
+  test('refuses too late is not given back', async () => {
+    const { released, settled } = await answerLate(async (later) => later.then(() => false))
+    await settled()
+    expect(released).toEqual([])
+  })
+})
+
+test('a place that a slow store gives too late is there for the next answer, in a database', async () => {
+  const store = await openStore()
+  const slow = gate()
+  const late = vi.fn()
+  const counts = {
+    ...store.counts,
+    async hold(name: string, id: string, most: number) {
+      await slow.opened
+      const isHeld = await store.counts?.hold(name, id, most)
+      late(isHeld)
+      return isHeld
+    },
+  } as NonNullable<ServerStore['counts']>
+  expect(await serveLimited({ ...store, counts }, { concurrentStreams: 1 }).send()).toBe(200)
+  slow.open()
+  await vi.waitFor(() => expect(late).toHaveBeenCalledWith(true))
+  await vi.waitFor(async () => expect(await serveLimited(store, { concurrentStreams: 1 }).send()).toBe(200))
+})
+
 describe('while the store cannot count', () => {
   /** A store whose counts fail in this way, while the test wants it. */
   async function breakable(how: () => Promise<never>) {
