@@ -2,11 +2,7 @@ import { addUsage } from '../../core/conversation/reply/add-usage.ts'
 import type { MessageUsage } from '../../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { isJson } from '../../core/util/is-json.ts'
-
-/** More than any message uses: sums stay exact. */
-const most = 1e12
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0 && Number(value) <= most
+import { isTokenCount } from './is-token-count.ts'
 
 /** Of events that tell the usage of a message that an earlier answer began: what that answer used, which was counted then. */
 const counted = new WeakMap<ReplyEvent, MessageUsage>()
@@ -19,7 +15,7 @@ export function earlierUsage({ messages, trigger }: ConnectorRequest): MessageUs
   const usage = trigger === 'tool-results' ? messages.at(-1)?.metadata?.usage : undefined
   if (!isJson(usage)) return undefined
   const { inputTokens, outputTokens, totalTokens } = usage
-  const counts = Object.entries({ inputTokens, outputTokens, totalTokens }).filter(([, count]) => isCount(count))
+  const counts = Object.entries({ inputTokens, outputTokens, totalTokens }).filter(([, count]) => isTokenCount(count))
   return counts.length ? Object.fromEntries(counts) : undefined
 }
 

@@ -3,6 +3,7 @@ import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { countedEarlier } from './earlier-usage.ts'
+import { isTokenCount } from './is-token-count.ts'
 import { add, nothing, sizeOfEvent, sizeOfRequest, sizeOfText, tokensIn, type Size } from './token-estimate.ts'
 
 /** How an answer ended. */
@@ -25,7 +26,7 @@ export interface TokenMeter {
   lastMark(): ReplyEvent | undefined
 }
 
-const isCount = (value: unknown): value is number => typeof value === 'number' && value > 0 && Number.isFinite(value)
+const isCount = (value: unknown): value is number => isTokenCount(value) && value > 0
 
 const metadataOf = (event: ReplyEvent): MessageMetadata | undefined => {
   const metadata = event.type === 'message' ? event.message.metadata : 'metadata' in event ? event.metadata : undefined

@@ -182,6 +182,39 @@ export function describeSharedLimits(given: Open, givenOther: Open): void {
       expect([await one.send(), await other.send(), await one.send()]).toEqual([200, 200, 429])
     })
 
+    test.each([3e9, 2 ** 31, 2 ** 53, 1e30, Number.MAX_VALUE])('may be any number: %d', async (most) => {
+      const limits = { requestsPerMinute: most, tokensPerDay: most, concurrentStreams: most, storage: { bytesPerDay: most } }
+      const { send, save, onError } = serveLimited(await open(), limits, usesTokens(600))
+      expect([await send(), await send(), await save('a', 'Hello')]).toEqual([200, 200, 201])
+      expect(onError).not.toHaveBeenCalled()
+    })
+
+    test.each([Number.POSITIVE_INFINITY, Number.NaN, -1e30, '600', 1e30, null])(
+      'of tokens counts by the documented rule where a service says what is no number of them: %s',
+      async (tokens) => {
+        const limits = { tokensPerDay: 3 }
+        const [one, other] = [
+          serveLimited(await open(), limits, usesTokens(tokens as number)),
+          serveLimited(await openOther(), limits),
+        ]
+        expect(await one.send()).toBe(200)
+        await one.close()
+        expect(await other.send()).toBe(429)
+        expect(one.onError).not.toHaveBeenCalled()
+      },
+    )
+
+    test.each([1e12, 2 ** 31, 599.5])('of tokens counts what a service says: %d', async (tokens) => {
+      const one = serveLimited(await open(), { tokensPerDay: tokens }, usesTokens(tokens))
+      const [same, more] = [tokens, Math.ceil(tokens) + 1].map(async (tokensPerDay) =>
+        serveLimited(await openOther(), { tokensPerDay }),
+      )
+      expect([await one.send(), await one.send()]).toEqual([200, 429])
+      await one.close()
+      expect([await (await same)?.send(), await (await more)?.send()]).toEqual([429, 200])
+      expect(one.onError).not.toHaveBeenCalled()
+    })
+
     test('is each server’s own where they set another one', async () => {
       const [strict, mild] = [
         serveLimited(await open(), { requestsPerMinute: 1 }),

@@ -240,7 +240,7 @@ describe('while the store cannot count', () => {
 
 describe('a limit', () => {
   test.each([memoryStore(), undefined])('of nothing refuses all, also in a database: %#', async (memory) => {
-    const { send } = serveLimited(memory ?? await openStore(), { requestsPerDay: 0 })
+    const { send } = serveLimited(memory ?? (await openStore()), { requestsPerDay: 0 })
     expect([await send(), await send()]).toEqual([429, 429])
   })
 

@@ -11,6 +11,14 @@ const heldFor = 60
 /** Rows of one statement: those who count at the same time would wait for it. */
 const rowsAtOnce = 1000
 
+/** What databases keep: whole numbers of 64 bits, of which those up to here are exact in JavaScript, too. A limit beyond is none. */
+const mostCounted = Number.MAX_SAFE_INTEGER
+
+/** The number of a place has 32 bits. */
+const mostPlaces = 2 ** 31 - 1
+
+const counted = (amount: number): RawBuilder<number> => sql.lit(Math.min(Math.ceil(amount), mostCounted))
+
 /** Takes back what a transaction has done. */
 class FullError extends Error {}
 
@@ -40,8 +48,7 @@ async function addTo(
   { now, isBounded }: { readonly now: RawBuilder<number>; readonly isBounded: boolean },
 ): Promise<States> {
   const given = counts.map(
-    ({ name, amount, most, seconds }) =>
-      sql`(${name}, ${sql.lit(Math.ceil(amount))}, ${sql.lit(Math.ceil(most))}, ${now} + ${sql.lit(seconds)})`,
+    ({ name, amount, most, seconds }) => sql`(${name}, ${counted(amount)}, ${counted(most)}, ${now} + ${sql.lit(seconds)})`,
   )
   const bound = isBounded ? sql`where confab_count.ends_at <= ${now} or confab_count.amount < excluded.most` : sql``
   const { rows } = await sql<Row>`insert into confab_count (name, amount, most, ends_at) values ${sql.join(given)}
@@ -148,7 +155,8 @@ export function createSqlCounts(use: () => Promise<Database>, clock: StoreClock)
     },
     async hold(name, id, most) {
       const database = await use()
-      return hold(database, { name: (await hider(database))(name), id, most })
+      const places = Math.min(Math.ceil(most), mostPlaces)
+      return hold(database, { name: (await hider(database))(name), id, most: places })
     },
     async renew(ids) {
       const database = await use()
