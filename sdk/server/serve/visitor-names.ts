@@ -6,32 +6,27 @@ import { addressOf } from '../visitors/address.ts'
 import { createProcessCounts } from '../visitors/counts/process-counts.ts'
 import { createSharedCounts } from '../visitors/counts/shared-counts.ts'
 import type { VisitorCount } from '../visitors/counts/visitor-counts.ts'
+import { cookieName, readCookie, type SaidName } from './visitor-cookie.ts'
 
-const cookieName = 'confab-visitor'
 const days = 400 // the longest that browsers keep a cookie: https://developer.chrome.com/blog/cookie-max-age-expires
 const hour = 60 * 60 // seconds
 
-/** Names that one request may say: a page of a neighbouring domain can add cookies. */
-const mostNames = 4
+/** Names of one request that the store is asked for: a page of a neighbouring domain can add cookies. */
+const mostLookUps = 4
+
+/** Signatures of one request that are checked: more than fit into the 16 KiB of headers that Node takes. */
+const mostChecks = 256
 
 /** How often in a minute the store is asked for names that visitors of one address say: anybody can say one. */
 const lookUpsPerMinute = 60
 
-/** A name, and its signature where it has one. */
-interface SaidName {
-  readonly visitor: string
-  readonly signature: string | undefined
-}
-
+/** All names that a request says, each once. */
 function namesIn({ headers }: Request): SaidName[] {
   const values = (headers.get('cookie') ?? '').split(';').flatMap((pair) => {
     const [name, value] = pair.trim().split('=', 2)
     return name === cookieName && value !== undefined ? [value] : []
   })
-  return values.slice(0, mostNames).flatMap((value) => {
-    const [, visitor, signature] = /^([\w-]{36})(?:\.([\da-f]{64}))?$/.exec(value) ?? []
-    return visitor === undefined ? [] : [{ visitor, signature }]
-  })
+  return [...new Set(values)].flatMap((value) => readCookie(value) ?? [])
 }
 
 interface NamesSettings {
@@ -40,7 +35,7 @@ interface NamesSettings {
   readonly secret: string | undefined
   /** How many new visitors an address may have in an hour. @default no limit */
   readonly newPerHour?: number | undefined
-  readonly trustProxy: boolean
+  readonly trustProxy: boolean | number
   /** Told once each time that the store cannot count. */
   readonly onError: (error: unknown) => void
 }
@@ -93,9 +88,10 @@ export function createVisitorNames({ store, secret, newPerHour = Infinity, trust
   }
 
   async function genuine(request: Request): Promise<string | undefined> {
-    for (const { visitor, signature } of namesIn(request)) {
-      if (!signer || (await signer.isGenuine(textOf(visitor), signature))) return visitor
-    }
+    const said = namesIn(request)
+    if (!signer) return said[0]?.visitor
+    for (const { visitor, signature } of said.filter(({ signature }) => signature !== undefined).slice(0, mostChecks))
+      if (await signer.isGenuine(textOf(visitor), signature)) return visitor
     return undefined
   }
 
@@ -105,7 +101,7 @@ export function createVisitorNames({ store, secret, newPerHour = Infinity, trust
    */
   async function former(request: Request): Promise<{ readonly visitor: string } | 'unknown' | undefined> {
     const address = addressKey(request)
-    for (const { visitor } of namesIn(request)) {
+    for (const { visitor } of namesIn(request).slice(0, mostLookUps)) {
       if (lookUps.wait(lookedUp(address)) > 0) return 'unknown'
       lookUps.add(lookedUp(address))
       try {

@@ -109,6 +109,37 @@ test('of several cookies with the name, the genuine one counts', async () => {
   expect(await threadsFor(site, { cookie })).toEqual(['one'])
 })
 
+describe('one’s own name is found whatever stands before it:', () => {
+  const named = (name: string, signature = '') => `confab-visitor=${name}${signature && `.${signature}`}`
+  const forgeries: Readonly<Record<string, (count: number) => string[]>> = {
+    'names without a signature': (count) => Array.from({ length: count }, () => named(crypto.randomUUID())),
+    'names with signatures of zeros': (count) => Array.from({ length: count }, () => named(crypto.randomUUID(), '0'.repeat(64))),
+    'one name, again and again': (count) => Array.from({ length: count }, () => named('a'.repeat(36), 'f'.repeat(64))),
+    'what is no name': (count) => Array.from({ length: count }, (_, place) => named(`${place}`.repeat(99))),
+    nothing: (count) => Array.from({ length: count }, () => named('')),
+  }
+
+  test.each(Object.entries(forgeries))('%s', async (_what, forge) => {
+    const site = openSite()
+    const own = (await openPage(site)) ?? ''
+    await save(site, own, 'Bread')
+    for (const count of [4, 5, 100]) {
+      const cookie = [...forge(count), own].join('; ')
+      expect(await threadsFor(site, { cookie })).toEqual(['one'])
+      expect(await openPage(site, { cookie })).toBeUndefined()
+    }
+  })
+
+  test('with work that has a bound', async () => {
+    const site = openSite()
+    const verify = vi.spyOn(crypto.subtle, 'verify')
+    onTestFinished(() => verify.mockRestore())
+    const cookie = forgeries['names with signatures of zeros']?.(10_000).join('; ') ?? ''
+    expect((await list(site, { cookie })).status).toBe(401)
+    expect(verify.mock.calls.length).toBeLessThanOrEqual(300)
+  })
+})
+
 describe('an address that has had as many new visitors as it may', () => {
   async function exhaust(settings: Parameters<typeof openSite>[0] = {}) {
     vi.useFakeTimers({ toFake: ['performance'] })
