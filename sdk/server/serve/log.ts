@@ -1,5 +1,6 @@
 import { ChatError } from '../../core/errors.ts'
 import { ServiceFailure } from './answer-with-model.ts'
+import { secretHider } from './hide-secrets.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
@@ -36,9 +37,12 @@ function kindOf(error: unknown): LogFields {
 
 /** A log of lines. `secrets` never stand in it. */
 export function createLog(secrets: readonly string[], isVerbose: boolean, write: (line: string) => void): Log {
+  const hide = secretHider(secrets)
+
   function line(level: 'info' | 'error', event: string, fields: LogFields): void {
-    const text = JSON.stringify({ time: new Date().toISOString(), level, event, ...fields })
-    write(secrets.reduce((safe, secret) => safe.replaceAll(secret, '[secret]'), text))
+    // Before it is JSON, which writes some characters of a secret otherwise.
+    const shown = Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? hide(value) : value])
+    write(JSON.stringify({ time: new Date().toISOString(), level, event, ...Object.fromEntries(shown) }))
   }
   return {
     info: (event, fields = {}) => line('info', event, fields),

@@ -192,6 +192,42 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('secret-key')
   })
 
+  const keys = [
+    'say "key"',
+    'back\\slash\\key',
+    'schlüssel',
+    'key 🔑 of two units',
+    'tab\tand\nline',
+    '</key>&+%',
+    '"level":"error"',
+  ]
+  const sayings: Readonly<Record<string, (key: string) => string>> = {
+    'as it is': (key) => key,
+    'in JSON': (key) => JSON.stringify({ error: { key } }),
+    'in JSON of ASCII': (key) =>
+      JSON.stringify(key).replaceAll(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    'in an address': (key) => `https://models.example/?key=${encodeURIComponent(key)}`,
+  }
+
+  test.each(keys.flatMap((key) => Object.entries(sayings).map(([how, say]) => [key, how, say] as const)))(
+    'never holds the key %j that a failure repeats %s, and stays JSON',
+    (key, _how, say) => {
+      const lines: string[] = []
+      const said = say(key)
+      createLog([key], true, (line) => lines.push(line)).error(new Error(`Wrong key: ${said}, is it?`))
+      const { message, level } = JSON.parse(lines[0] ?? '') as Record<string, string>
+      expect(message).not.toContain(key)
+      expect(message).toContain('[secret]')
+      expect(level).toBe('error')
+    },
+  )
+
+  test('holds no part of a key that begins like another', () => {
+    const lines: string[] = []
+    createLog(['secret', 'secret-and-more'], true, (line) => lines.push(line)).error(new Error('Wrong: secret-and-more'))
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ message: 'Wrong: [secret]' })
+  })
+
   test('names a failure by its kind, without its message', () => {
     const lines: string[] = []
     createLog([], false, (line) => lines.push(line)).error(new TypeError('The visitor said hello'))
