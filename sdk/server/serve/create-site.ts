@@ -23,7 +23,7 @@ interface SiteSettings {
   /** True where only this machine can reach it. */
   readonly isLocal: boolean
   readonly limits?: ServerLimits
-  readonly trustProxy?: boolean
+  readonly trustProxy?: boolean | number
   /** The key that names of visitors and results of tools are signed with. */
   readonly secret?: string | undefined
   /** How many new visitors an address may have in an hour. @default no limit */

@@ -34,8 +34,12 @@ const modelsPatience = 10_000
 /** The address in a variable. @throws an `Error` in words for what is none. */
 function readAddress(text: string, variable: string): URL {
   const address = URL.canParse(text) ? new URL(text) : undefined
+  // What stands before an "@" may be a password, also where the rest is no address.
+  const shown = text.replace(/^.*@/s, '…@')
   if (!address?.hostname || !/^https?:$/.test(address.protocol))
-    throw new Error(`${variable} takes an address such as http://127.0.0.1:11434, not "${text}".`)
+    throw new Error(`${variable} takes an address such as http://127.0.0.1:11434, not "${shown}".`)
+  if (address.username || address.password)
+    throw new Error(`${variable} takes an address without a user and a password, which no request can carry: "${shown}".`)
   return address
 }
 

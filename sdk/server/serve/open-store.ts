@@ -1,4 +1,5 @@
 import { inTime } from '../../core/util/in-time.ts'
+import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 import { memoryStore } from '../stores/memory-store.ts'
 import type { postgresStore } from '../stores/postgres-store.ts'
@@ -16,9 +17,12 @@ interface StoreSettings {
   readonly databaseUrl: string | undefined
   /** The path of the SQLite file; `memory` keeps nothing beyond this process. */
   readonly file: string
-  /** Starts although the database cannot be reached. @default false */
+  /** Starts although the database cannot be reached, or the file not opened. @default false */
   readonly isDegraded?: boolean
 }
+
+/** The file of who names none. */
+export const defaultFile = 'confab.db'
 
 /** How long a database may take to answer at the start, in milliseconds. */
 const patience = 5000
@@ -38,6 +42,48 @@ async function reach(store: ServerStore, databaseUrl: string): Promise<void> {
   }
 }
 
+/** What is wrong with a file, by the codes of the system and of SQLite. */
+const fileReasons: Readonly<Record<string, string>> = {
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'what should be the folder above it is a file',
+  EEXIST: 'what should be the folder above it is a file',
+  EACCES: 'this user may not write it',
+  EPERM: 'this user may not write it',
+  EROFS: 'its disk cannot be written',
+  ELOOP: 'it is a link that leads nowhere',
+  ENOENT: 'the folder above it cannot be made',
+  ENOSPC: 'its disk is full',
+  SQLITE_FULL: 'its disk is full',
+  SQLITE_NOTADB: 'it is no file of SQLite',
+  SQLITE_CORRUPT: 'it is damaged',
+  SQLITE_READONLY: 'this user may not write it',
+  SQLITE_CANTOPEN: 'it cannot be opened',
+}
+
+/** @throws an `Error` in words where the file cannot be used. It is waited for: tables of an earlier version are changed at first. */
+async function openFile(store: ServerStore, file: string): Promise<void> {
+  try {
+    await store.check?.()
+  } catch (cause) {
+    void store.close().catch(() => undefined)
+    const code = thrownField(cause, 'code')
+    const reason = (typeof code === 'string' && fileReasons[code]) || thrownWords(cause)
+    throw new Error(
+      `Conversations cannot be kept in ${file}: ${reason}. Name another file, --data FILE, or start without one: --degraded`,
+      { cause },
+    )
+  }
+}
+
+/** @throws an `Error` in words for the address of another database. */
+function checkDatabase(databaseUrl: string): void {
+  const [, scheme = ''] = /^([a-z][\w+.-]*):/i.exec(databaseUrl) ?? []
+  // PostgreSQL is also found by the path of its socket.
+  if (/^(?:postgres|postgresql|socket)$/i.test(scheme) || databaseUrl.startsWith('/')) return
+  const given = /^[a-z][\w+.-]*:\/\//i.test(databaseUrl) ? `an address that begins with ${scheme}:` : 'what is no address'
+  throw new Error(`DATABASE_URL takes the address of a PostgreSQL database, postgres://user:password@host/name, not ${given}.`)
+}
+
 /** The stores stand beside the server, over packages that are installed only where they are used. */
 export interface Stores {
   sqlite(): Promise<{ sqliteStore: typeof sqliteStore }>
@@ -48,17 +94,21 @@ const isMissing = (error: unknown): boolean => (error as { code?: string } | und
 
 /**
  * Opens the store: PostgreSQL where the environment names a database, else a file.
- * @throws an `Error` with what to install, where the packages of the database are missing, and where a database that is named cannot be
- * used.
+ * @throws an `Error` with what to install, where the packages of the database are missing, and where the database cannot be used.
  */
 export async function openStore({ databaseUrl, file, isDegraded }: StoreSettings, stores: Stores): Promise<OpenedStore> {
   try {
     if (databaseUrl) {
+      checkDatabase(databaseUrl)
       const store = (await stores.postgres()).postgresStore({ url: databaseUrl })
       if (!isDegraded) await reach(store, databaseUrl)
       return { store, name: 'PostgreSQL' }
     }
-    if (file !== 'memory') return { store: (await stores.sqlite()).sqliteStore({ file }), name: file }
+    if (file !== 'memory') {
+      const store = (await stores.sqlite()).sqliteStore({ file })
+      if (!isDegraded) await openFile(store, file)
+      return { store, name: file }
+    }
   } catch (cause) {
     if (!isMissing(cause)) throw cause
     const packages = databaseUrl ? 'kysely pg' : 'kysely libsql'

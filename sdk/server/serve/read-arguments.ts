@@ -3,6 +3,8 @@ import { defaultDrainSeconds } from '../ending/drain.ts'
 import type { ServerLimits } from '../options.ts'
 import type { Environment } from './find-service.ts'
 import { isLoopback } from './loopback.ts'
+import { defaultFile } from './open-store.ts'
+import { checkGiven } from './read-environment.ts'
 import { shortestSecret } from '../trust/signer.ts'
 
 /** How to serve. */
@@ -15,7 +17,8 @@ export interface ServeSettings {
   /** A folder with the documentation to answer from, instead of this package's own. */
   readonly docs: string | undefined
   readonly origins: readonly string[]
-  readonly trustProxy: boolean
+  /** The number of proxies in front of the server, or whether there is one. */
+  readonly trustProxy: boolean | number
   readonly isVerbose: boolean
   readonly limits: ServeLimits
   /** New visitors of an address in an hour; undefined for no limit. */
@@ -26,7 +29,7 @@ export interface ServeSettings {
   readonly model: string | undefined
   /** What the model is told, or the file that says so. */
   readonly system: string | undefined
-  /** Starts although the database cannot be reached. */
+  /** Starts although the database, or its file, cannot be used. */
   readonly isDegraded: boolean
   /** How long it may take to end. */
   readonly drainSeconds: number
@@ -52,9 +55,10 @@ Serves a chat, a page to try it on, and keeps its conversations. "confab-chat er
   --tokens-per-day N          Limits the tokens of one visitor (CONFAB_TOKENS_PER_DAY). Default: no limit
   --concurrent-answers N      Limits the answers to one visitor at the same time (CONFAB_CONCURRENT_ANSWERS). Default: no limit
   --new-visitors-per-hour N   Limits the new visitors from one address (CONFAB_NEW_VISITORS_PER_HOUR). Default: no limit on this machine, otherwise 20
-  --trust-proxy               Takes the visitor's address from the proxy in front of the server (CONFAB_TRUST_PROXY=1)
+  --trust-proxy               Takes the visitor's address from the proxy in front of the server (CONFAB_TRUST_PROXY: yes,
+                              or the number of proxies)
   --drain-seconds N           Ends within so many seconds after SIGTERM (CONFAB_DRAIN_SECONDS). Default: 30
-  --degraded                  Starts although the database cannot be reached
+  --degraded                  Starts although the database cannot be reached, or its file cannot be opened
   --verbose                   Also logs the messages of errors
   --help                      Shows this help
 
@@ -97,9 +101,12 @@ const fromDisk = 'null'
 
 function readOrigin(text: string): string {
   if (text === fromDisk) return text
-  if (!URL.canParse(text) || new URL(text).origin !== text.replace(/\/$/, ''))
+  const origin = URL.canParse(text) ? new URL(text) : undefined
+  if (origin?.hostname.includes('*'))
+    throw new Error(`--origin takes one origin and no pattern, not "${text}". Name each: --origin https://www.example.com`)
+  if (!origin || !/^https?:$/.test(origin.protocol) || origin.origin !== text.replace(/\/$/, ''))
     throw new Error(`--origin takes an origin such as https://www.example.com, not "${text}".`)
-  return new URL(text).origin
+  return origin.origin
 }
 
 /** Seconds. Whoever waits longer has forgotten it. */
@@ -122,6 +129,22 @@ const limitReader =
     const text = values[option] ?? environment[variable]
     return typeof text === 'string' ? readNumber(text, `--${option}`, 1_000_000_000) : undefined
   }
+
+const yes = /^(?:true|yes|on)$/i
+const no = /^(?:false|no|off)$/i
+
+/** More than stand before any server. */
+const mostProxies = 100
+
+/** A number is that of the proxies. */
+function readTrustProxy({ CONFAB_TRUST_PROXY: given = 'no' }: Environment): boolean | number {
+  const text = given.trim()
+  if (yes.test(text) || no.test(text)) return yes.test(text)
+  const proxies = /^\d+$/.test(text) ? Number(text) : mostProxies + 1
+  if (proxies > mostProxies)
+    throw new Error(`CONFAB_TRUST_PROXY takes yes, no, or the number of your proxies in front of the server, not "${given}".`)
+  return proxies
+}
 
 function readSecret({ CONFAB_SECRET: secret }: Environment): string | undefined {
   if (!secret) return undefined
@@ -153,16 +176,17 @@ export function readArguments(given: readonly string[], environment: Environment
   if (values.help || positionals[0] === 'help' || !positionals.length) return undefined
   if (positionals.length !== 1 || positionals[0] !== 'serve')
     throw new Error(`There is no command "${positionals.join(' ')}". The one that there is: confab-chat serve`)
+  checkGiven(values)
   const host = values.host ?? environment['HOST'] ?? '127.0.0.1'
   const origins = [...(values.origin ?? []), ...(environment['CONFAB_ORIGINS']?.split(',') ?? [])]
   return {
     port: readNumber(values.port ?? environment['PORT'] ?? '3000', '--port', 65_535),
     host,
-    file: values.data ?? environment['CONFAB_DATA'] ?? 'confab.db',
+    file: values.data ?? environment['CONFAB_DATA'] ?? defaultFile,
     databaseUrl: environment['DATABASE_URL'],
     docs: values.docs ?? environment['CONFAB_DOCS'],
     origins: origins.filter((origin) => origin.trim()).map((origin) => readOrigin(origin.trim())),
-    trustProxy: values['trust-proxy'] ?? environment['CONFAB_TRUST_PROXY'] === '1',
+    trustProxy: values['trust-proxy'] ?? readTrustProxy(environment),
     isVerbose: values.verbose ?? false,
     limits: readLimits(values, environment, host),
     newVisitorsPerHour:

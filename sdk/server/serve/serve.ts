@@ -1,14 +1,16 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createSite } from './create-site.ts'
 import { createDocumentation } from './documentation.ts'
 import { exampleQuestions } from './example-questions.ts'
 import { findService, type Environment } from './find-service.ts'
 import { listen, type Listening } from './listen.ts'
+import { secretHider, secretsIn } from './hide-secrets.ts'
 import { createLog, type Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
 import { openStore, type Stores } from './open-store.ts'
 import { help, readArguments, type ServeSettings } from './read-arguments.ts'
+import { readEnvironment } from './read-environment.ts'
+import { readInstructions } from './read-instructions.ts'
 import { readFolder, type DocumentationPage } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
 import { inTime } from '../../core/util/in-time.ts'
@@ -37,17 +39,6 @@ const howNamesWork = 'have limits by their address: names are signed where CONFA
 /** How long the store may take to answer at the start, in milliseconds. */
 const patience = 5000
 
-/** A text that is longer is no path. */
-const longestPath = 1024
-
-/** What must not stand in a log: keys, and the password of a database. */
-function secretsIn(environment: Environment): string[] {
-  const values = Object.entries(environment).flatMap(([name, value]) =>
-    /_API_KEY$|^DATABASE_URL$|^CONFAB_SECRET$/.test(name) && value ? [value] : [],
-  )
-  return values.filter((value) => value.length > 3)
-}
-
 /** The pages to answer from. @throws an `Error` in words for a folder that cannot be read. */
 function readPages(docs: string | undefined, dist: string): Promise<DocumentationPage[]> {
   return readFolder(docs ?? join(dist, 'docs'), '/api/').catch((cause: unknown) => {
@@ -55,16 +46,6 @@ function readPages(docs: string | undefined, dist: string): Promise<Documentatio
     const reason = thrownField(cause, 'code') === 'ENOTDIR' ? 'is no folder' : 'cannot be read'
     throw new Error(`--docs takes a folder with Markdown files: ${docs} ${reason}.`, { cause })
   })
-}
-
-/** What the owner tells the model: the words, or those of the file with that name. */
-async function readInstructions(given: string | undefined): Promise<string | undefined> {
-  if (!given?.trim()) return undefined
-  const isPath = !/\n/.test(given) && given.length < longestPath
-  const text = isPath ? await readFile(given, 'utf8').catch(() => undefined) : undefined
-  if (text === undefined && /^[\w./\\-]+\.(txt|md)$/.test(given))
-    throw new Error(`--system names a file that cannot be read: ${given}`)
-  return (text ?? given).trim()
 }
 
 /** The key that the store keeps; none where it cannot be reached at the start. */
@@ -133,8 +114,10 @@ function explain(error: unknown, { port, host }: Partial<ServeSettings>): string
  */
 export async function serve(
   given: readonly string[],
-  parts: ServeParts,
+  { environment: variables, ...others }: ServeParts,
 ): Promise<{ readonly listening?: Listening; readonly code: number }> {
+  const parts = { ...others, environment: readEnvironment(variables) }
+  const secrets = secretsIn(parts.environment)
   let settings: ServeSettings | undefined
   try {
     settings = readArguments(given, parts.environment)
@@ -142,10 +125,10 @@ export async function serve(
       parts.say(help)
       return { code: 0 }
     }
-    const log = createLog(secretsIn(parts.environment), settings.isVerbose, parts.write)
+    const log = createLog(secrets, settings.isVerbose, parts.write)
     return { listening: await start(settings, parts, log), code: 0 }
   } catch (error) {
-    parts.say(explain(error, settings ?? {}))
+    parts.say(secretHider(secrets)(explain(error, settings ?? {})))
     return { code: 1 }
   }
 }

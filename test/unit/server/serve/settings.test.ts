@@ -1,25 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { serve } from '../../../../sdk/server/serve/serve.ts'
-
-/** A folder with the built page and its documentation, as the package has it. */
-function distFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'confab-dist-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  for (const [path, text] of Object.entries({
-    'playground/index.html': '<h1>Playground</h1>',
-    'docs/README.md': '# Confab\n\n## Stop a stream\n\nCall chat.stop().',
-    'instructions.txt': 'You are a baker.\n',
-  })) {
-    mkdirSync(join(folder, path, '..'), { recursive: true })
-    writeFileSync(join(folder, path), text)
-  }
-  return folder
-}
+import { distFolder, runServe as run } from './run-serve.ts'
 
 interface Asked {
   readonly path: string
@@ -56,25 +39,6 @@ async function startEndpoint(models: readonly string[] = ['house-model', 'other-
     server.close()
   })
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, asked }
-}
-
-const unused = (): never => {
-  throw new Error('No database was asked for')
-}
-
-/** Runs the command with these words, on a free port. */
-async function run(words: string, environment: Record<string, string> = {}, dist = distFolder()) {
-  const said: string[] = []
-  const log: string[] = []
-  const { listening, code } = await serve(['serve', '--port', '0', '--data', 'memory', ...words.split(' ').filter(Boolean)], {
-    environment,
-    dist,
-    stores: { sqlite: unused, postgres: () => import('../../../../sdk/entries/server/postgres.ts') },
-    say: (line) => said.push(line),
-    write: (line) => log.push(line),
-  })
-  onTestFinished(() => listening?.close())
-  return { url: listening?.url ?? '', code, said: said.join('\n'), log }
 }
 
 const ask = async (url: string, headers: Record<string, string> = {}) => {
@@ -199,7 +163,7 @@ describe('a setting that is wrong ends the command in words', () => {
       { DATABASE_URL: 'postgres://chat:pass-word@127.0.0.1:9/chat' },
       /^The database at 127\.0\.0\.1:9, which DATABASE_URL names, cannot be used: .*\. Check it, or start without: --degraded$/,
     ],
-    ['', { DATABASE_URL: 'not an address' }, /which DATABASE_URL names, cannot be used: /],
+    ['', { DATABASE_URL: 'not an address' }, /^DATABASE_URL takes the address of a PostgreSQL database/],
   ])('%s %j', async (words, environment, expected) => {
     const { said, code } = await run(words, environment)
     expect([code, said]).toEqual([1, typeof expected === 'string' ? expected : expect.stringMatching(expected)])
