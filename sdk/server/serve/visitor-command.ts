@@ -4,7 +4,10 @@ import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 import type { ServerStore } from '../stores/store.ts'
 import { exportVisitor } from '../threads/export-visitor.ts'
 import type { Environment } from './find-service.ts'
-import { openStore, type Stores } from './open-store.ts'
+import { secretHider, secretsIn } from './hide-secrets.ts'
+import { defaultFile, openStore, type Stores } from './open-store.ts'
+import { checkGiven, readEnvironment } from './read-environment.ts'
+import { copiedVisitor } from './visitor-cookie.ts'
 
 interface VisitorCommandParts {
   readonly environment: Environment
@@ -26,7 +29,7 @@ const help = `confab-chat erase --visitor ID
 confab-chat export --visitor ID
 
 "erase" removes all that is kept of a visitor, "export" prints it as JSON. The ID is what \`user\` returns: with "serve", the value of the
-visitor's cookie "confab-visitor".
+visitor's cookie "confab-visitor", with or without its signature.
 
   --data FILE                 The SQLite file of the server (CONFAB_DATA). Default: confab.db
   --help                      Shows this help
@@ -35,7 +38,7 @@ DATABASE_URL                  The PostgreSQL database of the server, in place of
 
 async function openKept(data: string | undefined, { environment, stores }: VisitorCommandParts): Promise<ServerStore> {
   const databaseUrl = environment['DATABASE_URL']
-  const file = data ?? environment['CONFAB_DATA'] ?? 'confab.db'
+  const file = data ?? environment['CONFAB_DATA'] ?? defaultFile
   if (!databaseUrl && file === 'memory') throw new Error('What a server keeps in memory is known to that process alone.')
   // It would be made, and hold nobody.
   if (!databaseUrl && !existsSync(file)) throw new Error(`There is no file ${file}. Name that of the server: --data FILE`)
@@ -46,7 +49,11 @@ async function openKept(data: string | undefined, { environment, stores }: Visit
 export const isVisitorCommand = ([command]: readonly string[]): boolean => command === 'erase' || command === 'export'
 
 /** Erases or exports what is kept of a visitor. @returns the status of the process. */
-export async function visitorCommand(given: readonly string[], parts: VisitorCommandParts): Promise<number> {
+export async function visitorCommand(
+  given: readonly string[],
+  { environment: variables, ...others }: VisitorCommandParts,
+): Promise<number> {
+  const parts = { ...others, environment: readEnvironment(variables) }
   let store: ServerStore | undefined
   try {
     const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true })
@@ -54,22 +61,24 @@ export async function visitorCommand(given: readonly string[], parts: VisitorCom
       parts.say(help)
       return 0
     }
+    checkGiven(values)
     if (positionals.length > 1)
       throw new Error(`"${positionals.slice(1).join(' ')}" is no option. The visitor is named by --visitor ID`)
     if (!values.visitor) throw new Error('Name the visitor: --visitor ID')
+    const visitor = copiedVisitor(values.visitor)
     store = await openKept(values.data, parts)
     if (positionals[0] === 'export') {
       let failure: unknown
-      const bytes = exportVisitor(store, values.visitor, (error) => (failure = error))
+      const bytes = exportVisitor(store, visitor, (error) => (failure = error))
       for await (const some of bytes) await parts.write(some)
       if (failure !== undefined) throw failure
       return 0
     }
-    const hasErased = await store.erase?.(values.visitor)
+    const hasErased = await store.erase?.(visitor)
     parts.say(hasErased ? 'All that was kept of this visitor is erased.' : 'Nothing is kept of this visitor.')
     return 0
   } catch (error) {
-    parts.say(thrownWords(error))
+    parts.say(secretHider(secretsIn(parts.environment))(thrownWords(error)))
     return 1
   } finally {
     await store?.close().catch(() => undefined)

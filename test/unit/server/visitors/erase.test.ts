@@ -210,10 +210,10 @@ describe('a file of SQLite', () => {
 
 describe('the owner', () => {
   /** Runs a command on a file in which Anna and Ben have a conversation. */
-  async function openCommand(environment: Record<string, string> = {}) {
+  async function openCommand(environment: Record<string, string> = {}, anna = 'anna') {
     const file = newFile()
     const { save, idsOf } = open(sqliteStore({ file }))
-    for (const user of ['anna', 'ben']) await save(user, 'a', hello)
+    for (const user of [anna, 'ben']) await save(user, 'a', hello)
     const said: string[] = []
     const written: Uint8Array[] = []
     const run = (...given: string[]) =>
@@ -239,10 +239,48 @@ describe('the owner', () => {
     expect(JSON.parse(text())).toMatchObject({ visitor: 'anna', threads: [{ id: 'a', messages: hello }], feedback: [] })
   })
 
+  describe('names a visitor of `serve` by what the browser has of the cookie:', () => {
+    const name = '6f1c2b7e-0d5a-4c55-9a3b-0123456789ab'
+    const value = `${name}.${'0a'.repeat(32)}`
+
+    test.each([
+      name,
+      value,
+      `confab-visitor=${value}`,
+      `confab-visitor=${value}; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax`,
+      `Set-Cookie: confab-visitor=${value}; Path=/`,
+      ` "${value}"\n`,
+    ])('%s', async (copied) => {
+      const { run, said, idsOf, text } = await openCommand({}, name)
+      expect([await run('export', '--visitor', copied), await run('erase', '--visitor', copied)]).toEqual([0, 0])
+      expect(JSON.parse(text())).toMatchObject({ visitor: name, threads: [{ id: 'a' }] })
+      expect(said).toEqual(['All that was kept of this visitor is erased.'])
+      expect([await idsOf(name), await idsOf('ben')]).toEqual([[], ['a']])
+    })
+
+    test.each([`${name}.short`, `x${value}`, `${name}.${'0A'.repeat(32)}`, `${value}.more`, 'anna; Path=/'])(
+      'and any other id as it is: %s',
+      async (id) => {
+        const { run, said, idsOf } = await openCommand({}, name)
+        expect(await run('erase', '--visitor', id)).toBe(0)
+        expect(said).toEqual(['Nothing is kept of this visitor.'])
+        expect(await idsOf(name)).toEqual(['a'])
+      },
+    )
+  })
+
+  test('finds the file as `serve` does, where variables are set to nothing', async () => {
+    const { run, said } = await openCommand({ DATABASE_URL: ' ' })
+    expect(await run('erase', '--visitor', 'anna')).toBe(0)
+    expect(said).toEqual(['All that was kept of this visitor is erased.'])
+  })
+
   test.each([
     ['no visitor', ['erase'], /--visitor ID/],
     ['a file that is not there', ['erase', '--visitor', 'anna', '--data', '/nowhere/chat.db'], /There is no file/],
     ['memory', ['export', '--visitor', 'anna', '--data', 'memory'], /in memory/],
+    ['a file with no name', ['erase', '--visitor', 'anna', '--data='], /--data takes a value, and has none/],
+    ['a file that is none of a server', ['erase', '--visitor', 'anna', '--data', '/'], /cannot be kept in \/: it is a folder/],
     ['an option that there is not', ['erase', '--vistor', 'anna'], /--vistor/],
     ['a visitor without the option', ['erase', 'anna'], /--visitor ID/],
   ])('reads words where the command has %s', async (_what, given, words) => {
