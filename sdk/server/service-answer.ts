@@ -49,7 +49,8 @@ export function createServiceAnswer({
   async function asVisitors(request: ConnectorRequest, user: string | undefined): Promise<ConnectorRequest> {
     const { tools, ...rest } = withoutUsage(request)
     if (!names.size) return tools ? { ...rest, tools } : rest
-    const isGenuine = (part: ToolPart, signature: unknown): Promise<boolean> => signatures.isGenuine(part, signature, user)
+    const isGenuine = (part: ToolPart, signature: unknown): Promise<boolean> =>
+      signatures.isGenuine(part, signature, { user, request })
     const ofPage = tools?.filter(({ name }) => !names.has(name))
     return {
       ...rest,
@@ -82,7 +83,7 @@ export function createServiceAnswer({
     const asked = takesTools && tools ? { ...rest, tools } : rest
     const rounds = { tools: own, maxRounds: maxToolRounds, context }
     const events = own.length ? answerWithTools((one) => send(one, environment), asked, rounds) : send(asked, environment)
-    const sign = (call: SignedCall): Promise<string> => signatures.sign(call, context.user)
+    const sign = (call: SignedCall): Promise<string> => signatures.sign(call, { user: context.user, request })
     yield* withEarlierUsage(names.size ? signResults(events, names, sign) : events, earlierUsage(request))
   }
 }

@@ -1,15 +1,23 @@
-import type { ToolPart } from '../../core/types.ts'
+import type { ConnectorRequest, ToolPart } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
+import { conversationOf } from './conversation-of.ts'
 import { createSigner, shortestSecret } from './signer.ts'
 
 /** A result of a tool of the server, and the call that it answers. */
 export type SignedCall = Pick<ToolPart, 'id' | 'name' | 'input' | 'output'>
 
+/** Who a result is for, and where. */
+interface ResultPlace {
+  /** As `user` names them. */
+  readonly user: string | undefined
+  readonly request: ConnectorRequest
+}
+
 /** Signatures by which a server knows the results of its own tools again: whoever asks sends the whole conversation. */
 export interface ResultSignatures {
-  /** The signature of a result that is for this visitor. */
-  sign(call: SignedCall, user: string | undefined): Promise<string>
-  isGenuine(call: SignedCall, signature: unknown, user: string | undefined): Promise<boolean>
+  /** The signature of a result that is for this visitor, in this conversation. */
+  sign(call: SignedCall, place: ResultPlace): Promise<string>
+  isGenuine(call: SignedCall, signature: unknown, place: ResultPlace): Promise<boolean>
 }
 
 /** Arguments as each client sends them back: some parse them, and write them again. */
@@ -21,8 +29,13 @@ function sameInput(input: string): string {
   }
 }
 
-const signed = ({ id, name, input, output }: SignedCall, user: string | undefined): string =>
-  JSON.stringify(['result of a tool', user ?? null, id, name, sameInput(input), asText(output)])
+const callOf = ({ id, name, input, output }: SignedCall): readonly string[] => [id, name, sameInput(input), asText(output)]
+
+const signed = (call: SignedCall, { user, request }: ResultPlace): string =>
+  JSON.stringify(['result of a tool in a conversation', user ?? null, conversationOf(request), ...callOf(call)])
+
+/** As it was signed before conversations were told apart. */
+const formerlySigned = (call: SignedCall, user: string): string => JSON.stringify(['result of a tool', user, ...callOf(call)])
 
 /**
  * Signs with a key that only the server has.
@@ -34,7 +47,12 @@ export function createResultSignatures(secret?: string): ResultSignatures {
     throw new TypeError(`createChatServer takes a \`secret\` of at least ${shortestSecret} characters.`)
   const signer = createSigner(secret)
   return {
-    sign: (call, user) => signer.sign(signed(call, user)),
-    isGenuine: (call, signature, user) => signer.isGenuine(signed(call, user), signature),
+    sign: (call, place) => signer.sign(signed(call, place)),
+    async isGenuine(call, signature, place) {
+      if (await signer.isGenuine(signed(call, place), signature)) return true
+      // All whom nobody names were one visitor then. One with a name can go on with the conversation that has the result.
+      const { user } = place
+      return user !== undefined && signer.isGenuine(formerlySigned(call, user), signature)
+    },
   }
 }

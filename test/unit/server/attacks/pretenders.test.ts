@@ -13,7 +13,6 @@ import {
   type DirectConnection,
   type ServerTool,
 } from '../../../../sdk/entries/server.ts'
-import { userByHeader } from '../signed-in.ts'
 import { startChatServer } from '../start-chat-server.ts'
 
 /** The real one: what a test puts in its place is for the services that the server asks. */
@@ -321,52 +320,6 @@ describe('results of tools of the server', () => {
       expect(said).toContain('CHANGED')
     },
   )
-
-  /** An answer of a server, as a message that can be sent to another. */
-  async function answerOf(options: Partial<ChatServerOptions>, headers: Record<string, string> = {}) {
-    mockService()
-    const server = createChatServer({ service: openAI, tools: [isAdmin(() => 'GENUINE')], ...options } as ChatServerOptions)
-    const body = JSON.stringify({ messages: [{ role: 'user', text: 'Am I?' }] })
-    return (await (await server.fetch(new Request('http://chat.example/', { method: 'POST', body, headers }))).json()) as object
-  }
-
-  /** Whether a server takes the answer of another for one of its own. */
-  async function isKnown(answer: object, options: Partial<ChatServerOptions>, headers: Record<string, string> = {}) {
-    const mock = mockService()
-    const server = createChatServer({ service: openAI, tools: [isAdmin()], ...options } as ChatServerOptions)
-    const body = JSON.stringify({ messages: [{ role: 'user', text: 'Am I?' }, answer, { role: 'user', text: 'So?' }].flat() })
-    await (await server.fetch(new Request('http://chat.example/', { method: 'POST', body, headers }))).text()
-    const messages = mock.requests[0]?.json['messages'] as { role: string }[]
-    return JSON.stringify(messages.filter(({ role }) => role === 'tool')).includes('GENUINE')
-  }
-
-  test('are known by servers with the same key, and by no other', async () => {
-    const answer = await answerOf({ secret })
-    expect([
-      await isKnown(answer, { secret }),
-      await isKnown(answer, { secret: secret.toUpperCase() }),
-      await isKnown(answer, {}),
-    ]).toEqual([true, false, false])
-  })
-
-  test('are known by a process that has no key of the owner', async () => {
-    expect(await isKnown(await answerOf({}), {})).toBe(true)
-  })
-
-  test('are of one visitor', async () => {
-    const anna = { 'x-user': 'anna' }
-    const answer = await answerOf({ secret, user: userByHeader }, anna)
-    const same = { secret, user: userByHeader }
-    expect([await isKnown(answer, same, anna), await isKnown(answer, same, { 'x-user': 'ben' })]).toEqual([true, false])
-  })
-
-  test('of a function handler in the settings of the service are signed, too', async () => {
-    const own = { type: 'function', function: { name: 'is_admin', parameters: { type: 'object', properties: {} } } }
-    const chat = { tools: [own], function_handler: () => [{ response: 'GENUINE' }] }
-    const answer = await answerOf({ service: { openAI: { key, chat } }, tools: [], secret })
-    expect(JSON.stringify(answer)).toMatch(/"signature":"[\da-f]{64}"/)
-    expect(await isKnown(answer, { secret })).toBe(true)
-  })
 
   test('are not signed with a key that could be guessed', () => {
     expect(() => createChatServer({ service: openAI, secret: 'short' })).toThrow('at least 32 characters')
