@@ -14,8 +14,10 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   const { reconnect } = typeof stream === 'object' ? stream : {}
   let { sessionId } = request
   if (sessionId === undefined && (format === 'ai-sdk' || format === 'ag-ui')) {
-    // These identify the conversation in every request, from the first one. randomUUID exists in secure contexts only.
-    sessionId = request.threadId ?? crypto.randomUUID?.() ?? createId()
+    // These identify the conversation in every request, from the first one, which has the same id when it is sent again. randomUUID exists
+    // in secure contexts only.
+    const ofMessage = request.isRepeatable ? request.idempotencyKey : undefined
+    sessionId = request.threadId ?? ofMessage ?? crypto.randomUUID?.() ?? createId()
     yield { type: 'session', id: sessionId }
   }
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)

@@ -195,6 +195,22 @@ describe('on the next page', () => {
     expect(keys[1]).toBe(keys[0])
   })
 
+  test.each(['ai-sdk', 'ag-ui'] as const)('it belongs to the same conversation: %s', { tags: 'thorough' }, async (format) => {
+    const server = await scripted(answer.late('never', { text: 'lost' }), answer.json({ text: 'Hello' }))
+    const connect = { url: server.url, format }
+    const first = await renderChat({ connect, outbox: true })
+    await first.send('Hi')
+    await server.waitForRequests()
+    first.element.destroy()
+    await renderChat({ connect, outbox: true })
+    await eventually(async () => (await server.requests()).length).toBe(2)
+    const [sent, again] = (await server.requests()).map(
+      ({ body }) => JSON.parse(String(body)) as { id?: string; threadId?: string },
+    )
+    expect(sent?.id ?? sent?.threadId).toBeTypeOf('string')
+    expect([again?.id, again?.threadId]).toEqual([sent?.id, sent?.threadId])
+  })
+
   test('files that are small enough are sent, too', { tags: 'thorough' }, async () => {
     const goOnline = goOffline()
     const { chat, server } = await outboxChat({ mixedFiles: true })
