@@ -1,3 +1,4 @@
+import { timerLength } from './bounds/timer-length.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { isJson } from '../core/util/is-json.ts'
@@ -97,7 +98,7 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
     // Not AbortSignal.timeout: within AbortSignal.any it may be collected before its time, https://github.com/nodejs/node/issues/57736
     const timer = setTimeout(
       () => ending.abort(new DOMException('The answer took too long', 'TimeoutError')),
-      answerSeconds * 1000,
+      timerLength(answerSeconds),
     )
     const interrupt = (): void => {
       isInterrupted = true

@@ -1,3 +1,4 @@
+import { timerLength } from './bounds/timer-length.ts'
 import type { ServerLimits } from './options.ts'
 import { Refusal } from './refusal.ts'
 
@@ -62,7 +63,7 @@ export async function readBody(
   const timer = setTimeout(() => {
     isLate = true
     leave()
-  }, bodySeconds * 1000)
+  }, timerLength(bodySeconds))
   try {
     for (;;) {
       const { done, value } = await reader.read()

@@ -9,6 +9,7 @@ import type { ChatServerOptions } from './options.ts'
 import { answerWithTools } from './tool-rounds.ts'
 import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
 import { withClaims } from './trust/claimed-results.ts'
+import { pretendedNames } from './trust/pretended-names.ts'
 import { createResultSignatures, type SignedCall } from './trust/result-signatures.ts'
 import { serverToolNames } from './trust/server-tool-names.ts'
 import { signResults } from './trust/sign-results.ts'
@@ -33,6 +34,7 @@ export function createServiceAnswer({
   const connectors = new Map<boolean, Connector>()
   const isOwnHost = hasOwnHost(service)
   const names = serverToolNames(service, own)
+  const isPretended = pretendedNames(names)
   const signatures = createResultSignatures(secret)
 
   /** No promise is kept: one that the first request did not stay for would never be fulfilled on Cloudflare Workers. */
@@ -51,10 +53,10 @@ export function createServiceAnswer({
     if (!names.size) return tools ? { ...rest, tools } : rest
     const isGenuine = (part: ToolPart, signature: unknown): Promise<boolean> =>
       signatures.isGenuine(part, signature, { user, request })
-    const ofPage = tools?.filter(({ name }) => !names.has(name))
+    const ofPage = tools?.filter(({ name }) => !isPretended(name))
     return {
       ...rest,
-      messages: await withClaims(rest.messages, names, isGenuine),
+      messages: await withClaims(rest.messages, isPretended, isGenuine),
       ...(ofPage?.length && { tools: ofPage }),
     }
   }

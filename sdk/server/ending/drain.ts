@@ -1,3 +1,4 @@
+import { timerLength } from '../bounds/timer-length.ts'
 import { inTime } from '../../core/util/in-time.ts'
 import type { Running } from './running.ts'
 
@@ -18,7 +19,7 @@ const late = (seconds: number): Error => new Error(`The server did not end withi
 
 /** Ends a server within that time, whatever answers and stores do. Rejects with what keeps the store from being closed. */
 export async function drain({ running, close, seconds, onError }: Draining): Promise<void> {
-  const time = seconds * 1000
+  const time = timerLength(seconds)
   const end = Math.min(longestEnd, time / 2)
   /** Resolves with whether all has ended in that time. */
   const isDone = (milliseconds: number, ended: Promise<void>): Promise<boolean> =>

@@ -1,3 +1,4 @@
+import { timerLength } from '../bounds/timer-length.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inTime } from '../../core/util/in-time.ts'
@@ -64,7 +65,7 @@ export async function listen(site: Site, { port, host, log, drainSeconds = defau
       const late = (): Error => new Error('Readers did not take the end of their answers.')
       const closed = site.close().then(() => server.closeIdleConnections())
       try {
-        await inTime(drainSeconds * 1000, Promise.all([closed, ended]), late)
+        await inTime(timerLength(drainSeconds), Promise.all([closed, ended]), late)
       } catch (error) {
         log.error(error)
       } finally {

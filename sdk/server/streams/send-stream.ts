@@ -1,3 +1,4 @@
+import { timerLength } from '../bounds/timer-length.ts'
 import type { StreamPiece } from './stream-store.ts'
 import { textPieces } from './text-pieces.ts'
 import { noteTextBody, type TextBody } from './text-body.ts'
@@ -23,7 +24,7 @@ const bodyOf = ({ pieces, onLeave }: Sending): TextBody => ({
   async send(write) {
     let isTaken = true
     // Who does not read is sent nothing more.
-    const heartbeat = setInterval(() => isTaken && void write(': keep-alive\n\n'), heartbeatSeconds * 1000)
+    const heartbeat = setInterval(() => isTaken && void write(': keep-alive\n\n'), timerLength(heartbeatSeconds))
     try {
       for await (const some of pieces) {
         for (const piece of textPieces(framesOf(some))) {

@@ -16,11 +16,11 @@ function signedPart({ files: _files, app: _app, ...part }: ToolPart): ToolPart {
 /**
  * The conversation that a visitor sends, for a model: a result of a tool of the server counts as one only where the server signed it. All
  * others are claims of the visitor's, and stand before the message that had them, for a service may go on with that.
- * @param names Of the tools of the server.
+ * @param isPretended Whether a name passes for that of a tool of the server.
  */
 export async function withClaims(
   messages: readonly MessageContent[],
-  names: ReadonlySet<string>,
+  isPretended: (name: string) => boolean,
   isGenuine: (part: ToolPart, signature: unknown) => Promise<boolean>,
 ): Promise<MessageContent[]> {
   const checked: MessageContent[] = []
@@ -28,7 +28,7 @@ export async function withClaims(
     const claims: string[] = []
     const parts: MessagePart[] = []
     for (const part of message.parts ?? []) {
-      if (part.type !== 'tool' || !names.has(part.name) || !hasResult(part)) parts.push(part)
+      if (part.type !== 'tool' || !isPretended(part.name) || !hasResult(part)) parts.push(part)
       else if (await isGenuine(part, ownMetadata(part.providerMetadata, 'confab')['signature'])) parts.push(signedPart(part))
       else claims.push(claimOf(part))
     }

@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createMockFetch, createOpenAIChatMock } from '../../../../mocks/index.ts'
-import { createChatServer, type ChatServerOptions, type DirectConnection, type ServerTool } from '../../../../sdk/entries/server.ts'
+import {
+  createChatServer,
+  type ChatServerOptions,
+  type DirectConnection,
+  type ServerTool,
+} from '../../../../sdk/entries/server.ts'
 import { userByHeader } from '../signed-in.ts'
 
 const key = 'test-key'
