@@ -59,7 +59,7 @@ const groups = {
     'connector-kit/read-file',
     'connector-kit/retired-endpoint',
     'connector-kit/to-form',
-    'connector-kit/threads/assistant-files',
+    'connector-kit/threads/assistant-file-tool',
     'connector-kit/with-file-data',
     'core/extensions/history/service-history',
   ],
