@@ -74,6 +74,7 @@ const groups = {
     'core/util/with-lock',
     'core/storage/merge-entries',
     'dom/observe-layout',
+    'dom/rect-in',
     'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
   ],
