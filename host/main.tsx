@@ -6,7 +6,7 @@ import { navigationGuard } from './app/routing/blocked-navigation.ts'
 import { createGuardedLocation } from './app/routing/guarded-location.ts'
 import { preloadScreen } from './app/routing/use-preload.ts'
 import { isSocialReturn } from './auth/social/is-social-return.ts'
-import { tabStore } from './lib/browser-storage.ts'
+import { tabStore } from './lib/local-store.ts'
 import './ui/tokens.css'
 import './ui/base.css'
 

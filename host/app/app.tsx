@@ -8,7 +8,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import type { GuardedLocation } from './routing/guarded-location.ts'
 import { Layout } from './layouts/layout.tsx'
 import { LocalModeFrame } from './layouts/local-mode-frame.tsx'
-import { decide, canResume } from './routing/route-guard.ts'
+import { guardRoute, canResume } from './routing/route-guard.ts'
 import { Screen, ScreenSkeleton } from './routing/screen.tsx'
 import { Toasts } from './toasts/toasts.tsx'
 import { useAfterSignIn } from './routing/use-after-sign-in.ts'
@@ -28,7 +28,7 @@ interface AppProps {
 function CurrentScreen({ location, isSocialReturn }: AppProps) {
   const auth = useAuth()
   const { path } = location.usePlace()
-  const decision = useMemo(() => decide(path, auth), [path, auth])
+  const decision = useMemo(() => guardRoute(path, auth), [path, auth])
   const onReady = useNavigationFocus(location, decision.kind === 'show' ? decision.route.title : undefined)
   useAfterSignIn(location, auth, isSocialReturn)
   usePreload()

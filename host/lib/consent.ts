@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localStore } from './browser-storage.ts'
+import { localStore } from './local-store.ts'
 
 /** What a person said to being measured. */
 export type Consent = 'unknown' | 'granted' | 'denied'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { localStore } from './browser-storage.ts'
+import { localStore } from './local-store.ts'
 
 /** `system` follows the device. */
 export type Theme = 'system' | 'light' | 'dark'

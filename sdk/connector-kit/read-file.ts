@@ -3,7 +3,7 @@ import type { ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { mediaKind } from '../core/util/media-kind.ts'
 import { contentKind } from '../net/content-kind.ts'
 import { networkFailure } from '../net/network-failure.ts'
-import { decodeResponse } from '../protocols/confab.ts'
+import { decodeConfabResponse } from '../protocols/confab.ts'
 import { isValidResponse } from '../protocols/is-valid-response.ts'
 import { serviceError } from '../core/service-error.ts'
 import { dataUrl } from '../core/util/data-url.ts'
@@ -25,5 +25,5 @@ export async function* readFile(
   }
   const value = await interceptResponse(raw)
   if (!isValidResponse(value)) throw invalidResponse(raw, value)
-  yield* decodeResponse(value)
+  yield* decodeConfabResponse(value)
 }

@@ -24,7 +24,7 @@ function photoSize({ videoWidth, videoHeight }: HTMLVideoElement, wanted: Wanted
 }
 
 /** Draws the camera's video so that it covers the canvas; the excess is cropped equally on both sides. */
-export function drawFrame(canvas: HTMLCanvasElement, video: HTMLVideoElement, wanted?: WantedSize): void {
+export function drawPhoto(canvas: HTMLCanvasElement, video: HTMLVideoElement, wanted?: WantedSize): void {
   const { videoWidth, videoHeight } = video
   if (!videoWidth || !videoHeight) return
   const { width, height } = photoSize(video, wanted)

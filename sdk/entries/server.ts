@@ -6,7 +6,7 @@ export { createChatServer, type ChatServer, type ConnectionDetails } from '../se
 export { toNodeHandler } from '../server/node-handler.ts'
 export type { Answer, AnswerContext, AnswerPiece } from '../server/answer.ts'
 export type { ChatServerOptions, ServerInterceptors, ServerLimits } from '../server/options.ts'
-export type { ServerTool, ServerToolContext } from '../server/tool-rounds.ts'
+export type { ServerTool, ServerToolContext } from '../server/answer-with-tools.ts'
 export type { RetentionOptions } from '../server/stores/retention.ts'
 export type { StorageLimits } from '../server/stores/bounded-store.ts'
 export type { AcceptOptions } from '../server/trust/accept-request.ts'

@@ -3,7 +3,7 @@ import { createPainter } from './draw/painter.ts'
 import { layOutRest } from './draw/lay-out-rest.ts'
 import { createBlockParser } from './parse/parse.ts'
 import type { MarkdownSettings } from './settings.ts'
-import { canWait } from './draw/redraw-pace.ts'
+import { canDelayRedraw } from './draw/redraw-pace.ts'
 import { isUndecided } from './parse/undecided.ts'
 
 /** Markdown that is rendered as it arrives. */
@@ -95,7 +95,7 @@ export function createMarkdownStream(
   function draw(isOver = false): void {
     cancel()
     take()
-    if (canWait(rest.length, drawnLength)) return
+    if (canDelayRedraw(rest.length, drawnLength)) return
     drawnLength = rest.length
     if (!isOver) restLater()
     const root = rest && !isUndecided(rest, parser.tip) ? parser.preview(rest) : parser.root

@@ -26,7 +26,7 @@ function begin(item: Response): ReplyEvent[] {
 }
 
 /** The messages of a response that arrived whole. */
-export function* decodeResponse(response: Response | Response[]): Iterable<ReplyEvent> {
+export function* decodeConfabResponse(response: Response | Response[]): Iterable<ReplyEvent> {
   for (const message of [response].flat()) {
     yield* begin(message)
     const { role: _role, id: givenId, files, ...rest } = message
@@ -70,7 +70,7 @@ function hasOnlyText(item: Response): item is Response & { text: string } {
  * What a chunk adds to a streamed response. Text, HTML and files that are also in its parts are taken once. A list, not a generator:
  * most chunks are a few letters, which cost less than a generator.
  */
-export function decodeChunk(chunk: Response | Response[], format?: WireFormat): ReplyEvent[] {
+export function decodeConfabChunk(chunk: Response | Response[], format?: WireFormat): ReplyEvent[] {
   const [item, second] = Array.isArray(chunk) ? chunk : [chunk]
   if (second) throw new ChatError('Multi-response arrays are not supported for streaming')
   if (!item) return []

@@ -7,7 +7,7 @@ import { createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
 import type { ChatServerOptions } from './options.ts'
 import { readRequest } from './read-request.ts'
 import { closingRefusal, Refusal } from './refusal.ts'
-import { json } from './respond.ts'
+import { jsonResponse } from './json-response.ts'
 import type { Closing } from './ending/closing.ts'
 import { outlive } from './ending/outlive.ts'
 import type { Running } from './ending/running.ts'
@@ -15,7 +15,7 @@ import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
 import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
 import { repeatedRequest } from './streams/repeated-request.ts'
 import type { Conversations, WrittenConversation } from './threads/conversations.ts'
-import { createAcceptance } from './trust/accept-request.ts'
+import { createRequestAcceptance } from './trust/accept-request.ts'
 import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsFor } from './words-for.ts'
@@ -82,7 +82,7 @@ export function createAnswering({
   onError,
 }: AnsweringParts) {
   const give = createGiving(options, running, bodies)
-  const accept = createAcceptance(options.accept, onError)
+  const accept = createRequestAcceptance(options.accept, onError)
   /** The requests that are being answered here, by what they have in common; true for one that was sent again meanwhile. */
   const sentAgain = new Map<string, boolean>()
 
@@ -112,7 +112,7 @@ export function createAnswering({
     const text = await streams.read({ id, user }, request)
     // It broke off.
     if (!text) throw new Refusal(502, wordsFor(undefined))
-    return json(JSON.parse(text))
+    return jsonResponse(JSON.parse(text))
   }
 
   /** Undefined where another request was first that sends the same. */
@@ -144,7 +144,7 @@ export function createAnswering({
         const message = await whole(events, first)
         begun?.keep([JSON.stringify(message)])
         void conversation?.keep([message].flat())
-        return json(message)
+        return jsonResponse(message)
       }
       given.detach()
       begun ??= await begin(asked, given, conversation)
@@ -154,7 +154,7 @@ export function createAnswering({
       begun?.keep(isStreaming ? last : [])
       if (isInterrupted()) throw closingRefusal()
       const { status, headers } = statusOf(error)
-      return json({ error: wordsFor(error) }, status, headers)
+      return jsonResponse({ error: wordsFor(error) }, status, headers)
     }
     const next = answerEvents({ events, first, encoder, endEarly, lastEvents })
     const response = await begun?.send(conversation?.listen(next) ?? next)

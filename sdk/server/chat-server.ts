@@ -6,7 +6,7 @@ import { defaultDrainSeconds, drain } from './ending/drain.ts'
 import { createOriginCheck, answerPreflight } from './origins.ts'
 import { isUnder } from './public-address.ts'
 import { closingRefusal, Refusal } from './refusal.ts'
-import { json } from './respond.ts'
+import { jsonResponse } from './json-response.ts'
 import { noteRuntime } from './ending/outlive.ts'
 import { createRunning } from './ending/running.ts'
 import { createStoreRoutes } from './store-routes.ts'
@@ -88,14 +88,14 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
 
   /** The process lives. It says so without asking anybody: a platform that restarts it would mend no store. */
   async function health(): Promise<Response> {
-    return closing.isClosing() ? json({ status: 'closing' }, 503) : json({ status: 'ok' })
+    return closing.isClosing() ? jsonResponse({ status: 'closing' }, 503) : jsonResponse({ status: 'ok' })
   }
 
   /** It can do all that it is for: its store answers. */
   async function ready(request: Request): Promise<Response> {
     if (closing.isClosing()) return health()
     const store = await stored.state(request)
-    return store === 'ok' ? health() : json({ status: 'unavailable', store }, 503)
+    return store === 'ok' ? health() : jsonResponse({ status: 'unavailable', store }, 503)
   }
 
   const erase = (request: Request): Promise<Response> =>
@@ -151,7 +151,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
       } catch (error) {
         if (!Refusal.is(error)) onError(error, request)
         const refusal = Refusal.is(error) ? error : new Refusal(500, wordsFor(undefined))
-        return json({ error: refusal.message }, refusal.status, { ...allowed, ...refusal.headers })
+        return jsonResponse({ error: refusal.message }, refusal.status, { ...allowed, ...refusal.headers })
       }
     },
     async close() {

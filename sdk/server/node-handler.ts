@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ChatServer } from './chat-server.ts'
-import { whenNothingIsTaken } from './ending/reader-patience.ts'
-import { json } from './respond.ts'
+import { watchReaderPatience } from './ending/reader-patience.ts'
+import { jsonResponse } from './json-response.ts'
 import { textBodyOf, type TextBody } from './streams/text-body.ts'
 import { noteAddress } from './visitors/address.ts'
 import { report } from '../core/util/thrown/report.ts'
@@ -65,7 +65,7 @@ const largestPiece = 64 * 1024
 /** Resolves when a slow reader takes more, or has gone; who takes nothing for too long is let go. */
 const drained = (target: ServerResponse): Promise<void> =>
   new Promise((resolve) => {
-    const isTaken = whenNothingIsTaken(() => target.destroy())
+    const isTaken = watchReaderPatience(() => target.destroy())
     function done(): void {
       isTaken()
       target.off('drain', done).off('close', done)
@@ -77,7 +77,7 @@ const drained = (target: ServerResponse): Promise<void> =>
 /** Ends a response. Who does not take the end of it is let go, too. */
 function finish(target: ServerResponse): void {
   if (target.closed) return
-  const isTaken = whenNothingIsTaken(() => target.destroy())
+  const isTaken = watchReaderPatience(() => target.destroy())
   target.once('finish', isTaken).once('close', isTaken)
   target.end()
 }
@@ -121,7 +121,10 @@ export function toNodeHandler(server: ChatServer): (message: IncomingMessage, re
     response.once('close', () => gone.abort())
     async function answer(): Promise<void> {
       const request = readRequest(message, gone.signal)
-      await send(request ? await server.fetch(request) : json({ error: 'This request could not be read.' }, 400), response)
+      await send(
+        request ? await server.fetch(request) : jsonResponse({ error: 'This request could not be read.' }, 400),
+        response,
+      )
     }
     answer().catch((error: unknown) => {
       if (response.headersSent) response.destroy()

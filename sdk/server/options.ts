@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 import type { StorageLimits } from './stores/bounded-store.ts'
 import type { RetentionOptions } from './stores/retention.ts'
 import type { ServerStore } from './stores/store.ts'
-import type { ServerTool } from './tool-rounds.ts'
+import type { ServerTool } from './answer-with-tools.ts'
 import type { AcceptOptions } from './trust/accept-request.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 

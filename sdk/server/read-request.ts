@@ -3,7 +3,7 @@ import { checkForm } from './bounds/form-check.ts'
 import { createJsonCheck } from './bounds/json-check.ts'
 import { agUiFormat } from './formats/ag-ui/ag-ui-format.ts'
 import { aiSdkFormat } from './formats/ai-sdk/ai-sdk-format.ts'
-import { readConfab } from './formats/confab/confab-format.ts'
+import { readConfabFormat } from './formats/confab/confab-format.ts'
 import type { AskedQuestion } from './formats/format.ts'
 import { parseStrange, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
@@ -36,7 +36,7 @@ async function readForm(form: FormData): Promise<AskedQuestion> {
     })
   }
   const files = form.getAll('files').filter((file) => file instanceof File)
-  return readConfab({ ...fields, messages }, files)
+  return readConfabFormat({ ...fields, messages }, files)
 }
 
 async function read(body: Blob, contentType: string): Promise<AskedQuestion> {
@@ -44,7 +44,7 @@ async function read(body: Blob, contentType: string): Promise<AskedQuestion> {
     const given = await readJson(body, unreadable)
     checkCount(given['messages'])
     const format = [agUiFormat, aiSdkFormat].find(({ isIt }) => isIt(given))
-    return format ? await format.read(given) : readConfab(given)
+    return format ? await format.read(given) : readConfabFormat(given)
   }
   const type = await checkForm(body, contentType)
   return readForm(await new Response(body, { headers: { 'Content-Type': type } }).formData())

@@ -6,9 +6,9 @@ import { delay } from '../core/util/delay.ts'
 import type { Connector, ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
 import type { ChatServerOptions } from './options.ts'
-import { answerWithTools } from './tool-rounds.ts'
+import { answerWithTools } from './answer-with-tools.ts'
 import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
-import { withClaims } from './trust/claimed-results.ts'
+import { withClaimedResults } from './trust/claimed-results.ts'
 import { pretendedNames } from './trust/pretended-names.ts'
 import { createResultSignatures, type SignedCall } from './trust/result-signatures.ts'
 import { serverToolNames } from './trust/server-tool-names.ts'
@@ -56,7 +56,7 @@ export function createServiceAnswer({
     const ofPage = tools?.filter(({ name }) => !isPretended(name))
     return {
       ...rest,
-      messages: await withClaims(rest.messages, isPretended, isGenuine),
+      messages: await withClaimedResults(rest.messages, isPretended, isGenuine),
       ...(ofPage?.length && { tools: ofPage }),
     }
   }

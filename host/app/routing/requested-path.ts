@@ -1,4 +1,4 @@
-import { tabStore } from '../../lib/browser-storage.ts'
+import { tabStore } from '../../lib/local-store.ts'
 import { safePath } from './route-guard.ts'
 
 const name = 'wanted-path'

@@ -16,7 +16,7 @@ export const isPaid = (auth: AuthState): boolean =>
   (auth.isAuthenticated || canResume(auth)) && auth.user?.['custom:payment_status'] === 'PAID'
 
 /** What to do at a path: the guards, the unknown paths and the redirect of `/` in one place. */
-export function decide(path: string, auth: AuthState): Decision {
+export function guardRoute(path: string, auth: AuthState): Decision {
   if (path === '/') return { kind: 'redirect', to: '/landing' }
   const route = findRoute(path)
   if (route?.access === 'public') return { kind: 'show', route }
@@ -43,5 +43,5 @@ export function safePath(text: string | null | undefined): string | undefined {
 export function pathAfterSignIn(auth: AuthState, wanted: string | undefined): string | undefined {
   const path = safePath(wanted)
   const route = path && findRoute(new URL(path, 'http://app.invalid').pathname)
-  return path && route && route.access !== 'public' && decide(route.path, auth).kind === 'show' ? path : undefined
+  return path && route && route.access !== 'public' && guardRoute(route.path, auth).kind === 'show' ? path : undefined
 }

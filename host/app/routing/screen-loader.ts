@@ -1,4 +1,4 @@
-import { tabStore } from '../../lib/browser-storage.ts'
+import { tabStore } from '../../lib/local-store.ts'
 import type { ScreenPath } from './routes.ts'
 import { screens, type ScreenModule } from './screens.ts'
 

@@ -1,4 +1,4 @@
-import { tabStore } from '../../lib/browser-storage.ts'
+import { tabStore } from '../../lib/local-store.ts'
 import type { SignInStep } from './sign-in-step.ts'
 
 const name = 'auth:pending-step'

@@ -1,4 +1,4 @@
-import { keyPrefix, localStore } from '../../lib/browser-storage.ts'
+import { keyPrefix, localStore } from '../../lib/local-store.ts'
 
 /** The emulators' data stands for a server's: signing out does not delete accounts. */
 const serverPrefix = `${keyPrefix}emu:`

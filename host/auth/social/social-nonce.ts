@@ -1,4 +1,4 @@
-import { tabStore } from '../../lib/browser-storage.ts'
+import { tabStore } from '../../lib/local-store.ts'
 
 const name = 'auth:nonce'
 

@@ -1,5 +1,5 @@
 import type { Blueprint, Versioned } from '../../backend/types.ts'
-import { localStore } from '../../lib/browser-storage.ts'
+import { localStore } from '../../lib/local-store.ts'
 
 /** Changes that are not saved yet, and what they were made on. */
 export interface BlueprintDraft {

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
-import { localStore } from '../../lib/browser-storage.ts'
+import { localStore } from '../../lib/local-store.ts'
 import { altTextIn, picturesOf, type Picture } from './picture.ts'
 
 const storeName = 'alternative-texts'

@@ -1,4 +1,4 @@
-import { localStore } from '../../lib/browser-storage.ts'
+import { localStore } from '../../lib/local-store.ts'
 
 const name = 'onboarding:phone-code'
 

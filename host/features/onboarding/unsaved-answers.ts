@@ -1,5 +1,5 @@
 import type { Profile } from '../../backend/types.ts'
-import { tabStore } from '../../lib/browser-storage.ts'
+import { tabStore } from '../../lib/local-store.ts'
 
 /** What was typed into the form of the last step and is not saved yet. */
 export type Answers = Partial<Pick<Profile, 'customers' | 'goal'>>

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { updatePaymentStatus, type PaymentStatus } from '../../auth/account/update-payment-status.ts'
 import { wait } from '../../backend/wait.ts'
 import { backend } from '../../lib/backend.ts'
-import { localStore } from '../../lib/browser-storage.ts'
+import { localStore } from '../../lib/local-store.ts'
 import { toast } from '../../lib/toast.ts'
 import { errorMessage } from '../../lib/error-message.ts'
 

@@ -4,7 +4,7 @@ import { decodeWhole } from './decode-whole.ts'
 import { intercept } from './intercept.ts'
 import { readNdjsonLines } from '../../net/streams/ndjson.ts'
 import { openBody } from '../../net/streams/open-body.ts'
-import { readEvents } from '../../net/streams/sse.ts'
+import { readSseEvents } from '../../net/streams/sse.ts'
 import { readTextStream } from '../../net/streams/text-stream.ts'
 import { decodeStream } from './decode-stream.ts'
 import { readBodyText, readJson } from './read-body.ts'
@@ -26,7 +26,7 @@ export async function* decodeAnswer(
   if (kind === 'events' || kind === 'lines') {
     yield { type: 'stream-start' }
     const frames =
-      kind === 'events' ? readEvents(response, { signal }) : asFrames(readNdjsonLines(readTextStream(response, signal)))
+      kind === 'events' ? readSseEvents(response, { signal }) : asFrames(readNdjsonLines(readTextStream(response, signal)))
     yield* decodeStream(frames, { ...context, format, headers })
     return
   }

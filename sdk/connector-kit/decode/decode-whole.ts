@@ -2,7 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import type { MessageMetadata } from '../../core/options/options.ts'
 import { serviceError } from '../../core/service-error.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { decodeResponse } from '../../protocols/confab.ts'
+import { decodeConfabResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../../protocols/protocol.ts'
@@ -64,7 +64,7 @@ export async function decodeWhole(
   const { raw, value, isResponseByItself } = answer
   const read = readerOf(format)
   if (read && (isResponseByItself || !isValidResponse(value))) return readAll(read, answer)
-  if (isValidResponse(value)) return decodeResponse(value)
+  if (isValidResponse(value)) return decodeConfabResponse(value)
   if (typeof value === 'string' && value && (isText || value !== raw)) {
     const { createThinkingSplitter } = await import('../../protocols/thinking.ts')
     const thinking = createThinkingSplitter()

@@ -3,7 +3,7 @@ import { serviceError } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { isErrorEvent } from '../../net/streams/sse.ts'
 import { isJson } from '../../core/util/is-json.ts'
-import { decodeChunk } from '../../protocols/confab.ts'
+import { decodeConfabChunk } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import type { Decoder } from '../../protocols/protocol.ts'
 import type { ThinkingSplitter } from '../../protocols/thinking.ts'
@@ -73,7 +73,7 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
       // A vendor's frame can have a `text` field without being a chunk: only the interceptor's result is read as one.
       if (isValidResponse(value) && !(decoder && isResponseByItself)) {
         isOwn ||= Boolean(isResponseByItself)
-        return decodeChunk(value, wireFormat)
+        return decodeConfabChunk(value, wireFormat)
       }
       if (!decoder && !isOwn && isJson(value) && format === undefined) {
         decoder = await createDecoder(undefined, value, headers)

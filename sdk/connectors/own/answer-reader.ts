@@ -5,7 +5,7 @@ import { contentKind } from '../../net/content-kind.ts'
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
 import { openBody, type OpenedBody } from '../../net/streams/open-body.ts'
-import { readEvents } from '../../net/streams/sse.ts'
+import { readSseEvents } from '../../net/streams/sse.ts'
 import { createStreamEnd } from '../../net/streams/stream-end.ts'
 import { isAnswer } from './is-answer.ts'
 import { streamHeader } from './stream-header.ts'
@@ -70,7 +70,7 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
       const resumption = await resumptionOf(response, known)
       // A server without a format may just close the connection, as the specification has it; one of Confab's says that it is done.
       const ending = createStreamEnd(format === 'confab' || Boolean(resume) || response.headers.has(streamHeader))
-      const frames = readEvents(response, { signal, reconnection: resumption.reconnection, end: ending })
+      const frames = readSseEvents(response, { signal, reconnection: resumption.reconnection, end: ending })
       return { frames, format, headers: response.headers, ending, ...resumption }
     }
     const isText = kind === 'text' && (isStream || format === 'text')

@@ -1,6 +1,6 @@
 import type { Connect, DemoOptions, MessageContent, Response } from '../../core/options/options.ts'
 import type { Connector } from '../../core/types.ts'
-import { decodeResponse } from '../../protocols/confab.ts'
+import { decodeConfabResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { ChatError } from '../../core/errors.ts'
 import { simulate } from '../../net/simulate.ts'
@@ -33,7 +33,7 @@ export function createDemoConnector({ response }: DemoOptions, { stream }: Conne
       const given = typeof response === 'function' ? response(asked) : (response ?? reply(asked))
       const answer = await context.interceptResponse(given)
       if (!isValidResponse(answer)) throw new ChatError('The response of the demo is not a valid response', { kind: 'default' })
-      const events = decodeResponse(answer)
+      const events = decodeConfabResponse(answer)
       if (!stream) {
         yield* events
         return

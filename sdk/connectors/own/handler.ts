@@ -3,7 +3,7 @@ import type { Connect, Handler, RequestBody, Response, Signals } from '../../cor
 import type { Connector, ConnectorContext, ConnectorRequest, ReplyEvent, Session, SessionEvent } from '../../core/types.ts'
 import { createChannel, type Channel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
-import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
+import { decodeConfabChunk, decodeConfabResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
 import { wholeMessages } from '../../connector-kit/whole-messages.ts'
@@ -100,7 +100,7 @@ function stream(
   }
 
   function take(value: unknown, response: Given): void {
-    for (const event of decodeChunk(checked(value, response), connect.format)) events.push(event)
+    for (const event of decodeConfabChunk(checked(value, response), connect.format)) events.push(event)
   }
 
   const signals: Signals = {
@@ -138,7 +138,7 @@ async function* answer(
   }
   void ask(connect, handler, request, context, signals, responses)
   for await (const response of responses) {
-    const events = [...decodeResponse(checked(await context.interceptResponse(response), response))]
+    const events = [...decodeConfabResponse(checked(await context.interceptResponse(response), response))]
     if (simulation) {
       yield { type: 'stream-start' }
       yield* simulate(events, { interval: simulationInterval(simulation), delay: context.delay })
@@ -173,7 +173,8 @@ function open(connect: Connect, handler: Handler, context: ConnectorContext): Se
       // Responses are handled in order, however long an interceptor takes.
       previous = previous.then(async () => {
         try {
-          for (const event of decodeResponse(checked(await context.interceptResponse(response), response))) events.push(event)
+          for (const event of decodeConfabResponse(checked(await context.interceptResponse(response), response)))
+            events.push(event)
           events.push({ type: 'message-end' })
         } catch (error) {
           events.push({ type: 'reply-error', error: ChatError.from(error) })

@@ -4,7 +4,7 @@ import type { Connector, ConnectorContext, ReplyEvent, Session, SessionEvent } f
 import { createChannel } from '../../net/channel.ts'
 import { simulate } from '../../net/simulate.ts'
 import { createSocket } from '../../net/socket.ts'
-import { decodeChunk, decodeResponse } from '../../protocols/confab.ts'
+import { decodeConfabChunk, decodeConfabResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
 import { parseShallow } from '../../connector-kit/decode/read-body.ts'
@@ -35,12 +35,12 @@ function createFrameDecoder(simulation: Simulation, format: Connect['format'], {
   return async function* decode(data: string): AsyncGenerator<ReplyEvent> {
     const response = await respond(data)
     if (!response) return
-    if (!simulation) yield* decodeResponse(response)
+    if (!simulation) yield* decodeConfabResponse(response)
     else if (typeof simulation !== 'string') {
-      yield* simulate(decodeResponse(response), { interval: simulationInterval(simulation), delay })
+      yield* simulate(decodeConfabResponse(response), { interval: simulationInterval(simulation), delay })
     } else if ([response].flat().some(({ text, html }) => text === simulation || html === simulation)) {
       yield { type: 'message-end' }
-    } else yield* decodeChunk(response, format)
+    } else yield* decodeConfabChunk(response, format)
   }
 }
 

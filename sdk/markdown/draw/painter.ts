@@ -10,7 +10,7 @@ import { loosenList } from './loosen.ts'
 import { makeView } from './make-view.ts'
 import type { BlockParser } from '../parse/parse.ts'
 import { patchInlines } from './patch.ts'
-import { canWait } from './redraw-pace.ts'
+import { canDelayRedraw } from './redraw-pace.ts'
 import type { MarkdownSettings } from '../settings.ts'
 import type { Slot } from './slot.ts'
 import { splitRow } from '../parse/split-row.ts'
@@ -101,7 +101,7 @@ export function createPainter(
       settings.onPartial?.()
       return
     }
-    if (isOpen && slot.view && canWait(block.text.length, slot.view.text?.length ?? 0)) return
+    if (isOpen && slot.view && canDelayRedraw(block.text.length, slot.view.text?.length ?? 0)) return
     const text = budget.afford(block.text)
     if (text !== block.text) settings.onPartial?.()
     if (type === 'paragraph' && (!text || (isOpen && isMaybeOther(block)))) {

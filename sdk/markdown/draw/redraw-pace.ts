@@ -4,5 +4,5 @@ export const shortText = 2000
 const share = 1 / 32
 
 /** True if a growing text can wait until more has arrived. */
-export const canWait = (length: number, drawnLength: number): boolean =>
+export const canDelayRedraw = (length: number, drawnLength: number): boolean =>
   drawnLength >= shortText && length >= drawnLength && length < drawnLength * (1 + share)

@@ -118,7 +118,7 @@ function markAsBroken(failure: unknown): unknown {
  * The events of a response, up to and with `[DONE]`, or to its end. Keep-alives and events without data are skipped, but for errors. When the connection is lost after
  * an event with an id, the rest is requested; before one, the error is marked: the only way on is a new response.
  */
-export async function* readEvents(first: Response, { signal, reconnection, end }: EventsOptions): AsyncGenerator<EventFrame> {
+export async function* readSseEvents(first: Response, { signal, reconnection, end }: EventsOptions): AsyncGenerator<EventFrame> {
   const replays = reconnection?.createReplays()
   let answer = first
   let lastId = ''

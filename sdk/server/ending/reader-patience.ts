@@ -2,7 +2,7 @@
 const longestPause = 60_000
 
 /** Calls a function when a reader has taken nothing for too long. Returns a function to be called as soon as it takes something. */
-export function whenNothingIsTaken(letGo: () => void): () => void {
+export function watchReaderPatience(letGo: () => void): () => void {
   const timer = setTimeout(letGo, longestPause)
   // It keeps no process alive. Deno and browsers have numbers.
   if (typeof timer === 'object') timer.unref()

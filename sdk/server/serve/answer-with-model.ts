@@ -4,7 +4,7 @@ import type { ConnectorRequest } from '../../core/types.ts'
 import type { Answer, AnswerContext } from '../answer.ts'
 import { createServiceAnswer } from '../service-answer.ts'
 import { wordsFor as visitorWords } from '../words-for.ts'
-import type { ServerTool } from '../tool-rounds.ts'
+import type { ServerTool } from '../answer-with-tools.ts'
 import type { FoundService } from './find-service.ts'
 
 /** What a model is told before it answers. */

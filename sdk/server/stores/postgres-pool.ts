@@ -26,7 +26,7 @@ const settings = `set statement_timeout = ${statementTime}; set idle_in_transact
  * Connections that may break, or fall silent: a statement over one of those is refused in time, and neither it nor those that were opened
  * before are used again.
  */
-export function openPool(url: string, { connections, use }: { connections: number; use: PoolUse }): PostgresPool {
+export function openPostgresPool(url: string, { connections, use }: { connections: number; use: PoolUse }): PostgresPool {
   const isServing = use === 'serve'
   const pool = new pg.Pool({
     connectionString: url,

@@ -1,7 +1,7 @@
 import { PostgresDialect, sql } from 'kysely'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { gramIndex } from './postgres/gram-index.ts'
-import { openPool } from './postgres-pool.ts'
+import { openPostgresPool } from './postgres-pool.ts'
 import { createSqlStore } from './sql/sql-store.ts'
 import { createNotifiedSignals } from './sql/streams/notified-signals.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
@@ -24,8 +24,8 @@ export interface PostgresStoreOptions extends SpaceLimits {
 export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStoreOptions): ServerStore =>
   createSqlStore(
     {
-      createDialect: () => new PostgresDialect({ pool: openPool(url, { connections, use: 'serve' }) }),
-      createMigrationDialect: () => new PostgresDialect({ pool: openPool(url, { connections: 1, use: 'migrate' }) }),
+      createDialect: () => new PostgresDialect({ pool: openPostgresPool(url, { connections, use: 'serve' }) }),
+      createMigrationDialect: () => new PostgresDialect({ pool: openPostgresPool(url, { connections: 1, use: 'migrate' }) }),
       // Kysely has it wait for the other.
       isOvertaken: () => false,
       // https://www.postgresql.org/docs/current/errcodes-appendix.html

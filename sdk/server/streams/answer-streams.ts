@@ -90,6 +90,14 @@ export interface AnswerStreams {
   find(path: string): Route | undefined
 }
 
+/** All that is left of an answer whose server died. */
+async function readLeft(store: StreamStore, { id, user }: StreamOwner): Promise<string[]> {
+  const frames: string[] = []
+  const pieces = await store.follow({ id, user }, { after: 0, signal: AbortSignal.timeout(readingTime) })
+  for await (const some of pieces ?? []) frames.push(...some.map(({ data }) => data))
+  return frames
+}
+
 export function createAnswerStreams({
   store: given = memoryStreams(),
   visitors,
@@ -163,14 +171,6 @@ export function createAnswerStreams({
     await store.settle?.(id).catch(() => undefined)
   }
 
-  /** All that is left of an answer whose server died. */
-  async function readLeft({ id, user }: StreamOwner): Promise<string[]> {
-    const frames: string[] = []
-    const pieces = await store.follow({ id, user }, { after: 0, signal: AbortSignal.timeout(readingTime) })
-    for await (const some of pieces ?? []) frames.push(...some.map(({ data }) => data))
-    return frames
-  }
-
   return {
     async begin({
       asked,
@@ -225,7 +225,7 @@ export function createAnswerStreams({
     read,
     watch: (adopt: (stream: LeftStream, frames: readonly string[]) => Promise<void>): (() => void) =>
       store.onLeft?.(async (stream) => {
-        await adopt(stream, await readLeft(stream))
+        await adopt(stream, await readLeft(store, stream))
         await store.settle?.(stream.id)
       }) ?? (() => undefined),
     findResumed(path: string): Route | undefined {

@@ -1,4 +1,4 @@
-import { whenNothingIsTaken } from '../ending/reader-patience.ts'
+import { watchReaderPatience } from '../ending/reader-patience.ts'
 
 /** A text that is sent as it comes. */
 export interface TextBody {
@@ -30,7 +30,7 @@ function streamOf({ send, leave }: TextBody): ReadableStream<Uint8Array> {
         if (state === 'left') return undefined
         controller.enqueue(encoder.encode(text))
         return new Promise((resolve) => {
-          const isTaken = whenNothingIsTaken(() => {
+          const isTaken = watchReaderPatience(() => {
             controller.error(new DOMException('The reader took nothing for too long', 'TimeoutError'))
             end()
           })

@@ -9,7 +9,7 @@ import type { MessageContent } from '../../core/options/options.ts'
 import { createChangeClock } from '../../core/storage/change-clock.ts'
 import { createStore } from '../../core/store.ts'
 import type { ChatState, Message, Part, ReplyEvent, ToolPart } from '../../core/types.ts'
-import { decodeChunk } from '../../protocols/confab.ts'
+import { decodeConfabChunk } from '../../protocols/confab.ts'
 import { loadProtocol } from '../../protocols/index.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import type { StreamedFormat } from '../formats/format.ts'
@@ -40,7 +40,7 @@ interface Reading {
 
 async function createReading(format: StreamedFormat): Promise<Reading> {
   const decoder = (await loadProtocol(format))?.createDecoder()
-  if (!decoder) return { decode: (frame) => decodeChunk(frame, format), end: () => [], isOver: false }
+  if (!decoder) return { decode: (frame) => decodeConfabChunk(frame, format), end: () => [], isOver: false }
   return {
     decode: (frame) => decoder.decode(frame),
     end: (isWhole) => decoder.end?.(isWhole) ?? [],

@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts'
-import { json } from '../respond.ts'
+import { jsonResponse } from '../json-response.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 
 const titles: Readonly<Record<number, string>> = {
@@ -21,7 +21,10 @@ const titles: Readonly<Record<number, string>> = {
 
 /** A refusal as the contract of threads has it. https://www.rfc-editor.org/rfc/rfc9457 */
 export const problem = (status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Response =>
-  json({ status, title: titles[status] ?? 'Problem', detail }, status, { ...headers, 'Content-Type': 'application/problem+json' })
+  jsonResponse({ status, title: titles[status] ?? 'Problem', detail }, status, {
+    ...headers,
+    'Content-Type': 'application/problem+json',
+  })
 
 /**
  * What a store may refuse with. The words are the same whoever the thread belongs to, and never a store's own, which may hold what is not

@@ -1,6 +1,6 @@
 import type { Bodies } from '../bounds/bodies.ts'
 import { Refusal } from '../refusal.ts'
-import { json } from '../respond.ts'
+import { jsonResponse } from '../json-response.ts'
 import type { VisitorThreads } from '../stores/store.ts'
 import { isThreadId } from './is-thread-id.ts'
 import { problem } from './problem.ts'
@@ -70,13 +70,15 @@ function createAnswers(
     const archived = query.get('archived') === 'true'
     const words = query.get('query')?.slice(0, longestQuery) ?? ''
     const limit = readLimit(query, 50, mostThreads)
-    return json(await threadsFor(request).list(visitor, { archived, query: words, limit, signal, ...field('cursor', query) }))
+    return jsonResponse(
+      await threadsFor(request).list(visitor, { archived, query: words, limit, signal, ...field('cursor', query) }),
+    )
   }
   const load: Answer = async ({ request, query, visitor, id }) => {
     const { signal } = request
     const limit = readLimit(query, 100, mostMessages)
     const { version, ...page } = await threadsFor(request).load(visitor, id, { limit, signal, ...field('before', query) })
-    return json(page, 200, { ETag: `"${version}"` })
+    return jsonResponse(page, 200, { ETag: `"${version}"` })
   }
   const save: Answer = async ({ request, query, visitor, id }) => {
     const ifVersion = readVersion(request)

@@ -43,7 +43,7 @@ function acceptTools(tools: readonly ToolDefinition[], accepted: boolean | reado
  * Takes from requests what is accepted of them.
  * @param onError Told once that something was left out that may have been meant.
  */
-export function createAcceptance(
+export function createRequestAcceptance(
   { system = false, tools: accepted = true }: AcceptOptions = {},
   onError: (error: Error, request: Request) => void,
 ) {

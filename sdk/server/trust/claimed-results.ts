@@ -18,7 +18,7 @@ function signedPart({ files: _files, app: _app, ...part }: ToolPart): ToolPart {
  * others are claims of the visitor's, and stand before the message that had them, for a service may go on with that.
  * @param isPretended Whether a name passes for that of a tool of the server.
  */
-export async function withClaims(
+export async function withClaimedResults(
   messages: readonly MessageContent[],
   isPretended: (name: string) => boolean,
   isGenuine: (part: ToolPart, signature: unknown) => Promise<boolean>,

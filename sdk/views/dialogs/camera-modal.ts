@@ -5,7 +5,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { mediaFaultOf, openMedia, type MediaFault } from '../../dom/open-media.ts'
-import { drawFrame, toBlob, usableSize } from '../../dom/photo.ts'
+import { drawPhoto, toBlob, usableSize } from '../../dom/photo.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/dialogs/camera.css?inline'
@@ -118,7 +118,7 @@ export function createCameraModal(
 
   function drawLive(): void {
     if (state !== 'live') return
-    drawFrame(canvas, video, options().files?.dimensions)
+    drawPhoto(canvas, video, options().files?.dimensions)
     nextFrame = requestAnimationFrame(drawLive)
   }
 

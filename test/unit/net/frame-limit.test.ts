@@ -1,7 +1,7 @@
 // @module-tag thorough: frames of any size, and events in any order.
 import { createReplays } from '../../../sdk/net/replays.ts'
 import { expect, test } from 'vitest'
-import { readEvents } from '../../../sdk/net/streams/sse.ts'
+import { readSseEvents } from '../../../sdk/net/streams/sse.ts'
 import { readNdjsonLines } from '../../../sdk/net/streams/ndjson.ts'
 import { gather } from '../gather.ts'
 
@@ -26,7 +26,7 @@ test.each([
 ])('%s fails an event stream, and reading stops', async (_, piece) => {
   const { response, sent } = endless(piece)
   const reconnection = { createReplays, setPause: () => undefined, ask: () => Promise.reject(new Error('Opened again')) }
-  await expect(gather(readEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much at once.')
+  await expect(gather(readSseEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much at once.')
   expect(sent()).toBeLessThan(40)
 })
 
@@ -43,7 +43,7 @@ test('large events, many events, and events separated by comments do not fail a 
       else controller.enqueue(new TextEncoder().encode(piece))
     },
   })
-  expect(await gather(readEvents(new Response(body), { signal }))).toHaveLength(41)
+  expect(await gather(readSseEvents(new Response(body), { signal }))).toHaveLength(41)
 })
 
 test('a line of JSON that never ends is an error', async () => {

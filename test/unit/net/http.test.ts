@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { http } from '../../../sdk/net/http.ts'
-import { readEvents } from '../../../sdk/net/streams/sse.ts'
+import { readSseEvents } from '../../../sdk/net/streams/sse.ts'
 import { readTextStream } from '../../../sdk/net/streams/text-stream.ts'
 
 const { signal } = new AbortController()
@@ -16,7 +16,7 @@ describe('requesting once', () => {
   })
 
   it.each([
-    ['events', (response: Response) => readEvents(response, { signal })],
+    ['events', (response: Response) => readSseEvents(response, { signal })],
     ['text', (response: Response) => readTextStream(response, signal)],
   ])('closes the connection when %s are no longer read, even if it outlives its body, as in Firefox', async (_, read) => {
     let connection: AbortSignal | null | undefined

@@ -1,7 +1,7 @@
 import { createReplays } from '../../../sdk/net/replays.ts'
 import { expect, test } from 'vitest'
 import type { Reconnection } from '../../../sdk/net/streams/reconnection.ts'
-import { readEvents } from '../../../sdk/net/streams/sse.ts'
+import { readSseEvents } from '../../../sdk/net/streams/sse.ts'
 import { gather } from '../gather.ts'
 
 const { signal } = new AbortController()
@@ -30,7 +30,7 @@ async function read(...answers: string[]): Promise<string> {
     setPause: () => undefined,
     ask: async () => answer(rest.shift() ?? '', rest.length > 0),
   }
-  const frames = await gather(readEvents(answer(answers[0] ?? '', answers.length > 1), { signal, reconnection }))
+  const frames = await gather(readSseEvents(answer(answers[0] ?? '', answers.length > 1), { signal, reconnection }))
   return (frames as { data: string }[]).map(({ data }) => data).join('')
 }
 
@@ -71,7 +71,7 @@ test('a page reached through a redirect is not read as the rest of a response', 
   first.headers.set('content-type', 'text/event-stream')
   const page = new Response('<p>Sign in</p>', { headers: { 'content-type': 'text/html' } })
   const reconnection: Reconnection = { createReplays, setPause: () => undefined, ask: async () => page }
-  await expect(gather(readEvents(first, { signal, reconnection }))).rejects.toThrow('Connection error')
+  await expect(gather(readSseEvents(first, { signal, reconnection }))).rejects.toThrow('Connection error')
 })
 
 test('a server with nothing more to send (204) ends the response', async () => {
@@ -82,5 +82,5 @@ test('a server with nothing more to send (204) ends the response', async () => {
     setPause: () => undefined,
     ask: async () => new Response(null, { status: 204 }),
   }
-  expect(await gather(readEvents(first, { signal, reconnection }))).toHaveLength(1)
+  expect(await gather(readSseEvents(first, { signal, reconnection }))).toHaveLength(1)
 })

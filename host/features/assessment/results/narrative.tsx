@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { Chat as ChatMethods, ChatOptions } from '../../../../sdk/entries/index.ts'
 import type { Assessment } from '../../../backend/types.ts'
-import { localStore } from '../../../lib/browser-storage.ts'
+import { localStore } from '../../../lib/local-store.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'
 import { AgentChat } from '../../../agents/agent-chat.tsx'
 import { historyKey } from '../../../agents/agent-chat-options.ts'

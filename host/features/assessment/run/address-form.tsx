@@ -1,5 +1,5 @@
 import { onlyErrors } from '../../../auth/sign-in/form-rules.ts'
-import { tabStore } from '../../../lib/browser-storage.ts'
+import { tabStore } from '../../../lib/local-store.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'

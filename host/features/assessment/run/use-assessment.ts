@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Assessment, PageUpload } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'
-import { localStore } from '../../../lib/browser-storage.ts'
+import { localStore } from '../../../lib/local-store.ts'
 import { useRetryOnRecovery } from '../../../lib/hooks/use-retry-on-recovery.ts'
 import { readLatestAssessment } from '../../../backend/read-latest-assessment.ts'
 

@@ -13,7 +13,7 @@ import type { AnswerFormat } from '../format.ts'
 import { readTool } from '../read-tools.ts'
 import { sessionIn, withText } from '../with-text.ts'
 import { applyResume } from './apply-resume.ts'
-import { createAgUiEncoder } from './encode-events.ts'
+import { createAgUiEventEncoder } from './encode-events.ts'
 
 /** What the page tells about itself: data of the visitor's, by which a model is not instructed. */
 function readContext(context: unknown): MessageContent[] {
@@ -95,7 +95,7 @@ export const agUiFormat: AnswerFormat = {
       format: 'ag-ui',
       isAlwaysStreamed: true,
       headers: {},
-      createEncoder: () => createAgUiEncoder(run),
+      createEncoder: () => createAgUiEventEncoder(run),
       interruption,
     }
   },

@@ -276,7 +276,7 @@ function createRunWriter() {
  * Encodes an answer as a run of AG-UI: https://docs.ag-ui.com/concepts/events. What waits for the visitor ends the run with an interrupt.
  * Leaves out what the protocol has no place for: HTML.
  */
-export function createAgUiEncoder(run: Run): AnswerEncoder {
+export function createAgUiEventEncoder(run: Run): AnswerEncoder {
   const writer = createRunWriter()
   let isStarted = false
 

@@ -5,7 +5,7 @@ import { isJson } from '../../../core/util/is-json.ts'
 import type { AnswerFormat } from '../format.ts'
 import { readTool } from '../read-tools.ts'
 import { sessionIn } from '../with-text.ts'
-import { createAiSdkEncoder } from './encode-events.ts'
+import { createAiSdkEventEncoder } from './encode-events.ts'
 import { readUiMessage } from './read-messages.ts'
 
 const triggers: ReadonlySet<unknown> = new Set(['submit-message', 'regenerate-message'])
@@ -64,7 +64,7 @@ export const aiSdkFormat: AnswerFormat = {
       isAlwaysStreamed: true,
       headers: streamHeaders,
       ...(typeof id === 'string' && id && id.length <= longestId && { thread: id }),
-      createEncoder: createAiSdkEncoder,
+      createEncoder: createAiSdkEventEncoder,
       interruption,
     }
   },

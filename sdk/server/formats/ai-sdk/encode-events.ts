@@ -208,7 +208,7 @@ function createChunkWriter() {
  * Encodes an answer as the AI SDK's UI message stream, as one message: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol. Leaves out what
  * the protocol has no place for: HTML, and the state of an agent.
  */
-export function createAiSdkEncoder(): AnswerEncoder {
+export function createAiSdkEventEncoder(): AnswerEncoder {
   const writer = createChunkWriter()
   let isStarted = false
   let hasResult = false

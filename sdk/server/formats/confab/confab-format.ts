@@ -50,7 +50,7 @@ const interruption: readonly string[] = [
 ]
 
 /** Reads a request in Confab's own format, complete or as Deep Chat sends it, with the files of a form. */
-export function readConfab(body: Json, files: readonly File[] = []): AskedQuestion {
+export function readConfabFormat(body: Json, files: readonly File[] = []): AskedQuestion {
   const { messages: given, threadId, trigger, messageId, tools } = body
   const messages = withFiles(Array.isArray(given) ? given.flatMap(readMessage) : [], files)
   const session = messages.map(({ _sessionId: id }) => id).findLast((id) => typeof id === 'string')

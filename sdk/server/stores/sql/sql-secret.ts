@@ -6,7 +6,7 @@ const id = 1
 const random = (): string => [crypto.randomUUID(), crypto.randomUUID()].join('').replaceAll('-', '')
 
 /** The key that all servers with this database share: of several that ask at once, one makes it. */
-export async function readSecret(database: Database): Promise<string> {
+export async function readSqlSecret(database: Database): Promise<string> {
   const find = (): Promise<{ secret: string } | undefined> =>
     database.selectFrom('confab_secret').select('secret').where('id', '=', id).executeTakeFirst()
   const known = await find()

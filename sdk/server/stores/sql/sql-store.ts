@@ -10,7 +10,7 @@ import { createSqlFeedback, removeOldFeedback } from './sql-feedback.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { createSearchIndexer } from './search/search-indexer.ts'
 import { createSpace } from './space.ts'
-import { readSecret } from './sql-secret.ts'
+import { readSqlSecret } from './sql-secret.ts'
 import { createSqlThreads, removeUnrestorable, type SpaceLimits } from './sql-threads.ts'
 import { createStoreClock } from './store-clock.ts'
 import type { StreamDialect } from './streams/signals.ts'
@@ -103,7 +103,7 @@ export function createSqlStore(
       await database.selectFrom('confab_thread').select('id').limit(1).execute()
       await space.check(database)
     },
-    secret: async () => readSecret(await use()),
+    secret: async () => readSqlSecret(await use()),
     async erase(visitor) {
       const database = await use()
       const hasFound = await eraseVisitor(database, visitor)

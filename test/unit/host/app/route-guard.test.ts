@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decide, safePath, pathAfterSignIn } from '../../../../host/app/routing/route-guard.ts'
+import { guardRoute, safePath, pathAfterSignIn } from '../../../../host/app/routing/route-guard.ts'
 import { findRoute, routes } from '../../../../host/app/routing/routes.ts'
 import { people } from '../people.ts'
 
@@ -48,28 +48,30 @@ describe('who may open a screen', () => {
   })
 
   it.each(Object.entries(people))('/ leads to /landing for a user who is %s', (_, auth) => {
-    expect(decide('/', auth)).toEqual({ kind: 'redirect', to: '/landing' })
+    expect(guardRoute('/', auth)).toEqual({ kind: 'redirect', to: '/landing' })
   })
 
   it.each(routes.map((route) => [route.path, route] as const))('the table of screens decides %s for everyone', (path, route) => {
     const shown = { kind: 'show', route }
     const isPublic = route.access === 'public'
-    expect(decide(path, people['unknown yet'])).toEqual(isPublic ? shown : { kind: 'wait', route })
-    expect(decide(path, people['signed out'])).toEqual(isPublic ? shown : { kind: 'redirect', to: '/', reason: 'needs-sign-in' })
-    expect(decide(path, people['signed in, unpaid'])).toEqual(
+    expect(guardRoute(path, people['unknown yet'])).toEqual(isPublic ? shown : { kind: 'wait', route })
+    expect(guardRoute(path, people['signed out'])).toEqual(
+      isPublic ? shown : { kind: 'redirect', to: '/', reason: 'needs-sign-in' },
+    )
+    expect(guardRoute(path, people['signed in, unpaid'])).toEqual(
       route.access === 'paid' ? { kind: 'redirect', to: '/landing', reason: 'needs-plan' } : shown,
     )
-    expect(decide(path, people['signed in, paid'])).toEqual(shown)
+    expect(guardRoute(path, people['signed in, paid'])).toEqual(shown)
   })
 
   it('the table of screens sends unknown paths to the dashboard when someone is signed in, and to / when no one is', () => {
     const unknown = anyPath.filter((path) => path !== '/' && !findRoute(path))
     fc.assert(
       fc.property(unknown, (path) => {
-        expect(decide(path, people['signed in, paid'])).toEqual({ kind: 'redirect', to: '/dashboard' })
-        expect(decide(path, people['signed in, unpaid'])).toEqual({ kind: 'redirect', to: '/dashboard' })
-        expect(decide(path, people['signed out'])).toEqual({ kind: 'redirect', to: '/' })
-        expect(decide(path, people['unknown yet'])).toEqual({ kind: 'wait', route: undefined })
+        expect(guardRoute(path, people['signed in, paid'])).toEqual({ kind: 'redirect', to: '/dashboard' })
+        expect(guardRoute(path, people['signed in, unpaid'])).toEqual({ kind: 'redirect', to: '/dashboard' })
+        expect(guardRoute(path, people['signed out'])).toEqual({ kind: 'redirect', to: '/' })
+        expect(guardRoute(path, people['unknown yet'])).toEqual({ kind: 'wait', route: undefined })
       }),
     )
   })

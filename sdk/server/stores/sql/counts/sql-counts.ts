@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { CountState, VisitorCount, VisitorCounts } from '../../../visitors/counts/visitor-counts.ts'
 import { digest } from '../digest.ts'
-import { readSecret } from '../sql-secret.ts'
+import { readSqlSecret } from '../sql-secret.ts'
 import type { StoreClock } from '../store-clock.ts'
 import type { Database } from '../tables.ts'
 
@@ -84,7 +84,7 @@ export function createSqlCounts(use: () => Promise<Database>, clock: StoreClock)
 
   /** Hides names: addresses and names of visitors are not written anywhere. */
   async function hider(database: Database): Promise<(name: string) => string> {
-    const own = (secret ??= await readSecret(database))
+    const own = (secret ??= await readSqlSecret(database))
     return (name) => digest(own, name)
   }
 

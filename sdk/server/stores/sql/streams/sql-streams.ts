@@ -7,7 +7,7 @@ import { createPulse } from './pulse.ts'
 import { createOwnWriter } from './own-writer.ts'
 import { createRunningStreams } from './running-streams.ts'
 import type { StreamDialect } from './signals.ts'
-import { createBatches, type BatchEntry } from './stream-batches.ts'
+import { createStreamBatches, type BatchEntry } from './stream-batches.ts'
 import { createSweep } from './sweep.ts'
 import { createWriterWatch, reapWriter } from './writers.ts'
 
@@ -145,7 +145,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     return (entry) => isOwn(entry) && !writer.isReaped
   }
 
-  const add = createBatches(write)
+  const add = createStreamBatches(write)
 
   return {
     streams: {

@@ -29,7 +29,7 @@ function take(waiting: readonly Waiting[]): readonly Waiting[] {
  * Writes events of many streams together. `write` returns whether they could be added.
  * What it throws, all that it was to write are refused with.
  */
-export function createBatches(write: (entries: readonly BatchEntry[]) => Promise<(entry: BatchEntry) => boolean>) {
+export function createStreamBatches(write: (entries: readonly BatchEntry[]) => Promise<(entry: BatchEntry) => boolean>) {
   let waiting: Waiting[] = []
   let isWriting = false
   let timer: ReturnType<typeof setTimeout> | undefined

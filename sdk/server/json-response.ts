@@ -1,5 +1,5 @@
 /** Creates a JSON response that must not be cached. */
-export const json = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
+export const jsonResponse = (value: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify(value), {
     status,
     headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', ...headers },
