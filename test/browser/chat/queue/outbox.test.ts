@@ -204,9 +204,7 @@ describe('on the next page', () => {
     first.element.destroy()
     await renderChat({ connect, outbox: true })
     await eventually(async () => (await server.requests()).length).toBe(2)
-    const [sent, again] = (await server.requests()).map(
-      ({ body }) => JSON.parse(String(body)) as { id?: string; threadId?: string },
-    )
+    const [sent, again] = (await server.requests()).map(({ body }) => JSON.parse(body) as { id?: string; threadId?: string })
     expect(sent?.id ?? sent?.threadId).toBeTypeOf('string')
     expect([again?.id, again?.threadId]).toEqual([sent?.id, sent?.threadId])
   })

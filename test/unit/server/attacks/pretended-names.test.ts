@@ -16,10 +16,9 @@ async function sentFor(body: object) {
   onTestFinished(() => void vi.unstubAllGlobals())
   const server = createChatServer({ service: { openAI: { key: 'test-key', chat: true } }, tools: [openingHours] })
   await (await server.fetch(new Request('http://chat.example/', { method: 'POST', body: JSON.stringify(body) }))).text()
-  const { messages, tools = [] } = mock.requests[0]?.json as {
-    messages: { role: string; content: unknown }[]
-    tools?: { function: { name: string } }[]
-  }
+  const sent = mock.requests[0]?.json
+  const messages = sent?.['messages'] as { role: string; content: unknown }[]
+  const tools = (sent?.['tools'] ?? []) as { function: { name: string } }[]
   return { results: messages.filter(({ role }) => role === 'tool'), tools: tools.map((tool) => tool.function.name) }
 }
 
