@@ -4,9 +4,10 @@ import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
 import { createBackgroundThreads } from './background-threads.ts'
-import { createOpenKeeper } from './open-keeper.ts'
 import { createOpenThread, type OpenThread } from './open-thread.ts'
-import type { ThreadKeeper } from './saving/thread-keeper.ts'
+import { createThreadKeeper, type ThreadKeeper } from './saving/thread-keeper.ts'
+import { createUnsavedMessages } from './saving/unsaved-messages.ts'
+import { storageName } from './storage-name.ts'
 
 export interface OpenThreadsParts {
   readonly environment: Environment
@@ -72,12 +73,21 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     keeper.close()
   }
 
-  const createKeeper = (id: string, isNew: boolean): ThreadKeeper =>
-    createOpenKeeper(id, isNew, { environment, storage: parts.storage(), onProblem: own.setProblem, onSaved, onSettled })
-
-  function onSettled(id: string): void {
-    const thread = threads.get(id)
-    if (thread) settle(thread)
+  function createKeeper(id: string, isNew: boolean): ThreadKeeper {
+    const storage = parts.storage()
+    return createThreadKeeper({
+      id,
+      isNew,
+      storage,
+      unsaved: createUnsavedMessages(environment.storage, storageName(storage), id),
+      addressOf: environment.addressOf,
+      onProblem: (problem) => own.setProblem(id, problem),
+      onSaved: (messages) => onSaved(id, messages),
+      onSettled() {
+        const thread = threads.get(id)
+        if (thread) settle(thread)
+      },
+    })
   }
 
   function onWaited(thread: OpenThread): void {

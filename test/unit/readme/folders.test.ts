@@ -51,6 +51,12 @@ test.for(['sdk/core', 'sdk/views', 'sdk/net', 'sdk/connector-kit', 'sdk/markdown
   },
 )
 
+test('the chapter on contributing names tests that exist', () => {
+  const named = [...chapter.matchAll(/`(test\/[\w./-]+)`/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(40)
+  expect(named.filter((name) => !existsSync(`${root}/${name}`))).toEqual([])
+})
+
 /** A file a language, a file a service, and pictures to compare with. */
 const lists = ['sdk/languages', 'stories/services', 'test/field/messenger/pictures']
 
