@@ -5,8 +5,10 @@ import { join, posix } from 'node:path'
 /** The chapters by their paths, in the order of the table in README.md, with the names that they have in `dist/docs`. */
 export const chapters = {
   'sdk/README.md': 'options.md',
+  'sdk/OPTIONS.md': 'every-option.md',
   'sdk/frameworks/README.md': 'frameworks.md',
   'sdk/connectors/README.md': 'connectors.md',
+  'sdk/connectors/SETTINGS.md': 'settings-of-services.md',
   'sdk/protocols/README.md': 'protocols.md',
   'sdk/server/README.md': 'server.md',
   'sdk/capabilities/README.md': 'capabilities.md',

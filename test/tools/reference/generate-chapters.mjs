@@ -22,14 +22,14 @@ function sectionsOf(reader) {
 function optionBlocks(root) {
   const program = readProgram(root)
   const reader = new OptionReader(program, {
-    DirectConnection: 'connectors/README.md#directconnection',
+    DirectConnection: 'connectors/SETTINGS.md#directconnection',
     Labels: 'languages/README.md#translate-the-chat',
   })
   const options = reader
     .groups()
     .flatMap((name) => reader.section(name, { title: titleOf(name), head: name === 'ChatCallbacks' ? 'Callback' : 'Option' }))
   const objects = sectionsOf(reader)
-  const inOptions = reader.sections.map((name) => [name, `../README.md#${name.toLowerCase()}`])
+  const inOptions = reader.sections.map((name) => [name, `../OPTIONS.md#${name.toLowerCase()}`])
   const serviceReader = new OptionReader(program, Object.fromEntries(inOptions))
   serviceReader.sections.push('DirectConnection')
   const launcherReader = new OptionReader(program, {})

@@ -17,8 +17,9 @@ test.for(Object.keys(generated))(
 test('options, frameworks, services, styles and folders have chapters with generated tables', () => {
   expect(Object.keys(generated)).toEqual([
     'sdk/README.md',
+    'sdk/OPTIONS.md',
     'sdk/frameworks/README.md',
-    'sdk/connectors/README.md',
+    'sdk/connectors/SETTINGS.md',
     'sdk/styles/README.md',
     '.github/CONTRIBUTING.md',
   ])
@@ -31,10 +32,10 @@ test('no row of a generated table is silent', () => {
 })
 
 test('a type is linked to its table wherever another one speaks of it', () => {
-  const options = generated['sdk/README.md'] ?? ''
+  const options = generated['sdk/OPTIONS.md'] ?? ''
   expect(options).toContain('| `camera` | boolean \\| [CameraOptions](#cameraoptions) | `false` |')
   expect(options).toContain('### CameraOptions')
-  expect(generated['sdk/connectors/README.md']).toContain('| `function_handler` | (calls) => [FunctionAnswer](#functionanswer)')
+  expect(generated['sdk/connectors/SETTINGS.md']).toContain('| `function_handler` | (calls) => [FunctionAnswer](#functionanswer)')
 })
 
 test('the README and its chapters are listed once', () => {

@@ -8,7 +8,8 @@ import { readTable } from './read-table.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const pages = readPages(root)
-const options = pages['sdk/README.md'] ?? ''
+const methods = pages['sdk/README.md'] ?? ''
+const options = pages['sdk/OPTIONS.md'] ?? ''
 const styles = pages['sdk/styles/README.md'] ?? ''
 const element = createManifest(root).modules[0].declarations[0]
 const firstColumn = (markdown: string, title: string): string[] => readTable(markdown, title).map(([name = '']) => name)
@@ -25,11 +26,11 @@ test('the chapter on styling lists every part', () => {
 })
 
 test('the chapter on options lists every event of the element', () => {
-  expect(firstColumn(options, 'Events')).toEqual(element.events.map(({ name }) => name))
+  expect(firstColumn(methods, 'Events')).toEqual(element.events.map(({ name }) => name))
 })
 
 test('the chapter on options lists every method of the element', () => {
-  const listed = firstColumn(options, 'Methods').map((name) => name.replace(/\(.*/, ''))
+  const listed = firstColumn(methods, 'Methods').map((name) => name.replace(/\(.*/, ''))
   expect(listed).toEqual(element.members.filter(({ kind }) => kind === 'method').map(({ name }) => name))
 })
 

@@ -32,7 +32,7 @@ describe('asking the documentation', () => {
     ['Which CSP does it need?', '.github/SECURITY.md#content-security-policy'],
     ['How do I use it with Vue?', 'sdk/frameworks/README.md#vue'],
     ['How do I turn on voice input?', 'sdk/capabilities/README.md#voice-input'],
-    ['What does submitAfterSilence do?', 'sdk/README.md#speechtotextoptions'],
+    ['What does submitAfterSilence do?', 'sdk/OPTIONS.md#speechtotextoptions'],
     ['Which wire format has Ollama?', 'sdk/protocols/README.md'],
     ['How do I migrate from Deep Chat?', 'sdk/MIGRATION.md#migrate-from-deep-chat'],
     ['How do I add a connector?', '.github/CONTRIBUTING.md#add-a-connector'],
