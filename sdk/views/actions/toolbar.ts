@@ -37,6 +37,8 @@ export function createToolbar(root: ShadowRoot): Toolbar {
   let shown: readonly ToolbarItem[] = []
   const nodes = new Map<string, HTMLElement>()
   const buttons = (): HTMLElement[] => [...dom.querySelectorAll<HTMLElement>(':scope > button')]
+  /** The button that the focus was moved to: where it never was, the first one is the tab stop, even if it came later. */
+  let chosen: HTMLElement | undefined
 
   /** Makes one button the tab stop. */
   function rove(current: HTMLElement | undefined): void {
@@ -66,6 +68,7 @@ export function createToolbar(root: ShadowRoot): Toolbar {
   }
 
   function focusOn(button: HTMLElement | undefined): void {
+    chosen = button
     rove(button)
     button?.focus()
   }
@@ -89,8 +92,11 @@ export function createToolbar(root: ShadowRoot): Toolbar {
       if (isSame) return
       const active = root.activeElement
       dom.replaceChildren(...items.flatMap(({ id }) => nodes.get(id) ?? []))
-      if (active instanceof HTMLElement && dom.contains(active)) active.focus()
-      rove(buttons().find((button) => button.tabIndex === 0 && button.hasAttribute('tabindex')) ?? buttons()[0])
+      if (active instanceof HTMLElement && dom.contains(active)) {
+        chosen = active
+        active.focus()
+      }
+      rove(buttons().find((button) => button === chosen) ?? buttons()[0])
     },
     press(button) {
       const item = shown.find(({ id }) => nodes.get(id) === button)

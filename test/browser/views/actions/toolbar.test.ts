@@ -154,6 +154,15 @@ test('Enter on a message moves to its actions, arrows move between them, and Esc
   expect(names).toEqual(['Copy', 'Regenerate', 'Copy', 'AI'])
 })
 
+test('Tab reaches the first action of an answer, though others were there before it', async () => {
+  const server = await scripted(answer.events({ text: 'One ' }, { text: 'two' }, '[DONE]'))
+  const chat = await renderChat({ connect: { url: server.url, stream: true } })
+  await chat.send('Name a number')
+  await eventually(() => actionsOf(messageSaying(chat, 'two'))).toEqual(['Copy', 'Regenerate'])
+  const stops = [...messageSaying(chat, 'two').querySelectorAll<HTMLElement>('[part~="action"][tabindex="0"]')]
+  expect(stops).toEqual([actionOf(messageSaying(chat, 'two'), 'Copy')])
+})
+
 test('a focused message shows its actions, and Enter reaches them', async () => {
   const chat = await talkedChat()
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
