@@ -14,13 +14,6 @@ const [quote, backslash, comma, openList, closeList, openObject, closeObject] = 
   sign.charCodeAt(0),
 )
 
-/** Whether the quote at this place belongs to the text that it stands in. */
-function isEscaped(json: string, place: number): boolean {
-  let before = place
-  while (json.charCodeAt(before - 1) === backslash) before -= 1
-  return (place - before) % 2 === 1
-}
-
 /** Rejects with a `SyntaxError` for what is nested too deep, and with a `Refusal` for what holds too much. */
 export type JsonCheck = (json: string) => Promise<void>
 
@@ -50,7 +43,13 @@ export function createJsonCheck(): JsonCheck {
       if (isText) {
         place = json.indexOf('"', place)
         if (place < 0) return
-        isText = isEscaped(json, place)
+        // The quote belongs to the text where an odd number of backslashes stands before it; there may be millions.
+        let before = place
+        while (json.charCodeAt(before - 1) === backslash) {
+          before -= 1
+          if ((place - before) % atOnce === 0) await breathe()
+        }
+        isText = (place - before) % 2 === 1
         continue
       }
       const code = json.charCodeAt(place)

@@ -81,6 +81,26 @@ describe('what a body holds is counted before it is parsed', () => {
     expect(longest).toBe(0)
   })
 
+  test.each([
+    ['backslashes', '\\\\'],
+    ['quotes', '\\"'],
+    ['backslashes and quotes', '\\\\\\"'],
+  ])('while others have a turn, in a text of millions of %s, too', async (_what, sign) => {
+    /** How often others had a turn. */
+    async function turns(text: string): Promise<number> {
+      const timers = vi.spyOn(globalThis, 'setTimeout')
+      const response = await server.fetch(post(`{"messages":[{"role":"user","text":"${text}"}]}`))
+      const count = timers.mock.calls.filter(([, milliseconds]) => milliseconds === undefined).length
+      timers.mockRestore()
+      expect(response.status).toBe(200)
+      return count
+    }
+    const length = 2 ** 23
+    const plain = await turns('x'.repeat(length))
+    // One for each 2^18 characters.
+    expect((await turns(sign.repeat(length / sign.length))) - plain).toBeGreaterThanOrEqual(30)
+  })
+
   test('but not what its texts hold', async () => {
     const text = '{"a":[1,2],\\"b'.repeat(100_000)
     expect((await server.fetch(json({ messages: [{ role: 'user', text }] }))).status).toBe(200)
