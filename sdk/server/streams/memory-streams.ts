@@ -24,6 +24,8 @@ interface Stream {
   characters: number
   /** By `performance.now()`: the clock of the day may jump. */
   endedAt?: number
+  /** Nobody finds it any more. Who reads it reads it to its end, after which it is forgotten. */
+  isErased?: boolean
   /** Called at each change. */
   readonly readers: Set<() => void>
   readonly onStop: Set<() => void>
@@ -145,13 +147,18 @@ export function memoryStreams(): MemoryStreams {
     wake(stream)
   }
 
+  /** From now on nothing leads to it. */
+  function hide(id: string): void {
+    release(id)
+    const { user, thread } = streams.get(id) ?? {}
+    const key = user === undefined || thread === undefined ? undefined : threadKey(user, thread)
+    if (key !== undefined && threads.get(key) === id) threads.delete(key)
+  }
+
   function forget(id: string): void {
     const stream = streams.get(id)
     if (!stream) return
-    release(id)
-    const { user, thread } = stream
-    const key = user === undefined || thread === undefined ? undefined : threadKey(user, thread)
-    if (key !== undefined && threads.get(key) === id) threads.delete(key)
+    hide(id)
     // Nothing comes any more for those who read it.
     end(stream)
     endedCharacters -= stream.characters
@@ -170,7 +177,7 @@ export function memoryStreams(): MemoryStreams {
 
   function find({ id, user }: StreamOwner): Stream | undefined {
     const stream = streams.get(id)
-    return stream?.user === user ? stream : undefined
+    return stream?.user === user && !stream?.isErased ? stream : undefined
   }
 
   return {
@@ -199,6 +206,7 @@ export function memoryStreams(): MemoryStreams {
     async end(id) {
       const stream = streams.get(id)
       if (!stream || stream.endedAt !== undefined) return
+      if (stream.isErased) return forget(id)
       end(stream)
       ends.add({ id, at: performance.now() })
     },
@@ -217,15 +225,21 @@ export function memoryStreams(): MemoryStreams {
       return stream !== undefined
     },
     onStop(id, listener) {
-      const { onStop } = streams.get(id) ?? {}
+      const { onStop, isErased } = streams.get(id) ?? {}
       onStop?.add(listener)
+      if (isErased) listener()
       return () => void onStop?.delete(listener)
     },
     async erase(user) {
       for (const [id, stream] of streams) {
         if (stream.user !== user) continue
+        if (stream.endedAt !== undefined) {
+          forget(id)
+          continue
+        }
+        hide(id)
+        stream.isErased = true
         for (const listener of stream.onStop) listener()
-        forget(id)
       }
     },
     forget,
