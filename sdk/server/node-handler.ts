@@ -37,6 +37,9 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
     for (const one of [value ?? []].flat()) headers.append(name, one)
   }
   const hasBody = method !== 'GET' && method !== 'HEAD'
+  const read = hasBody ? readBefore(message) : undefined
+  // Whoever has read it has unpacked it.
+  if (read !== undefined) headers.delete('content-encoding')
   // Express removes the mount path from `url`; an address that starts with two slashes of either kind would name a host.
   const address = new URL(url.replace(/^[/\\]+/, '/'), `http://${given.host ?? 'localhost'}`)
   const request = new Request(address, {
@@ -44,7 +47,7 @@ function requestOf(message: IncomingMessage, signal: AbortSignal): Request {
     headers,
     signal,
     // https://developer.mozilla.org/docs/Web/API/RequestInit#duplex
-    ...(hasBody && ({ body: readBefore(message) ?? bodyOf(message), duplex: 'half' } as RequestInit)),
+    ...(hasBody && ({ body: read ?? bodyOf(message), duplex: 'half' } as RequestInit)),
   })
   noteAddress(request, message.socket.remoteAddress)
   return request

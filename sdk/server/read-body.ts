@@ -7,6 +7,9 @@ const inWords = (bytes: number): string =>
 
 const tooLarge = (bytes: number): Refusal => new Refusal(413, `This message is too large: at most ${inWords(bytes)} can be sent.`)
 
+/** The rest is not waited for: otherwise the connection would stay until it came. */
+const tooSlow = (): Refusal => new Refusal(408, 'This message took too long to arrive.', { Connection: 'close' })
+
 const firstBlock = 4096 // bytes
 const largestBlock = 2 ** 20 // bytes
 
@@ -33,6 +36,12 @@ function createBlocks() {
   }
 }
 
+/** Bytes that are packed may be a thousand times as many: no client that is known packs them, and no limit would hold. */
+function refusePacked(coding: string | null): void {
+  if (coding === null || coding.split(',').every((name) => ['', 'identity'].includes(name.trim().toLowerCase()))) return
+  throw new Refusal(415, 'This message is compressed. It can only be sent as it is.', { 'Accept-Encoding': 'identity' })
+}
+
 /** Both may throw a `Refusal`. */
 interface BodyListeners {
   /** The request says how many bytes it has. */
@@ -43,13 +52,14 @@ interface BodyListeners {
 
 /**
  * Reads the body of a request, up to the limits.
- * @throws a `Refusal` if it is too large or too slow, or breaks off.
+ * @throws a `Refusal` if it is compressed, too large or too slow, or breaks off.
  */
 export async function readBody(
   request: Request,
   { bodyBytes = 25 * 2 ** 20, bodySeconds = 60 }: ServerLimits,
   { onAnnounced, onBytes }: Partial<BodyListeners> = {},
 ): Promise<Blob> {
+  refusePacked(request.headers.get('content-encoding'))
   const announced = Number(request.headers.get('content-length'))
   if (announced > bodyBytes) throw tooLarge(bodyBytes)
   if (announced > 0) onAnnounced?.(announced)
@@ -67,7 +77,7 @@ export async function readBody(
   try {
     for (;;) {
       const { done, value } = await reader.read()
-      if (isLate) throw new Refusal(408, 'This message took too long to arrive.')
+      if (isLate) throw tooSlow()
       if (done) return blocks.whole()
       size += value.byteLength
       if (size > bodyBytes) throw tooLarge(bodyBytes)

@@ -19,7 +19,7 @@ interface HeldBody {
 export interface Bodies {
   /**
    * Reads a body while `hold` counts it.
-   * @throws a `Refusal` if it is too large or too slow, breaks off, or is too much beside all others.
+   * @throws a `Refusal` if it is compressed, too large or too slow, breaks off, or is too much beside all others.
    */
   read(request: Request, bodyBytes?: number): Promise<Blob>
   /** Counts what is read of the request's body until the function is called that it returns; does nothing when that is called again. */

@@ -13,6 +13,7 @@ const titles: Readonly<Record<number, string>> = {
   410: 'Gone',
   412: 'Precondition failed',
   413: 'Too large',
+  415: 'Unsupported coding',
   429: 'Too many requests',
   501: 'Not implemented',
   503: 'Unavailable',

@@ -1,9 +1,11 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { request as httpRequest } from 'node:http'
-import { connect as connectSocket } from 'node:net'
+import { once } from 'node:events'
+import { createServer, request as httpRequest } from 'node:http'
+import { connect as connectSocket, type AddressInfo } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createChatServer } from '../../../../sdk/entries/server.ts'
+import { createChatServer, toNodeHandler } from '../../../../sdk/entries/server.ts'
 import { userByHeader } from '../signed-in.ts'
 import { says, startChatServer } from '../start-chat-server.ts'
 
@@ -28,7 +30,17 @@ function bodyOf(bytes: number, piece: number) {
 const post = (body: ReadableStream<Uint8Array>): Request =>
   new Request('http://chat.example/', { method: 'POST', body, duplex: 'half' } as RequestInit)
 
-/** Writes to a server as no browser would, and returns what it answers. */
+/** Writes to a server as no browser would, and returns what it answers before it closes the connection. */
+async function writeUntilClosed(url: string, text: string): Promise<string> {
+  const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write(text)
+  let answer = ''
+  for await (const data of socket) answer += String(data)
+  return answer
+}
+
+/** Writes to a server as no browser would, and returns what it answers first. */
 async function writeRaw(url: string, write: (send: (text: string) => void) => void): Promise<string> {
   const socket = connectSocket(Number(new URL(url).port), '127.0.0.1')
   onTestFinished(() => void socket.destroy())
@@ -104,6 +116,76 @@ describe('a body that comes in very many pieces', () => {
     )
     expect((await server.fetch(post(body))).status).toBe(400)
     expect(most).toBeLessThan(20 * megabyte)
+  })
+})
+
+describe('a body that stalls', () => {
+  const kinds: readonly (readonly [string, string])[] = [
+    ['announced', 'Content-Length: 1000\r\n\r\n{'],
+    ['announced and never begun', 'Content-Length: 1000\r\n\r\n'],
+    ['in pieces', 'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n'],
+    ['in the middle of a piece', 'Transfer-Encoding: chunked\r\n\r\n1000\r\n{'],
+  ]
+
+  test.each(
+    kinds.flatMap(([kind, rest]) =>
+      ['POST /', 'POST /feedback', 'PUT /threads/a/messages'].map((place): [string, string, string] => [kind, place, rest]),
+    ),
+  )('%s is refused in words, and its connection ends: %s', async (_kind, place, rest) => {
+    const { url } = await startChatServer({ answer: says(''), user: userByHeader, limits: { bodySeconds: 0.2 } })
+    const head = `${place} HTTP/1.1\r\nHost: x\r\nx-user: anna\r\nIf-None-Match: *\r\nContent-Type: application/json\r\n`
+    const answer = await writeUntilClosed(url, head + rest)
+    expect(answer).toContain('HTTP/1.1 408')
+    expect(answer).toMatch(/^connection: close\r$/im)
+    expect(answer).toContain('This message took too long to arrive.')
+  })
+})
+
+describe('a body that is compressed', () => {
+  const message = JSON.stringify({ messages: [{ role: 'user', text: 'Hi' }] })
+  const words = 'This message is compressed. It can only be sent as it is.'
+  const send = (coding: string, body: BodyInit): Promise<Response> =>
+    createChatServer({ answer: says('Hello') }).fetch(
+      new Request('http://chat.example/', { method: 'POST', body, headers: { 'Content-Encoding': coding } }),
+    )
+
+  test.each([
+    ['gzip', gzipSync(message)],
+    ['br', brotliCompressSync(message)],
+    ['deflate', deflateSync(message)],
+    ['zstd', message],
+    ['GZIP', gzipSync(message)],
+    ['identity, gzip', gzipSync(message)],
+  ])('by %s is refused in words', async (coding, body) => {
+    const response = await send(coding, body as BodyInit)
+    expect([response.status, await response.json()]).toEqual([415, { error: words }])
+    expect(response.headers.get('accept-encoding')).toBe('identity')
+  })
+
+  test('is refused in words where it is a conversation', async () => {
+    const { get } = await startChatServer({ answer: says(''), user: userByHeader })
+    const headers = { 'x-user': 'anna', 'If-None-Match': '*', 'Content-Encoding': 'gzip' }
+    const response = await get('/threads/a/messages', { method: 'PUT', body: gzipSync('{"messages":[]}'), headers })
+    expect([response.status, await response.json()]).toEqual([415, { status: 415, title: 'Unsupported coding', detail: words }])
+  })
+
+  test.each(['identity', 'Identity', ' '])('by "%s" is not, and is answered', async (coding) => {
+    expect((await send(coding, message)).status).toBe(200)
+  })
+
+  test('and was unpacked before, as by Express, is answered', async () => {
+    const handle = toNodeHandler(createChatServer({ answer: says('Hello') }))
+    const listener = createServer((incoming, response) => {
+      incoming.resume().once('end', () => handle(Object.assign(incoming, { body: JSON.parse(message) as unknown }), response))
+    }).listen(0, '127.0.0.1')
+    await once(listener, 'listening')
+    onTestFinished(() => void listener.close())
+    const response = await fetch(`http://127.0.0.1:${(listener.address() as AddressInfo).port}/`, {
+      method: 'POST',
+      body: gzipSync(message),
+      headers: { 'Content-Encoding': 'gzip', 'Content-Type': 'application/json' },
+    })
+    expect(response.status).toBe(200)
   })
 })
 
