@@ -1,3 +1,5 @@
+import { addressEnd } from './address-end.ts'
+
 interface Autolink {
   readonly start: number
   readonly end: number
@@ -6,7 +8,6 @@ interface Autolink {
 
 /** Characters of web and email addresses, and what such an address can begin with. */
 const trigger = /(?:https?|ftp):\/\/|www\.|@/gi
-const web = /[^\s<]+/y
 const label = /[\p{L}\p{N}_-]+/uy
 const mailLabel = /[a-z\d_-]+/iy
 const resource = /\/[\w@.]+/y
@@ -15,8 +16,10 @@ const isAlphanumeric = (text: string): boolean => /^[a-z\d]$/i.test(text)
 const isLocal = (text: string): boolean => /^[\w.+-]$/.test(text)
 /** What may precede an email address, including an underscore. */
 const joinsMail = (text: string): boolean => /^[a-z\d.+-]$/i.test(text)
-/** Also matches the second half of a letter outside the Basic Multilingual Plane. */
-const endsInWord = (text: string): boolean => /[\p{L}\p{N}]$/u.test(text)
+/** Other scripts may have no spaces: an address begins directly behind their words. */
+const endsInLatin = (text: string): boolean => /[\p{Script=Latin}\d]\p{M}?$/u.test(text)
+/** What `www.` is within, such as a path or an address of another scheme. */
+const endsInAddress = (text: string): boolean => /[/.+@\\-]$/.test(text)
 
 function run(pattern: RegExp, text: string, position: number): string {
   pattern.lastIndex = position
@@ -109,11 +112,11 @@ export function findAutolinks(text: string): Autolink[] {
   }
 
   function addWeb(start: number, beginning: string): void {
-    const whole = run(web, text, start)
-    if (whole.length <= beginning.length) return
-    from = start + whole.length
-    const link = trimmed(whole)
     const isNamed = beginning.endsWith('/')
+    const end = addressEnd(text, isNamed ? start + beginning.length : start)
+    if (end <= start + beginning.length) return
+    from = end
+    const link = trimmed(text.slice(start, end))
     if (!hasDomain(isNamed ? link.slice(beginning.length) : link)) return
     found.push({ start, end: start + link.length, destination: (isNamed ? '' : 'http://') + link })
   }
@@ -132,10 +135,9 @@ export function findAutolinks(text: string): Autolink[] {
     const match = trigger.exec(text)
     if (!match) return found
     const { 0: beginning, index } = match
-    const before = text.slice(Math.max(0, index - 2), index)
+    const before = text.slice(Math.max(0, index - 4), index)
     if (beginning === '@') addMail(index)
-    else if (beginning.endsWith('/')) {
-      if (!endsInWord(before)) addWeb(index, beginning)
-    } else if (/(?:^|[\s*_~(])$/.test(before) && !hasMailAround(index)) addWeb(index, beginning)
+    else if (endsInLatin(before)) continue
+    else if (beginning.endsWith('/') || !(endsInAddress(before) || hasMailAround(index))) addWeb(index, beginning)
   }
 }
