@@ -5,6 +5,9 @@ import type { Inline } from '../parse/inline/inline-node.ts'
 import { nestingLimit } from '../nesting-limit.ts'
 import type { MarkdownSettings } from '../settings.ts'
 
+/** More than this many elements in one block take browsers seconds to paint: what follows is shown as its text. */
+const mostElements = 2000
+
 /** Renders parsed inline text to nodes. */
 export function drawInline(inlines: readonly Inline[], { linkTarget, links, drawImage }: MarkdownSettings): ChildNode[] {
   const drawn = new DocumentFragment()
@@ -17,6 +20,7 @@ export function drawInline(inlines: readonly Inline[], { linkTarget, links, draw
   let picture: { readonly gathered: HTMLElement; readonly target: Definition } | undefined
   /** Interactive elements cannot be inside a link: they are placed after it. */
   let behindLink: Element[] = []
+  let count = 0
 
   function flush(): void {
     if (words.length) place.append(words.join(''))
@@ -26,18 +30,20 @@ export function drawInline(inlines: readonly Inline[], { linkTarget, links, draw
   const isInLink = (): boolean => place instanceof Element && place.closest('a') !== null
 
   function open(made?: Element): void {
-    flush()
     around.push(place)
-    if (!made || around.length > nestingLimit) return
+    if (!made || around.length > nestingLimit || count === mostElements) return
+    count++
+    flush()
     place.append(made)
     place = made
   }
 
   function close(): void {
+    const outer = around.pop() ?? drawn
+    if (place === outer) return
     flush()
     const closed = place
-    place = around.pop() ?? drawn
-    if (closed === place) return
+    place = outer
     if (closed === picture?.gathered) closePicture(picture.gathered, picture.target)
     else if (closed instanceof HTMLAnchorElement) {
       closed.after(...behindLink)
@@ -70,13 +76,22 @@ export function drawInline(inlines: readonly Inline[], { linkTarget, links, draw
     open(isLink ? element('a', attributes) : undefined)
   }
 
+  function addElement(made: Element): void {
+    const isBreak = made.matches('br')
+    if (!isBreak && count === mostElements) {
+      words.push(made.textContent)
+      return
+    }
+    if (!isBreak) count++
+    flush()
+    place.append(made)
+  }
+
   for (const inline of inlines) {
     if (inline === null) close()
     else if (typeof inline === 'string') words.push(inline)
-    else if (inline instanceof Element) {
-      flush()
-      place.append(inline)
-    } else if ('mark' in inline) {
+    else if (inline instanceof Element) addElement(inline)
+    else if ('mark' in inline) {
       inline.ends.forEach(close)
       words.push(inline.mark.repeat(inline.count))
       for (let index = inline.starts.length - 1; index >= 0; index--) open(element(inline.starts[index] ?? 'em'))

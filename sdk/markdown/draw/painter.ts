@@ -27,6 +27,11 @@ function noticeParagraph(view: View): void {
   if (!view.node && home instanceof HTMLParagraphElement) view.node = home
 }
 
+/** The browser finds the direction of a block, again for each node that is added: most are in it before. */
+function setDirection({ node }: View): void {
+  if (node instanceof HTMLElement && !node.dir) node.dir = 'auto'
+}
+
 /** True if a view made for one block can be reused for the other. */
 const isSameKind = (made: View['made'], { type, level, info, text }: Block): boolean =>
   made?.type === type && made.level === level && made.info === info && (type !== 'table' || made.text === text)
@@ -69,7 +74,8 @@ export function createPainter(
       remove(slot, parent)
       const made = makeView(block, isTight, settings)
       view = slot.view = { content: made.node as Element, ...made, made: { type, level, info, text } }
-      if (parent === root) (made.node as HTMLElement).dir = 'auto'
+      // The parts of a long list copy its direction. Others get it once they are filled: see `drawBlock`.
+      if (parent === root && type === 'list') setDirection(view)
     }
     joinGroup(view, parent, block.isDraft)
     if (!block.isDraft) view.isKept = true
@@ -128,6 +134,7 @@ export function createPainter(
       loosenList(view.node as Element)
     }
     drawChildren(block, view, type === 'list' ? !block.isLoose : isTight && type === 'item')
+    if (parent === root) setDirection(view)
     if (isFinal(block)) budget.charge(block.text, view.cells?.length ?? 0)
     const language = type === 'code' && isFinal(block) && languageOf(block)
     if (language) settings.highlight?.(view.content as HTMLElement, language)

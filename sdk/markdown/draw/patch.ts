@@ -1,5 +1,21 @@
 import type { View } from './view.ts'
 
+/** So many nodes may be added one by one to a text whose direction the browser finds. */
+const few = 16
+
+/**
+ * Replaces nodes of a text. Without its direction meanwhile if they are many: for each of them browsers would look through all of
+ * the text for its first letter.
+ */
+function replace(home: Node, old: readonly ChildNode[], made: readonly ChildNode[], next: Node | null): void {
+  const isMany = old.length + made.length > few
+  const directed = isMany && home instanceof Element ? home.closest('[dir=auto]') : null
+  directed?.removeAttribute('dir')
+  for (const node of old) node.remove()
+  for (const node of made) home.insertBefore(node, next)
+  directed?.setAttribute('dir', 'auto')
+}
+
 /** Replaces the nodes rendered before. Equal nodes stay, and with them a selection in them. */
 export function patchInlines(view: View, nodes: ChildNode[], parent: Node | undefined): void {
   const before = view.inlines ?? []
@@ -15,7 +31,6 @@ export function patchInlines(view: View, nodes: ChildNode[], parent: Node | unde
     } else if (!old.isEqualNode(made)) break
     nodes[same] = old
   }
-  for (const old of before.slice(same)) old.remove()
-  for (const made of nodes.slice(same)) home?.insertBefore(made, next)
+  if (home) replace(home, before.slice(same), nodes.slice(same), next)
   view.inlines = nodes
 }
