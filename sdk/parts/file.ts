@@ -1,5 +1,6 @@
 import type { MessageFile } from '../core/options/options.ts'
 import type { FilePart } from '../core/types.ts'
+import { escapeTurning } from '../core/util/escape-turning.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { safeUrl } from '../dom/html/safe-url.ts'
@@ -47,7 +48,7 @@ export const renderFile: RenderPart<FilePart> = ({ file }, context) => {
   adoptSheets(root, [css])
   const blob = !file.src && file.ref ? URL.createObjectURL(file.ref) : undefined
   const dom = element('div', { class: 'file-content', part: 'file' })
-  const name = file.name ?? file.ref?.name ?? get().config.labels.file
+  const name = escapeTurning(file.name ?? file.ref?.name ?? get().config.labels.file)
   dom.append(drawFile(file, safeUrl(file.src) ?? blob, name, context))
   return {
     dom,

@@ -1,4 +1,5 @@
 import { messageLabels } from '../core/labels/messages.ts'
+import { escapeTurning } from '../core/util/escape-turning.ts'
 import { element } from '../dom/element.ts'
 import { createAddressPolicy } from '../dom/html/address-policy.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
@@ -25,7 +26,8 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
       drawn = 0
     }
     for (const { url, title } of sources.slice(drawn, drawingLimits.parts)) {
-      const words = title ?? url ?? ''
+      // A title is isolated by its element; of an address, the host is to be read.
+      const words = title ?? escapeTurning(url ?? '')
       const isLink = url !== undefined && url !== '' && policy.allowsLink(url)
       const chip = isLink
         ? element('a', { href: url, target: get().config.markdown.linkTarget, rel: policy.relOf(url), dir: 'auto' }, words)

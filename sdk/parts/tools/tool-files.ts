@@ -1,5 +1,6 @@
 import { readToolFiles, type KnownToolFile } from '../../core/tools/tool-files.ts'
 import { isSame } from '../../core/util/is-same.ts'
+import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/tool-files.css?inline'
@@ -15,13 +16,17 @@ export function createToolFiles(context: PartContext, toolName: string) {
   let drawn: readonly KnownToolFile[] = []
 
   function drawFile(file: KnownToolFile): HTMLElement {
-    const name = file.name || toolName
+    const own = escapeTurning(file.name ?? '')
+    const name = own || toolName
     if (file.kind === 'image') return element('img', { src: file.src, alt: name, decoding: 'async' })
     if (file.kind === 'audio') return createAudioPlayer(context.root, { src: file.src, name, preload: 'metadata' })
-    const words = file.name ? [file.name, ' (', new URL(file.src).host, ')'].join('') : file.src
+    // Isolated, or a name in Arabic or Hebrew would turn the host behind it.
+    const words = own
+      ? [element('bdi', undefined, own), ' (', element('bdi', undefined, new URL(file.src).host), ')']
+      : [escapeTurning(file.src)]
     return policy.allowsLink(file.src)
-      ? element('a', { href: file.src, target: '_blank', rel: policy.relOf(file.src), dir: 'auto' }, words)
-      : element('span', { dir: 'auto' }, words)
+      ? element('a', { href: file.src, target: '_blank', rel: policy.relOf(file.src), dir: 'auto' }, ...words)
+      : element('span', { dir: 'auto' }, ...words)
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
+import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import { createLazyView } from '../lazy-view.ts'
@@ -29,7 +30,7 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
     missing?.remove()
     missing = undefined
     const { composer: state, config } = get()
-    const words = [config.labels.errorLoading, ...state.files.map(({ file }) => file.name)]
+    const words = [config.labels.errorLoading, ...state.files.map(({ file }) => escapeTurning(file.name))]
     if (!isMissing) return
     missing = element(
       'div',

@@ -1,6 +1,7 @@
 import { featureLabels } from '../../core/labels/features.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { ComposerFile, ViewContext } from '../../core/types.ts'
+import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { createSound } from './sound.ts'
@@ -36,6 +37,7 @@ export function createAttachment(
   { get, announce, signal }: ViewContext,
   { onRemove, onPlay }: AttachmentEvents,
 ): AttachmentView {
+  const name = escapeTurning(file.name)
   const address = URL.createObjectURL(file)
   const removeButton = element('button', { type: 'button', class: 'remove-file-attachment-button' }, icon(cross))
   removeButton.firstElementChild?.classList.add('x-icon')
@@ -48,16 +50,12 @@ export function createAttachment(
     dom.classList.remove('image-attachment')
     dom.classList.add('border-bound-attachment')
     const sign = playButton?.hidden === false ? playButton : icon(paper)
-    dom.replaceChildren(
-      sign,
-      element('span', { class: 'file-attachment-text', dir: 'auto', title: file.name }, file.name),
-      removeButton,
-    )
+    dom.replaceChildren(sign, element('span', { class: 'file-attachment-text', dir: 'auto', title: name }, name), removeButton)
   }
 
   function showPicture(): void {
     dom.classList.add('image-attachment')
-    const picture = element('img', { src: address, alt: file.name, title: file.name, decoding: 'async', draggable: 'false' })
+    const picture = element('img', { src: address, alt: name, title: name, decoding: 'async', draggable: 'false' })
     // A file of an image type may not be an image, or not one that this browser supports.
     picture.addEventListener('error', showName, { signal, once: true })
     dom.replaceChildren(picture, removeButton)
@@ -65,7 +63,6 @@ export function createAttachment(
 
   function draw(): void {
     const labels = featureLabels(get().config.labels)
-    const { name } = file
     setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name }) })
     if (!playButton || !sound) return
     const isPlaying = sound.isPlaying
@@ -81,7 +78,7 @@ export function createAttachment(
     const hadFocus = playButton.matches(':focus')
     playButton.hidden = true
     showName()
-    announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name: file.name }))
+    announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name }))
     if (hadFocus) removeButton.focus()
   }
 

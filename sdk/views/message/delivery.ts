@@ -3,6 +3,7 @@ import { fillLabel } from '../../core/labels/fill-label.ts'
 import { outboxLabels } from '../../core/labels/outbox.ts'
 import { areKept } from '../../core/extensions/outbox/outbox-files.ts'
 import type { Message, OutboxRequests, ViewContext } from '../../core/types.ts'
+import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/delivery.css?inline'
@@ -18,7 +19,7 @@ function lostFiles({ parts }: Message, labels: Labels): string {
   const files = filesOf(parts)
   const real = files.flatMap(({ ref }) => ref ?? [])
   if (!files.length || (real.length === files.length && areKept(real))) return ''
-  return fillLabel(labels, 'outboxNotKept', { names: files.map(({ name }) => name ?? labels.file).join(', ') })
+  return fillLabel(labels, 'outboxNotKept', { names: files.map(({ name }) => escapeTurning(name ?? labels.file)).join(', ') })
 }
 
 /** Shows below a message of the visitor whether it is being sent, waits for a connection, or was refused; replaces what was there. */

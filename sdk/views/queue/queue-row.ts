@@ -4,6 +4,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import { queueLabels } from '../../core/labels/queue.ts'
 import type { QueuedMessage, ViewContext } from '../../core/types.ts'
 import { cutText } from '../../core/util/cut-text.ts'
+import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { isComposing } from '../../dom/is-composing.ts'
@@ -38,7 +39,7 @@ export interface QueueRow {
 
 /** The text of a message in at most that many characters, else the names of its files. */
 export function wordsOf({ text, attachments }: QueuedMessage, most: number): string {
-  const words = text || attachments.map(({ file }) => file.name).join(', ')
+  const words = text || attachments.map(({ file }) => escapeTurning(file.name)).join(', ')
   return words.length > most ? `${cutText(words, most)}…` : words
 }
 
@@ -130,7 +131,7 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
       files.hidden = !next.attachments.length
       files.replaceChildren(
         icon(paper),
-        element('span', { dir: 'auto' }, next.attachments.map(({ file }) => file.name).join(', ')),
+        element('span', { dir: 'auto' }, next.attachments.map(({ file }) => escapeTurning(file.name)).join(', ')),
       )
       for (const [target, name] of [
         [edit, 'queueEdit'],

@@ -1,6 +1,7 @@
 import { fillLabel } from '../../../core/labels/fill-label.ts'
 import type { FeatureLabels } from '../../../core/labels/features.ts'
 import { formatList } from '../../../core/labels/format-list.ts'
+import { escapeTurning } from '../../../core/util/escape-turning.ts'
 
 /** This many files are named; the others are counted. */
 const named = 3
@@ -12,6 +13,10 @@ const shorten = (name: string): string => (name.length > longest ? `${name.slice
 /** Joins the names of files to a short line. */
 export function nameFiles(names: readonly string[], labels: FeatureLabels): string {
   const count = names.length - named
-  const first = formatList(names.slice(0, named).map(shorten), labels, count > 0)
+  const first = formatList(
+    names.slice(0, named).map((name) => escapeTurning(shorten(name))),
+    labels,
+    count > 0,
+  )
   return count > 0 ? fillLabel(labels, 'fileNames', { names: first, count }) : first
 }
