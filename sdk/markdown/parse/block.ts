@@ -21,4 +21,6 @@ export interface Block extends BlockKind {
   /** List: the bullet or delimiter. Fenced code: the fence, empty for indented code. */
   marker: string
   isLoose: boolean
+  /** Code in Markdown: how many fences within it are open. */
+  inner: number
 }

@@ -17,6 +17,22 @@ function canFill(blocks: OpenBlocks, line: LineCursor, table: Block): boolean {
   return blocks.filledCells + table.indent - splitRow(line.content).length <= mostFilledCells
 }
 
+const closingFence = /^(`+|~+)[ \t]*$/
+const openingFence = /^(`+|~+)[ \t]*[^\s`~]/
+const markdownInfo = /^(?:markdown|md|mdx)(?=\s|$)/i
+
+/**
+ * True when this line closes fenced code. Models put Markdown with code of its own into fences of the same length: such code is
+ * part of it, where CommonMark would end the outer fence with the inner one.
+ */
+function closesFence({ content, indent }: LineCursor, code: Block): boolean {
+  if (indent > 3) return false
+  const isMatching = (fence: RegExp): boolean => fence.exec(content)?.[1]?.startsWith(code.marker) ?? false
+  if (markdownInfo.test(code.info) && isMatching(openingFence)) code.inner++
+  if (!isMatching(closingFence)) return false
+  return --code.inner < 0
+}
+
 /** True when the open block continues in this line. The line that closes fenced code is consumed. */
 export function continuesBlock(blocks: OpenBlocks, line: LineCursor, block: Block): boolean {
   const { content, indent } = line
@@ -34,7 +50,7 @@ export function continuesBlock(blocks: OpenBlocks, line: LineCursor, block: Bloc
         if (content && indent < 4) return false
         line.skip(4)
       } else {
-        if (indent < 4 && /^(`+|~+)[ \t]*$/.exec(content)?.[1]?.startsWith(block.marker)) {
+        if (closesFence(line, block)) {
           blocks.touch(blocks.depth)
           line.start('')
           return false

@@ -54,6 +54,7 @@ export class OpenBlocks {
       marker: '',
       info: '',
       isLoose: false,
+      inner: 0,
     }
   }
 

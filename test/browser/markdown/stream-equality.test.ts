@@ -58,7 +58,7 @@ test('examples in a row, split anywhere, end up as when rendered at once', () =>
   })
 })
 
-const markers = ['- ', '* ', '1. ', '2) ', '> ', '# ', '```', '~~~', '    ', '\t', '  ', '- [x] ', '[ ] ']
+const markers = ['- ', '* ', '1. ', '2) ', '> ', '# ', '```', '```md\n', '```js\n', '~~~', '    ', '\t', '  ', '- [x] ', '[ ] ']
 const lineEnds = ['\n', '\n\n', '\r\n', '\r', '---\n', '===\n', '| a | b |\n', '|---|:-:|\n', '|']
 const marks = ['***', '**', '*', '_', '~~', '`', '``', '[foo]', '[foo]: /url "t"\n', '[', '](', ')', '!', '\\', '&amp;', '&copy']
 const words = ['word', 'two words', 'a', '\0', '\uD83D', '\uD83D\uDE00', 'www.example.com', 'a@b.co']
