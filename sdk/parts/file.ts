@@ -15,6 +15,32 @@ const paper = 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm7 1.
 
 const svgData = /^data:image\/svg\+xml[;,]/i
 
+const videoName = /\.(?:mp4|m4v|webm|mov|ogv)$/i
+
+/** True for a film, by its type or else its name: services say no more of it than that it is a file. */
+function isVideo({ name = '', ref }: MessageFile, src: string): boolean {
+  if (ref?.type.startsWith('video/') || /^data:video\//i.test(src)) return true
+  const path = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI).pathname : ''
+  return videoName.test(name) || videoName.test(path)
+}
+
+const card = (name: string): [Element, HTMLElement] => [icon(paper), element('span', { dir: 'auto' }, name)]
+
+/** Shows the file's card instead of what this browser cannot draw, such as HEIC, and of what is not there any more. */
+function replaceFailed(media: HTMLElement, draw: () => (Node | string)[]): void {
+  const fail = (): void => {
+    media.closest('.image-message')?.classList.replace('image-message', 'any-file-message')
+    media.replaceWith(...draw())
+  }
+  media.addEventListener('error', fail, { once: true })
+}
+
+function drawPicture(src: string, name: string): HTMLElement {
+  const picture = element('img', { class: 'media', src, alt: name })
+  replaceFailed(picture, () => card(name))
+  return picture
+}
+
 /** Renders a file that can be loaded from this address. */
 function drawReachable(file: MessageFile, src: string, name: string, context: PartContext): HTMLElement {
   const { policy, isOpen, drawBlocked } = createMediaGate(context)
@@ -27,10 +53,23 @@ function drawReachable(file: MessageFile, src: string, name: string, context: Pa
     isLink
       ? element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) }, ...children)
       : element('span', undefined, ...children)
-  if (kind === 'any' || (isGated && !policy.media(src))) return link(icon(paper), element('span', { dir: 'auto' }, name))
+  const isFilm = kind === 'any' && isVideo(file, src)
+  if ((kind === 'any' && !isFilm) || (isGated && !policy.media(src))) return link(...card(name))
   const isImage = kind === 'image'
-  const make = (): HTMLElement =>
-    isImage ? link(element('img', { class: 'media', src, alt: name })) : createAudioPlayer(context.root, { src, name })
+  function make(): HTMLElement {
+    if (isImage) return link(drawPicture(src, name))
+    if (!isFilm) return createAudioPlayer(context.root, { src, name })
+    const film = element('video', {
+      class: 'media',
+      controls: true,
+      playsinline: true,
+      preload: 'metadata',
+      src,
+      'aria-label': name,
+    })
+    replaceFailed(film, () => [link(...card(name))])
+    return film
+  }
   return isGated && !isOpen(src) ? drawBlocked({ addresses: [src], alt: name, isImage, make }) : make()
 }
 
@@ -38,11 +77,11 @@ function drawFile(file: MessageFile, src: string | undefined, name: string, cont
   if (src) return drawReachable(file, src, name, context)
   // As an image, SVG runs no scripts; opened through a link, it might.
   if (fileKind(file) === 'image' && svgData.test(file.src ?? ''))
-    return element('img', { class: 'media', src: file.src, alt: name })
-  return element('span', undefined, icon(paper), element('span', { dir: 'auto' }, name))
+    return element('span', undefined, drawPicture(file.src ?? '', name))
+  return element('span', undefined, ...card(name))
 }
 
-/** An image, a player, or a link for any other file. */
+/** An image, a player, or a link for any other file, and for what cannot be drawn. */
 export const renderFile: RenderPart<FilePart> = ({ file }, context) => {
   const { get, root } = context
   adoptSheets(root, [css])

@@ -18,7 +18,11 @@ export function createToolFiles(context: PartContext, toolName: string) {
   function drawFile(file: KnownToolFile): HTMLElement {
     const own = escapeTurning(file.name ?? '')
     const name = own || toolName
-    if (file.kind === 'image') return element('img', { src: file.src, alt: name, decoding: 'async' })
+    if (file.kind === 'image') {
+      const picture = element('img', { src: file.src, alt: name, decoding: 'async' })
+      picture.addEventListener('error', () => picture.replaceWith(element('bdi', undefined, name)), { once: true })
+      return picture
+    }
     if (file.kind === 'audio') return createAudioPlayer(context.root, { src: file.src, name, preload: 'metadata' })
     // Isolated, or a name in Arabic or Hebrew would turn the host behind it.
     const words = own

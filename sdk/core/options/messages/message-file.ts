@@ -2,7 +2,7 @@
 export interface MessageFile {
   /** A URL or a data URL. */
   src?: string
-  /** The file name; shown for files that are neither images nor audio, and used when the file is saved. */
+  /** The file name; shown for files that are neither images, audio nor video and for those that cannot be drawn, and used when the file is saved. */
   name?: string
   /**
    * How it is shown.

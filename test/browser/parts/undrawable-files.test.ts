@@ -1,0 +1,112 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { MessageFile } from '../../../sdk/core/options/options.ts'
+import { whenTranscriptIsThere } from '../views/message/message.ts'
+import { renderParts } from './render-parts.ts'
+
+whenTranscriptIsThere()
+
+async function renderFile(file: MessageFile) {
+  const chat = renderParts([{ type: 'file', file }])
+  await vi.waitFor(() => chat.find('[part=file]'))
+  return chat
+}
+
+const data = (type: string): string => `data:${type};base64,AAAA`
+
+/** A film of this browser's own making. */
+async function makeFilm(): Promise<File> {
+  const canvas = document.createElement('canvas')
+  const pen = canvas.getContext('2d')
+  const recorder = new MediaRecorder(canvas.captureStream(30), { mimeType: 'video/webm' })
+  const pieces: Blob[] = []
+  let count = 0
+  await new Promise<void>((resolve) => {
+    recorder.ondataavailable = ({ data: piece }) => {
+      pieces.push(piece)
+      if (++count === 3) recorder.stop()
+    }
+    recorder.onstop = () => resolve()
+    recorder.start(50)
+    const paint = (): void => {
+      if (recorder.state === 'inactive') return
+      pen?.fillRect(count, 0, 10, 10)
+      requestAnimationFrame(paint)
+    }
+    paint()
+  })
+  return new File(pieces, 'film.webm', { type: 'video/webm' })
+}
+
+describe('a file that this browser cannot draw', () => {
+  const pictures: readonly (readonly [what: string, file: MessageFile])[] = [
+    ['HEIC', { src: data('image/heic'), name: 'photo.heic' }],
+    ['HEIC of the visitor', { ref: new File(['x'], 'photo.heic', { type: 'image/heic' }) }],
+    ['a picture that is none', { src: data('image/png'), name: 'photo.heic' }],
+    ['an address that leads nowhere', { src: '/nothing/there.png', type: 'image', name: 'photo.heic' }],
+    ['SVG that is none', { src: 'data:image/svg+xml,<svg', name: 'photo.heic' }],
+  ]
+
+  test.each(pictures)('is a card with its name: %s', async (_, file) => {
+    const { root, find } = await renderFile(file)
+    await vi.waitFor(() => expect(root.querySelector('img')).toBeNull())
+    expect(find('[part=file]').textContent).toBe('photo.heic')
+    expect(find('[part=file] svg')).toBeTruthy()
+    expect(find('.message-bubble').className).toContain('any-file-message')
+    expect(find('.message-bubble').className).not.toContain('image-message')
+  })
+
+  test('can still be saved, if it has a link', async () => {
+    const { root, find } = await renderFile({ src: data('image/heic'), name: 'photo.heic' })
+    await vi.waitFor(() => expect(root.querySelector('img')).toBeNull())
+    expect((find('a') as HTMLAnchorElement).download).toBe('photo.heic')
+  })
+
+  test('is a card with a link if it is a film', async () => {
+    const { root, find } = await renderFile({ src: data('video/mp4'), name: 'film.mp4' })
+    await vi.waitFor(() => expect(root.querySelector('video')).toBeNull())
+    expect(find('a').textContent).toBe('film.mp4')
+  })
+
+  test('is its name in the result of a tool', async () => {
+    const chat = renderParts([
+      {
+        type: 'tool',
+        id: 't',
+        name: 'draw',
+        input: '{}',
+        state: 'output-available',
+        output: 'x',
+        files: [{ src: data('image/png'), name: 'plan.png' }],
+      },
+    ])
+    await vi.waitFor(() => expect(chat.find('[part=tool-files]').textContent).toBe('plan.png'))
+    expect(chat.root.querySelector('[part=tool-files] img')).toBeNull()
+  })
+})
+
+describe('a film', () => {
+  test('plays in its message', async () => {
+    const { find } = await renderFile({ ref: await makeFilm() })
+    const film = find('video') as HTMLVideoElement
+    expect([film.controls, film.playsInline, film.ariaLabel]).toEqual([true, true, 'film.webm'])
+    film.muted = true
+    await film.play()
+    await vi.waitFor(() => expect(film.currentTime).toBeGreaterThan(0))
+  })
+
+  test.each<MessageFile>([
+    { src: 'https://a.example/b/film.MP4?c=d', type: 'any' },
+    { src: 'https://a.example/1', type: 'any', name: 'film.webm' },
+    { src: data('video/webm') },
+  ])('is known by its type, its name or its address: %j', async (file) => {
+    expect((await renderFile(file)).find('video')).toBeTruthy()
+  })
+
+  test('loads from no host that the page does not allow before the visitor asks', async () => {
+    const chat = renderParts([{ type: 'file', file: { src: 'https://a.example/film.mp4' } }], {
+      allowedImageHosts: ['b.example'],
+    })
+    await vi.waitFor(() => chat.find('[part=file] button'))
+    expect(chat.root.querySelector('video')).toBeNull()
+  })
+})
