@@ -53,6 +53,12 @@ export const longWorkloads = {
   'long-links': longReply('links', 'f8-sections'),
   'long-code': longReply('codeBlocks', 'f8-sections'),
   'long-table': longReply('rows', 'f8-sections'),
+  // What no model means to write, and a stranger may: one block of each.
+  'absurd-lines': longReply('lines'),
+  'absurd-inlines': longReply('inlines'),
+  'absurd-addresses': longReply('addresses'),
+  'absurd-attributes': longReply('attributes'),
+  'absurd-tags': longReply('tags'),
   tools: {
     contenders: ['confab'],
     runsOnce: true,

@@ -99,6 +99,11 @@ export const replies = {
   links: () => links(10_000),
   codeBlocks: () => codeBlocks(400),
   rows: () => table(2000),
+  lines: () => 'a line of a log\n'.repeat(10_000),
+  inlines: () => '*_'.repeat(32_000),
+  addresses: () => '[a](b),'.repeat(10_000),
+  attributes: () => `<a${' b'.repeat(20_000)}>`,
+  tags: () => '<p>'.repeat(60_000),
 }
 
 /** The answers of a long chat. The last one ends with the sentinel. */
