@@ -60,7 +60,7 @@ export function createServerCalls({ server, host, options, askFor }: ServerCalls
 
   /**
    * Annotations such as `readOnlyHint` count for nothing here: the server writes them, and it wrote the app, too. The page can trust a
-   * server by `needsApproval`, the visitor a tool by "Always for this app".
+   * server by `needsApproval`, the visitor a tool by "Always allow this tool in this app".
    */
   async function approve(name: string, input: ToolInput): Promise<void> {
     const { needsApproval = true } = options()

@@ -108,7 +108,7 @@ export const NotFound = failure('NotFoundError', 'No camera found. Connect one, 
 
 export const InUse = failure('NotReadableError', 'If another app is using it, close that app and try again.')
 
-export const Failed = failure('TypeError', "The camera couldn't start. Please try again.")
+export const Failed = failure('TypeError', "The camera couldn't start. Try again.")
 
 /** Pages that are not served by https have no camera: trying again would be in vain. */
 export const NotSecure = failure('insecure', 'The camera only works on secure (https) pages.', false)

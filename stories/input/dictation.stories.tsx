@@ -164,7 +164,7 @@ export const Blocked = failure('not-allowed', 'speech input error: Microphone ac
 
 export const NoMicrophone = failure('audio-capture', 'No microphone found.')
 
-export const Unreachable = failure('network', "Couldn't reach the voice input service. Please try again later.")
+export const Unreachable = failure('network', "Couldn't reach the voice input service. Try again later.")
 
 export const UnknownFailure = failure('language-not-supported', 'speech input error')
 

@@ -108,7 +108,7 @@ export const NotFound = failure('NotFoundError', 'No microphone found. Connect o
 
 export const InUse = failure('NotReadableError', 'If another app is using it, close that app and try again.')
 
-export const Failed = failure('TypeError', "The microphone couldn't start. Please try again.")
+export const Failed = failure('TypeError', "The microphone couldn't start. Try again.")
 
 /** Where there is no microphone to be had, there is no button. */
 export const NotSecure: ChatStory = {

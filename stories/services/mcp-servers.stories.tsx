@@ -31,7 +31,7 @@ const asks = (question: string): ChatStory => ({
 })
 
 /** The question names the server and the tool; the tool's title, "Weather", would add nothing. */
-export const McpServer: ChatStory = asks('Allow Weather service: get_weather?')
+export const McpServer: ChatStory = asks('Allow “Weather service: get_weather”?')
 
 export const McpServerInTheDark: ChatStory = { ...McpServer, globals: { theme: 'dark' } }
 

@@ -39,7 +39,7 @@ export const PictureThatDoesNotCome: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await userEvent.click(await chat.button(/Load image/))
-    await chat.button(/Couldn't load it from 127\.0\.0\.1:9\. Try again/)
+    await chat.button(/Couldn't load this from 127\.0\.0\.1:9\. Try again/)
   },
 }
 

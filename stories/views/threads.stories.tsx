@@ -140,7 +140,7 @@ export const Archive: ThreadsStory = {
     const chat = await chatIn(canvasElement)
     await userEvent.click(await chat.button('Archived chats'))
     await chat.button(/^Old recipes/)
-    await chat.button('Back to chats')
+    await chat.button('Back to all chats')
   },
 }
 
@@ -149,7 +149,7 @@ export const EmptyArchive: ThreadsStory = { args: { threads: { isArchive: true }
 export const Menu: ThreadsStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await userEvent.click(await chat.button('More: A packing list for two weeks in Norway'))
+    await userEvent.click(await chat.button('More options for A packing list for two weeks in Norway'))
     await chat.button('Rename')
     await chat.button('Delete')
   },

@@ -213,11 +213,13 @@ export const WeakGraphicsCard: ChatStory = cannotRun("its graphics card doesn't 
   needs: { required_features: ['subgroups'] },
 })
 
-export const LittleMemory: ChatStory = cannotRun(/It needs 4.?000 MB of memory, but only 2.?000 MB are available/, {
+export const LittleMemory: ChatStory = cannotRun(/It needs 4.?000\u00a0MB of memory, but only 2.?000\u00a0MB is available/, {
   needs: { buffer_size_required_bytes: 4_000_000_000 },
 })
 
-export const LittleStorage: ChatStory = cannotRun(/It needs 720 MB of storage, but only 100 MB are free/, { freeStorage: 100 })
+export const LittleStorage: ChatStory = cannotRun(/It needs 720\u00a0MB of storage, but only 100\u00a0MB is free/, {
+  freeStorage: 100,
+})
 
 export const UnknownModel: ChatStory = {
   args: { webModel: { model: 'tinny' } },

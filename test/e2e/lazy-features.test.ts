@@ -194,7 +194,7 @@ test('a sent message can be read, with an error, when the message renderer fails
   await page.getByRole('textbox').press('Enter')
   await expect
     .poll(() => page.getByRole('alert').innerText())
-    .toContain("Where is my order?\n\nCouldn't load part of this chat. Please reload the page.")
+    .toContain("Where is my order?\n\nCouldn't load part of this chat. Reload the page.")
 })
 
 const replies = [
@@ -217,7 +217,7 @@ test.each(isThorough ? replies : replies.slice(0, 1))(
     await page.route('**/dist/chunks/{file,html,markup}*', (route) => route.fulfill({ status: 404 }))
     await page.keyboard.press('Enter')
     const reply = page.locator('[part~="ai-bubble"]').last()
-    await expect.poll(() => reply.innerText()).toContain("Couldn't load part of this chat. Please reload the page.")
+    await expect.poll(() => reply.innerText()).toContain("Couldn't load part of this chat. Reload the page.")
     expect(await reply.innerText()).toContain(words)
     expect(faults).toEqual([])
   },

@@ -82,7 +82,7 @@ test('the system monitor asks its server for figures again and again, and the vi
   const { app, server, page } = await openExample('monitor', 'get-system-info')
   await app.locator('#info-platform').filter({ hasText: 'linux' }).waitFor()
   await page.getByText('to use “poll-system-stats”?').first().waitFor()
-  await pressWhenReady(page, 'Always for this app')
+  await pressWhenReady(page, 'Always allow this tool in this app')
   await app
     .locator('#memory-percent')
     .filter({ hasText: /^\d+%$/ })
@@ -95,7 +95,7 @@ test('the system monitor asks its server for figures again and again, and the vi
 
 test('the cohort heatmap asks for other figures when another measure is chosen', async () => {
   const { app, server, page } = await openExample('cohorts', 'get-cohort-data')
-  await pressWhenReady(page, 'Always for this app')
+  await pressWhenReady(page, 'Always allow this tool in this app')
   await app.getByText('100%').first().waitFor()
   await app.getByRole('combobox').first().selectOption('revenue')
   await untilCalled(server.records, 3)

@@ -15,6 +15,6 @@ export const actionLabels = createLabelTable({
   feedbackUnhelpful: 'Not helpful',
   feedbackHarmful: 'Harmful or offensive',
   feedbackComment: 'Tell us more',
-  feedbackThanks: 'Thank you for your feedback',
+  feedbackThanks: 'Thanks for your feedback',
   feedbackFailed: "Your feedback couldn't be sent. Try again",
 })

@@ -9,9 +9,9 @@ export const appLabels = createLabelTable({
   appTookFocus: 'The app was stopped because it kept taking the keyboard.',
   appCall: 'Allow “{name}” to use “{tool}”?',
   appLink: '“{name}” wants to open this address:',
-  appMessage: '“{name}” wants to send this message in your name:',
+  appMessage: '“{name}” wants to send this message on your behalf:',
   appOpen: 'Open',
-  appAlways: 'Always for this app',
+  appAlways: 'Always allow this tool in this app',
   appBusy: 'Wait until the answer is complete.',
   appExitFullscreen: 'Exit full screen',
 })

@@ -9,7 +9,7 @@ export const launcherTexts = {
   loading: 'Loading',
   launcherOpen: 'Open chat',
   launcherClose: 'Close chat',
-  errorLoading: "Couldn't load part of this chat. Please reload the page.",
+  errorLoading: "Couldn't load part of this chat. Reload the page.",
   dismiss: 'Dismiss',
   newMessages: { one: '1 new message', other: '{count} new messages' },
   language: '',

@@ -2,8 +2,8 @@ import { createLabelTable } from './labels.ts'
 
 /** The labels of messages. */
 export const messageLabels = createLabelTable({
-  awaitingReply: 'Waiting for a reply',
-  replying: '{name} is replying',
+  awaitingReply: 'Waiting for an answer',
+  replying: '{name} is answering',
   replied: '{name} said: {text}',
   newMessages: { one: '1 new message', other: '{count} new messages' },
   scrollToBottom: 'Scroll to latest message',
@@ -27,8 +27,8 @@ export const messageLabels = createLabelTable({
   toolDone: 'Done',
   toolFailed: 'Failed',
   toolNotRun: 'Not run',
-  toolDeclined: 'Declined',
-  toolWaiting: 'Waiting for you',
+  toolDeclined: 'Denied',
+  toolWaiting: 'Needs your approval',
   toolExpired: 'Expired',
   toolElsewhere: 'Answered in another tab or on another device',
   toolUnknown: 'Unknown whether it ran',
@@ -36,7 +36,7 @@ export const messageLabels = createLabelTable({
   toolOutput: 'Output',
   imageLoad: 'Load image from {host}',
   mediaLoad: 'Load audio or video from {host}',
-  mediaFailed: "Couldn't load it from {host}. Try again",
+  mediaFailed: "Couldn't load this from {host}. Try again",
   avatar: 'Avatar: {name}',
 })
 

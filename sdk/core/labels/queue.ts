@@ -8,11 +8,11 @@ export const queueLabels = createLabelTable({
   queueSend: 'Send now: {text}',
   queueRemove: 'Remove: {text}',
   queueRemoved: 'Removed: {text}',
-  queueReturned: 'Back in the message field',
-  queueFailed: 'Not sent, because the last answer failed.',
-  queueStopped: 'Not sent, because you stopped the answer.',
+  queueReturned: 'Message moved back to the text field',
+  queueFailed: 'Not sent because the last answer failed.',
+  queueStopped: 'Not sent because you stopped the answer.',
   queueResume: 'Send all',
-  queueFull: 'Only {count} messages can wait.',
+  queueFull: 'You can queue up to {count} messages.',
 })
 
 export type QueueLabels = ReturnType<typeof queueLabels>

@@ -6,16 +6,16 @@ export const threadLabels = createLabelTable({
   threadNew: 'New chat',
   threadsSearch: 'Search chats',
   threadsFound: { one: '1 chat found', other: '{count} chats found' },
-  threadsNotFound: 'No chats found for {query}',
+  threadsNotFound: 'No chats found for “{query}”',
   threadsEmpty: 'Your chats will appear here.',
   threadsArchive: 'Archived chats',
   threadsArchiveEmpty: 'No archived chats',
-  threadsBack: 'Back to chats',
+  threadsBack: 'Back to all chats',
   threadsLoading: 'Loading chats…',
   threadsMore: 'Show more',
   threadAnswering: 'Answering…',
   threadNews: 'New answer',
-  threadMenu: 'More: {title}',
+  threadMenu: 'More options for {title}',
   threadRename: 'Rename',
   threadArchive: 'Archive',
   threadUnarchive: 'Unarchive',
@@ -34,7 +34,7 @@ export const threadLabels = createLabelTable({
     "This chat can't be saved because the server has no room for it. Delete chats you don't need, then try again.",
   threadRemoved: 'This chat was deleted in another tab.',
   threadsNotKept: "Your chats won't be kept after you leave this page.",
-  threadActionFailed: "That didn't work. Please try again.",
+  threadActionFailed: "That didn't work. Try again.",
 })
 
 export type ThreadLabels = ReturnType<typeof threadLabels>

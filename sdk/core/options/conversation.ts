@@ -99,7 +99,7 @@ export interface DemoOptions {
   }
   /** Shows loading states. */
   displayLoading?: {
-    /** Waiting for a reply. */
+    /** Waiting for an answer. */
     message?: boolean
     /** Loading earlier messages. */
     history?: {

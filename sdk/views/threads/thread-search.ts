@@ -20,7 +20,7 @@ export interface ThreadSearch {
  * Isolates the visitor's words in a sentence, since their direction may differ:
  * https://www.w3.org/International/questions/qa-bidi-unicode-controls
  */
-const isolate = (words: string): string => `“\u2068${words}\u2069”`
+const isolate = (words: string): string => `\u2068${words}\u2069`
 
 /** The message for a search without results. */
 export const notFoundWords = (labels: ThreadLabels, query: string): string =>

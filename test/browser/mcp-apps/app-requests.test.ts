@@ -49,7 +49,7 @@ test('a tool that the visitor denied does not run, and the app hears so', async 
 
 test('a tool that the visitor always allows is not asked for again', async () => {
   const chat = await renderApp(callTwice)
-  await press(chat, 'Always for this app')
+  await press(chat, 'Always allow this tool in this app')
   await chat.report()
   expect(payments(chat)).toEqual([{ amount: 5 }, { amount: 6 }])
 })

@@ -85,7 +85,7 @@ test('the keyboard reaches the button, Enter loads the image, and focus moves to
 test('an image that fails to load is reported in its place, and can be retried', async () => {
   const { buttons, images } = shown('![a cat](http://127.0.0.1:9/none.png)')
   buttons()[0]?.click()
-  await expect.poll(() => buttons()[0]?.innerText).toBe("a cat\nCouldn't load it from 127.0.0.1:9. Try again")
+  await expect.poll(() => buttons()[0]?.innerText).toBe("a cat\nCouldn't load this from 127.0.0.1:9. Try again")
   expect(buttons()[0]?.getAttribute('aria-busy')).toBeNull()
   expect(images()).toEqual([])
 })

@@ -95,7 +95,7 @@ describe('a tool call', () => {
     chat.become({ ...call, state: 'output-error', output: 'no' })
     expect(chat.find('summary').textContent).toBe('Get weatherFailed')
     chat.become({ ...call, state: 'output-denied' })
-    expect(chat.find('summary').textContent).toBe('Get weatherDeclined')
+    expect(chat.find('summary').textContent).toBe('Get weatherDenied')
   })
 
   test('a tool is named in words, and its own name is its tooltip', async () => {
@@ -132,7 +132,7 @@ describe('a tool call', () => {
 
   test('that needs the visitor to approve it says that it waits for them, after the answer too', async () => {
     const chat = renderParts([{ ...call, state: 'approval-requested', approval: { id: 'a' } }], {}, { status: 'done' })
-    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherWaiting for you'))
+    await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherNeeds your approval'))
   })
 })
 

@@ -171,13 +171,13 @@ describe('what no field can be drawn for', () => {
   test('JSON that is none is said to be none', async () => {
     const { form, root, active } = show(object({ tree: { type: 'object' } }))
     await userEvent.fill(field('Tree · JSON'), '{"a":')
-    expect([form.read(), describedBy(active() as Element, root)]).toEqual([undefined, 'This is not valid JSON.'])
+    expect([form.read(), describedBy(active() as Element, root)]).toEqual([undefined, "This isn't valid JSON."])
   })
 
   test('JSON is checked by the schema', async () => {
     const { form, root, active } = show(object({ tree: { type: 'object', additionalProperties: { type: 'number' } } }))
     await userEvent.fill(field('Tree · JSON'), '{"a":"x"}')
-    expect([form.read(), describedBy(active() as Element, root)]).toEqual([undefined, 'a: This value does not fit.'])
+    expect([form.read(), describedBy(active() as Element, root)]).toEqual([undefined, "a: This value isn't valid."])
   })
 
   test('a schema in a circle is a field for JSON', async () => {
@@ -192,15 +192,15 @@ describe('what no field can be drawn for', () => {
 describe('a form that is filled in wrongly', () => {
   test.each([
     ['nothing', { type: 'string' }, '', 'Enter a value.'],
-    ['too small a number', { type: 'number', minimum: 3 }, '2', 'Enter 3 or more.'],
-    ['too large a number', { type: 'number', maximum: 3 }, '4', 'Enter 3 or less.'],
-    ['a number at an open limit', { type: 'number', exclusiveMinimum: 0 }, '0', 'Enter more than 0.'],
+    ['too small a number', { type: 'number', minimum: 3 }, '2', 'Enter a number of 3 or more.'],
+    ['too large a number', { type: 'number', maximum: 3 }, '4', 'Enter a number of 3 or less.'],
+    ['a number at an open limit', { type: 'number', exclusiveMinimum: 0 }, '0', 'Enter a number greater than 0.'],
     ['half a number', { type: 'integer' }, '1.5', 'Enter a whole number.'],
     ['too short a text', { type: 'string', minLength: 3 }, 'ab', 'Minimum number of characters: 3'],
     ['too long a text', { type: 'string', maxLength: 3 }, 'abcd', 'Maximum number of characters: 3'],
     ['no email address', { type: 'string', format: 'email' }, 'ada', 'Enter an email address.'],
     ['no address of the web', { type: 'string', format: 'uri' }, 'a b', 'Enter a full web address, e.g. https://example.com'],
-    ['a text of another pattern', { type: 'string', pattern: '^A\\d$' }, 'B1', 'This does not have the expected format.'],
+    ['a text of another pattern', { type: 'string', pattern: '^A\\d$' }, 'B1', "This isn't in the expected format."],
   ])('says in words what is wrong: %s', async (_kind, schema, typed, words) => {
     const { form, root, active } = show(object({ first: { type: 'string', default: 'x' }, thing: schema }))
     if (typed) await userEvent.fill(field('Thing'), typed)

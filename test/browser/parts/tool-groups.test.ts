@@ -60,11 +60,11 @@ test.each([
   [
     'waits for the visitor',
     [call('a'), call('b', { state: 'approval-requested', approval: { id: 'q' } })],
-    '2 tools, Waiting for you',
+    '2 tools, Needs your approval',
     true,
   ],
   ['failed in part', [call('a'), call('b', { state: 'output-error', output: 'No' })], '2 tools, Failed: 1', false],
-  ['was declined', [call('a', { state: 'output-denied' }), call('b', { state: 'output-denied' })], '2 tools, Declined', false],
+  ['was declined', [call('a', { state: 'output-denied' }), call('b', { state: 'output-denied' })], '2 tools, Denied', false],
   ['was not run', [call('a', { state: 'input-available' }), call('b', { state: 'input-available' })], '2 tools, Not run', false],
 ] as const)('a group that %s says so', async (_what, calls, line, isOpen) => {
   const chat = await render([...calls])

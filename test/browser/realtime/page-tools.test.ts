@@ -231,11 +231,11 @@ describe('a tool that needs approval in a voice call', () => {
     expect(execute).not.toHaveBeenCalled()
   })
 
-  test('is not asked about again after “Always in this conversation”', async () => {
+  test('is not asked about again after “Always allow this tool in this chat”', async () => {
     const call = await callWith([weather({ needsApproval: true, canAlwaysAllow: true })])
     await call.phone.say(asks())
-    await expect.element(button('Always in this conversation'), { timeout: 15_000 }).toBeVisible()
-    await button('Always in this conversation').click()
+    await expect.element(button('Always allow this tool in this chat'), { timeout: 15_000 }).toBeVisible()
+    await button('Always allow this tool in this chat').click()
     await expect.poll(() => outputs(call)).toEqual(['sunny'])
     await call.phone.say(asks())
     await expect.poll(() => outputs(call)).toEqual(['sunny', 'sunny'])

@@ -82,7 +82,7 @@ describe.for(
     await chat.send('Hello')
     const always = (): HTMLElement | undefined =>
       [...chat.root.querySelectorAll<HTMLElement>('[part~="approval"] button')].find(
-        ({ textContent }) => textContent === 'Always in this conversation',
+        ({ textContent }) => textContent === 'Always allow this tool in this chat',
       )
     await eventually(() => {
       always()?.click()

@@ -85,7 +85,7 @@ describe.each(Object.entries(pages))('in %s', (_name, [scale, css]) => {
     const chat = await tempThreads()
     chat.row('One').focus()
     await userEvent.keyboard(dir === 'rtl' ? '{ArrowLeft}{Enter}' : '{ArrowRight}{Enter}')
-    const [menu, at] = [boxOf(chat.part('thread-menu')), boxOf(chat.button('More: One'))]
+    const [menu, at] = [boxOf(chat.part('thread-menu')), boxOf(chat.button('More options for One'))]
     expect(Math.abs(menu.top - at.bottom - 4 * scale)).toBeLessThanOrEqual(2)
     expect(Math.abs(dir === 'rtl' ? menu.left - at.left : menu.right - at.right)).toBeLessThanOrEqual(2)
   })

@@ -129,7 +129,7 @@ describe('a failure to load is explained, with a way out', () => {
     const { chat, engine } = await modelChat(createSmallEngine({ buffer_size_required_bytes: 9e15 }))
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')[0]).toMatch(
-      /It needs 9,000,000,000 MB of memory, but only [\d,]+ MB are available/,
+      /It needs 9,000,000,000\u00a0MB of memory, but only [\d,]+\u00a0MB is available/,
     )
     expect(engine.seen.reloads).toEqual([])
   })
@@ -141,7 +141,7 @@ describe('a failure to load is explained, with a way out', () => {
     const { chat } = await modelChat(engine)
     await page.getByRole('button', { name: 'Download' }).click()
     await eventually(() => chat.texts('error')).toEqual([
-      "There isn't enough space for the model. It needs 34,984 MB of storage, but only 1,000 MB are free.",
+      "There isn't enough space for the model. It needs 34,984\u00a0MB of storage, but only 1,000\u00a0MB is free.",
     ])
   })
 

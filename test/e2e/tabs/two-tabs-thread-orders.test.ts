@@ -58,7 +58,7 @@ const tabScript = `
     async delete(id) {
       const { threads } = await storage.list({ limit: 100, signal })
       const { title } = threads.find((thread) => thread.id === id)
-      await press('More: ' + (title || '${untitled}'))
+      await press('More options for ' + (title || '${untitled}'))
       await press('Delete')
       await until(() => find('Undo'))
     },

@@ -63,7 +63,7 @@ test('a chat deleted in one tab disappears from the list in the other, and retur
   await send(one, 'A question')
   await expect.poll(() => rows(other), patience).toEqual(['A question'])
   await one.getByRole('button', { name: 'New chat' }).click()
-  await one.getByRole('button', { name: 'More: A question' }).click()
+  await one.getByRole('button', { name: 'More options for A question' }).click()
   await one.getByRole('menuitem', { name: 'Delete' }).click()
   await expect.poll(() => rows(other), patience).toEqual([])
   await one.getByRole('button', { name: 'Undo' }).click()

@@ -139,7 +139,7 @@ test('a denied call does not reach the server', async () => {
   expect(server.records.some(({ message }) => message?.method === 'tools/call')).toBe(false)
 })
 
-test('after "Always in this conversation" a tool of a server that permits it runs without asking', async () => {
+test('after "Always allow this tool in this chat" a tool of a server that permits it runs without asking', async () => {
   const { url } = await serve()
   const call = (id: string) => ({ name: 'shop_look', input: {}, id })
   const chat = chatWithServers([call('c1'), 'One.', call('c2'), 'Two.'], {

@@ -26,7 +26,7 @@ test.each([
 ])('%s fails an event stream, and reading stops', async (_, piece) => {
   const { response, sent } = endless(piece)
   const reconnection = { createReplays, setPause: () => undefined, ask: () => Promise.reject(new Error('Opened again')) }
-  await expect(gather(readSseEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much at once.')
+  await expect(gather(readSseEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much data at once.')
   expect(sent()).toBeLessThan(40)
 })
 
@@ -50,5 +50,5 @@ test('a line of JSON that never ends is an error', async () => {
   async function* pieces(): AsyncGenerator<string> {
     for (;;) yield megabyte
   }
-  await expect(gather(readNdjsonLines(pieces()))).rejects.toThrow('The server sent too much at once.')
+  await expect(gather(readNdjsonLines(pieces()))).rejects.toThrow('The server sent too much data at once.')
 })

@@ -12,7 +12,7 @@ describe('a call that does not start', () => {
     line.pass(startLimit - 1)
     expect(line.status()).toBe('connecting')
     line.pass(1)
-    expect(line.failure()).toBe("The call couldn't start. Please try again.")
+    expect(line.failure()).toBe("The call couldn't start. Try again.")
     expect(line.openings.map(({ aborted }) => aborted)).toEqual([true])
   })
 
@@ -21,7 +21,7 @@ describe('a call that does not start', () => {
     await line.connect()
     const { peer } = line
     line.pass(startLimit)
-    expect(line.failure()).toBe("The call couldn't start. Please try again.")
+    expect(line.failure()).toBe("The call couldn't start. Try again.")
     expect(peer.iceConnectionState).toBe('closed')
     await line.start()
     expect(line.status()).toBe('active')

@@ -93,7 +93,7 @@ describe('every text comes from the label table in', () => {
     await chat.send('«Hi»')
     await eventually(() => chat.texts('ai').length).toBe(2)
     await expectOnlyMarked(chat.root, 'stop')
-    await eventually(() => textsOf(chat.root)).toContain('⟦⟦AI⟧ is replying⟧')
+    await eventually(() => textsOf(chat.root)).toContain('⟦⟦AI⟧ is answering⟧')
     const scroller = chat.part('messages')
     scroller.dispatchEvent(new WheelEvent('wheel', { deltaY: -1 }))
     scroller.scrollTop = 0

@@ -88,7 +88,7 @@ describe('a chat in another language', () => {
     const chat = await renderChat({ language, connect: { url: 'http://127.0.0.1:9/nobody' } })
     await eventually(() => frame(chat).lang).toBe(language)
     await chat.send('Hello')
-    await eventually(() => chat.texts('error').join()).toMatch(/^Something went wrong\. Please try again\./)
+    await eventually(() => chat.texts('error').join()).toMatch(/^Something went wrong\. Try again\./)
     chat.element.directConnection = { stabilityAI: { key: 'a', imageToImage: true } }
     await eventually(() => placeholder(chat)).toBe('Describe the changes')
   })
@@ -217,7 +217,7 @@ describe('auto', () => {
   test('is plain English if the page is English', async () => {
     pretend('en-AU', ['de'])
     const chat = await renderChat({ language: 'auto', demo: { displayErrors: { default: true } } })
-    await eventually(() => chat.texts('error')).toEqual(['Something went wrong. Please try again.'])
+    await eventually(() => chat.texts('error')).toEqual(['Something went wrong. Try again.'])
     expect(frame(chat).lang).toBe('en-AU')
   })
 

@@ -126,7 +126,7 @@ describe('what is sent while an answer comes', () => {
     const { chat } = await busyChat()
     for (let count = 0; count < 25; count += 1) chat.element.submitUserMessage({ text: `more ${count}` })
     await eventually(() => waiting(chat).length).toBe(20)
-    await eventually(() => notice(chat)).toBe('Only 20 messages can wait.')
+    await eventually(() => notice(chat)).toBe('You can queue up to 20 messages.')
     await chat.send('too many')
     expect(chat.input.value).toBe('too many')
   })
@@ -236,7 +236,7 @@ describe('stopping the answer', () => {
     await eventually(() => waiting(chat)).toEqual(['two'])
     const said = listenTo(chat.root)
     await chat.click('submit')
-    await eventually(said).toContain('Back in the message field')
+    await eventually(said).toContain('Message moved back to the text field')
   })
 
   test('puts files back too', { tags: 'thorough' }, async () => {
@@ -256,7 +256,7 @@ describe('stopping the answer', () => {
     chat.element.stop()
     await eventually(() => chat.input.value).toBe('12345678')
     expect(waiting(chat)).toEqual(['87654321'])
-    expect(notice(chat)).toBe('Not sent, because you stopped the answer.')
+    expect(notice(chat)).toBe('Not sent because you stopped the answer.')
   })
 })
 
@@ -279,7 +279,7 @@ describe('after an answer that failed', () => {
 
   test('messages go on waiting, and say why', async () => {
     const { chat, server } = await failedChat()
-    await eventually(() => notice(chat)).toBe('Not sent, because the last answer failed.')
+    await eventually(() => notice(chat)).toBe('Not sent because the last answer failed.')
     expect(waiting(chat)).toEqual(['two'])
     expect((await server.requests()).length).toBe(1)
   })

@@ -4,7 +4,7 @@ import { holdTimers } from '../../hold-timers.ts'
 import { scripted, scriptedSocket } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-const words = 'Waiting for a reply'
+const words = 'Waiting for an answer'
 
 /** All polite announcements to screen readers, including those that were removed since. */
 function listenTo(root: ShadowRoot): () => string[] {

@@ -239,6 +239,6 @@ test('a file of the chat that fails to load asks for a reload, and offers no fut
   }
   const chat = await renderChat({ connect: { handler } })
   await chat.send('Hi')
-  await eventually(() => chat.texts('error')).toEqual(["Couldn't load part of this chat. Please reload the page."])
+  await eventually(() => chat.texts('error')).toEqual(["Couldn't load part of this chat. Reload the page."])
   expect(chat.root.querySelector('.retry-button')).toBeNull()
 })

@@ -259,7 +259,7 @@ test(
   },
 )
 
-const noReply = 'The connection was lost before a reply came.'
+const noReply = 'The connection was lost before an answer arrived.'
 const sentTexts = (frames: string[]): unknown[] =>
   received(frames).map((frame) => (frame as { messages: { text: string }[] }).messages.at(-1)?.text)
 

@@ -124,18 +124,18 @@ describe('a tool of the page that needs approval', () => {
   test('is announced', async () => {
     const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations: { destructiveHint: true } })] })
     await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
-      'Allow Refund? This may delete or overwrite something.',
+      'Allow “Refund”? This may delete or overwrite something.',
     )
   })
 
   const hints: [NonNullable<Tool['annotations']>, string][] = [
-    [{ readOnlyHint: true }, 'This changes nothing.'],
+    [{ readOnlyHint: true }, "This won't change anything."],
     [{ destructiveHint: true }, 'This may delete or overwrite something.'],
     [
       { destructiveHint: true, openWorldHint: true },
       'This may delete or overwrite something. This uses services outside this page.',
     ],
-    [{ readOnlyHint: true, destructiveHint: true }, 'This changes nothing.'],
+    [{ readOnlyHint: true, destructiveHint: true }, "This won't change anything."],
   ]
 
   test.each(isThorough ? hints : hints.slice(2, 3))('tells what its annotations say: %j', async (annotations, words) => {

@@ -275,10 +275,10 @@ test('a call is denied at once', async () => {
 
 test('all further calls are allowed only half a second after the button for it appears', async () => {
   const { execute, timers, done } = await ask(ofPage)
-  await press('Always in this conversation')
+  await press('Always allow this tool in this chat')
   expect(execute).not.toHaveBeenCalled()
-  await becomeReady(timers, 'Always in this conversation')
-  await button('Always in this conversation').click()
+  await becomeReady(timers, 'Always allow this tool in this chat')
+  await button('Always allow this tool in this chat').click()
   await done()
 })
 
@@ -350,7 +350,7 @@ describe('a wish of an app', () => {
     const chat = await renderApp('await initialize(); await request("tools/call", { name: "buy", arguments: {} })')
     await eventually(() => chat.button('Allow')).toBeTruthy()
     await press('Allow')
-    await press('Always for this app')
+    await press('Always allow this tool in this app')
     expect(chat.callTool).not.toHaveBeenCalled()
     await becomeReady(timers, 'Allow')
     await button('Allow').click()

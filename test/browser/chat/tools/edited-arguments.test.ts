@@ -74,7 +74,7 @@ describe('the arguments of a call that needs approval', () => {
     await button('Edit').click()
     await userEvent.fill(page.getByLabelText('Amount'), '99')
     await button('Allow').click()
-    await expect.element(page.getByText('Enter 50 or less.')).toBeVisible()
+    await expect.element(page.getByText('Enter a number of 50 or less.')).toBeVisible()
     expect(execute).not.toHaveBeenCalled()
   })
 
@@ -138,14 +138,14 @@ describe('a tool that the visitor may always approve', () => {
   test('asks once, and runs without asking for the rest of the conversation', async () => {
     const execute = vi.fn<Tool['execute']>(() => 'paid back')
     const { chat } = await ask(refund({ execute, canAlwaysAllow: true }), [call('c1'), call('c2'), done()])
-    await button('Always in this conversation').click()
+    await button('Always allow this tool in this chat').click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
     expect(execute).toHaveBeenCalledTimes(2)
   })
 
   test('asks again after the conversation was cleared', async () => {
     const { chat } = await ask(refund({ canAlwaysAllow: true }), [call('c1'), done(), call('c2'), done()])
-    await button('Always in this conversation').click()
+    await button('Always allow this tool in this chat').click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
     chat.element.clearMessages()
     await chat.send('And again')
@@ -154,7 +154,7 @@ describe('a tool that the visitor may always approve', () => {
 
   test('is offered only if the page allows it', async () => {
     await ask(refund(), [call('c1')])
-    expect(button('Always in this conversation').query()).toBeNull()
+    expect(button('Always allow this tool in this chat').query()).toBeNull()
   })
 
   test('cannot be approved permanently by code unless the page allows it', async () => {

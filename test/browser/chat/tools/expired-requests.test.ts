@@ -60,7 +60,7 @@ describe('a call whose time to be allowed is over', () => {
     const { card, input, root } = await show(call(expiresAt()))
     await eventually(() => card().dataset['state']).toBe('expired')
     expect(card().querySelector('.tool-state')?.textContent).toBe('Expired')
-    expect(root.textContent).not.toContain('Waiting for you')
+    expect(root.textContent).not.toContain('Needs your approval')
     expect(card().textContent).toContain('This request has expired.')
     expect(allow().element().getAttribute('aria-disabled')).toBe('true')
     await eventually(() => input.getAttribute('placeholder')).toBe('Ask me anything!')
@@ -71,7 +71,7 @@ describe('a call whose time to be allowed is over', () => {
     expect(card().dataset['state']).toBe('approval-requested')
     expect(input.getAttribute('placeholder')).toBe('Allow or deny the request above first')
     await eventually(() => card().querySelector('.tool-state')?.textContent).toBe('Expired')
-    expect(root.textContent).not.toContain('Waiting for you')
+    expect(root.textContent).not.toContain('Needs your approval')
     expect(input.getAttribute('placeholder')).toBe('Ask me anything!')
   })
 
@@ -91,7 +91,7 @@ describe('a call whose time to be allowed is over', () => {
     const { part, root } = await show(call(from(3000)), call(from(-day), 'c2'))
     const group = () => part('tool-group').querySelector('.tool-state')?.textContent
     await eventually(() => root.querySelector('[part~="tool-group"]')).toBeTruthy()
-    expect(group()).toBe('Waiting for you')
+    expect(group()).toBe('Needs your approval')
     await eventually(group).toBe('Expired')
   })
 })
@@ -108,7 +108,7 @@ test.each([
 ])('a call can be allowed whose time is not over: %s', async (_name, expiresAt) => {
   const { card } = await show(call(expiresAt()))
   await isOpen()
-  expect(card().querySelector('.tool-state')?.textContent).toBe('Waiting for you')
+  expect(card().querySelector('.tool-state')?.textContent).toBe('Needs your approval')
 })
 
 test('a time in months is waited for in steps that timers have a number for', async () => {

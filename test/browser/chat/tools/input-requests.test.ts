@@ -145,7 +145,7 @@ describe('a confirmation that an agent asks for', () => {
 
   const decisions = [
     ['Allow', true, 'Allowed'],
-    ['Deny', false, 'Declined'],
+    ['Deny', false, 'Denied'],
   ] as const
 
   test.each(isThorough ? decisions : decisions.slice(0, 1))('is answered with %s', async (name, approved, words) => {

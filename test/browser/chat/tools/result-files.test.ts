@@ -40,7 +40,7 @@ async function ask({
   await chat.send('Hello')
   await eventually(() => {
     for (const button of chat.root.querySelectorAll<HTMLElement>('[part~="approval"] button'))
-      if (button.textContent === 'Always in this conversation') button.click()
+      if (button.textContent === 'Always allow this tool in this chat') button.click()
     return chat.texts('ai').join('\n') + chat.texts('error').join('\n')
   }).toContain('sunny')
   const last = (): unknown => model.requests.findLast(({ text }) => text.includes('sunny'))?.json

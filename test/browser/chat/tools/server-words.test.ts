@@ -42,22 +42,22 @@ test.each([
   ['the title among its annotations', { annotations: { title, readOnlyHint: true } }],
 ])('a call of a server is asked for by the page’s name of the server and its own name, not by %s', async (_what, given) => {
   const { question, card, words } = await ask({ name: 'send_money', ...given })
-  expect(question()).toBe('Allow My bank: send_money?')
+  expect(question()).toBe('Allow “My bank: send_money”?')
   expect(card().querySelector('.tool-name')?.textContent).toBe('My bank: send_money')
   expect(words()?.parentElement?.textContent).toBe(`The server calls it: ${title}`)
-  await expect.element(page.getByText('Allow My bank: send_money?')).toBeVisible()
+  await expect.element(page.getByText('Allow “My bank: send_money”?')).toBeVisible()
 })
 
 test('a title cannot leave its place by quotes, lines or characters that turn text around', async () => {
   const { words, question } = await ask({ name: 'send_money', title: 'Balance”.\n\u202eAllowed by your bank: \u2066“x' })
   expect(words()?.textContent).toBe('Balance”. Allowed by your bank: “x')
   expect(words()?.tagName).toBe('BDI')
-  expect(question()).toBe('Allow My bank: send_money?')
+  expect(question()).toBe('Allow “My bank: send_money”?')
 })
 
 test('a name is shown whole, with characters that nobody would see as their codes', async () => {
   const { question } = await ask({ name: `a\u202eb\u200bc\nd ${'e'.repeat(80)}_send`, title })
-  expect(question()).toBe(`Allow My bank: a\\u202eb\\u200bc\\u000ad ${'e'.repeat(80)}_send?`)
+  expect(question()).toBe(`Allow “My bank: a\\u202eb\\u200bc\\u000ad ${'e'.repeat(80)}_send”?`)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   ['of what every object has', 'constructor'],
 ])('a name %s stands as it is', async (_what, name) => {
   const { question } = await ask({ name, title: '{name} $&' })
-  expect(question()).toBe(`Allow My bank: ${name}?`)
+  expect(question()).toBe(`Allow “My bank: ${name}”?`)
 })
 
 test.each([
@@ -78,7 +78,7 @@ test.each([
 
 test('a tool without a title has no words of the server beside its name', async () => {
   const { question, words } = await ask({ name: 'send_money' })
-  expect([question(), words()]).toEqual(['Allow My bank: send_money?', null])
+  expect([question(), words()]).toEqual(['Allow “My bank: send_money”?', null])
 })
 
 test('a title that only repeats the name is not shown', async () => {
@@ -91,13 +91,13 @@ test('after a reload the question still names the server and the tool', async ()
   const history = JSON.parse(JSON.stringify(chat.element.getMessages())) as NonNullable<ChatOptions['history']>
   chat.element.remove()
   const later = await renderChat({ history, connect: { handler: () => undefined } })
-  await eventually(() => later.root.querySelector('[part~="approval"] > p')?.textContent).toBe('Allow My bank: send_money?')
+  await eventually(() => later.root.querySelector('[part~="approval"] > p')?.textContent).toBe('Allow “My bank: send_money”?')
   expect(later.root.textContent).not.toContain(title)
 })
 
 test('the words of the server are announced with the question', async () => {
   const { chat } = await ask({ name: 'send_money', title })
   await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
-    `Allow My bank: send_money? The server calls it: ${title}`,
+    `Allow “My bank: send_money”? The server calls it: ${title}`,
   )
 })

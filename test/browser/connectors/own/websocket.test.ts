@@ -147,7 +147,11 @@ describe('a chat with a WebSocket', () => {
       const server = await scriptedSocket({ onOpen: [...script.onOpen, '{"text":"behind it"}'] as never })
       const { seen, waits, retry } = connect(server.url)
       await expect.poll(() => waits).toEqual([5000])
-      expect(seen).toMatchObject([pending, open, { state: 'closed', error: { message: 'The server sent too much at once.' } }])
+      expect(seen).toMatchObject([
+        pending,
+        open,
+        { state: 'closed', error: { message: 'The server sent too much data at once.' } },
+      ])
       await expect.poll(async () => (await server.record()).open).toBe(0)
       frameLimit.size = size
       retry()

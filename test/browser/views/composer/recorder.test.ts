@@ -170,7 +170,7 @@ describe('a voice message', () => {
     ['NotAllowedError', 'Microphone access is blocked.'],
     ['NotFoundError', 'No microphone found.'],
     ['NotReadableError', "The microphone couldn't start. If another app is using it"],
-    ['UnknownError', "The microphone couldn't start. Please"],
+    ['UnknownError', "The microphone couldn't start. Try"],
   ] as const
   it.each(isThorough ? faults : faults.slice(0, 1))(
     'explains %s in plain words; the chat and the button still work',

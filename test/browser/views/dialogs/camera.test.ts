@@ -166,7 +166,7 @@ describe('the camera', () => {
     ['OverconstrainedError', 'No camera found.'],
     ['NotReadableError', "The camera couldn't start. If another app is using it"],
     ['AbortError', "The camera couldn't start. If another app is using it"],
-    ['TypeError', "The camera couldn't start. Please"],
+    ['TypeError', "The camera couldn't start. Try"],
   ])('explains %s in plain words, and tries again when asked', { tags: 'thorough' }, async (name, words) => {
     const { open, status, press, state, spy, named } = await renderCamera()
     failWith(name)

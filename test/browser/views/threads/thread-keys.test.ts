@@ -52,8 +52,8 @@ describe('the list of threads', () => {
     ['{End}', 'Chat 25'],
     ['{End}{ArrowDown}', 'Chat 25'],
     ['{End}{Home}', 'Chat 1'],
-    ['{ArrowRight}', 'More: Chat 1'],
-    ['{ArrowRight}{ArrowDown}', 'More: Chat 2'],
+    ['{ArrowRight}', 'More options for Chat 1'],
+    ['{ArrowRight}{ArrowDown}', 'More options for Chat 2'],
     ['{ArrowRight}{ArrowLeft}', 'Chat 1'],
     ['b', 'Chat 1'],
   ])('moves the focus with %s from the first thread to %s', async (keys, name) => {
@@ -64,7 +64,7 @@ describe('the list of threads', () => {
   })
 
   test.each([
-    ['{ArrowLeft}', 'More: One'],
+    ['{ArrowLeft}', 'More options for One'],
     ['{ArrowLeft}{ArrowRight}', 'One'],
   ])('moves the focus with %s to %s in right-to-left text', async (keys, name) => {
     const chat = await tempThreads()

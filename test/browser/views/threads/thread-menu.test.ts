@@ -18,7 +18,7 @@ describe('the menu of a thread', () => {
     await opened(chat)
     const items = [...chat.root.querySelectorAll('[role="menu"] [role="menuitem"]')].map(({ textContent }) => textContent)
     expect(items).toEqual(['Rename', 'Archive', 'Delete'])
-    expect([chat.focused(), chat.button('More: Two').ariaExpanded]).toEqual(['Rename', 'true'])
+    expect([chat.focused(), chat.button('More options for Two').ariaExpanded]).toEqual(['Rename', 'true'])
   })
 
   test.each([
@@ -26,7 +26,7 @@ describe('the menu of a thread', () => {
     ['{ArrowUp}', 'Delete'],
     ['{End}', 'Delete'],
     ['d', 'Delete'],
-    ['{Escape}', 'More: Two'],
+    ['{Escape}', 'More options for Two'],
   ])('moves the focus with %s to %s', async (keys, name) => {
     const chat = await tempThreads()
     await opened(chat)
@@ -39,7 +39,7 @@ describe('the menu of a thread', () => {
     chat.button('Chats').click()
     await opened(chat)
     await press('{Escape}')
-    expect([chat.part('thread-menu'), chat.button('More: Two').ariaExpanded]).toEqual([undefined, 'false'])
+    expect([chat.part('thread-menu'), chat.button('More options for Two').ariaExpanded]).toEqual([undefined, 'false'])
     expect(chat.part('threads')).toBeDefined()
   })
 
@@ -52,9 +52,9 @@ describe('the menu of a thread', () => {
 
   test('closes with a second click on its button', async () => {
     const chat = await tempThreads()
-    await userEvent.click(chat.button('More: One'))
+    await userEvent.click(chat.button('More options for One'))
     expect(chat.part('thread-menu')).toBeDefined()
-    await userEvent.click(chat.button('More: One'))
+    await userEvent.click(chat.button('More options for One'))
     expect(chat.part('thread-menu')).toBeUndefined()
   })
 

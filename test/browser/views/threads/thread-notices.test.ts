@@ -24,7 +24,7 @@ const problems: [ThreadProblem, words: string, button: string, request: string][
   ],
   ['removed', 'This chat was deleted in another tab.', 'Restore', 'restoreThread'],
   ['not-kept', "Your chats won't be kept after you leave this page.", 'Dismiss', 'dismissThreadNotice'],
-  ['action-failed', "That didn't work. Please try again.", 'Dismiss', 'dismissThreadNotice'],
+  ['action-failed', "That didn't work. Try again.", 'Dismiss', 'dismissThreadNotice'],
 ]
 
 describe.each(['sidebar', 'drawer', 'none'] as const)('with the list as %s', (list) => {

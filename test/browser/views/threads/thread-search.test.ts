@@ -115,7 +115,7 @@ describe('the archive', () => {
     await press('{Enter}')
     expect([chat.titles(), chat.focused(), chat.part('threads-list')?.ariaLabel]).toEqual([
       ['Old'],
-      'Back to chats',
+      'Back to all chats',
       'Archived chats',
     ])
     await press('{Enter}')

@@ -182,7 +182,7 @@ describe('announcements to screen readers', () => {
     const chat = renderView(createTranscript)
     const reply = streamInto(chat)
     reply.append('Use **bold** and `code`')
-    await vi.waitFor(() => expect(chat.announcements).toEqual([['AI is replying', 'polite']]))
+    await vi.waitFor(() => expect(chat.announcements).toEqual([['AI is answering', 'polite']]))
     reply.finish()
     await vi.waitFor(() => expect(chat.announcements[1]).toEqual(['AI said: Use bold and code', 'polite']))
   })

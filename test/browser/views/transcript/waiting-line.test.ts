@@ -31,7 +31,7 @@ describe('while an answer is pending', () => {
     await send('Hello')
     await eventually(() => root.querySelector('.loading-message-dots')?.checkVisibility()).toBe(true)
     expect(line()).toBeNull()
-    await eventually(() => line()?.textContent).toBe('Waiting for a reply…Stop')
+    await eventually(() => line()?.textContent).toBe('Waiting for an answer…Stop')
     expect(performance.now() - since).toBeGreaterThan(1900)
     expect(root.querySelector('.loading-message-dots')?.checkVisibility()).toBe(false)
   })

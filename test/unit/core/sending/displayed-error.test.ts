@@ -54,9 +54,9 @@ describe('the text that is shown for a failure', () => {
     'Importing a module script failed.',
     'Loading chunk 5 failed.\n(error: https://shop.example/5.js)',
   ])('asks for a reload where a file of the chat did not come, as %j', (message) => {
-    expect(shown(message, {}, 'default')).toBe("Couldn't load part of this chat. Please reload the page.")
+    expect(shown(message, {}, 'default')).toBe("Couldn't load part of this chat. Reload the page.")
     expect(shown(message, { displayServiceErrorMessages: true }, 'default')).toBe(
-      "Couldn't load part of this chat. Please reload the page.",
+      "Couldn't load part of this chat. Reload the page.",
     )
     expect(shown(message, { overrides: { default: 'Something went wrong' } }, 'default')).toBe('Something went wrong')
     expect(shown(message)).toBe('Error, please try again.') // a service that says so means something else
