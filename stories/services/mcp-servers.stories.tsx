@@ -36,7 +36,7 @@ export const McpServer: ChatStory = asks('Allow “Weather service: get_weather�
 export const McpServerInTheDark: ChatStory = { ...McpServer, globals: { theme: 'dark' } }
 
 export const McpServerRightToLeft: ChatStory = {
-  ...asks('السماح بـ Weather service: get_weather؟'),
+  ...asks('هل تسمح باستخدام «Weather service: get_weather»؟'),
   args: { language: 'ar' },
 }
 

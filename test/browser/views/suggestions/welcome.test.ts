@@ -59,6 +59,6 @@ describe('an empty chat', () => {
 
   test('welcomes in the language of the chat', async () => {
     const chat = await renderChat({ demo: true, language: 'fr' })
-    await eventually(() => welcome(chat)?.textContent).toBe('Comment puis-je vous aider ?')
+    await eventually(() => welcome(chat)?.textContent).toBe('Comment puis-je vous aider\u202f?')
   })
 })

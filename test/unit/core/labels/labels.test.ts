@@ -127,7 +127,9 @@ describe('words in a row', () => {
 
 describe('what the SDK says in English', () => {
   test('is said in the words of the page, errors and what the input is for apart', () => {
-    expect(localiseText('Connection error', 'error', de)).toBe('Verbindungsfehler')
+    expect(localiseText('Connection error', 'error', de)).toBe(
+      'Verbindung unterbrochen. Bitte die Netzwerkverbindung prüfen.',
+    )
     expect(localiseText('Ask me anything!', 'input', de)).toBe('Was möchten Sie wissen?')
     expect(localiseText('Message', 'error', de)).toBe('Message')
   })
