@@ -1,4 +1,5 @@
 import { fillLabel } from '../core/labels/fill-label.ts'
+import { formatList } from '../core/labels/format-list.ts'
 import { launcherTexts, type LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
@@ -61,7 +62,8 @@ export function putLauncher(
     unread: settings.unread || 0,
     update() {
       const texts = readTexts()
-      const opening = [settings.label ?? texts.launcherOpen, ...(core.unread > 0 ? [core.describeUnread()] : [])].join(', ')
+      const unread = core.unread > 0 ? [core.describeUnread()] : []
+      const opening = formatList([settings.label ?? texts.launcherOpen, ...unread], texts, true)
       setAttributes(core.frame, { 'data-open': core.isOpen, lang: texts.language || undefined })
       button.update({
         name: core.isOpen ? texts.launcherClose : opening,

@@ -14,7 +14,8 @@ import type { RenderPart } from './part.ts'
 const star = 'M12 3.5c.8 5.2 3.3 7.7 8.5 8.5-5.2.8-7.7 3.3-8.5 8.5-.8-5.2-3.3-7.7-8.5-8.5 5.2-.8 7.7-3.3 8.5-8.5Z'
 
 /** The model's reasoning, behind a button that says how long it took. */
-export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, signal, budget, onPartial }) => {
+export const renderReasoning: RenderPart<ReasoningPart> = (part, context) => {
+  const { get, root, signal, budget, onPartial } = context
   adoptSheets(root, [css])
   const words = element('span', { class: 'reasoning-words' })
   const button = element('button', { type: 'button', 'aria-expanded': 'false' }, icon(star), words, icon(chevron))
@@ -69,12 +70,15 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, { get, root, si
 
   function draw(next: ReasoningPart): void {
     const labels = messageLabels(get().config.labels)
-    const label =
+    // Thoughts of a stored answer may have no time: they are over all the same.
+    const isThinking = next.duration === undefined && context.isStreaming
+    const over =
       next.duration === undefined
-        ? labels.reasoning
+        ? labels.thoughts
         : fillLabel(labels, 'reasoned', { seconds: Math.max(1, Math.round(next.duration / 1000)) })
+    const label = isThinking ? labels.reasoning : over
     if (words.textContent !== label) words.textContent = label
-    dom.classList.toggle('thinking', next.duration === undefined)
+    dom.classList.toggle('thinking', isThinking)
     drawText(next)
   }
 

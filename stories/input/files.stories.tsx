@@ -117,7 +117,7 @@ export const WrongKind: ChatStory = {
     const chat = await chatIn(canvasElement)
     const files = filesIn(chat)
     await files.pick([ownFiles.document('letter.docx')])
-    await files.complains('You can only attach PNG, WEBP. Not added: letter.docx')
+    await files.complains('You can only attach PNG and WEBP. Not added: letter.docx')
   },
 }
 

@@ -16,6 +16,8 @@ export interface FormTexts {
   inputCancelled: string
   /** The label of an optional field. */
   fieldOptional: string
+  /** The label of an entry of a list; `{name}` is the list. */
+  fieldNumbered: string
   /** The first entry of a list to choose from, and the error while nothing is chosen. */
   fieldChoose: string
   /** Nothing was entered. */
@@ -54,6 +56,8 @@ export interface FormTexts {
   fieldJson: string
   /** Any other error. */
   fieldInvalid: string
+  /** An error within a field without fields of its own; `{path}` is where. */
+  fieldPath: string
   /** The button that adds an entry to a list. */
   listAdd: string
   /** The button that removes an entry; `{name}` is the entry. */

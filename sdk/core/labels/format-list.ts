@@ -1,13 +1,24 @@
+import { own } from '../util/own.ts'
 import type { Labels } from './labels.ts'
+
+/** What CLDR has nothing for: Thai lists have only spaces, which names have, too, and Arabic ones only "and". */
+const separators: Readonly<Record<string, string>> = { ar: '، ', th: ', ' }
 
 /**
  * Joins words to a list in the language of the labels.
- * @param isOpen more words follow outside this list: no `and` before the last one.
+ * @param isOpen No `and` before the last one: more words follow outside this list, or they are names that stand in no sentence.
  */
 export function formatList(words: readonly string[], { language }: Pick<Labels, 'language'>, isOpen = false): string {
-  const list = new Intl.ListFormat(language || 'en', { style: 'narrow' })
-  if (!isOpen) return list.format(words)
-  // The separator of the first two items of many is the one between all but the last.
-  const separator = list.formatToParts(['a', 'b', 'c']).find(({ type }) => type === 'literal')?.value
-  return words.join(separator)
+  const tag = language || 'en'
+  const list = new Intl.ListFormat(tag)
+  const ours = own(separators, tag.split('-')[0] ?? '')
+  if (isOpen) {
+    // The separator of the first two items of many is the one between all but the last.
+    return words.join(ours ?? list.formatToParts(['a', 'b', 'c']).find(({ type }) => type === 'literal')?.value)
+  }
+  const isThai = tag.startsWith('th')
+  return list
+    .formatToParts(words)
+    .map(({ type, value }) => (type === 'element' || !isThai ? value : value.trim() ? ` ${value.trim()} ` : ours))
+    .join('')
 }

@@ -180,6 +180,8 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   storageFull: string
   storageFailed: string
   reasoning: string
+  /** What the model thought, if it is not known how long. */
+  thoughts: string
   /** `{seconds}` is an integer. */
   reasoned: PluralLabel
   sources: string
@@ -235,6 +237,10 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   avatar: string
   charactersLeft: PluralLabel
   keyStart: string
+  /** What the key field asks for; `{service}` is whose key. */
+  keyService: string
+  keySubscription: string
+  keyToken: string
   keyHelp: string
   keyCaution: string
   keyShow: string

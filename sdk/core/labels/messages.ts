@@ -19,6 +19,7 @@ export const messageLabels = createLabelTable({
   cancel: 'Cancel',
   errorMessage: "This message couldn't be shown.",
   reasoning: 'Thinking',
+  thoughts: 'Thoughts',
   reasoned: { one: 'Thought for {seconds} second', other: 'Thought for {seconds} seconds' },
   sources: 'Sources',
   toolCount: { one: '{count} tool', other: '{count} tools' },

@@ -12,7 +12,7 @@ export const queueLabels = createLabelTable({
   queueFailed: 'Not sent because the last answer failed.',
   queueStopped: 'Not sent because you stopped the answer.',
   queueResume: 'Send all',
-  queueFull: 'You can queue up to {count} messages.',
+  queueFull: { one: 'You can queue up to {count} message.', other: 'You can queue up to {count} messages.' },
 })
 
 export type QueueLabels = ReturnType<typeof queueLabels>

@@ -1,3 +1,5 @@
+import type { PluralLabel } from './plural-label.ts'
+
 /** The labels of messages that wait for an answer, and of those that are kept until they are sent. */
 export interface SendingTexts {
   /** The messages that wait for an answer to end: their list, and how many there are. */
@@ -15,7 +17,7 @@ export interface SendingTexts {
   queueStopped: string
   queueResume: string
   /** `{count}` is the number that may wait. */
-  queueFull: string
+  queueFull: PluralLabel
   /** Whether a message has been sent; the last but one deletes it. `{names}` are files that are too large to be kept. */
   outboxSending: string
   outboxOffline: string

@@ -21,6 +21,7 @@ export const toolLabels = createLabelTable({
   inputAllowed: 'Allowed',
   inputCancelled: 'Cancelled',
   fieldOptional: '{name} (optional)',
+  fieldNumbered: '{name} {number}',
   fieldChoose: 'Choose an option',
   fieldRequired: 'Enter a value.',
   fieldNumber: 'Enter a number.',
@@ -40,6 +41,7 @@ export const toolLabels = createLabelTable({
   fieldFormat: "This isn't in the expected format.",
   fieldJson: "This isn't valid JSON.",
   fieldInvalid: "This value isn't valid.",
+  fieldPath: '{path}: {fault}',
   listAdd: 'Add',
   listRemove: 'Remove {name}',
 })

@@ -1,5 +1,6 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
+import { formatList } from '../../core/labels/format-list.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { createAddressPolicy, type AddressPolicy } from '../../dom/html/address-policy.ts'
 import { drawBlockedMedia } from '../../dom/html/blocked-media.ts'
@@ -60,7 +61,7 @@ export function createMediaGate({ get, root, signal }: Pick<ViewContext, 'get' |
     const closed = addresses.filter((address) => !isOpen(address))
     const hosts = [...new Set(closed.map((address) => policy.media(address)?.host ?? ''))]
     if (isDevelopmentHost(globalThis.location?.hostname)) void nameBlocked(hosts)
-    const host = hosts.join(', ')
+    const host = formatList(hosts, labels)
     return drawBlockedMedia({
       alt,
       words: {

@@ -24,7 +24,7 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
   let isChanged = false
   describe(dom, add)
 
-  const nameAt = (index: number): string => `${name} ${(index + 1).toLocaleString(labels.language || 'en')}`
+  const nameAt = (index: number): string => fillLabel(labels, 'fieldNumbered', { name, number: index + 1 })
 
   /** Numbers the entries, and updates whether there may be more. */
   function renumber(): void {

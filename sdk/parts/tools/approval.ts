@@ -38,14 +38,12 @@ function editableSchema({ approval, ofPage }: ApprovalQuestion): JsonSchema | un
 }
 
 /** What the page says about its tool, in words. */
-function hintsOf(tool: Tool | undefined, labels: ReturnType<typeof toolLabels>): string {
+function hintsOf(tool: Tool | undefined, labels: ReturnType<typeof toolLabels>): string[] {
   const { readOnlyHint, destructiveHint, openWorldHint } = tool?.annotations ?? {}
   return [
     readOnlyHint ? labels.toolReadOnly : destructiveHint ? labels.toolDestructive : '',
     openWorldHint ? labels.toolOpenWorld : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
+  ].filter(Boolean)
 }
 
 /** What an MCP server calls its tool, unless that only repeats the name: marked as its words, for it may say anything. */
@@ -74,7 +72,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   const question =
     (!approval.isOfPage && cutText(approval.message ?? '', drawingLimits.questionCharacters)) ||
     fillLabel(labels, 'toolApproval', { name: escapeTurning(name) })
-  const hints = approval.isOfPage ? hintsOf(ofPage, labels) : ''
+  const hints = approval.isOfPage ? hintsOf(ofPage, labels) : []
   const [ofServer = '', title = ''] = serverWords(asked, labels)
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
@@ -92,7 +90,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
     ...(title
       ? [element('p', { class: 'approval-hint' }, `${ofServer} `, element('bdi', { class: 'approval-words' }, title))]
       : []),
-    ...(hints ? [element('p', { class: 'approval-hint' }, hints)] : []),
+    ...hints.map((hint) => element('p', { class: 'approval-hint' }, hint)),
     reason,
     problem,
     element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
@@ -135,6 +133,6 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   })
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
-  announce([question, ofServer, title, hints].filter(Boolean).join(' '))
+  announce([question, ofServer, title, ...hints].filter(Boolean).join(' '))
   return { dom, destroy: answer.destroy }
 }

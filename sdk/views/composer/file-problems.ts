@@ -82,8 +82,8 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
       // Text that does not fit must be scrollable with the keyboard.
       setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
       if (!isNews) return
-      if (said.length) announce(said.join(' '), 'assertive')
-      else if (hadFocus) focus()
+      for (const sentence of said) announce(sentence, 'assertive')
+      if (!said.length && hadFocus) focus()
     },
   }
 }

@@ -5,6 +5,7 @@ import { icon } from '../../dom/icon.ts'
 import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { KeyView } from './key-view.ts'
+import { nameKeyField } from './name-key-field.ts'
 
 const eye = 'M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12Zm10-3a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z'
 const stroke = 'M4 4l16 16'
@@ -64,11 +65,12 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     const { options } = config
     const labels = keyLabels(config.labels)
     const { _insertKeyViewStyles: styles } = options
-    const { placeholder, helpUrl, isChecking } = keyEntry
-    name.textContent = placeholder
+    const { helpUrl, isChecking } = keyEntry
+    const asked = nameKeyField(keyEntry.placeholder, labels)
+    name.textContent = asked
     // The messenger theme has the label inside the field.
     setAttributes(input, {
-      placeholder: config.theme.preset === 'messenger' && isolatedPlaceholder(root, placeholder),
+      placeholder: config.theme.preset === 'messenger' && isolatedPlaceholder(root, asked),
       readonly: isChecking,
     })
     setAttributes(start, { 'aria-disabled': isChecking && 'true' })

@@ -1,5 +1,6 @@
 import { filesOf } from '../../core/conversation/message-parts.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
+import { formatList } from '../../core/labels/format-list.ts'
 import { outboxLabels } from '../../core/labels/outbox.ts'
 import { areKept } from '../../core/extensions/outbox/outbox-files.ts'
 import type { Message, OutboxRequests, ViewContext } from '../../core/types.ts'
@@ -19,7 +20,13 @@ function lostFiles({ parts }: Message, labels: Labels): string {
   const files = filesOf(parts)
   const real = files.flatMap(({ ref }) => ref ?? [])
   if (!files.length || (real.length === files.length && areKept(real))) return ''
-  return fillLabel(labels, 'outboxNotKept', { names: files.map(({ name }) => escapeTurning(name ?? labels.file)).join(', ') })
+  return fillLabel(labels, 'outboxNotKept', {
+    names: formatList(
+      files.map(({ name }) => escapeTurning(name ?? labels.file)),
+      labels,
+      true,
+    ),
+  })
 }
 
 /** Shows below a message of the visitor whether it is being sent, waits for a connection, or was refused; replaces what was there. */
@@ -41,7 +48,8 @@ export function drawDelivery(article: HTMLElement, row: HTMLElement, context: Vi
       return made
     }
     const lost = status === 'pending' ? '' : lostFiles(message, labels)
-    const text = [labels[words[status]], lost].filter(Boolean).join('. ')
+    // Each says something of its own: languages end and join sentences differently.
+    const texts = [labels[words[status]], lost].filter(Boolean)
     const buttons = [
       ...(status === 'failed' ? [button('delivery-retry', labels.tryAgain, () => act((outbox) => outbox.tryAgain(id)))] : []),
       ...(status === 'pending' ? [] : [button('delivery-delete', labels.outboxDelete, () => act((outbox) => outbox.remove(id)))]),
@@ -50,11 +58,12 @@ export function drawDelivery(article: HTMLElement, row: HTMLElement, context: Vi
       element(
         'div',
         { class: 'delivery', part: 'delivery', 'data-state': status },
-        element('span', { dir: 'auto' }, text),
+        ...texts.map((text) => element('span', { dir: 'auto' }, text)),
         ...buttons,
       ),
     )
-    if (status !== 'pending' && former?.dataset['state'] !== status) announce(text, status === 'failed' ? 'assertive' : 'polite')
+    const isNews = status !== 'pending' && former?.dataset['state'] !== status
+    for (const text of isNews ? texts : []) announce(text, status === 'failed' ? 'assertive' : 'polite')
   }
   if (hadFocus) article.focus({ preventScroll: true })
 }

@@ -3,8 +3,6 @@ import type { Config } from '../../core/options/config.ts'
 /** Days are identified by their first moment in the visitor's time zone. */
 const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
-const languageOf = (tag: string): string => tag.split('-')[0] ?? ''
-
 /** Chromium names the locale of a Linux without one `en-US@posix`, which Intl rejects. */
 function isTag(tag: string): boolean {
   try {
@@ -14,10 +12,17 @@ function isTag(tag: string): boolean {
   }
 }
 
+/** The language and the script of a tag: dates of a page in traditional Chinese are not those of a browser in the simplified one. */
+function writingOf(tag: string): string {
+  if (!isTag(tag)) return ''
+  const { language, script } = new Intl.Locale(tag).maximize()
+  return `${language}-${script}`
+}
+
 /** The visitor's own locale if it matches the chat's language: British visitors read 14:05, Americans 2:05 PM. */
 export function localeOf({ labels }: Config): string {
   const language = labels.language || 'en'
-  return navigator.languages.find((tag) => languageOf(tag) === languageOf(language) && isTag(tag)) ?? language
+  return navigator.languages.find((tag) => isTag(tag) && writingOf(tag) === writingOf(language)) ?? language
 }
 
 /** A wrong option of the page must not break the message. */
@@ -43,6 +48,9 @@ export const isoDay = (time: string): string => new Date(time).toLocaleDateStrin
 export const formatMoment = (time: string, config: Config): string =>
   format(new Date(time), localeOf(config), { dateStyle: 'long', timeStyle: 'short' })
 
+/** A heading begins with a capital letter, where a language has some. */
+const capitalise = (words: string, locale: string): string => words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
+
 /** The day of a time: Today, Yesterday, else its date. A time in the future counts as today, because clocks differ. */
 export function formatDay(time: string, config: Config, now = new Date()): string {
   const locale = localeOf(config)
@@ -51,10 +59,10 @@ export function formatDay(time: string, config: Config, now = new Date()): strin
   const days = Math.round((dayOf(now) - dayOf(date)) / 86_400_000)
   if (days > 1 || days < -1) {
     const isThisYear = date.getFullYear() === now.getFullYear()
-    return format(date, locale, { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+    const day = format(date, locale, { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })
+    return capitalise(day, locale)
   }
-  const words = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.max(0, days), 'day')
-  return words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
+  return capitalise(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.max(0, days), 'day'), locale)
 }
 
 /** True if a message starts a new day in its conversation. One without a time never does. */

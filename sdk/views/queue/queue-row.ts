@@ -1,7 +1,8 @@
-import { fillLabel } from '../../core/labels/fill-label.ts'
 import { actionLabels } from '../../core/labels/actions.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
+import { formatList } from '../../core/labels/format-list.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
-import { queueLabels } from '../../core/labels/queue.ts'
+import { queueLabels, type QueueLabels } from '../../core/labels/queue.ts'
 import type { QueuedMessage, ViewContext } from '../../core/types.ts'
 import { cutText } from '../../core/util/cut-text.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
@@ -37,9 +38,16 @@ export interface QueueRow {
   focus(): void
 }
 
+const fileNames = ({ attachments }: QueuedMessage, labels: QueueLabels): string =>
+  formatList(
+    attachments.map(({ file }) => escapeTurning(file.name)),
+    labels,
+    true,
+  )
+
 /** The text of a message in at most that many characters, else the names of its files. */
-export function wordsOf({ text, attachments }: QueuedMessage, most: number): string {
-  const words = text || attachments.map(({ file }) => escapeTurning(file.name)).join(', ')
+export function wordsOf(message: QueuedMessage, most: number, labels: QueueLabels): string {
+  const words = message.text || fileNames(message, labels)
   return words.length > most ? `${cutText(words, most)}…` : words
 }
 
@@ -125,14 +133,11 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
     draw(next, isEditing) {
       message = next
       const labels = queueLabels(get().config.labels)
-      const text = wordsOf(next, longestName)
+      const text = wordsOf(next, longestName, labels)
       words.textContent = next.text
       words.hidden = !next.text
       files.hidden = !next.attachments.length
-      files.replaceChildren(
-        icon(paper),
-        element('span', { dir: 'auto' }, next.attachments.map(({ file }) => escapeTurning(file.name)).join(', ')),
-      )
+      files.replaceChildren(icon(paper), element('span', { dir: 'auto' }, fileNames(next, labels)))
       for (const [target, name] of [
         [edit, 'queueEdit'],
         [send, 'queueSend'],

@@ -56,7 +56,8 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
       },
       onRemove(current) {
         takeOut(current)
-        announce(fillLabel(queueLabels(get().config.labels), 'queueRemoved', { text: wordsOf(current, 40) }))
+        const labels = queueLabels(get().config.labels)
+        announce(fillLabel(labels, 'queueRemoved', { text: wordsOf(current, 40, labels) }))
         act((queue) => queue.remove(message.id))
       },
     })

@@ -71,7 +71,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   function announce(): void {
     if (signal.aborted || !shown.length) return
     const words = shown.map(({ label }) => label)
-    context.announce(fillLabel(labels(), 'suggestionsOffered', { list: formatList(words, labels()) }))
+    context.announce(fillLabel(labels(), 'suggestionsOffered', { list: formatList(words, labels(), true) }))
   }
 
   function disable(): void {

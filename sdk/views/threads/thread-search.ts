@@ -77,8 +77,10 @@ export function createThreadSearch(
   }
 
   function tell({ entries, hasMore }: ThreadsState, labels: ThreadLabels): void {
-    const count = hasMore ? `${entries.length.toLocaleString(labels.language || 'en')}+` : entries.length
-    announce(entries.length ? fillLabel(labels, 'threadsFound', { count }) : notFoundWords(labels, query))
+    const found = entries.length
+    const count = hasMore ? `${found.toLocaleString(labels.language || 'en')}+` : found
+    // The number itself selects the plural form, also where more is shown than the number.
+    announce(found ? fillLabel(labels, 'threadsFound', { found, count }) : notFoundWords(labels, query))
   }
 
   field.addEventListener('input', (event) => {

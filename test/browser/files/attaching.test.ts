@@ -156,10 +156,10 @@ describe('attachments', () => {
     await chat.pick([sound('one.wav', 30), sound('two.wav', 30)])
     await chat.untilAttached(['one.wav', 'two.wav'])
     await userEvent.click(chat.button('Play one.wav'))
-    expect(chat.button('Stop one.wav').dataset['state']).toBe('playing')
+    expect(chat.button('Stop playing one.wav').dataset['state']).toBe('playing')
     await userEvent.click(chat.button('Play two.wav'))
     chat.button('Play one.wav')
-    await userEvent.click(chat.button('Stop two.wav'))
+    await userEvent.click(chat.button('Stop playing two.wav'))
     chat.button('Play two.wav')
   })
 
@@ -247,20 +247,20 @@ describe('rejected files', () => {
   test('rejected files are listed with the reason, above the text field and for screen readers, until dismissed', async () => {
     const chat = await renderFileChat({ demo: true, images: true, gifs: true })
     await chat.pick([text()])
-    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
+    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, and JPEG. Not added: notes.txt'])
     await eventually(chat.said).toContain('Not added: notes.txt')
     await userEvent.click(chat.button('Dismiss'))
     await eventually(chat.problems).toEqual([])
     expect(chat.root.activeElement?.id).toBe('text-input')
     chat.paste([text()])
-    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG, GIF. Not added: notes.txt'])
+    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG, and GIF. Not added: notes.txt'])
   })
 
   test('several rejected files are reported together', async () => {
     const chat = await renderFileChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*,video/*' } } })
     await chat.drop(['a', 'b', 'c', 'd', 'e'].map((letter) => text(`${letter}.txt`)).concat(make('empty.wav', 'audio/wav', '')))
     await eventually(chat.problems).toEqual([
-      'You can only attach audio, video. Not added: a.txt, b.txt, c.txt and 2 more',
+      'You can only attach audio and video. Not added: a.txt, b.txt, c.txt and 2 more',
       "You can't attach empty files or folders. Not added: empty.wav",
     ])
   })
@@ -313,7 +313,7 @@ describe('files that the page provides', () => {
     const files = [text(), await picture()]
     const chat = await renderFileChat({ demo: true, images: true, defaultInput: { text: 'Look', files } })
     await chat.untilAttached(['photo.png'])
-    expect(chat.problems()).toEqual(['You can only attach PNG, JPG, JPEG. Not added: notes.txt'])
+    expect(chat.problems()).toEqual(['You can only attach PNG, JPG, and JPEG. Not added: notes.txt'])
   })
 
   test('files of an invalid message are not sent, and neither is the message', async () => {

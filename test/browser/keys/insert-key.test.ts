@@ -43,6 +43,15 @@ describe('a service whose key the page does not provide', () => {
     )
   })
 
+  test('says in the language of the chat which key', async () => {
+    fakeService()
+    const chat = await keyChat({ directConnection: openAI, language: 'de' })
+    await chat.until('insert-key')
+    await eventually(() => chat.keyInput().labels?.[0]?.innerText).toBe('API-Schlüssel für OpenAI')
+    chat.element.language = 'en'
+    await eventually(() => chat.keyInput().labels?.[0]?.innerText).toBe('OpenAI API key')
+  })
+
   test('leaves out the warning if the page says so, even later', async () => {
     fakeService()
     const chat = await keyChat({ directConnection: openAI, _insertKeyViewStyles: { displayCautionText: false } })

@@ -39,8 +39,14 @@ describe('reasoning', () => {
     expect(find('.reasoning-text').textContent).toBe('First, then')
   })
 
+  test('reasoning of a stored answer is over, also if nobody knows how long it took', async () => {
+    const { find } = renderParts([{ type: 'reasoning', text: 'First, then' }])
+    await vi.waitFor(() => expect(find('[part=reasoning] button').textContent).toBe('Thoughts'))
+    expect(find('.reasoning').classList).not.toContain('thinking')
+  })
+
   test('reasoning grows while it is expanded, and keeps its node', async () => {
-    const chat = renderParts([{ type: 'reasoning', text: 'First' }])
+    const chat = renderParts([{ type: 'reasoning', text: 'First' }], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('[part=reasoning] button').textContent).toBe('Thinking'))
     chat.find('[part=reasoning] button').click()
     const node = chat.find('.reasoning-text').firstChild

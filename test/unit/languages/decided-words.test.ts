@@ -164,9 +164,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
 const folder = new URL('../../../sdk/languages/', import.meta.url)
 
 async function tableOf(tag: string): Promise<Readonly<Record<string, PluralLabel>>> {
-  if (tag === 'en') return { ...allLabels, ...en } as Record<string, PluralLabel>
+  if (tag === 'en') return { ...allLabels, ...en }
   const file = (await import(new URL(`${tag}.ts`, folder).href)) as Readonly<Record<string, Labels>>
-  return { ...file[tag.replace('-', '')] } as Record<string, PluralLabel>
+  return { ...file[tag.replace('-', '')] }
 }
 
 /** The texts of a language in all plural forms, each with its name. */

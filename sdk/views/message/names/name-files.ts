@@ -16,7 +16,7 @@ export function nameFiles(names: readonly string[], labels: FeatureLabels): stri
   const first = formatList(
     names.slice(0, named).map((name) => escapeTurning(shorten(name))),
     labels,
-    count > 0,
+    true,
   )
   return count > 0 ? fillLabel(labels, 'fileNames', { names: first, count }) : first
 }

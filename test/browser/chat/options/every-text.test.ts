@@ -51,7 +51,11 @@ describe('every text comes from the label table in', () => {
         { type: 'source', id: 'a', url: 'https://a.example', title: '«A»' },
       ),
       {
-        ...bring('ai', { type: 'tool', id: '5', name: '«look up»', state: 'input-streaming', input: '«{»' }),
+        ...bring(
+          'ai',
+          { type: 'reasoning', text: '«Hm»' },
+          { type: 'tool', id: '5', name: '«look up»', state: 'input-streaming', input: '«{»' },
+        ),
         status: 'streaming',
       },
       { ...bring('ai', { type: 'error', text: '«Away»', canRetry: true }), kind: 'error' },
@@ -62,7 +66,17 @@ describe('every text comes from the label table in', () => {
     const { root } = renderView(createChatView, { messages, historyPaging: 'loading' }, options)
     await expectOnlyMarked(
       root,
-      ...(['loadingHistory', 'userName', 'aiName', 'file', 'reasoning', 'toolRunning', 'toolDone', 'toolFailed'] as const),
+      ...([
+        'loadingHistory',
+        'userName',
+        'aiName',
+        'file',
+        'reasoning',
+        'thoughts',
+        'toolRunning',
+        'toolDone',
+        'toolFailed',
+      ] as const),
       ...([
         'toolNotRun',
         'toolDeclined',
@@ -76,7 +90,7 @@ describe('every text comes from the label table in', () => {
         'loading',
       ] as const),
     )
-    expect(textsOf(root).filter((text) => text.includes('Thought'))).toEqual(['⟦Thought for 2 seconds⟧'])
+    expect(textsOf(root).filter((text) => text.includes('Thought'))).toEqual(['⟦Thoughts⟧', '⟦Thought for 2 seconds⟧'])
     root.querySelector<HTMLElement>('.code-header button')?.click()
     await eventually(() => strayTexts(root)).toEqual([])
   })
@@ -220,10 +234,11 @@ describe('every text comes from the label table in', () => {
 
   test('the views of the key prompt', async () => {
     const chat = await markedChat({ directConnection: { openAI: { chat: true } } })
-    await expectOnlyKeyMarked(chat.root, 'keyStart', 'keyHelp', 'keyCaution', 'keyShow')
+    await expectOnlyMarked(chat.root, 'keyStart', 'keyHelp', 'keyCaution', 'keyShow')
+    expect(textsOf(chat.root)).toContain('⟦OpenAI API Key⟧')
     await userEvent.fill(chat.part('key-input'), 'a b')
     await userEvent.keyboard('{Enter}')
-    await expectOnlyKeyMarked(chat.root, 'errorKeyCharacters')
+    await expectOnlyMarked(chat.root, 'errorKeyCharacters')
   })
 
   test('the panel of a model in the page', async () => {
@@ -267,12 +282,6 @@ describe('every text comes from the label table in', () => {
     }
   })
 })
-
-/** The name of a key is the service's own. */
-async function expectOnlyKeyMarked(root: ShadowRoot, ...names: (keyof typeof marked)[]): Promise<void> {
-  for (const name of names) await eventually(() => textsOf(root)).toContain(marked[name])
-  await eventually(() => [...new Set(strayTexts(root))]).toEqual(['OpenAI API Key'])
-}
 
 test('services ask for what they need with the labels of the table', async () => {
   const chat = await markedChat({ directConnection: { openAI: { key: 'a', images: true } } })

@@ -230,6 +230,8 @@ describe('on the next page', () => {
     const large = new File([new Uint8Array(1_500_000)], 'film.mp4', { type: 'video/mp4' })
     chat.element.submitUserMessage({ text: 'See', files: [large] })
     await eventually(() => chat.root.querySelector('[part~="delivery"]')?.textContent).toContain('film.mp4')
+    const words = [...chat.part('delivery').querySelectorAll('span')].map(({ textContent }) => textContent)
+    expect(words).toEqual(['Waiting for a connection', "Won't be kept if you leave this page: film.mp4"])
     chat.element.remove()
     const next = await renderChat({ connect: { url: server.url }, outbox: true, mixedFiles: true })
     await eventually(() => stateOf(next)).toEqual(['failed'])

@@ -128,20 +128,21 @@ describe('a tool of the page that needs approval', () => {
     )
   })
 
-  const hints: [NonNullable<Tool['annotations']>, string][] = [
+  const hints: [NonNullable<Tool['annotations']>, ...string[]][] = [
     [{ readOnlyHint: true }, "This won't change anything."],
     [{ destructiveHint: true }, 'This may delete or overwrite something.'],
     [
       { destructiveHint: true, openWorldHint: true },
-      'This may delete or overwrite something. This uses services outside this page.',
+      'This may delete or overwrite something.',
+      'This uses services outside this page.',
     ],
     [{ readOnlyHint: true, destructiveHint: true }, "This won't change anything."],
   ]
 
-  test.each(isThorough ? hints : hints.slice(2, 3))('tells what its annotations say: %j', async (annotations, words) => {
+  test.each(isThorough ? hints : hints.slice(2, 3))('tells what its annotations say: %j', async (annotations, ...words) => {
     const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations })] })
     await shown()
-    expect(chat.root.querySelector('.approval-hint')?.textContent).toBe(words)
+    expect([...chat.root.querySelectorAll('.approval-hint')].map(({ textContent }) => textContent)).toEqual(words)
   })
 
   test('blocks sending in the meantime, and the field says why', { tags: 'thorough' }, async () => {

@@ -43,6 +43,11 @@ test('days are named in the language of the chat', async () => {
   await eventually(() => wordsOf(chat.root, 'day').slice(1)).toEqual(['Gestern', 'Heute'])
 })
 
+test('days begin with a capital letter, those with a date as well', async () => {
+  const chat = await timedChat({ language: 'da' })
+  await eventually(() => wordsOf(chat.root, 'day')).toEqual([expect.stringMatching(/^Lørdag .*2001/), 'I går', 'I dag'])
+})
+
 test('a time in the future counts as today', async () => {
   const createdAt = new Date(Date.now() + 60_000).toISOString()
   const chat = await renderChat({ connect: { url: '/none' }, timestamps: true, history: [{ text: 'Soon', createdAt }] })

@@ -1,6 +1,7 @@
 // @module-tag thorough: details of views: `thread-rows`, `thread-drawer`, `suggestions` and `e2e/launcher` have what they are for.
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { pl } from '../../../../sdk/languages/pl.ts'
 import { tempThreads, threadsNamed, type TempThreads } from './temp-threads.ts'
 
 const entries = threadsNamed('The Rhine', 'The Rhone', 'Norway')
@@ -38,6 +39,22 @@ describe('the thread search', () => {
     await press('the{Enter}')
     chat.change({ query: 'the', hasMore: true })
     expect(chat.announcements).toEqual([['3+ chats found', 'polite']])
+  })
+
+  test('counts more results than loaded in the plural form of their number', async () => {
+    const chat = await tempThreads({ entries }, { ignored: ['searchThreads', 'loadMoreThreads'], options: { labels: pl } })
+    chat.change({ entries: threadsNamed('a', 'b', 'c', 'd', 'e') })
+    field(chat).focus()
+    await press('the{Enter}')
+    chat.change({ query: 'the', hasMore: true })
+    expect(chat.announcements).toEqual([['Znaleziono 5+ czatów', 'polite']])
+  })
+
+  test('shows in the quotation marks of its language what was not found', async () => {
+    const chat = await tempThreads({ entries }, { options: { labels: pl } })
+    field(chat).focus()
+    await press('glacier{Enter}')
+    expect(chat.announcements).toEqual([['Nie znaleziono czatów dla zapytania „\u2068glacier\u2069”', 'polite']])
   })
 
   test('shows and announces what was not found', async () => {

@@ -112,11 +112,19 @@ describe('words in a row', () => {
   const names = ['a.txt', 'b.txt', 'c.txt']
 
   test('are listed as the language lists them', () => {
-    expect(formatList(names, english)).toBe('a.txt, b.txt, c.txt')
+    expect(formatList(names, english)).toBe('a.txt, b.txt, and c.txt')
     expect(formatList(names, de)).toBe('a.txt, b.txt und c.txt')
     expect(formatList(names, ja)).toBe('a.txt、b.txt、c.txt')
     expect(formatList(['a.txt'], de)).toBe('a.txt')
     expect(formatList([], de)).toBe('')
+  })
+
+  test('are told apart in Thai, which has no separators of its own, and joined as Arabic does', () => {
+    expect(formatList(['รูป 1.png', 'b.pdf'], { language: 'th' })).toBe('รูป 1.png และ b.pdf')
+    expect(formatList(['รูป 1.png', 'b.pdf', 'c'], { language: 'th-TH' })).toBe('รูป 1.png, b.pdf และ c')
+    expect(formatList(['รูป 1.png', 'b.pdf'], { language: 'th' }, true)).toBe('รูป 1.png, b.pdf')
+    expect(formatList(['a', 'b', 'c'], ar)).toBe('a وb وc')
+    expect(formatList(['a', 'b', 'c'], ar, true)).toBe('a، b، c')
   })
 
   test('have no word before the last one when more follow', () => {
@@ -127,9 +135,7 @@ describe('words in a row', () => {
 
 describe('what the SDK says in English', () => {
   test('is said in the words of the page, errors and what the input is for apart', () => {
-    expect(localiseText('Connection error', 'error', de)).toBe(
-      'Verbindung unterbrochen. Bitte die Netzwerkverbindung prüfen.',
-    )
+    expect(localiseText('Connection error', 'error', de)).toBe('Verbindung unterbrochen. Bitte die Netzwerkverbindung prüfen.')
     expect(localiseText('Ask me anything!', 'input', de)).toBe('Was möchten Sie wissen?')
     expect(localiseText('Message', 'error', de)).toBe('Message')
   })
