@@ -53,6 +53,19 @@ test.for(['', 'theme="messenger"'])('four answers are followed to their ends (%s
   }
 })
 
+test('answers are followed while the mouse rests over them', async () => {
+  const visitor = await visit()
+  await visitor.open(page(chatElement('style="width: 400px; height: 500px"')))
+  visitor.site.answerWith({ pieces: words(120), every: 20 })
+  for (let count = 1; count <= 4; count++) {
+    await visitor.ask(`Question ${count}`)
+    await visitor.tab.click({ x: 200, y: 330 })
+    await visitor.answered(count, 'word119')
+    await rests(visitor)
+    await isAtEnd(visitor)
+  }
+})
+
 test('an answer is followed past code that is highlighted', async () => {
   const visitor = await visit()
   await visitor.open()

@@ -2,6 +2,7 @@ import { engineAnchors } from './engine-anchors.ts'
 import { heldPositions } from './held-positions.ts'
 import { keepInPlace } from './keep-in-place.ts'
 import { createReadingPlace } from './reading-place.ts'
+import { createScrollFloor } from './scroll-floor.ts'
 
 interface AnchoringParts {
   readonly scroller: HTMLElement
@@ -28,9 +29,12 @@ export function createOwnAnchoring({ scroller, content, signal, onMoved, onDrawn
     requestAnimationFrame(() => requestAnimationFrame(() => !signal.aborted && onDrawn()))
   }
 
+  const floor = isNeeded ? createScrollFloor(scroller, content, signal) : undefined
   const held = isNeeded ? heldPositions.add(scroller, move, signal) : undefined
 
   return {
+    /** The content has another size. */
+    resized: (): void => floor?.set(),
     /** The visitor reads here. */
     note: (): void => place?.note(),
     /** What loaded above has moved what the visitor reads: moves it back. */

@@ -150,6 +150,7 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   const growth = observeLayout.size((entries) => {
     const isResized = entries.some(({ target }) => target === scroller)
     if (isResized) surroundings.haveChanged()
+    anchoring.resized()
     // Where the list got shorter the browser has moved it up, which its next scroll event says.
     ownTop = Math.min(ownTop, endTop(), isResized ? scroller.scrollTop : Infinity)
     if (!isStuck && isAtEnd && !isHolding() && performance.now() - releasedAt > patience) isStuck = true

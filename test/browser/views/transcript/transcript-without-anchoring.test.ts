@@ -25,3 +25,27 @@ test('what loads late above does not move what a visitor reads who has left the 
   await nextFrame()
   expect(Math.abs(chat.topOf('Question 26') - before)).toBeLessThanOrEqual(1)
 })
+
+test('a layout in which the end is missing does not scroll the list', async () => {
+  const chat = renderTranscript({ messages: conversation(30) })
+  await chat.atEnd()
+  await nextFrame()
+  const { scrollTop } = chat.scroller
+  const last = [...chat.root.querySelectorAll('article')].at(-1)
+  last?.style.setProperty('display', 'none')
+  // Lays out.
+  expect(chat.scroller.scrollTop).toBe(scrollTop)
+  last?.style.removeProperty('display')
+  expect(chat.scroller.scrollTop).toBe(scrollTop)
+})
+
+test('a list from which messages are removed ends with its last message', async () => {
+  const chat = renderTranscript({ messages: conversation(30) })
+  await chat.atEnd()
+  const { scrollHeight } = chat.scroller
+  chat.set({ messages: conversation(30).slice(0, -4) })
+  await vi.waitFor(() => expect(chat.scroller.scrollHeight).toBeLessThan(scrollHeight))
+  await chat.atEnd()
+  const content = chat.scroller.querySelector('.transcript-content')
+  expect(chat.scroller.scrollHeight).toBe(content?.clientHeight)
+})
