@@ -15,10 +15,13 @@ interface AnchoringParts {
   onDrawn(): void
 }
 
-/** Scroll anchoring for browsers that have none, see `engineAnchors`; elsewhere there is nothing to correct. */
+/**
+ * Scroll anchoring: what the visitor reads stays where it is. Most browsers do that by themselves while what is above grows, see
+ * `engineAnchors`; none does when the list itself gets another width or place.
+ */
 export function createOwnAnchoring({ scroller, content, signal, onMoved, onDrawn }: AnchoringParts) {
   const isNeeded = !engineAnchors()
-  const place = isNeeded ? createReadingPlace(scroller, content) : undefined
+  const place = createReadingPlace(scroller, content)
 
   /**
    * Perhaps it is only shorter until it is laid out again: then its size is the same as before, and no observer tells of it. In the first
@@ -36,15 +39,27 @@ export function createOwnAnchoring({ scroller, content, signal, onMoved, onDrawn
     /** The content has another size. */
     resized: (): void => floor?.set(),
     /** The visitor reads here. */
-    note: (): void => place?.note(),
-    /** What loaded above has moved what the visitor reads: moves it back. */
-    restore: (): void => place?.restore(),
+    note: (): void => place.note(),
+    /** The list was scrolled while the visitor reads. */
+    scrolled(): void {
+      if (place.isWritten) return
+      // What has grown above since the last layout is not the visitor's scrolling.
+      if (isNeeded) place.restore()
+      place.note()
+    },
+    /** What loaded above may have moved what the visitor reads: moves it back. */
+    restore(): void {
+      if (isNeeded) place.restore()
+      else if (!place.isWritten) place.note()
+    },
+    /** The list was put elsewhere in the page, or has another size: the visitor reads on. */
+    comeBack: (): void => place.comeBack(),
     /** The list was scrolled on purpose. */
     written: (): void => held?.written(),
     /** Runs a change to the content above without moving what the visitor reads: this edge of the anchor keeps its position. */
     keep(anchor: Element, edge: 'top' | 'bottom', change: () => void): void {
       keepInPlace(scroller, anchor, edge, change)
-      place?.note()
+      place.note()
       held?.written()
     },
   }

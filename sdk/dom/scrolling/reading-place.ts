@@ -1,10 +1,16 @@
 import { rectIn } from '../rect-in.ts'
 
-/** What the visitor reads, and how far from the start of the list it is. */
+/** What the visitor reads, and where it is. */
 interface Place {
   readonly anchor: Element
-  readonly offset: number
+  /** From the upper edge of the view to that of the anchor, in pixels; negative if the anchor is cut. */
+  readonly top: number
+  readonly height: number
+  readonly scrollTop: number
 }
+
+/** Where a cut paragraph wraps anew, at least a line of it stays in view; in pixels. */
+const line = 20
 
 /** The first element that is whole in view; or, of one that is larger, what is first in it. */
 function findAnchor(parent: Element, edge: number): Element | undefined {
@@ -17,23 +23,59 @@ function findAnchor(parent: Element, edge: number): Element | undefined {
   return (isCut && findAnchor(child, edge)) || child
 }
 
-/** Keeps what the visitor reads in place while what is above it changes its height, in browsers that do not: see `engineAnchors`. */
+/** Where the upper edge of an anchor belongs that has this height now. */
+function topFor({ top, height: before }: Place, height: number): number {
+  if (top >= 0 || Math.abs(height - before) < 1) return top
+  return -Math.min((-top / before) * height, Math.max(0, height - line))
+}
+
+/** Knows what the visitor reads, and moves it back where it was when something else has moved it. */
 export function createReadingPlace(scroller: HTMLElement, content: Element) {
   let place: Place | undefined
-  const offsetOf = (anchor: Element): number => rectIn(scroller, anchor.getBoundingClientRect()).top + scroller.scrollTop
+  /** Where we have scrolled: the event of that says nothing new. */
+  let written: number | undefined
+
+  const isShown = (): boolean => scroller.clientHeight > 0
+  const measure = (anchor: Element): Place => {
+    const { top, height } = rectIn(scroller, anchor.getBoundingClientRect())
+    return { anchor, top, height, scrollTop: scroller.scrollTop }
+  }
+  function write(scrollTop: number): void {
+    scroller.scrollTop = scrollTop
+    written = scroller.scrollTop
+  }
 
   const own = {
-    /** The visitor has scrolled. */
+    /** The visitor reads here. */
     note(): void {
+      if (!isShown()) return
+      written = undefined
       const anchor = findAnchor(content, scroller.getBoundingClientRect().top)
-      place = anchor && { anchor, offset: offsetOf(anchor) }
+      place = anchor && measure(anchor)
     },
-    /** The layout has changed. */
+    /** True as long as the list is where we have put it. */
+    get isWritten(): boolean {
+      return scroller.scrollTop === written
+    },
+    /** What is above has another height, and the browser leaves the list where it was: moves the list by as much. */
     restore(): void {
+      if (!isShown()) return
       if (!place?.anchor.isConnected) return own.note()
-      const offset = offsetOf(place.anchor)
-      if (offset !== place.offset) scroller.scrollTop += offset - place.offset
-      place = { ...place, offset }
+      const now = measure(place.anchor)
+      const moved = now.top + now.scrollTop - place.top - place.scrollTop
+      if (moved) write(now.scrollTop + moved)
+      place = { ...now, top: now.top - (scroller.scrollTop - now.scrollTop), scrollTop: scroller.scrollTop }
+    },
+    /** The list has other surroundings, and may be anywhere: what was read is where it was in the view. */
+    comeBack(): void {
+      if (!isShown() || !place) return
+      const { anchor, scrollTop } = place
+      if (!anchor.isConnected) return write(scrollTop)
+      const now = measure(anchor)
+      const moved = now.top - topFor(place, now.height)
+      if (Math.abs(moved) >= 1) write(now.scrollTop + moved)
+      // The way back from a turned phone leads to the same lines.
+      place = { ...place, scrollTop: scroller.scrollTop }
     },
   }
   return own

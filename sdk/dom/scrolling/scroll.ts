@@ -102,10 +102,11 @@ export function createStickyScroll(settings: Settings): StickyScroll {
 
   function release(): void {
     stopOnTheWay()
+    surroundings.settle()
+    if (isStuck) anchoring.note()
     isStuck = false
     isReturning = false
     releasedAt = performance.now()
-    anchoring.note()
   }
 
   /** Follows the end again when the visitor has moved close to it. */
@@ -149,20 +150,22 @@ export function createStickyScroll(settings: Settings): StickyScroll {
 
   const growth = observeLayout.size((entries) => {
     const isResized = entries.some(({ target }) => target === scroller)
-    if (isResized) surroundings.haveChanged()
+    const isElsewhere = (isResized || !isStuck) && surroundings.haveChanged()
     anchoring.resized()
     // Where the list got shorter the browser has moved it up, which its next scroll event says.
     ownTop = Math.min(ownTop, endTop(), isResized ? scroller.scrollTop : Infinity)
-    if (!isStuck && isAtEnd && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
+    if (!isStuck && isAtEnd && !isElsewhere && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
     follow()
-    if (!isStuck) anchoring.restore()
+    if (isStuck) return
+    if (isElsewhere) anchoring.comeBack()
+    else anchoring.restore()
   })
   growth.observe(content)
   growth.observe(scroller)
 
   const sight = watchEnd(scroller, end, (isThere) => {
     tellEnd(glide.isMoving || isThere)
-    if (isAtEnd && !isHolding()) isStuck = true
+    if (isAtEnd && !isHolding() && (isStuck || !surroundings.haveChanged())) isStuck = true
   })
 
   keepOverReturn(scroller, signal, { isStuck: () => isStuck, toEnd, onRestored: () => (ownTop = scroller.scrollTop) })
@@ -193,10 +196,14 @@ export function createStickyScroll(settings: Settings): StickyScroll {
       barTop = scrollTop
     } else settle()
     if (isStuck) judge(scrollTop)
-    else anchoring.note()
+    else if (surroundings.haveChanged()) anchoring.comeBack()
+    else anchoring.scrolled()
   })
   watchScrollGestures(scroller, signal, {
-    onGesture: () => (barTop = undefined),
+    onGesture() {
+      barTop = undefined
+      surroundings.settle()
+    },
     onAway: release,
     onTowardsEnd() {
       isReturning = true

@@ -2,6 +2,8 @@
 export interface Surroundings {
   /** Whether they are others than when this was last asked, or were just before. Reads the layout. */
   haveChanged(): boolean
+  /** The visitor scrolls: from now on nothing else moves the list. */
+  settle(): void
 }
 
 /** How long WebKit may move a list after a change, with one layout after another; in milliseconds. */
@@ -33,5 +35,6 @@ export function createSurroundings(scroller: HTMLElement): Surroundings {
       if (!isSame) changedAt = performance.now()
       return performance.now() - changedAt < settling
     },
+    settle: () => void (changedAt = -Infinity),
   }
 }

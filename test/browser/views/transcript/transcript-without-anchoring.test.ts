@@ -49,3 +49,19 @@ test('a list from which messages are removed ends with its last message', async 
   const content = chat.scroller.querySelector('.transcript-content')
   expect(chat.scroller.scrollHeight).toBe(content?.clientHeight)
 })
+
+test('what grows above, frame after frame, does not move what a visitor reads', async () => {
+  const chat = renderTranscript({ messages: conversation(30) })
+  chat.scroller.style.setProperty('overflow-anchor', 'none')
+  await chat.atEnd()
+  await chat.wheel(-600)
+  const before = chat.topOf('Question 26')
+  const bubbles = [...chat.root.querySelectorAll<HTMLElement>('article .message-bubble')]
+  for (const [index, height] of [300, 200, 100].entries()) {
+    bubbles[index]?.style.setProperty('block-size', `${height}px`)
+    // Its scroll event comes when the next one has grown.
+    await nextFrame()
+  }
+  await nextFrame()
+  expect(Math.abs(chat.topOf('Question 26') - before)).toBeLessThanOrEqual(1)
+})
