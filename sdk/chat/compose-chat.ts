@@ -12,6 +12,7 @@ import { mapMethods } from '../core/session/methods.ts'
 import { normaliseOptions, type Config } from '../core/options/config.ts'
 import type { ChatMethods, ChatOptions } from '../core/options/options.ts'
 import type { LoadFeature } from '../core/features.ts'
+import { reconnection } from '../dom/reconnection.ts'
 import { isDevelopmentHost } from '../core/util/is-development-host.ts'
 import { createFileAddresses } from '../views/message/file-addresses.ts'
 
@@ -116,7 +117,7 @@ export function composeChat(
       return mounted !== undefined
     },
     mount() {
-      if (mounted) return
+      if (mounted) return reconnection.tell(root)
       isDestroyed = false
       absence.cancel()
       startWithLanguage()

@@ -82,6 +82,18 @@ test('a phone that is turned and turned back shows what was read', async () => {
 
 /** Changes after which a page shows its chat as it was. */
 const interruptions: Readonly<Record<string, () => unknown>> = {
+  'put elsewhere in the page': () => document.querySelector('#other')?.append(document.querySelector('confab-chat') ?? ''),
+  'put elsewhere in the page, and back': () => {
+    const chat = document.querySelector('confab-chat') ?? ''
+    document.querySelector('#other')?.append(chat)
+    document.querySelector('#place')?.prepend(chat)
+  },
+  'taken out of the page for a moment': async () => {
+    const chat = document.querySelector('confab-chat')
+    chat?.remove()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    document.querySelector('#other')?.append(chat ?? '')
+  },
   'hidden and shown by its style': async () => {
     const chat = document.querySelector<HTMLElement>('confab-chat')
     chat?.style.setProperty('display', 'none')

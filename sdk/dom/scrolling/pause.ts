@@ -13,6 +13,12 @@ export function createPause(onEnd: () => void) {
         onEnd()
       }, milliseconds)
     },
+    /** Ends now, and runs `onEnd`, if it is on. */
+    cutShort(): void {
+      if (timer === undefined) return
+      this.end()
+      onEnd()
+    },
     end(): void {
       clearTimeout(timer)
       timer = undefined

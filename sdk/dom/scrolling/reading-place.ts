@@ -2,7 +2,8 @@ import { rectIn } from '../rect-in.ts'
 
 /** What the visitor reads, and where it is. */
 interface Place {
-  readonly anchor: Element
+  /** Undefined where it is not drawn yet. */
+  readonly anchor?: Element
   /** From the upper edge of the view to that of the anchor, in pixels; negative if the anchor is cut. */
   readonly top: number
   readonly height: number
@@ -30,8 +31,8 @@ function topFor({ top, height: before }: Place, height: number): number {
 }
 
 /** Knows what the visitor reads, and moves it back where it was when something else has moved it. */
-export function createReadingPlace(scroller: HTMLElement, content: Element) {
-  let place: Place | undefined
+export function createReadingPlace(scroller: HTMLElement, content: Element, left?: number) {
+  let place: Place | undefined = left === undefined ? undefined : { top: 0, height: 0, scrollTop: left }
   /** Where we have scrolled: the event of that says nothing new. */
   let written: number | undefined
 
@@ -46,6 +47,10 @@ export function createReadingPlace(scroller: HTMLElement, content: Element) {
   }
 
   const own = {
+    /** Where the list is, or was when it was last shown, in pixels. */
+    get top(): number {
+      return place?.scrollTop ?? 0
+    },
     /** The visitor reads here. */
     note(): void {
       if (!isShown()) return
@@ -60,7 +65,7 @@ export function createReadingPlace(scroller: HTMLElement, content: Element) {
     /** What is above has another height, and the browser leaves the list where it was: moves the list by as much. */
     restore(): void {
       if (!isShown()) return
-      if (!place?.anchor.isConnected) return own.note()
+      if (!place?.anchor?.isConnected) return own.note()
       const now = measure(place.anchor)
       const moved = now.top + now.scrollTop - place.top - place.scrollTop
       if (moved) write(now.scrollTop + moved)
@@ -70,7 +75,7 @@ export function createReadingPlace(scroller: HTMLElement, content: Element) {
     comeBack(): void {
       if (!isShown() || !place) return
       const { anchor, scrollTop } = place
-      if (!anchor.isConnected) return write(scrollTop)
+      if (!anchor?.isConnected) return write(scrollTop)
       const now = measure(anchor)
       const moved = now.top - topFor(place, now.height)
       if (Math.abs(moved) >= 1) write(now.scrollTop + moved)

@@ -3,8 +3,11 @@ import { listenPassively } from './listen-passively.ts'
 import { createOwnAnchoring } from './own-anchoring.ts'
 import { createPause } from './pause.ts'
 import { createPress } from './press.ts'
+import { reconnection } from '../reconnection.ts'
 import { observeLayout, type LayoutObserver } from '../observe-layout.ts'
+import { leftPlaces } from './left-places.ts'
 import { keepOverReturn } from './keep-over-return.ts'
+import { createScrollBar } from './scroll-bar.ts'
 import { watchScrollGestures } from './scroll-gestures.ts'
 import { createSurroundings } from './surroundings.ts'
 
@@ -46,6 +49,8 @@ interface Settings {
   readonly content: HTMLElement
   /** The last element of the content. */
   readonly end: HTMLElement
+  /** Of the chat. */
+  readonly root: ShadowRoot
   readonly signal: AbortSignal
   /** Whether to follow growing content. */
   isFollowing(): boolean
@@ -75,22 +80,20 @@ function watchEnd(scroller: HTMLElement, end: HTMLElement, onChange: (isThere: b
  * additional one.
  */
 export function createStickyScroll(settings: Settings): StickyScroll {
-  const { scroller, content, end, signal, isFollowing, isCalm, isHolding, onEnd } = settings
-  let isStuck = true
-  let isAtEnd = true
+  const { scroller, content, end, root, signal, isFollowing, isCalm, isHolding, onEnd } = settings
+  const left = leftPlaces.take(root)
+  let isStuck = left === undefined
+  let isAtEnd = isStuck
   let releasedAt = 0
   /** Our last scroll position. */
   let ownTop = 0
   /** True when the visitor's last move was towards the end. */
   let isReturning = false
-  /** The last scroll position while the visitor drags the scroll bar, whose events give no direction; undefined otherwise. */
-  let barTop: number | undefined
-
+  const bar = createScrollBar(scroller)
   const glide = createGlide(scroller, (top) => (ownTop = top))
 
   const endTop = (): number => scroller.scrollHeight - scroller.clientHeight
   const distanceToEnd = (): number => endTop() - scroller.scrollTop
-
   const tellEnd = (isThere: boolean): void => onEnd((isAtEnd = isThere))
 
   /** On the way to the end the visitor counts as being there. */
@@ -140,13 +143,16 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   const press = createPress(scroller, signal, {
     onBar() {
       release()
-      barTop = scroller.scrollTop
+      bar.hold()
     },
     onPress: stopOnTheWay,
     onDragged: release,
   })
-  const anchoring = createOwnAnchoring({ scroller, content, signal, onMoved: (pixels) => (ownTop += pixels), onDrawn: follow })
-  const surroundings = createSurroundings(scroller)
+  const surroundings = createSurroundings(scroller, left !== undefined)
+  const anchoring = createOwnAnchoring(
+    { scroller, content, surroundings, left, signal },
+    { onMoved: (pixels) => (ownTop += pixels), onDrawn: follow },
+  )
 
   const growth = observeLayout.size((entries) => {
     const isResized = entries.some(({ target }) => target === scroller)
@@ -156,9 +162,7 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     ownTop = Math.min(ownTop, endTop(), isResized ? scroller.scrollTop : Infinity)
     if (!isStuck && isAtEnd && !isElsewhere && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
     follow()
-    if (isStuck) return
-    if (isElsewhere) anchoring.comeBack()
-    else anchoring.restore()
+    if (!isStuck) anchoring.restore()
   })
   growth.observe(content)
   growth.observe(scroller)
@@ -169,12 +173,12 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   })
 
   keepOverReturn(scroller, signal, { isStuck: () => isStuck, toEnd, onRestored: () => (ownTop = scroller.scrollTop) })
+  reconnection.hear(root, signal, () => (isStuck ? follow() : anchoring.comeBack()))
+  signal.addEventListener('abort', () => isStuck || leftPlaces.leave(root, anchoring.top()), { once: true })
   const listen = listenPassively(scroller, signal)
   listen('scrollend', () => {
     settle()
-    if (!pause.isOn) return
-    pause.end()
-    follow()
+    pause.cutShort()
   })
   /** The list has moved, and what is followed may have been left. */
   function judge(scrollTop: number): void {
@@ -191,17 +195,14 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   }
   listen('scroll', () => {
     const { scrollTop } = scroller
-    if (barTop !== undefined) {
-      if (scrollTop !== barTop) isReturning = scrollTop > barTop
-      barTop = scrollTop
-    } else settle()
+    if (bar.isHeld) isReturning = bar.moved() ?? isReturning
+    else settle()
     if (isStuck) judge(scrollTop)
-    else if (surroundings.haveChanged()) anchoring.comeBack()
     else anchoring.scrolled()
   })
   watchScrollGestures(scroller, signal, {
     onGesture() {
-      barTop = undefined
+      bar.letGo()
       surroundings.settle()
     },
     onAway: release,
@@ -220,15 +221,11 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     toEnd,
     release,
     pause: pause.begin,
-    keep(anchor, edge, change) {
-      if (isStuck || !anchor) change()
-      else anchoring.keep(anchor, edge, change)
-    },
+    keep: (anchor, edge, change) => (isStuck || !anchor ? change() : anchoring.keep(anchor, edge, change)),
     destroy() {
       glide.stop()
       pause.end()
-      growth.disconnect()
-      sight.disconnect()
+      for (const observer of [growth, sight]) observer.disconnect()
     },
   }
 }

@@ -21,11 +21,11 @@ function placeOf(scroller: HTMLElement): unknown[] {
 
 /**
  * Watches the surroundings of a list. With another size or `zoom` its browser puts it elsewhere, in WebKit even as a layout demands that
- * is never drawn; one that is moved in the page is at its top in Chromium.
+ * is never drawn; one that is moved in the page is at its top in Chromium. `isMoved`: the page has just put it elsewhere.
  */
-export function createSurroundings(scroller: HTMLElement): Surroundings {
+export function createSurroundings(scroller: HTMLElement, isMoved: boolean): Surroundings {
   let known: readonly unknown[] | undefined
-  let changedAt = -Infinity
+  let changedAt = isMoved ? performance.now() : -Infinity
   return {
     haveChanged() {
       const now = [scroller.clientWidth, scroller.clientHeight, ...placeOf(scroller)]

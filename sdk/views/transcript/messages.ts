@@ -92,8 +92,11 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     list.update(messages)
     // Messages that are there initially are not animated.
     if (isDrawn) for (const message of added) enterMessage(list.domOf(message))
+    // Of a chat that was out of the page for a moment, where the visitor reads on.
+    const isReading = !isDrawn && !scroll.isStuck
     isDrawn = true
     markLastGroup(list.pages.all, Boolean(config.focusMode))
+    if (isReading) return
     const isSent = added.some(({ role }) => role === 'user')
     if (isSent && config.focusMode) showLastGroup(list.pages.all, scroll, config.focusMode, isMotionAllowed())
     else if (isSent) scroll.toEnd()

@@ -25,6 +25,7 @@ export function createTranscriptEnd(context: ViewContext, { scroller, content, l
     scroller,
     content,
     end,
+    root,
     signal,
     isFollowing,
     isCalm: () => get().phase === 'streaming' && !stillness.matches,
