@@ -182,7 +182,8 @@ const possible = Object.entries(departures).filter(([name]) => inject('browserNa
 test.for(possible)('an answer that streams is let go by %s', async ([, leave]) => {
   const visitor = await visit()
   await visitor.open()
-  visitor.site.answerWith({ pieces: words(300), every })
+  // It goes on until the test ends.
+  visitor.site.answerWith({ pieces: words(2000), every })
   await visitor.ask('Question')
   await waitForOverflow(visitor)
   await leave(visitor)
