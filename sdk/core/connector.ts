@@ -216,7 +216,13 @@ export type ConnectionState = 'none' | 'pending' | 'open' | 'closed'
 /** The events of a live connection: replies, and the state of the connection. */
 export type SessionEvent =
   | ReplyEvent
-  | { readonly type: 'connection'; readonly state: Exclude<ConnectionState, 'none'>; readonly error?: ChatError }
+  | {
+      readonly type: 'connection'
+      readonly state: Exclude<ConnectionState, 'none'>
+      readonly error?: ChatError
+      /** The server has closed it in a normal way: no error where nobody waits for an answer. `send` waits for the next connection. */
+      readonly isNormal?: boolean
+    }
   | { readonly type: 'reply-error'; readonly error: ChatError }
 
 /** A live connection (a WebSocket, or a handler that keeps sending). */

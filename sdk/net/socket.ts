@@ -6,16 +6,27 @@ import { frameLimit } from './frame-limit.ts'
 import { browserPresence, type Presence } from './presence.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 
-/** Connection states and received frames. The error is reported once per outage, however many attempts fail. */
+/**
+ * Connection states and received frames. The error is reported once per outage, however many attempts fail; after a normal close only when
+ * something waits to be sent.
+ */
 export type SocketEvent =
-  | { readonly type: 'connection'; readonly state: Exclude<ConnectionState, 'none'>; readonly error?: ChatError }
+  | {
+      readonly type: 'connection'
+      readonly state: Exclude<ConnectionState, 'none'>
+      readonly error?: ChatError
+      readonly isNormal?: boolean
+    }
   | { readonly type: 'frame'; readonly data: string }
 
 export interface ReconnectingSocket {
   /** Ends when the socket is closed for good: by `close` or by the signal. */
   readonly events: AsyncIterable<SocketEvent>
-  /** Throws a connection error when the socket is not open. */
-  send(data: string): void
+  /**
+   * Connects at once where the server has closed the connection in a normal way, and resolves when the data is sent, however late.
+   * Rejects with a connection error when the socket is not open otherwise.
+   */
+  send(data: string): Promise<void>
   close(): void
 }
 
@@ -37,7 +48,21 @@ const connectionError = (cause?: unknown): ChatError =>
  */
 const socketAddress = (url: string): string => new URL(url, globalThis.location?.href).href.replace(/^http/, 'ws')
 
-/** A WebSocket that reconnects after an outage, with growing delays. */
+/** "Normal closure" and "going away": https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const normalCodes = [1000, 1001]
+/** Before the first attempt after a normal close, in milliseconds. */
+const firstWaitAfterNormal = 500
+/** A connection that was open for so long, in milliseconds, was not closed for a reason that comes again at once. */
+const settledAfter = 10_000
+
+/** Data that waits for the next connection. */
+interface Waiting {
+  readonly data: string
+  resolve(): void
+  reject(error: ChatError): void
+}
+
+/** A WebSocket that reconnects after an outage, with growing delays, and soon after the server has closed it in a normal way. */
 export function createSocket(
   url: string,
   { protocols, signal, delay, presence = browserPresence, random = Math.random }: SocketOptions,
@@ -45,7 +70,17 @@ export function createSocket(
   const events = createChannel<SocketEvent>()
   const decoder = new TextDecoder()
   let socket: WebSocket | undefined
+  /** Failed attempts since it was last open. */
   let attempt = 0
+  /** Normal closes of connections that were hardly open. */
+  let closings = 0
+  /** By `performance.now()`; undefined while it is not open. */
+  let openedAt: number | undefined
+  /** The server has closed it in a normal way, and nothing has failed that anybody waited for. */
+  let isQuiet = false
+  let waiting: readonly Waiting[] = []
+  /** Ends the wait for the next attempt. */
+  let connectNow: (() => void) | undefined
   /** The reason why this side closes the socket. */
   let fault: ChatError | undefined
   let isGivenUp = false
@@ -55,19 +90,69 @@ export function createSocket(
     signal.removeEventListener('abort', close)
     socket?.close()
     socket = undefined
+    drop()
     events.close()
   }
 
-  function onClosed(): void {
+  function drop(): void {
+    const dropped = waiting
+    waiting = []
+    for (const { reject } of dropped) reject(connectionError())
+  }
+
+  function flush(opened: WebSocket): void {
+    const ready = waiting
+    waiting = []
+    for (const { data, resolve } of ready) {
+      opened.send(data)
+      resolve()
+    }
+  }
+
+  function reconnect(firstWait?: number): void {
+    const count = firstWait === undefined ? attempt : attempt + closings
+    const waited = reconnectDelay({
+      attempt: count,
+      presence,
+      random,
+      delay,
+      signal,
+      ...(firstWait !== undefined && { firstWait }),
+    })
+    const asked = new Promise<void>((resolve) => (connectNow = resolve))
+    Promise.race([waited, asked]).then(connect, close)
+    if (isQuiet && waiting.length) connectNow?.()
+  }
+
+  function closeNormally(openFor: number): void {
+    closings = openFor < settledAfter ? closings + 1 : 1
+    attempt = 0
+    isQuiet = true
+    events.push({ type: 'connection', state: 'closed', isNormal: true, error: connectionError() })
+    reconnect(firstWaitAfterNormal)
+  }
+
+  function onClosed({ code, wasClean }: CloseEvent): void {
     if (isGivenUp) return
+    const openFor = openedAt === undefined ? undefined : performance.now() - openedAt
     socket = undefined
-    events.push({ type: 'connection', state: 'closed', ...(attempt === 0 && { error: fault ?? connectionError() }) })
-    fault = undefined
+    openedAt = undefined
+    if (openFor !== undefined && wasClean && !fault && normalCodes.includes(code)) return closeNormally(openFor)
+    // What waited for a connection that was just about to close has not been told otherwise.
+    if (openFor !== undefined) drop()
     attempt += 1
-    reconnectDelay({ attempt, presence, random, delay, signal }).then(connect, close)
+    const isUnnoticed = isQuiet && !waiting.length
+    const isNew = !isUnnoticed && (isQuiet || attempt === 1)
+    events.push({ type: 'connection', state: 'closed', ...(isNew && { error: fault ?? connectionError() }) })
+    fault = undefined
+    if (isUnnoticed) return reconnect(firstWaitAfterNormal)
+    if (isNew) attempt = 1
+    isQuiet = false
+    reconnect()
   }
 
   function connect(): void {
+    connectNow = undefined
     if (isGivenUp) return
     events.push({ type: 'connection', state: 'pending' })
     const opening = new WebSocket(socketAddress(url), protocols)
@@ -75,7 +160,11 @@ export function createSocket(
     opening.binaryType = 'arraybuffer'
     opening.addEventListener('open', () => {
       attempt = 0
-      if (!isGivenUp) events.push({ type: 'connection', state: 'open' })
+      if (isGivenUp) return
+      openedAt = performance.now()
+      isQuiet = false
+      events.push({ type: 'connection', state: 'open' })
+      flush(opening)
     })
     opening.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
       const size = typeof data === 'string' ? data.length : data.byteLength
@@ -103,9 +192,13 @@ export function createSocket(
   return {
     events,
     close,
-    send(data) {
-      if (socket?.readyState !== WebSocket.OPEN) throw connectionError()
-      socket.send(data)
+    async send(data) {
+      if (socket?.readyState === WebSocket.OPEN) return socket.send(data)
+      const isClosing = socket?.readyState === WebSocket.CLOSING && !fault && !isGivenUp
+      if (!isQuiet && !isClosing) throw connectionError()
+      const sent = new Promise<void>((resolve, reject) => (waiting = [...waiting, { data, resolve, reject }]))
+      connectNow?.()
+      return sent
     },
   }
 }

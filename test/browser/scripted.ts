@@ -33,7 +33,8 @@ export interface Scripted {
 export interface ScriptedSocket {
   readonly url: string
   push(frame: string): Promise<void>
-  close(): Promise<void>
+  /** Closes every open connection, with this code if one is given. */
+  close(code?: number): Promise<void>
   refuse(isRefusing: boolean): Promise<void>
   received(): Promise<string[]>
   record(): Promise<SocketRecord>
@@ -81,7 +82,7 @@ export async function scriptedSocket(script: SocketScript = {}): Promise<Scripte
   return {
     url,
     push: (frame) => ask('push', id, { frame }),
-    close: () => ask('close', id),
+    close: (code) => ask('close', id, { code }),
     refuse: (isRefusing) => ask('refuse', id, { isRefusing }),
     received: async () => (await record()).received,
     record,

@@ -55,7 +55,7 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
     if (action === 'aborted') return reply?.countAborted()
     if (action === 'until-aborted') return reply?.untilAborted()
     if (action === 'push') return socket?.push(given['frame'] as string)
-    if (action === 'close') return socket?.close()
+    if (action === 'close') return socket?.close(given['code'] as number | undefined)
     if (action === 'refuse') return socket?.refuse(given['isRefusing'] as boolean)
     if (action === 'record') return socket?.record()
     if (action === 'until-received') return socket?.untilReceived(given['count'] as number)

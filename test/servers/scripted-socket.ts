@@ -8,8 +8,8 @@ import type { SocketRecord, SocketScript } from './script.ts'
 export interface ScriptedSocket {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   push(frame: string): void
-  /** Closes every open connection. */
-  close(): void
+  /** Closes every open connection, with this code if one is given. */
+  close(code?: number): void
   refuse(isRefusing: boolean): void
   record(): SocketRecord
   untilReceived(count: number): Promise<void>
@@ -46,7 +46,7 @@ export function createScriptedSocket(script: SocketScript): ScriptedSocket {
       else server.handleUpgrade(request, socket, head, accept)
     },
     push: (frame) => open.forEach((socket) => socket.send(frame)),
-    close: () => open.forEach((socket) => socket.close()),
+    close: (code) => open.forEach((socket) => socket.close(code)),
     refuse(value) {
       isRefusing = value
     },

@@ -82,7 +82,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
         body: await createRequestBody({ ...request, files: [] }, connect),
         ...(headers && { headers: { ...headers } }),
       })
-      socket.send(typeof body === 'string' ? body : toJsonText(body))
+      await socket.send(typeof body === 'string' ? body : toJsonText(body))
     },
   }
 }

@@ -45,6 +45,10 @@ export function openLiveConnection(
   let reply = exchange.createReply(connector)
   /** Sent messages without a complete answer, oldest first. */
   let unanswered: readonly Draft[] = []
+  /** Those of them that are not on their way yet: they may wait for the next connection. */
+  const leaving = new Set<Draft>()
+  /** The server has closed the connection in a normal way, and nobody waited for an answer: that it is made again is told nobody. */
+  let isQuiet = false
   /** Messages left unanswered by an outage, which the visitor may retry. */
   let lost: readonly Draft[] = former?.drafts ?? []
   /** The answer that the outage cut off; after a retry, the messages that the next answer replaces. */
@@ -63,8 +67,8 @@ export function openLiveConnection(
   function cutOff(): void {
     if (reply.isOpen) partial = new Set([...reply.brought].filter((id) => conversation.find(id)?.status === 'streaming'))
     reply.finish({ isCut: true, isInterrupted: true })
-    lost = [...lost, ...unanswered].filter(isShown)
-    unanswered = []
+    lost = [...lost, ...unanswered.filter((draft) => !leaving.has(draft))].filter(isShown)
+    unanswered = unanswered.filter((draft) => leaving.has(draft))
   }
 
   /** Offers to send again what was lost. Where the connection was closed from here, that is no error to report. */
@@ -74,7 +78,13 @@ export function openLiveConnection(
     else failures.show(noReply(), { canRetry: true })
   }
 
-  function showConnection({ state, error }: Extract<SessionEvent, { type: 'connection' }>): void {
+  function showConnection({ state, error, isNormal }: Extract<SessionEvent, { type: 'connection' }>): void {
+    if (isNormal && !isQuiet) isQuiet = !reply.isOpen && unanswered.every((draft) => leaving.has(draft))
+    if (isQuiet && (isNormal || !error)) {
+      if (state === 'open') isQuiet = false
+      return
+    }
+    isQuiet = false
     store.set({ connection: state })
     if (state === 'closed') cutOff()
     if (state === 'open') {
@@ -108,13 +118,18 @@ export function openLiveConnection(
   async function send(draft: Draft): Promise<void> {
     showLoading({ store, loading })
     unanswered = [...unanswered, draft]
+    leaving.add(draft)
     try {
       await session.send(exchange.createRequest(draft, connector))
     } catch (error) {
+      // It was closed from here, which keeps what has no answer.
+      if (signal.aborted) return
       loading.hide()
       unanswered = unanswered.filter((other) => other !== draft)
       lost = [...lost, draft]
       failures.show(ChatError.from(error), { canRetry: true })
+    } finally {
+      leaving.delete(draft)
     }
   }
 
@@ -161,6 +176,7 @@ export function openLiveConnection(
       return true
     },
     close() {
+      leaving.clear()
       cutOff()
       session.close()
       controller.abort(new DOMException('Closed', 'AbortError'))

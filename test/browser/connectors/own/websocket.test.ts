@@ -135,6 +135,40 @@ describe('a chat with a WebSocket', () => {
     await expect.poll(() => connections().slice(7)).toEqual([pending, open])
   })
 
+  it('a server that closes each connection normally is asked less and less often', async () => {
+    const server = await scriptedSocket()
+    const { connections, retry, waits } = connect(server.url)
+    for (const wait of [500, 1000, 2000, 4000]) {
+      await expect.poll(() => connections().at(-1)).toEqual(open)
+      await server.close(1000)
+      await expect.poll(() => waits.at(-1)).toBe(wait)
+      retry()
+    }
+    expect(connections().slice(0, 4)).toMatchObject([pending, open, { state: 'closed', isNormal: true }, pending])
+  })
+
+  it('a server that is away after it has closed normally is tried again with growing delays, and that is no error', async () => {
+    const server = await scriptedSocket()
+    const { connections, retry, waits, session } = connect(server.url)
+    await expect.poll(() => connections().at(-1)).toEqual(open)
+    await server.refuse(true)
+    await server.close(1001)
+    for (const wait of [500, 1000, 2000]) {
+      await expect.poll(() => waits.at(-1)).toBe(wait)
+      retry()
+    }
+    await expect.poll(() => waits.at(-1)).toBe(4000)
+    expect(
+      connections()
+        .slice(3)
+        .filter((event) => 'error' in event),
+    ).toEqual([])
+    const sent = session.send(request('Hi'))
+    await expect.poll(() => connections().filter((event) => 'error' in event).length).toBe(2)
+    session.close()
+    await expect(sent).rejects.toMatchObject({ message: 'Connection error' })
+  })
+
   it.for([
     ['text', { onOpen: ['x'.repeat(101)] }],
     ['bytes', { onOpen: [Array.from({ length: 101 }, () => 120)] }],
