@@ -30,6 +30,8 @@ export interface JourneyTab {
   /** Presses keys, all of them held down until the last is. */
   press(...keys: readonly (NamedKey | (string & {}))[]): Promise<void>
   click(point: Point): Promise<void>
+  /** Moves the mouse there. */
+  pointAt(point: Point): Promise<void>
   /** Presses the mouse at the first point and lifts it at the second one. */
   drag(from: Point, to: Point): Promise<void>
   wheel(point: Point, pixels: number): Promise<void>

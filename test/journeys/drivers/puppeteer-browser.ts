@@ -12,6 +12,7 @@ function createTab(page: Page): JourneyTab {
       for (const key of keys.toReversed()) await page.keyboard.up(key as KeyInput)
     },
     click: ({ x, y }) => page.mouse.click(x, y),
+    pointAt: ({ x, y }) => page.mouse.move(x, y),
     async drag(from, to) {
       await page.mouse.move(from.x, from.y)
       await page.mouse.down()

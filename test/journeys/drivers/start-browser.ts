@@ -23,7 +23,14 @@ export function howToInstall(browser: BrowserName): string | undefined {
   return names.every(find) ? undefined : `Not installed. On Debian: apt-get install --no-install-recommends ${packages}`
 }
 
+/** A mouse, which a browser without a window does not have: its numbers are those of Blink's `settings.json5` and of Gecko's `LookAndFeel`. */
+const mouse = {
+  chromium: ['primaryHoverType=2', 'availableHoverTypes=2', 'primaryPointerType=4', 'availablePointerTypes=4'],
+  firefox: { 'ui.primaryPointerCapabilities': 6, 'ui.allPointerCapabilities': 6 },
+}
+
 const firefoxPreferences = {
+  ...mouse.firefox,
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
   'media.autoplay.default': 0,
@@ -37,7 +44,8 @@ export async function startBrowser(name: BrowserName, settings: BrowserSettings 
       ...chromeFlags,
       ...(isPrivate ? ['--incognito'] : []),
       ...(hasForcedColors ? ['--force-high-contrast'] : []),
-      ...(minimumFontSize ? [`--blink-settings=minimumFontSize=${minimumFontSize}`] : []),
+      // Of several of these flags the last one counts.
+      `--blink-settings=${[...mouse.chromium, ...(minimumFontSize ? [`minimumFontSize=${minimumFontSize}`] : [])].join()}`,
     ]
     return startWithPuppeteer({ executablePath: await findChrome(), args })
   }

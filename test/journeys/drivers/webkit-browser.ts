@@ -77,6 +77,7 @@ function createTab(session: string, handle: string): JourneyTab {
     press: async (...names) => void (await act('key', keyActions(names))),
     click: async (point) =>
       void (await act('pointer', [moveTo(point), { type: 'pointerDown', button: 0 }, { type: 'pointerUp', button: 0 }])),
+    pointAt: async (point) => void (await act('pointer', [moveTo(point)])),
     drag: async (from, to) =>
       void (await act('pointer', [
         moveTo(from),
