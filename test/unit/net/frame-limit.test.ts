@@ -26,7 +26,9 @@ test.each([
 ])('%s fails an event stream, and reading stops', async (_, piece) => {
   const { response, sent } = endless(piece)
   const reconnection = { createReplays, setPause: () => undefined, ask: () => Promise.reject(new Error('Opened again')) }
-  await expect(gather(readSseEvents(response, { signal, reconnection }))).rejects.toThrow('The server sent too much data at once.')
+  await expect(gather(readSseEvents(response, { signal, reconnection }))).rejects.toThrow(
+    'The server sent too much data at once.',
+  )
   expect(sent()).toBeLessThan(40)
 })
 
