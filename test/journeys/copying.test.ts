@@ -67,7 +67,7 @@ describe.skipIf(inject('browserName') === 'webkit')('what a visitor copies of a 
     const text = await pasted(visitor)
     expect(await told(visitor)).toContain('We open at seven.')
     expect(text).toContain('When?')
-    for (const hidden of ['AI said', 'is replying', 'Ask me anything']) expect(text).not.toContain(hidden)
+    for (const hidden of ['AI said', 'is answering', 'Ask me anything']) expect(text).not.toContain(hidden)
   })
 
   test('is an earlier message, when it points at it and presses Copy', async () => {

@@ -180,7 +180,7 @@ describe('tools of a chat server', () => {
     onTestFinished(() => void vi.unstubAllGlobals())
     const { post } = await startChatServer({ service: openAI.service, tools: [openingHours(execute)] })
     const response = await post({ messages: [{ role: 'user', text: 'When?' }] })
-    expect(await response.text()).toContain('The assistant called tools too many times in a row.')
+    expect(await response.text()).toContain('The assistant used tools too many times in a row.')
     expect(execute).toHaveBeenCalledTimes(8)
   })
 })

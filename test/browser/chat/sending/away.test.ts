@@ -80,7 +80,8 @@ describe('while the chat is out of the page for a moment', () => {
   })
 
   test('a tool ends, and the model goes on with its result', async () => {
-    let end: (result: string) => void = () => undefined
+    // The card is there before the code that runs tools has loaded.
+    let end: ((result: string) => void) | undefined
     const tool: Tool = {
       name: 'find_stock',
       description: 'How many are left',
@@ -99,8 +100,9 @@ describe('while the chat is out of the page for a moment', () => {
     const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ai-sdk' }, tools: [tool] })
     await chat.send('How many?')
     await expect.element(page.getByText('Find stock')).toBeVisible()
+    await eventually(() => end).toBeDefined()
     await takeOut(chat)
-    end('three')
+    end?.('three')
     await server.waitForRequests(2)
     await eventually(() => textsOf(chat)).toEqual(['How many?', 'Three.'])
     putBack(chat)

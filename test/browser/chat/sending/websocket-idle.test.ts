@@ -83,7 +83,7 @@ describe.each([1000, 1001])('a server that closes an idle connection normally (%
     await eventually(() => chat.texts('error')).toEqual(['Connection error'])
     await eventually(() => chat.retries.count).toBe(1)
     chat.retries.pass()
-    await eventually(() => chat.texts('error')[0]).toContain('The connection was lost before a reply came.')
+    await eventually(() => chat.texts('error')[0]).toContain('The connection was lost before an answer arrived.')
     await userEvent.click(chat.root.querySelector('.retry-button') ?? chat.root.host)
     await chat.socket.waitForReceived(2)
     expect(await chat.sent()).toEqual(['Book it', 'Book it'])

@@ -206,7 +206,7 @@ test('a model that keeps calling tools is stopped after `maxToolRounds`, with a 
       maxToolRounds: 2,
     },
   )
-  await eventually(() => chat.texts('error')[0]).toContain('The assistant called tools too many times in a row.')
+  await eventually(() => chat.texts('error')[0]).toContain('The assistant used tools too many times in a row.')
   expect((await server.requests()).length).toBe(3)
 })
 
