@@ -1,6 +1,6 @@
 import { setAttributes } from '../dom/element.ts'
 import type { Transcript } from './transcript/transcript.ts'
-import { scaleOf } from '../dom/scale-of.ts'
+import { scaleOf } from '../dom/placing/scale-of.ts'
 import { observeLayout, type LayoutObserver } from '../dom/observe-layout.ts'
 
 /** Most likely that of the next chat as well, which need not be styled a second time then; in pixels. */

@@ -197,7 +197,7 @@ Confab.push(['open'])`,
     const { page } = await openPage(html(launcher('data-demo')))
     await page.route('**/element.js', (route) => route.abort())
     await openButton(page).click()
-    await page.getByRole('button', { name: /reload the page/ }).waitFor()
+    await page.getByRole('button', { name: /[Rr]eload the page/ }).waitFor()
     expect(await openButton(page).getAttribute('aria-expanded')).toBe('false')
     await page.reload()
     await page.unroute('**/element.js')

@@ -229,14 +229,14 @@ const missing = [
     files: /chunks\/attachments/,
     options: { mixedFiles: true },
     use: attach,
-    words: /^Couldn.t load part of this chat\. Please reload the page\.\s+a\.txt/,
+    words: /^Couldn.t load part of this chat\. Reload the page\.\s+a\.txt/,
   },
   {
     feature: 'a model in the page',
     files: /chunks\/web-model-/,
     options: { webModel: { searchSeconds: 0 } },
     use: () => Promise.resolve(),
-    words: /^Couldn.t load part of this chat\. Please reload the page\./,
+    words: /^Couldn.t load part of this chat\. Reload the page\./,
   },
 ]
 

@@ -1,4 +1,4 @@
-import { scaleOf } from '../scale-of.ts'
+import { scaleOf } from '../placing/scale-of.ts'
 
 /** Runs a change to what is above an anchor, and scrolls so that this edge of the anchor stays where it is. */
 export function keepInPlace(scroller: HTMLElement, anchor: Element, edge: 'top' | 'bottom', change: () => void): void {

@@ -1,4 +1,4 @@
-import { rectIn } from '../rect-in.ts'
+import { rectIn } from '../placing/rect-in.ts'
 
 /** What the visitor reads, and where it is. */
 interface Place {

@@ -1,4 +1,4 @@
-import { rectIn } from '../../dom/rect-in.ts'
+import { rectIn } from '../../dom/placing/rect-in.ts'
 
 /** The distance between bubble and toolbar, in pixels. */
 const gap = 4

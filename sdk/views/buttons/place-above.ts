@@ -1,4 +1,4 @@
-import { rectIn } from '../../dom/rect-in.ts'
+import { rectIn } from '../../dom/placing/rect-in.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 
 /** The distance to the edge of the input area, in pixels. */

@@ -1,6 +1,6 @@
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
-import { rectIn } from '../../dom/rect-in.ts'
+import { rectIn } from '../../dom/placing/rect-in.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/composer/dictation.css?inline'
 import { observeLayout } from '../../dom/observe-layout.ts'

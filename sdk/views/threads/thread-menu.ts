@@ -2,7 +2,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { isComposing } from '../../dom/is-composing.ts'
-import { rectIn } from '../../dom/rect-in.ts'
+import { rectIn } from '../../dom/placing/rect-in.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import { watchMenuKeys } from '../buttons/menu-keys.ts'
 

@@ -74,7 +74,7 @@ const groups = {
     'core/util/with-lock',
     'core/storage/merge-entries',
     'dom/observe-layout',
-    'dom/rect-in',
+    'dom/placing/rect-in',
     'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
   ],

@@ -4,7 +4,7 @@ import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
-const dot = `data:image/png;base64,${btoa('dot')}`
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='
 
 /** A chat with one question that gets these responses. */
 async function asked(...answers: unknown[]) {
@@ -153,11 +153,14 @@ test('plain text is a message', async () => {
 })
 
 test('an image as a response is a message with a file', async () => {
-  const server = await scripted(answer.text('dot', 'image/png'))
+  // Of the formats of pictures, text alone can be scripted.
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+  const server = await scripted(answer.text(drawing, 'image/svg+xml'))
+  const src = `data:image/svg+xml;base64,${btoa(drawing)}`
   const chat = await renderChat({ connect: { url: server.url } })
   await chat.send('Draw')
-  await eventually(() => chat.messages()[1]?.files?.[0]).toMatchObject({ src: dot, type: 'image' })
-  await eventually(() => chat.root.querySelector('[part~="ai-bubble"] img')?.getAttribute('src')).toBe(dot)
+  await eventually(() => chat.messages()[1]?.files?.[0]).toMatchObject({ src, type: 'image' })
+  await eventually(() => chat.root.querySelector('[part~="ai-bubble"] img')?.getAttribute('src')).toBe(src)
 })
 
 test('temporary HTML disappears with the next message and is neither kept nor reported', async () => {
