@@ -80,8 +80,6 @@ export default defineConfig({
         test: {
           ...common(2),
           name: 'unit',
-          // What runs in Node has no excuse.
-          retry: 0,
           environment: 'node',
           // Most of what is here is functions: to load them again for each file takes longer than to test them.
           isolate: false,
