@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { dts } from 'rollup-plugin-dts'
+import { declarationIn, emitDeclarations } from './emit-declarations.mjs'
 
 const root = resolve('.')
 const folder = resolve('node_modules/.cache/declarations')
 
 /** Where the compiler writes the declarations of a file. */
-export const declarationOf = (path) => resolve(folder, path.replace(/\.tsx?$/, '.d.ts'))
+export const declarationOf = (path) => declarationIn(folder, path)
 
 /** The files that builds of types begin with. */
 const entryFiles = new Set()
@@ -20,25 +19,11 @@ export function declared(input) {
 
 let areWritten = false
 
-/**
- * Once for all builds of types, by the native compiler, in two seconds: rollup-plugin-dts, given the sources, would make a program of
- * the other compiler for each folder of entries, which took half a minute and 3 GB.
- */
+/** Once for all builds of types: rollup-plugin-dts, given the sources, would make a program of each folder of entries, which takes 3 GB. */
 function writeDeclarations() {
   if (areWritten) return
   areWritten = true
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  const settings = {
-    extends: resolve('tsconfig.json'),
-    compilerOptions: { noEmit: false, declaration: true, emitDeclarationOnly: true, outDir: folder, rootDir: root },
-    files: [...entryFiles].map((path) => resolve(path)),
-    include: [],
-  }
-  // Beside the packages, where the compiler looks for the types that the settings name.
-  const path = resolve('node_modules/.cache/declarations.json')
-  writeFileSync(path, JSON.stringify(settings))
-  execFileSync(process.execPath, ['node_modules/typescript-native/bin/tsc', '-p', path], { stdio: 'inherit' })
+  emitDeclarations({ root, folder, paths: [...entryFiles] })
 }
 
 /** Declarations name each other as the sources do: `./chat.ts` is `./chat.d.ts` here. */

@@ -1,5 +1,6 @@
 // A rule of the linter: what each folder may import. The chapter on contributing shows the table.
-import { posix, relative, resolve, sep } from 'node:path'
+import { posix, resolve } from 'node:path'
+import { pathOf } from './path-of.mjs'
 
 const core = 'sdk/core'
 const shared = ['host/lib', 'host/ui']
@@ -115,13 +116,13 @@ export function refusalOf(path, imported) {
 export const fenced = {
   meta: { type: 'problem', docs: { description: 'Folders import what the table of the folders allows.' } },
   create(context) {
-    const path = relative(context.cwd, context.filename).split(sep).join('/')
+    const path = pathOf(context)
     // Tests import what they test; tools, settings and built files are not in the table.
     if (!/^(sdk|host|mocks|stories)\//.test(path)) return {}
     function check({ source }) {
       if (typeof source?.value !== 'string' || !/^\.\.?(\/|$)/.test(source.value)) return
       const target = resolve(context.filename, '..', source.value.replace(/\?.*$/, ''))
-      const message = refusalOf(path, relative(context.cwd, target).split(sep).join('/'))
+      const message = refusalOf(path, pathOf(context, target))
       if (message) context.report({ node: source, message })
     }
     return {

@@ -1,5 +1,6 @@
 // A rule of the linter: what a file exports is named as the file.
-import { basename, relative, sep } from 'node:path'
+import { basename } from 'node:path'
+import { pathOf } from './path-of.mjs'
 
 /** The beginning of a word that all its forms have: `queue` of `queues`, `queued` and `queueing`. */
 const stem = (word) => word.replace(/(ings?|ions?|ed|ers?|ies|s|e|y)$/, '')
@@ -21,7 +22,7 @@ const isType = ({ declaration, exportKind }) => exportKind === 'type' || /^TS(In
 export const fileNames = {
   meta: { type: 'problem', docs: { description: 'A file exports what it is named for.' } },
   create(context) {
-    const path = relative(context.cwd, context.filename).split(sep).join('/')
+    const path = pathOf(context)
     if (!/^(sdk|host)\/.+\.tsx?$/.test(path) || isNamedOtherwise(path)) return {}
     const file = basename(path).replace(/\.tsx?$/, '')
     const words = file.split(/[-.]/).map(stem)

@@ -1,9 +1,9 @@
 // Writes what the package exports, as declarations without their comments, to test/api: a review sees there what a change does to the
 // public face. `npm run reference` runs it.
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { declarationIn, emitDeclarations } from '../build/emit-declarations.mjs'
 import {
   appsEntry,
   coreEntry,
@@ -34,24 +34,6 @@ const modules = {
 /** Many small ones share a report. */
 const reportOf = (name) => /^(connectors|features)\//.exec(name)?.[1] ?? name.replaceAll('/', '-')
 
-/** Has the native compiler write the declarations, which the other would take half a minute for. */
-function writeDeclarations(root, folder) {
-  const compilerOptions = {
-    noEmit: false,
-    declaration: true,
-    emitDeclarationOnly: true,
-    removeComments: true,
-    outDir: folder,
-    rootDir: root,
-  }
-  const files = Object.values(modules).map((path) => join(root, path))
-  // Beside the packages, where the compiler looks for the types that the settings name.
-  const path = `${folder}.json`
-  writeFileSync(path, JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions, files, include: [] }))
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript-native/bin/tsc'), '-p', path], { stdio: 'inherit' })
-  rmSync(path)
-}
-
 /** The declarations as a program. They name each other as the sources do, `./chat.ts`, which is no file there. */
 function readDeclarations(folder) {
   const host = ts.createCompilerHost({})
@@ -60,7 +42,7 @@ function readDeclarations(folder) {
     const text = readFile(name)
     return name.startsWith(folder) ? text?.replaceAll(/((?:from|import)[ (]'\.[^']*)\.tsx?'/g, "$1.js'") : text
   }
-  const declared = (path) => join(folder, path.replace(/\.tsx?$/, '.d.ts'))
+  const declared = (path) => declarationIn(folder, path)
   const program = ts.createProgram({
     rootNames: Object.values(modules).map(declared),
     options: { module: ts.ModuleKind.Preserve, moduleResolution: ts.ModuleResolutionKind.Bundler, noLib: true, types: [] },
@@ -105,7 +87,7 @@ export function createApiReports(root) {
   mkdirSync(cache, { recursive: true })
   const folder = mkdtempSync(join(cache, 'api-'))
   try {
-    writeDeclarations(root, folder)
+    emitDeclarations({ root, folder, paths: Object.values(modules), removeComments: true })
     const declarations = readDeclarations(folder)
     const shown = new Map()
     const reports = new Map()
