@@ -78,7 +78,7 @@
 // names of keys in the visitor's language, 0.6 KB of the script.
 // CJK emphasis, addresses that end where they should, paragraphs of thousands of lines, names that cannot turn text round, cards for pictures
 // that fail and films took 1.2 KB with a conversation; the place that a visitor reads, kept over hiding, turning and moving the chat, 0.5 KB; both
-// and WebSockets that are connected anew without a word 2.5 KB of the script; bodies that stall or are packed 0.2 KB of the server.
+// and WebSockets that reconnect quietly 2.5 KB of the script; bodies that stall or are packed 0.2 KB of the server.
 import { readFileSync, readdirSync } from 'node:fs'
 import { posix } from 'node:path'
 import { parseAst } from 'rollup/parseAst'

@@ -10,7 +10,7 @@ interface AnchoringParts {
   /** The element inside the scroller that grows. */
   readonly content: HTMLElement
   readonly surroundings: Surroundings
-  /** Where the visitor read before the list was drawn anew, in pixels. */
+  /** Where the visitor read before the list was drawn again, in pixels. */
   readonly left: number | undefined
   readonly signal: AbortSignal
 }

@@ -10,7 +10,7 @@ interface Place {
   readonly scrollTop: number
 }
 
-/** Where a cut paragraph wraps anew, at least a line of it stays in view; in pixels. */
+/** Where a cut paragraph is wrapped again, at least a line of it stays in view; in pixels. */
 const line = 20
 
 /** The first element that is whole in view; or, of one that is larger, what is first in it. */

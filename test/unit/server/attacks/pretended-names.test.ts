@@ -51,7 +51,7 @@ describe('a name that passes for that of a tool of the server', () => {
     expect((await sentFor({ messages: [{ role: 'user', text: 'When?' }], tools: [tool] })).tools).toEqual(['opening_hours'])
   })
 
-  test('is none that merely contains it', async () => {
+  test('is not one that only contains it', async () => {
     const tool = { name: 'set_opening_hours', description: 'Sets them', inputSchema: { type: 'object', properties: {} } }
     const sent = await sentFor({ messages: [{ role: 'user', text: 'When?' }], tools: [tool] })
     expect(sent.tools).toEqual(['opening_hours', 'set_opening_hours'])
