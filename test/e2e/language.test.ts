@@ -26,7 +26,7 @@ test.each(
       [
         [name, 'zh-TW', '想問什麼都可以', 'zh-Hant', script],
         [name, 'pt-PT', 'Pergunte o que quiser', 'pt-PT', script],
-        [name, 'en-GB', 'Ask me anything!', 'en', script],
+        [name, 'en-GB', 'Ask me anything', 'en', script],
       ] as const,
   ),
 )(
