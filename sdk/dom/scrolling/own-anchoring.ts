@@ -2,7 +2,6 @@ import { engineAnchors } from './engine-anchors.ts'
 import { heldPositions } from './held-positions.ts'
 import { keepInPlace } from './keep-in-place.ts'
 import { createReadingPlace } from './reading-place.ts'
-import { createScrollFloor } from './scroll-floor.ts'
 import type { Surroundings } from './surroundings.ts'
 
 interface AnchoringParts {
@@ -42,12 +41,9 @@ export function createOwnAnchoring(
     requestAnimationFrame(() => requestAnimationFrame(() => !signal.aborted && onDrawn()))
   }
 
-  const floor = isNeeded ? createScrollFloor(scroller, content, signal) : undefined
   const held = isNeeded ? heldPositions.add(scroller, move, signal) : undefined
 
   return {
-    /** The content has another size. */
-    resized: (): void => floor?.set(),
     /** The visitor reads here. */
     note: (): void => place.note(),
     /** The list was scrolled while the visitor reads. */

@@ -8,6 +8,7 @@ import { observeLayout, type LayoutObserver } from '../observe-layout.ts'
 import { leftPlaces } from './left-places.ts'
 import { keepOverReturn } from './keep-over-return.ts'
 import { createScrollBar } from './scroll-bar.ts'
+import { createScrollFloor } from './scroll-floor.ts'
 import { watchScrollGestures } from './scroll-gestures.ts'
 import { createSurroundings } from './surroundings.ts'
 
@@ -154,18 +155,19 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     { onMoved: (pixels) => (ownTop += pixels), onDrawn: follow },
   )
 
+  const floor = createScrollFloor(scroller, content, signal)
   const growth = observeLayout.size((entries) => {
     const isResized = entries.some(({ target }) => target === scroller)
     const isElsewhere = (isResized || !isStuck) && surroundings.haveChanged()
-    anchoring.resized()
+    floor.lower()
     // Where the list got shorter the browser has moved it up, which its next scroll event says.
     ownTop = Math.min(ownTop, endTop(), isResized ? scroller.scrollTop : Infinity)
     if (!isStuck && isAtEnd && !isElsewhere && !isHolding() && performance.now() - releasedAt > patience) isStuck = true
     follow()
     if (!isStuck) anchoring.restore()
+    floor.raise()
   })
-  growth.observe(content)
-  growth.observe(scroller)
+  for (const watched of [content, scroller]) growth.observe(watched)
 
   const sight = watchEnd(scroller, end, (isThere) => {
     tellEnd(glide.isMoving || isThere)
@@ -194,10 +196,9 @@ export function createStickyScroll(settings: Settings): StickyScroll {
     pause.begin(departure)
   }
   listen('scroll', () => {
-    const { scrollTop } = scroller
     if (bar.isHeld) isReturning = bar.moved() ?? isReturning
     else settle()
-    if (isStuck) judge(scrollTop)
+    if (isStuck) judge(scroller.scrollTop)
     else anchoring.scrolled()
   })
   watchScrollGestures(scroller, signal, {
