@@ -61,16 +61,20 @@ function ownBytes(settings: unknown, depth = 3): number {
 /** The same events, each noted, with what is told of the tokens of messages beside them. */
 function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<ReplyEvent> {
   const held: ReplyEvent[] = []
+  const marks = (): readonly ReplyEvent[] => [tokens.lastMark()].filter((event) => event !== undefined)
   return {
     async next() {
       if (!held.length) {
         const { done, value } = await events.next()
-        const last = done ? tokens.lastMark() : undefined
-        if (done && !last) return { done, value }
-        held.push(...(done ? [last].filter((event) => event !== undefined) : tokens.note(value)))
+        held.push(...(done ? marks() : tokens.note(value)))
       }
-      const [value] = held.splice(0, 1)
+      const value = held.shift()
       return value ? { done: false, value } : { done: true, value: undefined }
+    },
+    async forEach(take) {
+      held.splice(0).forEach(take)
+      await events.forEach((event) => tokens.note(event).forEach(take))
+      marks().forEach(take)
     },
     end: events.end,
   }

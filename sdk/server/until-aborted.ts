@@ -8,6 +8,8 @@ interface Parts<Given, Event> {
 export interface Events<Event> {
   /** Rejects once where they cannot be had, or the signal was aborted; then there are no more. */
   next(): Promise<IteratorResult<Event, undefined>>
+  /** Gives a function all that are left. Resolves after the last one; rejects as `next` does, and with what the function throws. */
+  forEach(take: (event: Event) => void): Promise<void>
   /** No more are wanted. */
   end(): void
 }
@@ -39,43 +41,58 @@ export function untilAborted<Given, Event>(
 
   const end = (): void => finish(false)
 
-  function ask(resolve: (result: IteratorResult<Event, undefined>) => void): void {
-    function take({ done, value }: IteratorResult<Given>): void {
-      if (isOver) return
-      if (done) {
-        finish(true)
-        return resolve(over)
-      }
-      try {
-        return resolve({ done: false, value: map(value) })
-      } catch (error) {
-        return fail(error)
-      }
+  /** Set for each promise, and not made for each event: what thousands of streams hold while they wait is copied again and again. */
+  let give: (result: IteratorResult<Event, undefined>) => void = () => undefined
+
+  function take({ done, value }: IteratorResult<Given>): void {
+    if (isOver) return
+    if (done) {
+      finish(true)
+      return give(over)
     }
     try {
-      signal.throwIfAborted()
-      iterator ??= begin()[Symbol.asyncIterator]()
-      iterator.next().then(take, fail)
+      give({ done: false, value: map(value) })
     } catch (error) {
       fail(error)
     }
   }
 
+  const refuse = (reason: unknown): void => fail(reason)
+
+  function ask(): void {
+    try {
+      signal.throwIfAborted()
+      iterator ??= begin()[Symbol.asyncIterator]()
+      iterator.next().then(take, refuse)
+    } catch (error) {
+      fail(error)
+    }
+  }
+
+  /** A race with a promise that lasts would keep something of each event until the end. */
+  const promise = <Value>(prepare: (resolve: (value: Value) => void) => typeof give, rest: Value): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      if (isOver) return resolve(rest)
+      fail = (reason) => {
+        end()
+        reject(reason)
+      }
+      give = prepare(resolve)
+      ask()
+    })
+
   signal.addEventListener('abort', onAbort, { once: true })
   return {
-    /**
-     * One promise for each event, which is nearly all that a stream holds while it waits: what thousands of them hold, the garbage
-     * collector copies again and again. A race with a promise that lasts would keep something of each event until the end.
-     */
-    next: () =>
-      new Promise((resolve, reject) => {
-        fail = (reason) => {
-          end()
-          reject(reason)
-        }
-        if (isOver) resolve(over)
-        else ask(resolve)
-      }),
+    next: () => promise<IteratorResult<Event, undefined>>((resolve) => resolve, over),
+    forEach: (takeEvent) =>
+      promise<void>(
+        (resolve) => (result) => {
+          if (result.done) return resolve()
+          takeEvent(result.value)
+          ask()
+        },
+        undefined,
+      ),
     end,
   }
 }

@@ -2,6 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import type { AnswerEncoder } from '../formats/format.ts'
 import type { Events } from '../until-aborted.ts'
+import { createTurns } from './turns.ts'
 
 /** Characters of an answer: more than anybody reads, and little enough to be kept. */
 const longestAnswer = 32 * 2 ** 20
@@ -27,31 +28,43 @@ interface AnswerEvents {
 }
 
 /** The data of the next server-sent events; undefined when there are no more. */
-export type NextData = () => Promise<Iterable<string> | undefined>
+export type NextData = () => Promise<readonly string[] | undefined>
 
 /** The events of an answer in the format of the request, as the data of server-sent events. */
 export function answerEvents({ events, first, encoder, endEarly, lastEvents }: AnswerEvents): NextData {
-  let known: IteratorResult<ReplyEvent> | undefined = first
   const checkLength = createLengthCheck()
-  let isOver = false
+  const turns = createTurns()
 
-  return async () => {
-    if (isOver) return undefined
+  function take(event: ReplyEvent): void {
+    const encoded = encoder.encode(event)
+    for (const { length } of encoded) checkLength(length)
+    // Formats that send whole calls gather these.
+    if (event.type === 'tool-input-delta' && !encoded.length) checkLength(event.text.length)
+    turns.add(encoded)
+  }
+
+  async function run(): Promise<void> {
     try {
-      const { done, value } = known ?? (await events.next())
-      known = undefined
-      isOver = Boolean(done)
-      if (done) return encoder.end(false)
-      const encoded = encoder.encode(value)
-      for (const { length } of encoded) checkLength(length)
-      // Formats that send whole calls gather these.
-      if (value.type === 'tool-input-delta' && !encoded.length) checkLength(value.text.length)
-      return encoded
+      if (!first.done) {
+        take(first.value)
+        await events.forEach(take)
+      }
+      turns.add(encoder.end(false))
     } catch (error) {
-      isOver = true
       events.end()
-      const told = lastEvents().flatMap((event) => encoder.encode(event))
-      return [...told, ...endEarly(error)]
+      for (const event of lastEvents()) turns.add(encoder.encode(event))
+      turns.add(endEarly(error))
     }
+  }
+
+  let hasBegun = false
+  return () => {
+    if (!hasBegun)
+      void run().then(
+        () => turns.end(),
+        (error: unknown) => turns.end({ error }),
+      )
+    hasBegun = true
+    return turns.next()
   }
 }

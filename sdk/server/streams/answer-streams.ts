@@ -68,7 +68,7 @@ export interface BegunAnswer {
   /** Sends it as it is written down. */
   send(next: NextData): Promise<Response>
   /** Writes down all of it. */
-  keep(events: Iterable<string>): void
+  keep(events: readonly string[]): void
   /** It was not answered whole: whoever sends its request again gets another answer. */
   release(): void
 }

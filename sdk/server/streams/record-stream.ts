@@ -28,7 +28,7 @@ function createRecorder(store: StreamStore, id: string) {
   }
 
   return {
-    add(events: Iterable<string>): void {
+    add(events: readonly string[]): void {
       for (const data of events) {
         number += 1
         waiting.push({ number, data })

@@ -187,7 +187,14 @@ export function createSavedStreams(store: StreamStore, onError: (error: unknown)
   }, onError)
 
   /** Resolves when it is saved; earlier where readers would notice the pause. */
-  const saveInTime = (saving: Saving): Promise<void> => inTime(longestWait, save(saving), late).catch(() => undefined)
+  const saveInTime = (saving: Saving): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, longestWait)
+      void save(saving).then(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
 
   async function begin(stream: BeginningStream, interruption: readonly string[]): Promise<string> {
     const { id, request } = stream

@@ -199,10 +199,9 @@ export function createConversations({ threadsFor, running, closing, onError }: C
       listen: (next) => async () => {
         const events = await next()
         if (!events) return undefined
-        const some = [...events]
-        frames.push(...some)
+        for (const event of events) frames.push(event)
         isLeft = request.signal.aborted
-        return some
+        return events
       },
       async end() {
         const how = { isContinuation: isContinuation(about), isStopped: isStopped() }

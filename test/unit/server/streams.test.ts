@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import { connect as connectSocket, createServer as createProxy, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { Answer } from '../../../sdk/entries/server.ts'
+import { memoryStore, type Answer } from '../../../sdk/entries/server.ts'
 import { isThorough } from '../../tools/runner/is-thorough.ts'
+import { memoryStreams } from '../../../sdk/server/streams/memory-streams.ts'
 import { gate, says, startChatServer } from './start-chat-server.ts'
 
 const hello = { messages: [{ role: 'user', text: 'Hello' }] }
@@ -51,6 +52,41 @@ describe('an answer that streams', () => {
       ).text()
       expect(rest).toBe(whole.slice(number ? whole.indexOf(`id: ${number + 1}\n`) >>> 0 : 0))
     }
+  })
+
+  test('is written down together where much of it is said at once', async () => {
+    const streams = memoryStreams()
+    const append = vi.spyOn(streams, 'append')
+    const { post } = await startChatServer({
+      store: { ...memoryStore(), streams },
+      async *answer() {
+        for (let number = 0; number < 1000; number += 1) yield `word ${number} `
+      },
+    })
+    const said = textOf(await (await post(hello, accept)).text())
+    expect(said).toBe(Array.from({ length: 1000 }, (_, number) => `word ${number} `).join(''))
+    expect(append.mock.calls.length).toBeLessThan(10)
+  })
+
+  test('is written down before its end, though it keeps the process from anything else', async () => {
+    const streams = memoryStreams()
+    const append = vi.spyOn(streams, 'append')
+    let writes = 0
+    const compute = (): void => {
+      for (const end = performance.now() + 120; performance.now() < end;);
+    }
+    const { post } = await startChatServer({
+      store: { ...memoryStore(), streams },
+      async *answer() {
+        for (const word of ['One, ', 'two, ', 'three, ', 'four']) {
+          yield word
+          compute()
+        }
+        writes = append.mock.calls.length
+      },
+    })
+    expect(textOf(await (await post(hello, accept)).text())).toBe('One, two, three, four')
+    expect(writes).toBeGreaterThan(0)
   })
 
   test('is stopped by a request', async () => {
@@ -177,9 +213,11 @@ describe('a chat that resumes', () => {
   )
 
   test('has every character once wherever the first connection breaks', async () => {
-    // The waits between attempts are for servers, not for this test.
-    vi.useFakeTimers({ toFake: ['setTimeout'] }).setTimerTickMode('nextTimerAsync')
-    onTestFinished(() => void vi.useRealTimers())
+    // The waits between attempts are for servers, not for this test. One that runs from timer to timer would give up on answers, too.
+    const { setTimeout: wait } = globalThis
+    const hurry = (act: () => void, milliseconds = 0): NodeJS.Timeout => wait(act, milliseconds / 300)
+    vi.stubGlobal('setTimeout', hurry)
+    onTestFinished(() => void vi.unstubAllGlobals())
     const answer = says('One, ', 'two, ', { type: 'reasoning-delta', text: 'Hm.' }, '<three>')
     const { openChat, server } = await startChatServer({ answer })
     let length = 1

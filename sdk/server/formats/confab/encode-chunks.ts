@@ -31,13 +31,23 @@ function createToolEncoder() {
 /** Chunks of the format are one text until something else comes: what the service gave as texts of their own are paragraphs in it. */
 function createParagraphs() {
   let last: string | undefined
-  return <Event extends ReplyEvent>(event: Event): Event => {
-    if (event.type !== 'text-delta') return event
-    const { partId, ...delta } = event
-    const isNext = last !== undefined && partId !== undefined && partId !== last
-    last = partId ?? last
-    return { ...delta, text: isNext ? `\n\n${event.text}` : event.text } as Event
+  return ({ text, partId }: Extract<ReplyEvent, { type: 'text-delta' }>): string => {
+    if (partId === undefined || partId === last) return text
+    const isNext = last !== undefined
+    last = partId
+    return isNext ? `\n\n${text}` : text
   }
+}
+
+/** A piece with what is told beside it. One by one: thousands come each second, and to copy the rest of an object takes long. */
+function delta(
+  piece: Chunk,
+  { overwrite, role, custom, sessionId }: Extract<ReplyEvent, { type: 'text-delta' | 'html-delta' }>,
+): Chunk {
+  if (overwrite !== undefined) piece.overwrite = overwrite
+  if (role !== undefined) piece.role = role
+  if (custom !== undefined) piece.custom = custom
+  return sessionId === undefined ? piece : { ...piece, _sessionId: sessionId }
 }
 
 const describe = (id: string | undefined, metadata: MessageMetadata | undefined, createdAt: string | undefined): Chunk => ({
@@ -80,10 +90,9 @@ function createEventEncoder(): (event: ReplyEvent) => Chunk | undefined {
     texts.note(event)
     switch (event.type) {
       case 'text-delta':
-      case 'html-delta': {
-        const { type: _type, sessionId, ...fields } = separate(event)
-        return { ...fields, ...(sessionId !== undefined && { _sessionId: sessionId }) }
-      }
+        return delta({ text: separate(event) }, event)
+      case 'html-delta':
+        return delta({ html: event.html }, event)
       case 'message-start':
         return describe(event.id, event.metadata, event.createdAt)
       case 'metadata':
@@ -139,6 +148,6 @@ export function createChunkEncoder(): (event: ReplyEvent) => Chunk | undefined {
     if (!chunk) return undefined
     const id = chunk.id ?? (isNamed && event.type !== 'message' ? undefined : createId())
     isNamed = event.type !== 'message'
-    return { ...chunk, ...(id !== undefined && { id }) }
+    return id === undefined ? chunk : { ...chunk, id }
   }
 }

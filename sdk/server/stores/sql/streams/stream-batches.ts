@@ -13,6 +13,8 @@ interface Waiting extends BatchEntry {
 
 /** How long what comes first waits for others, in milliseconds: one statement then writes the events of all streams. */
 const batchTime = 20
+/** The same while the database is slow: with fewer statements it keeps up. Readers notice a longer pause. */
+const longestBatchTime = 100
 /** Characters of one statement. */
 const longestBatch = 4 * 2 ** 20
 
@@ -33,14 +35,18 @@ export function createStreamBatches(write: (entries: readonly BatchEntry[]) => P
   let waiting: Waiting[] = []
   let isWriting = false
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** How long the last statement took, in milliseconds. */
+  let lasted = 0
 
   function schedule(): void {
-    if (!isWriting && waiting.length) timer ??= setTimeout(() => void flush(), batchTime)
+    if (isWriting || !waiting.length) return
+    timer ??= setTimeout(() => void flush(), Math.min(longestBatchTime, Math.max(batchTime, lasted * 2)))
   }
 
   async function flush(): Promise<void> {
     timer = undefined
     isWriting = true
+    const start = performance.now()
     const entries = take(waiting)
     waiting = waiting.slice(entries.length)
     try {
@@ -49,6 +55,7 @@ export function createStreamBatches(write: (entries: readonly BatchEntry[]) => P
     } catch (error) {
       for (const entry of entries) entry.reject(error)
     }
+    lasted = performance.now() - start
     isWriting = false
     schedule()
   }
