@@ -150,7 +150,8 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     async refresh(): Promise<void> {
       if (!engine) return
       await saver.saving
-      await unlessLeft(sync.load, console.error)
+      // Of a thread that was never saved, because the page was left first, nobody else knows.
+      if (sync.needsLoad || sync.isStored) await unlessLeft(sync.load, console.error)
     },
     claim: async (callId: string): Promise<boolean> =>
       storage.claim ? within(patience, storage.claim(id, callId, { signal: AbortSignal.timeout(patience) })) : true,

@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { answer } from '../answer.ts'
+import { comeBack, leavePage } from '../chat/leaving/page.ts'
 import { scripted } from '../scripted.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
@@ -30,6 +31,33 @@ test('the first message of a new chat is saved as a thread titled with its first
   await expect.poll(async () => (await listed(storage)).map(({ title }) => title)).toEqual(['Where is my order?'])
   const [thread] = await listed(storage)
   await expect.poll(() => savedTexts(storage, thread?.id ?? '')).toEqual(['Where is my order?', 'Hello'])
+})
+
+test('a thread whose first save was ended as the page was left is saved on the way back, without a word of failure', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => told.mockRestore())
+  const storage = memoryThreads()
+  let isAway = false
+  let hasComeBack = false
+  const { chat } = await threadedChat({
+    ...storage,
+    async save(...given) {
+      await vi.waitUntil(() => isAway)
+      if (!hasComeBack) throw new DOMException('The page was left.', 'AbortError')
+      return storage.save(...given)
+    },
+  })
+  await chat.send('Where is my order?')
+  await eventually(() => chat.texts('ai')).toEqual(['Hello'])
+  leavePage()
+  isAway = true
+  await new Promise((resolve) => void setTimeout(resolve))
+  hasComeBack = true
+  comeBack()
+  await expect.poll(async () => (await listed(storage)).map(({ title }) => title)).toEqual(['Where is my order?'])
+  const [thread] = await listed(storage)
+  await expect.poll(() => savedTexts(storage, thread?.id ?? '')).toEqual(['Where is my order?', 'Hello'])
+  expect(told.mock.calls).toEqual([])
 })
 
 test('a new thread is empty, and the previous one reappears when it is opened', async () => {
