@@ -13,8 +13,9 @@ interface Waiting extends BatchEntry {
 
 /** How long what comes first waits for others, in milliseconds: one statement then writes the events of all streams. */
 const batchTime = 20
-/** The same while the database is slow: with fewer statements it keeps up. Readers notice a longer pause. */
+/** The same while statements take long, and how many times as long: with fewer of them a database keeps up. Readers notice a longer pause. */
 const longestBatchTime = 100
+const pauseShare = 4
 /** Characters of one statement. */
 const longestBatch = 4 * 2 ** 20
 
@@ -40,7 +41,7 @@ export function createStreamBatches(write: (entries: readonly BatchEntry[]) => P
 
   function schedule(): void {
     if (isWriting || !waiting.length) return
-    timer ??= setTimeout(() => void flush(), Math.min(longestBatchTime, Math.max(batchTime, lasted * 2)))
+    timer ??= setTimeout(() => void flush(), Math.min(longestBatchTime, Math.max(batchTime, lasted * pauseShare)))
   }
 
   async function flush(): Promise<void> {
