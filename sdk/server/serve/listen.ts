@@ -1,6 +1,6 @@
 import { timerLength } from '../bounds/timer-length.ts'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { inTime } from '../../core/util/in-time.ts'
 import { defaultDrainSeconds } from '../ending/drain.ts'
 import { toNodeHandler } from '../node-handler.ts'
@@ -42,6 +42,29 @@ function note(log: Log, incoming: IncomingMessage, outgoing: ServerResponse): vo
   )
 }
 
+/** One step of a server that ends and still listens, in milliseconds: a process that was busy reads meanwhile what has arrived. */
+const step = 10
+/** How many of them it takes at least, and at most while somebody has connected and not asked yet, as browsers do before they need to. */
+const fewestSteps = 10
+const mostSteps = 100
+
+/** Those who have connected, and have not asked anything yet. */
+function watchUnheard(server: Server): ReadonlySet<unknown> {
+  const unheard = new Set<unknown>()
+  server.on('connection', (socket: Socket) => {
+    unheard.add(socket)
+    socket.once('close', () => unheard.delete(socket))
+  })
+  server.on('request', ({ socket }: IncomingMessage) => unheard.delete(socket))
+  return unheard
+}
+
+/** What is on its way is refused in words, and not by a broken connection. */
+async function hearLastCall(unheard: ReadonlySet<unknown>): Promise<void> {
+  for (let steps = 0; steps < fewestSteps || (unheard.size && steps < mostSteps); steps += 1)
+    await new Promise((resolve) => setTimeout(resolve, step))
+}
+
 /** Serves the site. Rejects when the port is taken. */
 export async function listen(site: Site, { port, host, log, drainSeconds = defaultDrainSeconds }: Settings): Promise<Listening> {
   const handle = toNodeHandler(site)
@@ -49,6 +72,7 @@ export async function listen(site: Site, { port, host, log, drainSeconds = defau
     note(log, incoming, outgoing)
     handle(incoming, outgoing)
   })
+  const unheard = watchUnheard(server)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)
@@ -58,14 +82,21 @@ export async function listen(site: Site, { port, host, log, drainSeconds = defau
   return {
     url: `http://${name}:${taken}/`,
     async close() {
-      const ended = new Promise<void>((resolve) => {
-        server.close(() => resolve())
-      })
-      server.closeIdleConnections()
       const late = (): Error => new Error('Readers did not take the end of their answers.')
-      const closed = site.close().then(() => server.closeIdleConnections())
+      const closed = site.close()
+      closed.catch(() => undefined) // told below
+      async function end(): Promise<void> {
+        await hearLastCall(unheard)
+        const ended = new Promise<void>((resolve) => {
+          server.close(() => resolve())
+        })
+        server.closeIdleConnections()
+        await closed
+        server.closeIdleConnections()
+        await ended
+      }
       try {
-        await inTime(timerLength(drainSeconds), Promise.all([closed, ended]), late)
+        await inTime(timerLength(drainSeconds), end(), late)
       } catch (error) {
         log.error(error)
       } finally {

@@ -35,5 +35,5 @@ export async function runServe(words: string | readonly string[], environment: R
     write: (line) => log.push(line),
   })
   onTestFinished(() => listening?.close())
-  return { url: listening?.url ?? '', code, said: said.join('\n'), log }
+  return { url: listening?.url ?? '', code, said: said.join('\n'), log, close: async () => listening?.close() }
 }
