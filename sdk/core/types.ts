@@ -73,6 +73,8 @@ export interface Message {
   readonly custom?: unknown
   /** The service's session (a thread, a conversation) that the message belongs to. */
   readonly sessionId?: string
+  /** True if the visitor typed it in a chat: its text is no markdown. */
+  readonly isTyped?: boolean
   /** True if it came from `history`, `loadHistory` or storage. */
   readonly isHistory?: boolean
   /** When it was sent or started to arrive, in UTC (ISO 8601); absent if a history has none. */

@@ -7,6 +7,8 @@ export interface PartContext extends ViewContext {
   readonly messageId: string
   /** The author of the message. */
   readonly role: string
+  /** True if its text is shown as it was typed: see `userMarkdown`. */
+  readonly isAsTyped: boolean
   /** True while the answer is still arriving. */
   readonly isStreaming: boolean
   /** The rendering budget that all parts of the message share. */

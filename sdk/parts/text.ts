@@ -3,6 +3,7 @@ import { StreamedText } from '../core/conversation/reply/streamed-text.ts'
 import type { TextPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
+import { drawTyped } from '../markdown/draw/draw-typed.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import { renderMarkdown } from '../markdown/draw/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
@@ -11,7 +12,7 @@ import { highlightCode } from './highlight-code.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { RenderPart } from './part.ts'
 
-/** Markdown, whole or streamed. */
+/** Markdown, whole or streamed; or what the visitor typed, as it was typed. */
 export const renderText: RenderPart<TextPart> = (part, context) => {
   const { get, root, signal, onFailed, onPartial } = context
   adoptSheets(root, [css])
@@ -52,7 +53,10 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, context)
     const { policy, drawImage } = createMediaGate(context)
     const settings = { ...config.markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial, share }
-    if (!(current instanceof StreamedText)) return dom.replaceChildren(renderMarkdown(fitting(current.text), settings))
+    if (!(current instanceof StreamedText)) {
+      const render = context.isAsTyped ? drawTyped : renderMarkdown
+      return dom.replaceChildren(render(fitting(current.text), settings))
+    }
     dom.replaceChildren()
     const text = current
     stream = createMarkdownStream(dom, settings, () => readFrom(text))

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { ChatOptions } from '../../sdk/core/options/options.ts'
+import type { ChatOptions, MessageContent } from '../../sdk/core/options/options.ts'
 import '../../sdk/entries/element.ts'
 
 /** An element of the chat's shadow tree, by its public part name. */
@@ -14,6 +14,11 @@ function partOf(root: ShadowRoot, name: string): HTMLElement {
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 
 const wordsOf = (element: Element): string => (element.textContent ?? '').trim()
+
+/** A message without the mark of what the visitor typed. */
+export function withoutTyped<M extends MessageContent>({ origin, ...message }: M) {
+  return origin === 'service' ? { ...message, origin } : message
+}
 
 /**
  * Adds a `<confab-chat>` with these options to the page and waits until it is rendered. Removed when the test ends. Returns what
@@ -42,8 +47,8 @@ export async function renderChat(options: ChatOptions = {}, attributes: Record<s
     },
     /** The texts of the role's bubbles, top to bottom. */
     texts: (role: 'user' | 'ai' | 'error') => bubbles(`${role}-bubble`).map(wordsOf),
-    /** The result of `getMessages` without ids and times. */
-    messages: () => element.getMessages().map(({ id: _id, createdAt: _time, ...message }) => message),
+    /** The result of `getMessages` without ids and times, and without the mark of what was typed. */
+    messages: () => element.getMessages().map(({ id: _id, createdAt: _time, ...message }) => withoutTyped(message)),
     isLoading: () => bubbles('loading-bubble').length > 0,
     async type(text: string) {
       await userEvent.fill(partOf(root, 'input'), text)

@@ -28,6 +28,7 @@ export function messageFrom(
     kind: given.kind ?? 'message',
     parts: partsOf(content),
     status: given.status ?? 'done',
+    ...(content.origin === 'visitor' && { isTyped: true }),
     ...(custom !== undefined && { custom }),
     ...(sessionId !== undefined && { sessionId }),
     ...(createdAt !== undefined && { createdAt }),
@@ -38,7 +39,8 @@ export function messageFrom(
 }
 
 /** A message in its public form: a new object each time, which shares `custom` and real files. */
-export function publicMessage({ role, parts, custom, sessionId, id, createdAt, parentId, metadata }: Message): MessageContent {
+export function publicMessage(message: Message): MessageContent {
+  const { role, parts, custom, sessionId, id, createdAt, parentId, metadata } = message
   const text = textOf(parts)
   const html = htmlOf(parts)
   const files = filesOf(parts)
@@ -47,7 +49,7 @@ export function publicMessage({ role, parts, custom, sessionId, id, createdAt, p
     role,
     ...(text !== undefined && { text }),
     ...(html !== undefined && { html }),
-    ...(isOfService && { origin: 'service' }),
+    ...(isOfService ? { origin: 'service' } : message.isTyped && { origin: 'visitor' }),
     ...(files.length > 0 && { files }),
     ...(!isSimple(parts) && { parts: parts.map(publicPart).filter((part) => part !== undefined) }),
     ...(custom !== undefined && { custom }),

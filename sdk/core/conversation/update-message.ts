@@ -27,6 +27,7 @@ export function updateMessage(conversation: Conversation, content: MessageConten
   conversation.replace(message.id, (before): Message => ({
     ...before,
     parts: updatedParts(before.parts, content),
+    isTyped: content.origin === 'visitor',
     ...(metadata && { metadata }),
   }))
 }

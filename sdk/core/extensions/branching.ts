@@ -82,6 +82,7 @@ export function createBranching(session: ChatSession): Branching {
       const { custom } = edited
       const content = {
         role: 'user',
+        origin: 'visitor' as const,
         text: trimmed,
         parentId: messages[place - 1]?.id ?? null,
         ...(files.length > 0 && { files }),

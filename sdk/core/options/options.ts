@@ -157,6 +157,12 @@ export interface MessageOptions {
   /** How markdown is rendered. Named for Deep Chat's option of the same purpose. */
   remarkable?: MarkdownOptions
   /**
+   * Whether the visitor's messages are rendered as markdown (`true`) or shown as they were typed (`false`): with their line breaks,
+   * spaces and signs, with links, and with fenced code as code blocks.
+   * @default what was typed in the chat is shown as typed, and messages of `history` and `addMessage` as markdown
+   */
+  userMarkdown?: boolean
+  /**
    * The maximum number of messages in the list. Older ones remain in `getMessages`.
    * @default all, rendered as the visitor scrolls to them
    */

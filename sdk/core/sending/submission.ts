@@ -53,6 +53,7 @@ export function createSubmission(session: ChatSession): Submission {
     if (!isLive) store.set({ phase: 'loading' })
     const content: MessageContent = {
       role: 'user',
+      origin: 'visitor',
       ...(id !== undefined && { id }),
       ...(trimmed && { text: trimmed }),
       ...(files.length > 0 && { files: messageFiles(attachments, store.get().config.labels, environment) }),

@@ -1,9 +1,8 @@
 import { element } from '../../dom/element.ts'
 import type { MarkdownSettings } from '../settings.ts'
-import type { View } from './view.ts'
 
 /** A box with the language, a copy button, and the code, which the caller fills in. */
-export function createCodeBlock(language: string, settings: MarkdownSettings): View {
+export function createCodeBlock(language: string, settings: MarkdownSettings): { block: Element; code: HTMLElement } {
   const { labels } = settings
   const code = element('code', { class: language ? `language-${language}` : undefined })
   const button = element('button', { type: 'button' }, labels.copy)
@@ -14,12 +13,12 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): V
   )
   button.addEventListener('click', () => void loading.then((copy) => copy?.()))
   return {
-    node: element(
+    block: element(
       'div',
       { class: 'code-block' },
       element('div', { class: 'code-header' }, element('span', undefined, language || labels.code), button),
       element('pre', { tabindex: 0, dir: 'ltr' }, code),
     ),
-    content: code,
+    code,
   }
 }

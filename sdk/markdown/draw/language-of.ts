@@ -2,4 +2,4 @@ import type { Block } from '../parse/block.ts'
 import { unescapeText } from '../parse/unescape.ts'
 
 /** The language named by a code block; empty if it names none. */
-export const languageOf = (code: Block): string => unescapeText(code.info).split(/\s+/)[0] ?? ''
+export const languageOf = (code: Pick<Block, 'info'>): string => unescapeText(code.info).split(/\s+/)[0] ?? ''

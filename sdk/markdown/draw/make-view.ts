@@ -18,8 +18,10 @@ export function makeView(block: Block, isTight: boolean, settings: MarkdownSetti
       return createList(block.level)
     case 'item':
       return { node: element('li') }
-    case 'code':
-      return createCodeBlock(languageOf(block), settings)
+    case 'code': {
+      const made = createCodeBlock(languageOf(block), settings)
+      return { node: made.block, content: made.code }
+    }
     case 'lines':
       return { node: block.level ? element('span', { class: 'code-lines' }, '') : new Text() }
     case 'html':

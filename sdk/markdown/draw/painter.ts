@@ -6,6 +6,7 @@ import { joinGroup, leaveGroup } from './groups.ts'
 import { parseInline } from '../parse/inline/inline.ts'
 import { languageOf } from './language-of.ts'
 import { createLateDefinitions } from './late-definitions.ts'
+import { longText } from './long-text.ts'
 import { loosenList } from './loosen.ts'
 import { makeView } from './make-view.ts'
 import type { BlockParser } from '../parse/parse.ts'
@@ -15,9 +16,6 @@ import type { MarkdownSettings } from '../settings.ts'
 import type { Slot } from './slot.ts'
 import { splitRow } from '../parse/split-row.ts'
 import type { View } from './view.ts'
-
-/** Characters; a longer text has one direction for all its lines: see markdown.css. */
-const longText = 20_000
 
 const isFinal = (block: Block): boolean => block.isClosed && !block.isCopy && !block.isDraft
 

@@ -20,8 +20,9 @@ function wordsOf(part: Part): string | undefined {
 /** The source text of a message, without reasoning and tool calls. */
 export const copiedText = ({ parts }: Message): string => parts.map(wordsOf).filter(Boolean).join('\n\n')
 
-/** The rendered HTML without controls. */
+/** The rendered HTML without controls. What was typed is copied as its text, since its HTML would lose the line breaks. */
 function drawnHtml(article: HTMLElement): string {
+  if (article.querySelector('.typed-text')) return ''
   const html = [...article.querySelectorAll('.bubbles .text-content, .bubbles .html-content')].map((content) => {
     const copy = content.cloneNode(true) as Element
     copy.querySelectorAll(controls).forEach((control) => control.remove())

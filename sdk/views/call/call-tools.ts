@@ -11,6 +11,7 @@ export function createCallTools(context: ViewContext) {
     ...context,
     messageId: '',
     role: 'ai',
+    isAsTyped: false,
     isStreaming: true,
     budget: createMessageBudget(),
     onDrawn: () => undefined,

@@ -26,6 +26,7 @@ export function openInfoModal(
       ...context,
       messageId: '',
       role: 'ai',
+      isAsTyped: false,
       isStreaming: false,
       budget: createMessageBudget(),
       onDrawn: () => undefined,

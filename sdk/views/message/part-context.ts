@@ -15,6 +15,11 @@ export const createPartContext = (
   get role() {
     return message().role
   },
+  get isAsTyped() {
+    const { role, isTyped = false } = message()
+    const { userMarkdown = !isTyped } = viewContext.get().config.options
+    return role === 'user' && !userMarkdown
+  },
   get isStreaming() {
     return message().status === 'streaming'
   },

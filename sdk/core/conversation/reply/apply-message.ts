@@ -26,6 +26,7 @@ export function applyMessage(
   conversation.removePassing()
   const replaced = conversation.replace(target.id, (message) => ({
     ...message,
+    ...(kinds.includes('text') && { isTyped: false }),
     parts: [...partsOf(content), ...message.parts.filter(({ type }) => !kinds.includes(type))],
     ...(content.custom !== undefined && { custom: content.custom }),
   }))

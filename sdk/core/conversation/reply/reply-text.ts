@@ -1,7 +1,7 @@
-import type { ProviderMetadata, MessageContent } from '../../options/options.ts'
+import type { ProviderMetadata } from '../../options/options.ts'
 import type { OpenMessage } from './open-message.ts'
 import { StreamedReasoning, StreamedHtml, StreamedText } from './streamed-text.ts'
-import type { Part, TextPart } from '../../types.ts'
+import type { HtmlPart, Part, TextPart } from '../../types.ts'
 import type { EventOf } from './reply-event.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
@@ -11,7 +11,7 @@ type ContentDelta = EventOf<'text-delta'> | EventOf<'html-delta'>
 const settled = ({ text }: TextPart): TextPart => ({ type: 'text', text })
 
 /** The text or HTML of a reply, which grows chunk by chunk. HTML is marked with its `origin`. */
-export function createReplyText(message: OpenMessage, origin: MessageContent['origin']) {
+export function createReplyText(message: OpenMessage, origin: HtmlPart['origin']) {
   /** The texts that the service has given an id. */
   const named = new Map<string, StreamedText>()
 

@@ -8,7 +8,7 @@ import type { EventOf } from './reply-event.ts'
 import { createReplyReasoning, createReplyText } from './reply-text.ts'
 import { replaceSharedData } from './shared-data.ts'
 import type { MessageContent } from '../../options/options.ts'
-import type { DataPart, InputRequestPart, Part, ReplyEvent, SourcePart, SuggestionsPart } from '../../types.ts'
+import type { DataPart, HtmlPart, InputRequestPart, Part, ReplyEvent, SourcePart, SuggestionsPart } from '../../types.ts'
 
 interface ReplySettings {
   readonly sessionId: () => string | undefined
@@ -16,7 +16,7 @@ interface ReplySettings {
   readonly clearings?: number | undefined
   readonly now?: () => number
   /** Who wrote its HTML: a service's HTML is marked. */
-  readonly origin?: MessageContent['origin']
+  readonly origin?: HtmlPart['origin']
   /** The message to continue after the calls in it were answered. */
   readonly continues?: { readonly id: string; readonly parts: number } | undefined
 }

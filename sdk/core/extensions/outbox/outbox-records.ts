@@ -54,6 +54,7 @@ const isRecord = (value: unknown): value is OutboxRecord => {
 export const contentOf = ({ id, text, custom, at }: OutboxRecord): MessageContent => ({
   id,
   role: 'user',
+  origin: 'visitor',
   ...(text && { text }),
   ...(custom !== undefined && { custom }),
   createdAt: new Date(at).toISOString(),

@@ -40,6 +40,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     htmlWrappers: 'object<htmlWrappers>',
     renderers: 'object',
     remarkable: 'object<MarkdownOptions>',
+    userMarkdown: 'boolean',
     maxVisibleMessages: 'number',
     allowedImageHosts: 'boolean|array<string|object>|function',
     allowedLinkHosts: 'boolean|array<string|object>|function',

@@ -10,15 +10,16 @@ export interface MessageContent {
    * @default 'ai'
    */
   role?: string
-  /** Markdown. */
+  /** Markdown, unless `origin` is `visitor`. */
   text?: string
   /** HTML, shown below the text. Sanitised, unless `allowUnsafeHtml` is set. */
   html?: string
   /**
    * `service` marks HTML that a backend or a service wrote: it is restricted (see `responseHtml`). Set by the chat. Keep it when
-   * you store a message, so that it stays restricted when it returns as `history`.
+   * you store a message, so that it stays restricted when it returns as `history`. `visitor` marks what the visitor typed in this
+   * chat: its text is shown as it was typed (see `userMarkdown`). Keep it as well, so that the text looks the same when it returns.
    */
-  origin?: 'service'
+  origin?: 'service' | 'visitor'
   /** Files, each in a bubble of its own below text and html. */
   files?: MessageFile[]
   /** Your own data, passed through unchanged. */

@@ -2,15 +2,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { BrowserStorageOptions, ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
+import { eventually, renderChat, type RenderedChat, withoutTyped } from '../../render-chat.ts'
 import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
 const key = 'deep-chat-storage'
 
-/** The stored messages without ids and times; null if nothing is stored. */
+/** The stored messages without ids and times, and the mark of what was typed; null if nothing is stored. */
 function stored(name = key): unknown {
   const chat = JSON.parse(localStorage.getItem(name) ?? 'null') as { messages: MessageContent[] } | null
-  return chat && { messages: chat.messages.map(({ id: _id, createdAt: _time, ...message }) => message) }
+  return chat && { messages: chat.messages.map(({ id: _id, createdAt: _time, ...message }) => withoutTyped(message)) }
 }
 
 /** The same page after a reload: another element with the same options. */

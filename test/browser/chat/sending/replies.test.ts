@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, renderChat } from '../../render-chat.ts'
+import { eventually, renderChat, withoutTyped } from '../../render-chat.ts'
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAICRAEAOw=='
 
@@ -12,7 +12,7 @@ async function asked(...answers: unknown[]) {
   const told: MessageContent[] = []
   const chat = await renderChat({
     connect: { url: server.url },
-    onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(message),
+    onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(withoutTyped(message)),
   })
   await chat.send('Hi')
   return { ...chat, told, replies: () => chat.messages().slice(1) }

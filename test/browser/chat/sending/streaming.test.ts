@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
 import { scripted } from '../../scripted.ts'
-import { eventually, renderChat } from '../../render-chat.ts'
+import { eventually, renderChat, withoutTyped } from '../../render-chat.ts'
 
 const dot = `data:image/png;base64,${btoa('dot')}`
 
@@ -11,7 +11,7 @@ async function streamed(steps: (object | string)[], options: ChatOptions = {}) {
   const server = await scripted(answer.events(...steps))
   const told: MessageContent[] = []
   const chat = await renderChat({
-    onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(message),
+    onMessage: ({ message: { id: _id, createdAt: _time, ...message } }) => void told.push(withoutTyped(message)),
     ...options,
     connect: { url: server.url, stream: true, ...options.connect },
   })
