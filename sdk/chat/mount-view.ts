@@ -3,6 +3,7 @@ import type { ChatMethods } from '../core/options/options.ts'
 import type { ViewContext } from '../core/types.ts'
 import { createAnnouncer } from '../dom/announcer.ts'
 import { createChatView } from '../views/chat-view.ts'
+import { holdTypedKeys } from '../dom/fields/hold-typed-keys.ts'
 import type { JoinedThreads } from './join-threads.ts'
 import { watchCapabilities } from './watch-capabilities.ts'
 import { watchThreads } from './watch-threads.ts'
@@ -34,6 +35,7 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMet
   }
   const view = createChatView(context)
   root.append(view.dom)
+  holdTypedKeys(root, signal)
   const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer })
   const threads = watchThreads(context, () => joined.requests)
   const tabs = watchTabs(joined, signal)

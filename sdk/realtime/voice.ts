@@ -17,7 +17,7 @@ export function createVoice(signal: AbortSignal) {
 
   audio.autoplay = true
   // A call that starts automatically has no user gesture: any later one resumes the audio.
-  for (const name of ['pointerdown', 'keydown'] as const) addEventListener(name, resume, { signal, once: true })
+  for (const name of ['pointerdown', 'keydown'] as const) addEventListener(name, resume, { signal, once: true, capture: true })
   signal.addEventListener(
     'abort',
     () => {

@@ -77,7 +77,7 @@ test('what a page says of all its text does not reach into the chat', async () =
 
 test('text can be selected in a page that forbids it', async () => {
   document.body.style.userSelect = 'none'
-  onTestFinished(() => document.body.style.removeProperty('user-select'))
+  onTestFinished(() => void document.body.style.removeProperty('user-select'))
   const { root } = await renderChat({ demo: true, history: [{ text: 'Words' }] })
   await eventually(() => root.querySelector('p')).toBeTruthy()
   const box = root.querySelector('#messages')
