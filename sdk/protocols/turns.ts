@@ -2,6 +2,7 @@ import { withoutInterruption } from '../core/conversation/interruption.ts'
 import { filesOf, partsOf, publicPart, textOf } from '../core/conversation/message-parts.ts'
 import type { MessageContent, MessageFile, MessageMetadata, MessagePart } from '../core/options/options.ts'
 import type { Part } from '../core/types.ts'
+import { fileNote } from './file-note.ts'
 
 /** A message in the form that language models take. */
 export interface Turn {
@@ -31,14 +32,21 @@ export function turnFile({ src = '', name, type }: MessageFile): TurnFile {
   return { url: src, name, mediaType, base64, isImage: type === 'image' || mediaType.startsWith('image/') }
 }
 
+/** True for an address that others can load: an object URL is valid in one page, until that is left. */
+export const isReachable = ({ src }: MessageFile): boolean => Boolean(src) && !src?.startsWith('blob:')
+
+/** A file whose content is gone, such as one of a conversation that was stored as JSON, is its name in words. */
+const orNamed = (part: Part): Part =>
+  part.type !== 'file' || isReachable(part.file) ? part : { type: 'text', text: fileNote(turnFile(part.file)) }
+
 const silentKinds: ReadonlySet<string> = new Set(['text', 'html', 'file', 'step-start', 'suggestions'])
 
 const saysNothing = ({ type }: Part): boolean => silentKinds.has(type)
 
 function toTurn({ id, role, metadata, ...content }: MessageContent, index: number): Turn | undefined {
-  const parts = partsOf(content)
+  const parts = partsOf(content).map(orNamed)
   const text = textOf(parts) ?? ''
-  const files = filesOf(parts).filter(({ src }) => src)
+  const files = filesOf(parts)
   if (!text && !files.length && parts.every(saysNothing)) return undefined
   return {
     id: id ?? String(index),

@@ -3,6 +3,7 @@ import { ChatError } from '../../core/errors.ts'
 import { inputLabels } from '../../core/labels/input.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
+import { wordsOf } from '../words-of.ts'
 import { assistantFileTool } from './assistant-file-tool.ts'
 import type { ThreadCalls } from './thread-host.ts'
 
@@ -14,7 +15,7 @@ export async function createThreadMessage(
   settings: AssistantOptions,
   host: Pick<ThreadCalls, 'upload'>,
 ): Promise<Json> {
-  const text = messages.at(-1)?.text ?? ''
+  const text = wordsOf(messages.at(-1))
   const tool = assistantFileTool(files, settings)
   if (tool && !text) throw new ChatError(inputLabels().errorTextMissing, { isDisplayable: true })
   const ids = await Promise.all(files.map(host.upload))

@@ -1,6 +1,6 @@
 import { isKept } from '../conversation/is-kept.ts'
 import { publicMessage } from '../conversation/message-content.ts'
-import type { MessageContent } from '../options/options.ts'
+import type { MessageContent, MessageFile } from '../options/options.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import { allTools } from '../tools/all-tools.ts'
 import { toolDefinitions } from '../tools/tool-definitions.ts'
@@ -10,9 +10,25 @@ import type { Draft } from './draft.ts'
 import { limitMessages } from './limit-messages.ts'
 import { withModelContext } from './agent/with-model-context.ts'
 
+/** A file of an earlier page is only its name: its object URL leads nowhere, and least of all for others. */
+function sendableFile(file: MessageFile): MessageFile {
+  const { src, ...named } = file
+  return !file.ref && src?.startsWith('blob:') ? named : file
+}
+
+/** The message as it is sent whole. */
+function wholeMessage(message: Message): MessageContent {
+  const { files, parts, ...content } = publicMessage(message)
+  return {
+    ...content,
+    ...(files && { files: files.map(sendableFile) }),
+    ...(parts && { parts: parts.map((part) => (part.type === 'file' ? { ...part, file: sendableFile(part.file) } : part)) }),
+  }
+}
+
 /** A message in Deep Chat's format: a backend that is strict about unknown fields need not know ids, times and parts. */
 function simpleMessage(message: Message): MessageContent {
-  const { role, text, html, files, custom, _sessionId } = publicMessage(message)
+  const { role, text, html, files, custom, _sessionId } = wholeMessage(message)
   return {
     ...(role !== undefined && { role }),
     ...(text !== undefined && { text }),
@@ -42,7 +58,7 @@ export function createRequestBuilder({ store, threadId }: ChatSession, agentStat
     // What the visitor approved is in the parts of a message, whosever tool it is.
     const isWhole = takesWholeMessages || tools.length > 0 || trigger === 'tool-results'
     return {
-      messages: limitMessages(kept, limits, isWhole ? publicMessage : simpleMessage),
+      messages: limitMessages(kept, limits, isWhole ? wholeMessage : simpleMessage),
       files: attachments.map(({ file }) => file),
       idempotencyKey,
       ...(draft.idempotencyKey !== undefined && { isRepeatable: true }),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { MessageContent } from '../../../sdk/core/options/options.ts'
 import { cutsOf } from '../cuts.ts'
 import { quietConsole } from './quiet-console.ts'
 import type { SentRequest } from './row.ts'
@@ -113,5 +114,29 @@ describe.for(rowsWith('stream'))('$name, streaming', ({ row }) => {
     expect(events.some(({ type }) => type === 'text-delta')).toBe(true)
     expect(error).toMatchObject({ name: 'ChatError', kind: 'service', isDisplayable: false, message: row.stream.error })
     expect(asksOf(mock, streamedSent(row)).length).toBe(1)
+  })
+})
+
+const blob = (name: string): string => `blob:https://page.example/${name}`
+
+/** A conversation with files that was stored as JSON, in the page that was left. */
+const lostFiles: readonly MessageContent[] = [
+  { role: 'user', text: 'Look', files: [{ src: blob('1'), name: 'cat.png', type: 'image' }] },
+  { role: 'ai', text: 'Nice', files: [{ src: blob('2'), name: 'answer.png', type: 'image' }] },
+  { role: 'user', files: [{ src: blob('3'), name: 'letter.pdf' }] },
+  { role: 'user', files: [{ name: 'kept-name.txt', type: 'any' }] },
+  { role: 'user', parts: [{ type: 'file', file: { src: blob('4'), name: 'part.mp3', type: 'audio' } }] },
+  { role: 'ai', text: 'I see' },
+]
+
+describe.for(rows.filter(({ isConversation }) => isConversation).map((row) => ({ name: row.name, row })))('$name', ({ row }) => {
+  it('sends files of an earlier page as their names in words, never as addresses', async () => {
+    const { mock, send } = await connectTestService(row, { history: lostFiles })
+    await send()
+    const sent = JSON.stringify(mock.requests.map(({ json }) => json))
+    expect(sent).not.toContain('blob:')
+    // One that keeps the conversation itself gets the new message alone.
+    if (!sent.includes('Look')) return
+    for (const name of ['cat.png', 'answer.png', 'letter.pdf', 'kept-name.txt', 'part.mp3']) expect(sent).toContain(`[${name}]`)
   })
 })
