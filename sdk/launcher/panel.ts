@@ -22,7 +22,11 @@ export { scheduleTeaser } from './schedule-teaser.ts'
 
 function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOptions & LauncherOptions, onAnswer: () => void) {
   const chat = document.createElement('confab-chat')
-  Object.assign(chat, options)
+  for (const [name, value] of Object.entries(options)) {
+    // JSON may name it, and the element would lose all that makes it one.
+    if (name === '__proto__') console.error(`Unknown option "${name}"`)
+    else Reflect.set(chat, name, value)
+  }
   chat.addEventListener('message', ({ detail: { isHistory, message } }) => {
     if (!isHistory && message.role !== 'user') onAnswer()
   })

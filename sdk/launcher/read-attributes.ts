@@ -12,18 +12,20 @@ const names = new Map(Object.keys(kinds).map((name) => [`data-${name.toLowerCase
 const read = (kind: OptionKind, text: string, attribute: string): unknown =>
   readOption(kind, text, { attribute, owner, insteadOfFunction })
 
-/** The options in `data-options`. */
+/** The options in `data-options`, without those that are none: one named `__proto__` would replace what the chat is. */
 function readAll(text: string): Record<string, unknown> {
   const all = read('object', text, 'data-options') ?? {}
   if (kindOf(all) !== 'object') {
     console.error(`The attribute "data-options" of ${owner} must be an object, but is of type ${kindOf(all)}.`)
     return {}
   }
-  for (const name of Object.keys(all)) {
-    if (own(kinds, name) === undefined)
-      console.error(`The attribute "data-options" of ${owner} has "${name}", which is no option.`)
-  }
-  return all as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => {
+      const isOption = own(kinds, name) !== undefined
+      if (!isOption) console.error(`The attribute "data-options" of ${owner} has "${name}", which is no option.`)
+      return isOption
+    }),
+  )
 }
 
 /**

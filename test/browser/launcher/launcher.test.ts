@@ -54,6 +54,16 @@ describe('a launcher', () => {
     expect(made.chat?.shadowRoot?.activeElement).toBe(field)
   })
 
+  test('opens a chat also where JSON has an option named __proto__, which the console names', async () => {
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const made = put(JSON.parse('{"demo":true,"__proto__":{"mode":"full"}}') as ChatOptions)
+    await made.open()
+    await vi.waitFor(() => expect(input(made)).toBeTruthy())
+    expect(made.chat).toBeInstanceOf(HTMLElement)
+    expect(error.mock.calls.flat()).toEqual(['Unknown option "__proto__"'])
+    error.mockRestore()
+  })
+
   test('keeps the chat and what was said in it while it is closed', async () => {
     const made = put()
     await made.open()

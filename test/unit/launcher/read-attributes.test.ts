@@ -70,6 +70,17 @@ test('a function and an unknown name in data-options are named in the console', 
   expect(errors()).toContain('has "conect", which is no option')
 })
 
+test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', '__defineGetter__'])(
+  'a name that every object inherits is no option, and is left out: %s',
+  (name) => {
+    const errors = watchErrors()
+    const options = readAttributes(attributes({ 'data-options': `{"demo":true,"${name}":{"mode":"full"}}` }))
+    expect(Object.entries(options)).toEqual([['demo', true]])
+    expect(Object.getPrototypeOf(options)).toBe(Object.prototype)
+    expect(errors()).toContain(`has "${name}", which is no option`)
+  },
+)
+
 test('attributes of others are left alone', () => {
   const errors = watchErrors()
   expect(readAttributes(attributes({ src: '/x.js', 'data-cfasync': 'false', 'data-turbo-track': 'reload', defer: '' }))).toEqual(
