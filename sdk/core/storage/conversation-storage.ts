@@ -3,11 +3,15 @@ import type { ConversationStorage } from '../session/contracts.ts'
 import type { ConversationKeeper, KeeperSource } from './conversation-keeper.ts'
 import type { GrowingAnswers } from './growing-answers.ts'
 import type { StorageProblem } from '../types.ts'
+import { delay } from '../util/delay.ts'
 import { inTime } from '../util/in-time.ts'
 import { report } from '../util/thrown/report.ts'
 
 /** How long a chat waits for what others have stored, in milliseconds. */
 const longestRefresh = 10_000
+
+/** How long what is stored may take before the chat says that it loads, in milliseconds. */
+const shortWait = 500
 
 /** Stores the conversation if the page enables that, or in a `source` that takes the place of the browser's storage; the code loads only then. */
 export function createConversationStorage(session: ChatSession, source: KeeperSource | undefined): ConversationStorage {
@@ -90,15 +94,31 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
     return loading
   }
 
+  /** Shows that something loads, if it takes a while. */
+  async function showWait(work: () => Promise<void>): Promise<void> {
+    const isOver = new AbortController()
+    let isShown = false
+    const show = (): void => {
+      isShown = store.get().historyPaging === 'none'
+      if (isShown) store.set({ historyPaging: 'loading' })
+    }
+    delay(shortWait, AbortSignal.any([isOver.signal, session.presence.stay()])).then(show, () => undefined)
+    await work()
+    isOver.abort()
+    if (isShown && store.get().historyPaging === 'loading') store.set({ historyPaging: 'none' })
+  }
+
   const isPending = (): boolean => isWanted() && (!storage || (!isOfSource && Boolean(source?.isWanted())))
 
   return {
     async open() {
       if (!isPending()) return
       store.set({ isRestoring: true })
-      await loadOnce()
-      // The page may have enabled the source while the browser's storage was loading.
-      if (storage && isPending()) await loadOnce()
+      await showWait(async () => {
+        await loadOnce()
+        // The page may have enabled the source while the browser's storage was loading.
+        if (storage && isPending()) await loadOnce()
+      })
       store.set({ isRestoring: false })
     },
     follow,

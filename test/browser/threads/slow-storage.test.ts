@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from 'vitest'
+import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
+import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
+import { eventually, renderChat } from '../render-chat.ts'
+
+afterEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+})
+
+/** A storage that answers once it is let. */
+function slowThreads() {
+  const storage = memoryThreads()
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const slow: ThreadStorage = { ...storage, name: `slow ${Math.random()}`, list: (request) => asked.then(() => storage.list(request)) }
+  return { slow, answer: () => answer() }
+}
+
+test('a chat says that it loads while a server of threads does not answer, until it does', async () => {
+  const { slow, answer } = slowThreads()
+  const chat = await renderChat({ demo: true, threads: { storage: slow } })
+  const sign = (): HTMLElement | null => chat.root.querySelector<HTMLElement>('[part~="history-loading"]')
+  await eventually(() => sign()?.checkVisibility()).toBe(true)
+  await eventually(() => sign()?.ariaLabel).toBe('Loading earlier messages…')
+  answer()
+  await eventually(() => sign()?.checkVisibility()).toBe(false)
+  await chat.send('Hi')
+  await eventually(() => chat.texts('user')).toEqual(['Hi'])
+})
+
+test('a chat whose threads come at once shows no sign of loading', async () => {
+  const chat = await renderChat({ demo: true, threads: { storage: memoryThreads() } })
+  await chat.send('Hi')
+  await eventually(() => chat.texts('user')).toEqual(['Hi'])
+  expect(chat.root.querySelector<HTMLElement>('[part~="history-loading"]')?.hidden).not.toBe(false)
+})
