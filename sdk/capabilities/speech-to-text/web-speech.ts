@@ -1,6 +1,7 @@
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
 import { webSpeechFault } from './speech-fault.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
+import { wordsAfter } from './words-after.ts'
 
 /**
  * The part of the browser's interface that is used; TypeScript's libraries lack it. https://webaudio.github.io/web-speech-api/
@@ -49,21 +50,31 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
   const listen = (type: string, run: (event: Event) => void): void =>
     recognition.addEventListener(type, run, { signal: listening.signal })
 
+  /** The words of the last final result. */
+  let said = ''
+
   function onResult({ results }: ResultEvent): void {
+    const isAndroid = navigator.userAgent.includes('Android')
     // Chrome on Android marks interim results as final, with a confidence of 0: https://stackoverflow.com/q/35112561
-    const isGuess = ({ isFinal, 0: best }: SpeechRecognitionResult): boolean =>
-      !isFinal || (best?.confidence === 0 && navigator.userAgent.includes('Android'))
+    const isGuess = ({ isFinal, 0: best }: SpeechRecognitionResult): boolean => !isFinal || (best?.confidence === 0 && isAndroid)
+    /** There each result may hold the words of those before it as well. */
+    const newIn = (text: string, before: string): string | undefined => (isAndroid && before ? wordsAfter(text, before) : undefined)
     let interim = ''
     // Not from `resultIndex`: Chrome on Android resets it to 0, and final results would repeat.
     for (const [index, result] of Array.from(results).entries()) {
       const text = result[0]?.transcript ?? ''
-      if (isGuess(result)) interim += text
-      else if (index >= finals) {
+      if (index < finals) continue
+      if (isGuess(result)) interim = newIn(text, interim) === undefined ? interim + text : text
+      else {
         finals = index + 1
-        events.onText(text, true)
+        interim = ''
+        const before = said
+        said = text
+        events.onText(newIn(text, before) ?? text, true)
         if (listening.signal.aborted) return
       }
     }
+    interim = newIn(interim, said) ?? interim
     if (interim.trim()) events.onText(interim, false)
   }
 

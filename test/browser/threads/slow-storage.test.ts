@@ -25,13 +25,10 @@ test('a chat says that it loads while a server of threads does not answer, until
   await eventually(() => sign()?.ariaLabel).toBe('Loading earlier messages…')
   answer()
   await eventually(() => sign()?.checkVisibility()).toBe(false)
-  await chat.send('Hi')
-  await eventually(() => chat.texts('user')).toEqual(['Hi'])
 })
 
 test('a chat whose threads come at once shows no sign of loading', async () => {
   const chat = await renderChat({ demo: true, threads: { storage: memoryThreads() } })
-  await chat.send('Hi')
-  await eventually(() => chat.texts('user')).toEqual(['Hi'])
+  await eventually(() => chat.root.querySelector('[part~="threads-bar"]')).toBeTruthy()
   expect(chat.root.querySelector<HTMLElement>('[part~="history-loading"]')?.hidden).not.toBe(false)
 })

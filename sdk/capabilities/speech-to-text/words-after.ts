@@ -1,0 +1,22 @@
+const isLetter = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character)
+/** Scripts whose words have no spaces between them. */
+const isUnspaced = (character: string): boolean =>
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)
+
+/**
+ * What a text has after another with which it begins, apart from case, spaces and punctuation; undefined if it does not begin
+ * with it, or goes on in the middle of its last word.
+ */
+export function wordsAfter(text: string, beginning: string): string | undefined {
+  const letters = [...beginning].filter(isLetter)
+  let position = 0
+  for (const letter of letters) {
+    while (position < text.length && !isLetter(String.fromCodePoint(text.codePointAt(position) ?? 0))) position++
+    const next = String.fromCodePoint(text.codePointAt(position) ?? 0)
+    if (next.toLowerCase() !== letter.toLowerCase()) return undefined
+    position += next.length
+  }
+  const rest = text.slice(position)
+  const [next = ''] = rest
+  return isLetter(next) && !isUnspaced(next) ? undefined : rest.replace(/^[^\p{L}\p{N}\p{M}]+/u, '')
+}

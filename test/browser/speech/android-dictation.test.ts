@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { eventually } from '../render-chat.ts'
+import { renderSpeechChat } from './render-speech-chat.ts'
+
+/** Chrome on Android, which says the same words again in each result of a run. */
+async function android() {
+  const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15) Chrome/143.0 Mobile')
+  onTestFinished(() => agent.mockRestore())
+  const chat = await renderSpeechChat()
+  await chat.listen()
+  const heard: { text: string; isFinal: boolean; confidence: number }[] = []
+  return {
+    ...chat,
+    field: () => chat.input.value,
+    /** One more result, which comes with all before it. */
+    say(text: string, confidence = 0.9): void {
+      heard.push({ text, isFinal: true, confidence })
+      chat.voice.sendList([...heard])
+    },
+  }
+}
+
+test.each([
+  ['words', ['hello', 'hello world', 'hello world how are you'], 'Hello world how are you'],
+  ['words whose spelling changes', ['hello', 'Hello, world', 'Hello, world. How'], 'Hello world How'],
+  ['the same once more', ['hello world', 'hello world', 'hello world'], 'Hello world'],
+  ['words without spaces', ['今日は', '今日はいい', '今日はいい天気です'], '今日はいい天気です'],
+  ['Arabic', ['مرحبا', 'مرحبا بك', 'مرحبا بك اليوم'], 'مرحبا بك اليوم'],
+  ['a sentence of its own', ['I', 'It is late', 'It is late today'], 'I It is late today'],
+])('dictation on Android writes %s once', async (_name, results, written) => {
+  const { say, field } = await android()
+  for (const text of results) say(text)
+  await eventually(field).toBe(written)
+})
+
+test('guesses on Android that grow are written once, and make way for the final words', async () => {
+  const { say, field } = await android()
+  say('hello', 0)
+  say('hello world', 0)
+  await eventually(field).toBe('Hello world')
+  say('hello world')
+  say('hello world how', 0)
+  await eventually(field).toBe('Hello world how')
+  say('hello world how are you')
+  await eventually(field).toBe('Hello world how are you')
+})
+
+test('elsewhere a word that is said twice is written twice', async () => {
+  const { voice, listen, input } = await renderSpeechChat()
+  await listen()
+  voice.sendList([{ text: 'no', isFinal: true, confidence: 0.9 }])
+  voice.sendList(['no', 'no'].map((text) => ({ text, isFinal: true, confidence: 0.9 })))
+  await eventually(() => input.value).toBe('No no')
+  expect(input.value).toBe('No no')
+})
