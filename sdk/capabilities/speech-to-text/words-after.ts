@@ -8,9 +8,9 @@ const isUnspaced = (character: string): boolean =>
  * with it, or goes on in the middle of its last word.
  */
 export function wordsAfter(text: string, beginning: string): string | undefined {
-  const letters = [...beginning].filter(isLetter)
   let position = 0
-  for (const letter of letters) {
+  for (const letter of beginning) {
+    if (!isLetter(letter)) continue
     while (position < text.length && !isLetter(String.fromCodePoint(text.codePointAt(position) ?? 0))) position++
     const next = String.fromCodePoint(text.codePointAt(position) ?? 0)
     if (next.toLowerCase() !== letter.toLowerCase()) return undefined

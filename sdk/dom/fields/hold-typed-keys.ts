@@ -7,7 +7,7 @@ function types(event: KeyboardEvent): boolean {
   const { key, ctrlKey, altKey, metaKey } = event
   // Windows holds both for the third level of a keyboard, where many have `@`.
   const isShortcut = (ctrlKey || altKey || metaKey) && !event.getModifierState('AltGraph')
-  return !isShortcut && ([...key].length === 1 || editingKeys.has(key))
+  return !isShortcut && (/^.$/su.test(key) || editingKeys.has(key))
 }
 
 const takesText = (target: unknown): target is HTMLElement =>

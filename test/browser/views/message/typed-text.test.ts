@@ -96,7 +96,7 @@ test('what was typed looks the same after a reload, and as history of another ch
 test('an edited message is shown as the visitor typed it, and one that the page changed as markdown', async () => {
   const chat = await shown('one')
   const [message] = chat.element.getMessages()
-  chat.element.editMessage(message?.id ?? '', '__two__')
+  await chat.element.editMessage(message?.id ?? '', '__two__')
   await eventually(() => chat.texts('user')).toEqual(['__two__'])
   await eventually(() => chat.texts('ai')).toEqual(['ok'])
   chat.element.updateMessage({ text: '__three__' }, 0)
