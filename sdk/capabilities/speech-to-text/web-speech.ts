@@ -58,7 +58,8 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
     // Chrome on Android marks interim results as final, with a confidence of 0: https://stackoverflow.com/q/35112561
     const isGuess = ({ isFinal, 0: best }: SpeechRecognitionResult): boolean => !isFinal || (best?.confidence === 0 && isAndroid)
     /** There each result may hold the words of those before it as well. */
-    const newIn = (text: string, before: string): string | undefined => (isAndroid && before ? wordsAfter(text, before) : undefined)
+    const newIn = (text: string, before: string): string | undefined =>
+      isAndroid && before ? wordsAfter(text, before) : undefined
     let interim = ''
     // Not from `resultIndex`: Chrome on Android resets it to 0, and final results would repeat.
     for (const [index, result] of Array.from(results).entries()) {

@@ -1,7 +1,9 @@
 const isLetter = (character: string): boolean => /[\p{L}\p{N}\p{M}]/u.test(character)
 /** Scripts whose words have no spaces between them. */
 const isUnspaced = (character: string): boolean =>
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(character)
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u.test(
+    character,
+  )
 
 /**
  * What a text has after another with which it begins, apart from case, spaces and punctuation; undefined if it does not begin

@@ -1,6 +1,7 @@
 /** Keys that edit, and what browsers name keys that an input method takes. */
 const editingKeys = new Set(['Backspace', 'Delete', 'Dead', 'Process', 'Unidentified'])
-const pressedFields = 'input:is([type=button], [type=checkbox], [type=color], [type=file], [type=radio], [type=range], [type=reset], [type=submit])'
+const pressedFields =
+  'input:is([type=button], [type=checkbox], [type=color], [type=file], [type=radio], [type=range], [type=reset], [type=submit])'
 
 /** True for a key that types or edits: one that is a shortcut has another key held, or a name such as `Escape`. */
 function types(event: KeyboardEvent): boolean {

@@ -48,7 +48,16 @@ const pageStyles = {
   orphans: '9',
 }
 
-const shown = ['.text-content p', '.text-content li', 'td', 'pre code', 'textarea', '[part~="submit"]', '[part~="submit"] svg', 'a']
+const shown = [
+  '.text-content p',
+  '.text-content li',
+  'td',
+  'pre code',
+  'textarea',
+  '[part~="submit"]',
+  '[part~="submit"] svg',
+  'a',
+]
 
 const names = Object.keys(pageStyles)
 

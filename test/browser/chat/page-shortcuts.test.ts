@@ -73,7 +73,8 @@ test('the page hears keys from what is no field: messages, buttons and check box
   const html = '<input type="checkbox"><input class="text"><select class="list"><option>One</select>'
   const chat = await renderChat({ demo: true, history: [{ html, role: 'ai' }] })
   await eventually(() => chat.root.querySelector('.html-content input')).toBeTruthy()
-  for (const selector of ['.html-content [type=checkbox]', '#messages', '[part~="submit"]']) press(field(chat, selector), { key: 'k' })
+  for (const selector of ['.html-content [type=checkbox]', '#messages', '[part~="submit"]'])
+    press(field(chat, selector), { key: 'k' })
   expect(taken).toEqual(Array(3).fill('keydown k'))
   for (const selector of ['.html-content .text', '.html-content .list']) press(field(chat, selector), { key: 'k' })
   expect(taken).toHaveLength(3)

@@ -243,18 +243,17 @@ describe('attachments', () => {
   })
 })
 
-test.each([
-  { backgroundColor: '#a8d8ff60' },
-  { background: '#a8d8ff60' },
-  { background: 'white', backgroundColor: '#a8d8ff60' },
-])('the background that the page gives the attachments is theirs in every theme: %j', async (attachmentContainerStyle) => {
-  for (const theme of ['confab', 'messenger', 'contrast'] as const) {
-    const chat = await renderFileChat({ theme, demo: { displayFileAttachmentContainer: true }, attachmentContainerStyle })
-    const shelf = (): Element | null => chat.root.querySelector('#file-attachment-container')
-    await eventually(() => shelf()?.checkVisibility()).toBe(true)
-    await eventually(() => shelf() && getComputedStyle(shelf() as Element).backgroundColor).toBe('rgba(168, 216, 255, 0.376)')
-  }
-})
+test.each([{ backgroundColor: '#a8d8ff60' }, { background: '#a8d8ff60' }, { background: 'white', backgroundColor: '#a8d8ff60' }])(
+  'the background that the page gives the attachments is theirs in every theme: %j',
+  async (attachmentContainerStyle) => {
+    for (const theme of ['confab', 'messenger', 'contrast'] as const) {
+      const chat = await renderFileChat({ theme, demo: { displayFileAttachmentContainer: true }, attachmentContainerStyle })
+      const shelf = (): Element | null => chat.root.querySelector('#file-attachment-container')
+      await eventually(() => shelf()?.checkVisibility()).toBe(true)
+      await eventually(() => shelf() && getComputedStyle(shelf() as Element).backgroundColor).toBe('rgba(168, 216, 255, 0.376)')
+    }
+  },
+)
 
 describe('rejected files', () => {
   test('rejected files are listed with the reason, above the text field and for screen readers, until dismissed', async () => {

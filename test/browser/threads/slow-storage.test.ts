@@ -13,7 +13,11 @@ function slowThreads() {
   const storage = memoryThreads()
   let answer = (): void => undefined
   const asked = new Promise<void>((resolve) => (answer = resolve))
-  const slow: ThreadStorage = { ...storage, name: `slow ${Math.random()}`, list: (request) => asked.then(() => storage.list(request)) }
+  const slow: ThreadStorage = {
+    ...storage,
+    name: `slow ${Math.random()}`,
+    list: (request) => asked.then(() => storage.list(request)),
+  }
   return { slow, answer: () => answer() }
 }
 

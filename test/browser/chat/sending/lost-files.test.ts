@@ -6,7 +6,11 @@ import { eventually, renderChat } from '../../render-chat.ts'
 
 /** What `getMessages` returned in a page that was left, after it was stored as JSON. */
 const history: MessageContent[] = [
-  { role: 'user', text: 'Look', files: [{ src: 'blob:https://page.example/1', name: 'cat.png', type: 'image', ref: {} as File }] },
+  {
+    role: 'user',
+    text: 'Look',
+    files: [{ src: 'blob:https://page.example/1', name: 'cat.png', type: 'image', ref: {} as File }],
+  },
   { role: 'user', files: [{ src: 'blob:null/2', name: 'letter.pdf' }] },
   {
     role: 'user',
