@@ -3,7 +3,7 @@ import { callSafely } from './call-safely.ts'
 import type { ChatHost } from './chat-host.ts'
 import { createChatLanguage } from './chat-language.ts'
 import { mountView } from './mount-view.ts'
-import { warnOfWrongOptions } from './option-warnings.ts'
+import { warnOfWrongOptions } from './faults/option-warnings.ts'
 import { createPageEnvironment } from './page-environment.ts'
 import { followPage } from './follow-page.ts'
 import { joinThreads } from './join-threads.ts'
@@ -75,7 +75,8 @@ export function composeChat(
   })
   const language = createChatLanguage(host, load, () => configure())
   language.use(options.language)
-  const config = (): Config => normaliseOptions(options, language.labels, isDevelopmentHost(globalThis.location?.hostname))
+  const config = (): Config =>
+    normaliseOptions(options, language.labels, isDevelopmentHost(globalThis.location?.hostname), host.attributeFaults)
   const joined = joinThreads(host, environment, config, load)
   const { engine } = joined
   const absence = createAbsence(joined)

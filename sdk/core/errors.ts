@@ -16,6 +16,8 @@ export class ChatError extends Error {
   readonly isDisplayable: boolean
   /** The HTTP status, if there was one. */
   readonly status?: number
+  /** The address that was asked, if there was one, without its query: that may hold a key. */
+  readonly url?: string
   /** Milliseconds after which the service says it can be asked again. */
   readonly retryAfter?: number
   /** @internal */
@@ -28,6 +30,7 @@ export class ChatError extends Error {
       cause?: unknown
       isDisplayable?: boolean
       status?: number
+      url?: string | undefined
       retryAfter?: number | undefined
     } = {},
   ) {
@@ -36,6 +39,7 @@ export class ChatError extends Error {
     this.kind = options.kind ?? 'service'
     this.isDisplayable = options.isDisplayable ?? false
     if (options.status !== undefined) this.status = options.status
+    if (options.url !== undefined) this.url = options.url.replace(/[?#][^]*/, '')
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
   }
 

@@ -1,9 +1,10 @@
 import { methodNames } from '../core/session/methods.ts'
+import { createAttributeFaults } from '../chat/faults/attribute-faults.ts'
 import { composeChat, type Chat, type ComposedChat } from '../chat/compose-chat.ts'
 import { mayHoldKey } from '../core/options/check/may-hold-key.ts'
 import { optionNames, type OptionName } from '../core/options/check/option-names.ts'
 import type { ChatOptions } from '../core/options/options.ts'
-import { readOption } from '../core/options/check/read-option.ts'
+import { isWrittenObject, readOption } from '../core/options/check/read-option.ts'
 import type { ChatEvents } from '../core/environment.ts'
 import { wholeChat } from '../chat/whole-chat.ts'
 
@@ -152,13 +153,15 @@ export class ConfabChatElement extends Base {
 
   /** @internal */
   componentProperties: readonly string[] | undefined
+  /** @internal */
+  readonly listenedTo = new Set<string>()
   #options: ChatOptions = {}
   #change: ChatOptions | undefined
   /** Attributes that are being removed because they may hold a key. */
   readonly #hiding = new Set<string>()
-  /** What is wrong with attributes that a server has written, while a script may still set the options. */
-  readonly #unread = new Map<OptionName, string>()
+  readonly #faults = createAttributeFaults((name) => this.#options[name] !== undefined)
   #timer: ReturnType<typeof setTimeout> | undefined
+  #scriptTimer: ReturnType<typeof setTimeout> | undefined
   /** Since `connectedCallback`: WebKit runs microtasks between the attributes of an element that its parser has already inserted. */
   #isInserted = false
   readonly #chat: ComposedChat
@@ -179,14 +182,15 @@ export class ConfabChatElement extends Base {
       this.setOption(name, value)
     }
     if (this.#change || Object.keys(this.#options).length) this.#mount()
-    else if (!this.hasAttribute('defer')) this.#timer = setTimeout(() => this.#mount(), firstRenderDelay)
-    else if (this.#unread.size) this.#timer = setTimeout(() => this.#reportUnread(), scriptDelay)
+    else if (!this.#faults.isWaiting() && !this.#isDeferred) this.#timer = setTimeout(() => this.#mount(), firstRenderDelay)
+    if (this.#faults.isWaiting()) this.#scriptTimer = setTimeout(() => this.#stopWaiting(), scriptDelay)
   }
 
   /** @internal */
   disconnectedCallback(): void {
     this.#isInserted = false
     clearTimeout(this.#timer)
+    clearTimeout(this.#scriptTimer)
     // An element that only moves is connected again before this runs, and keeps its state.
     queueMicrotask(() => {
       if (!this.#isInserted) this.#chat.unmount()
@@ -198,7 +202,7 @@ export class ConfabChatElement extends Base {
     const name = byAttribute.get(attribute)
     // One by one: removing an attribute also runs what is still to be read of the others.
     if (!name || before === text || (text === null && this.#hiding.delete(attribute))) return
-    const isWaiting = this.hasAttribute('defer') && !this.#chat.isMounted
+    const isWaiting = !this.#chat.isMounted && (this.#isDeferred || isWrittenObject(text))
     const value = text === null ? undefined : this.#readAttribute(name, text, isWaiting)
     if (value !== undefined || text === null || !isWaiting) this.setOption(name, value)
     // Attributes can be recorded by analytics and similar tools, and an unreadable value may contain a key.
@@ -213,14 +217,24 @@ export class ConfabChatElement extends Base {
       attribute: name.toLowerCase(),
       owner: `<${tagName}>`,
       insteadOfFunction: `set the property ${name}`,
-      ...(isWaiting && { report: (words: string) => void this.#unread.set(name, words) }),
+      report: (words) => this.#faults.add(name, words, isWaiting),
     })
   }
 
-  /** Names the attributes that could not be read, but for those of options that the page has set since. */
-  #reportUnread(): void {
-    for (const [name, words] of this.#unread) if (this.#options[name] === undefined) console.error(words)
-    this.#unread.clear()
+  get #isDeferred(): boolean {
+    return this.hasAttribute('defer')
+  }
+
+  /** No script has come for what a server has written. */
+  #stopWaiting(): void {
+    this.#faults.stopWaiting()
+    this.#chat.configure({})
+    if (!this.#isDeferred) this.#mount()
+  }
+
+  /** @internal */
+  get attributeFaults(): readonly string[] {
+    return this.#faults.list()
   }
 
   /** Returns an option as it was set. */
@@ -256,7 +270,7 @@ export class ConfabChatElement extends Base {
   #mount(): void {
     clearTimeout(this.#timer)
     queueMicrotask(() => {
-      this.#reportUnread()
+      if (this.#isDeferred) this.#faults.stopWaiting()
       const change = this.#change
       this.#change = undefined
       if (change) this.#chat.configure(change)
@@ -309,6 +323,7 @@ Object.defineProperty(ConfabChatElement.prototype, 'addEventListener', {
   value(this: ConfabChatElement, ...given: Parameters<HTMLElement['addEventListener']>) {
     HTMLElement.prototype.addEventListener.apply(this, given)
     const [type, listener] = given
+    this.listenedTo.add(type)
     if (type === 'feedback' && listener) this.hearFeedback()
   },
 })

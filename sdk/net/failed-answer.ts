@@ -3,7 +3,7 @@ import { retryAfter } from '../core/util/retry-after.ts'
 
 /** Turns a response with an error status into an error; an abort while reading it is returned as it is. */
 export async function failedAnswer(response: Response, signal: AbortSignal): Promise<unknown> {
-  const { status, headers } = response
+  const { status, headers, url } = response
   const wait = retryAfter(headers)
   let body: unknown
   try {
@@ -12,8 +12,8 @@ export async function failedAnswer(response: Response, signal: AbortSignal): Pro
   } catch (error) {
     if (signal.aborted) return error
     // An HTML page or an empty body holds nothing a visitor should read.
-    const cause = body || `${response.url} answered ${status} with an empty body.`
-    return serviceError(undefined, { status, cause, retryAfter: wait })
+    const cause = body || `${url} answered ${status} with an empty body.`
+    return serviceError(undefined, { status, url, cause, retryAfter: wait })
   }
-  return serviceError(body, { status, cause: body, retryAfter: wait })
+  return serviceError(body, { status, url, cause: body, retryAfter: wait })
 }

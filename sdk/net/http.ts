@@ -1,5 +1,6 @@
 import { pageLeaving } from '../core/page-leaving.ts'
 import type { ConnectorContext } from '../core/types.ts'
+import { noAnswerWords } from '../core/no-answer-words.ts'
 import { connections } from './connections.ts'
 import { networkFailure } from './network-failure.ts'
 
@@ -22,10 +23,10 @@ export async function http(
     // How it is told to the visitor waits for the same.
     if (!signal.aborted) {
       void undertaking.explains(error).then((wasLeft) => {
-        if (!wasLeft) console.error(`No answer from ${String(url)}. Is it up, and does it allow this page (CORS)?`)
+        if (!wasLeft) console.error(noAnswerWords(String(url)))
       })
     }
-    throw networkFailure(error, signal)
+    throw networkFailure(error, signal, String(url))
   }
   undertaking.end()
   if (response.ok) return response

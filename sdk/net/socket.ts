@@ -39,9 +39,6 @@ interface SocketOptions {
   random?: () => number
 }
 
-const connectionError = (cause?: unknown): ChatError =>
-  new ChatError(defaultLabels.errorConnection, { isDisplayable: true, cause })
-
 /**
  * Turns a URL into a WebSocket URL; a page may give a path or an http URL. Browsers before 2024 accept neither:
  * https://developer.mozilla.org/docs/Web/API/WebSocket/WebSocket#browser_compatibility
@@ -67,6 +64,8 @@ export function createSocket(
   url: string,
   { protocols, signal, delay, presence = browserPresence, random = Math.random }: SocketOptions,
 ): ReconnectingSocket {
+  const connectionError = (cause?: unknown): ChatError =>
+    new ChatError(defaultLabels.errorConnection, { isDisplayable: true, cause, url })
   const events = createChannel<SocketEvent>()
   const decoder = new TextDecoder()
   let socket: WebSocket | undefined

@@ -13,7 +13,11 @@ function partOf(root: ShadowRoot, name: string): HTMLElement {
 /** Waits until the value matches; with a long timeout, because the machine may be busy. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 15_000 })
 
-const wordsOf = (element: Element): string => (element.textContent ?? '').trim()
+/** What a developer reads in an error beside it is no word for visitors. */
+function wordsOf(element: Element): string {
+  const note = element.querySelector('.error-note')?.textContent ?? ''
+  return (element.textContent ?? '').replace(note, '').trim()
+}
 
 /** A message without the mark of what the visitor typed. */
 export function withoutTyped<M extends MessageContent>({ origin, ...message }: M) {

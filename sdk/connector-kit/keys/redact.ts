@@ -26,7 +26,15 @@ function redactError(error: Error, secret: string, depth: number): Error {
   const cause = redactValue(error.cause, secret, depth - 1)
   if (ChatError.is(error)) {
     const { kind, isDisplayable, retryAfter, status } = error
-    return new ChatError(hide(error.message), { kind, isDisplayable, retryAfter, cause, ...(status !== undefined && { status }) })
+    const url = error.url && hide(error.url)
+    return new ChatError(hide(error.message), {
+      kind,
+      isDisplayable,
+      retryAfter,
+      url,
+      cause,
+      ...(status !== undefined && { status }),
+    })
   }
   const copy = new Error(hide(error.message), cause === undefined ? undefined : { cause })
   copy.name = error.name

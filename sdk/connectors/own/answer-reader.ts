@@ -65,7 +65,8 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
 
   /** Undefined for a response that is read whole. */
   async function streamOf(given: Response, known?: Reconnection): Promise<StreamedAnswer | undefined> {
-    const { response, kind } = await open(given)
+    const { response, kind, isPage } = await open(given)
+    if (isPage) return undefined
     if (kind === 'events' || (kind === 'unknown' && isStream)) {
       const resumption = await resumptionOf(response, known)
       // A server without a format may just close the connection, as the specification has it; one of Confab's says that it is done.

@@ -36,14 +36,28 @@ async function requestBody(
   return body as RequestBody | FormData
 }
 
-/** Runs the handler; whatever it throws, now or later, fails the reply. */
+const isAnswer = (value: unknown): boolean => typeof value === 'string' || isValidResponse(value)
+
+/** Runs the handler; whatever it throws, now or later, fails the reply, and so does an answer that it only returns. */
 function run(
   handler: Handler,
   body: RequestBody | FormData | undefined,
   signals: Signals,
   onFailure: (error: unknown) => void,
 ): void {
-  void (async () => handler(body, signals))().catch(onFailure)
+  let isSilent = true
+  const given: Signals = {
+    ...signals,
+    onResponse(response) {
+      isSilent = false
+      return signals.onResponse(response)
+    },
+  }
+  void (async () => {
+    const returned: unknown = await handler(body, given)
+    if (isSilent && isAnswer(returned))
+      throw new Error('The handler has returned its answer. Give it to `signals.onResponse`: what is returned is not shown.')
+  })().catch(onFailure)
 }
 
 /** Calls the handler for one request, until the answer is over or stopped. */

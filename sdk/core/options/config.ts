@@ -22,6 +22,8 @@ export interface Config {
   readonly demo: DemoOptions | undefined
   /** True if the page's developer sees the chat: mistakes in the options are shown in it. Visitors don't see them. */
   readonly isDevelopment: boolean
+  /** What is wrong with the attributes of the element, for the developer. */
+  readonly faults: readonly string[]
   readonly storage: { readonly key: string; readonly maxMessages: number; readonly inputText: boolean } | undefined
   /** Present if the chat has several conversations. */
   readonly threads: ThreadsOptions | undefined
@@ -105,9 +107,14 @@ function usable(given: ChatOptions): ChatOptions {
 
 /**
  * The only way from options to the inside. Does not throw: `checkOptions` reports mistakes. `spoken` has the labels of the chosen
- * language. `isDevelopment` is true if the page's developer sees the chat rather than visitors.
+ * language. `isDevelopment` is true if the page's developer sees the chat rather than visitors, `faults` what is wrong besides.
  */
-export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, isDevelopment = true): Config {
+export function normaliseOptions(
+  given: ChatOptions,
+  spoken?: Partial<Labels>,
+  isDevelopment = true,
+  faults: readonly string[] = [],
+): Config {
   const options = usable(given)
   const { connect, directConnection, webModel, introMessage, errorMessages } = options
   const demo = whenOn(options.demo)
@@ -123,6 +130,7 @@ export function normaliseOptions(given: ChatOptions, spoken?: Partial<Labels>, i
     // Visitors must not get demo answers that nobody asked for.
     demo: isReachable ? undefined : (demo ?? (connect || !isDevelopment ? undefined : {})),
     isDevelopment,
+    faults,
     storage: normaliseStorage(options.browserStorage),
     threads: whenOn(options.threads),
     intro: introMessage ? [introMessage].flat() : [],

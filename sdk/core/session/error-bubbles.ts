@@ -2,6 +2,7 @@ import type { ChatSession } from './chat-session.ts'
 import type { ErrorBubbles } from './contracts.ts'
 import { displayedErrorText, isLoadingFailure } from './displayed-error.ts'
 import { ChatError } from '../errors.ts'
+import { failureOf } from './failure-of.ts'
 import { messageFrom } from '../conversation/message-content.ts'
 import { pageLeaving } from '../page-leaving.ts'
 import { mayComeOfLeaving } from '../may-come-of-leaving.ts'
@@ -20,15 +21,19 @@ export function createErrorBubbles({ store, conversation, environment, presence 
 
   /** Creates the error bubble. */
   function bubble(error: ChatError, canRetry = false): Message {
-    const text = displayedErrorText(error, store.get().config, prefixes)
+    const { config } = store.get()
+    const text = displayedErrorText(error, config, prefixes)
     // A file that failed to load will not load before the page is reloaded, so offering a retry would be misleading.
     const part = { type: 'error' as const, text, canRetry: canRetry && !isLoadingFailure(error) }
+    if (config.isDevelopment) failureOf.set(part, error)
     return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [part] }
   }
 
   function showNow(thrown: unknown, { canRetry = false } = {}): void {
     const error = ChatError.from(thrown)
-    report(error.cause ?? error)
+    const { url, status, cause = error } = error
+    if (url && status) report(`${url} answered ${status}:`, cause)
+    else report(cause)
     conversation.append(bubble(error, canRetry))
     tell(error)
   }

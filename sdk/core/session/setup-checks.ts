@@ -21,8 +21,26 @@ function unansweredTools(settings: unknown, path: readonly string[] = []): reado
   return undefined
 }
 
-/** What the configuration lacks, as an AI message for the developer; undefined if nothing. */
-export function checkSetup({ options }: Config): string | undefined {
+/** Which connection is used where several are given: the first. */
+function doubledConnections({ options }: Config): string | undefined {
+  const { connect, directConnection, webModel } = options
+  const services = Object.entries(directConnection ?? {}).flatMap(([name, value]) => (value ? [`directConnection.${name}`] : []))
+  const others = [connect?.handler && 'connect.handler', connect?.url && !directConnection && 'connect.url']
+  const given = [webModel && 'webModel', ...services, ...others].filter((name) => typeof name === 'string')
+  if (given.length < 2) return undefined
+  const [first, ...rest] = given.map((name) => `\`${name}\``)
+  // Which of several services it is depends on the table of services.
+  const used = services.length > 1 && !webModel ? 'one' : first
+  return `A chat has one connection, but several are given: ${[first, ...rest].join(', ')}. Only ${used} is used.`
+}
+
+/** What is wrong with the configuration, as an AI message for the developer; undefined if nothing. */
+export function checkSetup(config: Config): string | undefined {
+  return [...config.faults, doubledConnections(config), missingSetting(config)].filter(Boolean).join('\n\n') || undefined
+}
+
+/** What the configuration lacks. */
+function missingSetting({ options }: Config): string | undefined {
   const { connect, directConnection, webModel, demo } = options
   if (demo || webModel) return undefined
   if (!connect && !directConnection) {

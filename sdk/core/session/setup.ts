@@ -29,7 +29,9 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     const checked = config()
     const { connect, demo, directConnection, webModel, tools } = checked.options
     const isComplete = demo || webModel || (!directConnection && (connect?.url || connect?.handler))
-    const fault = isComplete ? undefined : (await import('./setup-checks.ts')).checkSetup(checked)
+    // A visitor's browser loads this only where something is missing.
+    const checks = isComplete && !checked.isDevelopment ? undefined : await import('./setup-checks.ts').catch(() => undefined)
+    const fault = checks?.checkSetup(checked)
     const toolFault = tools?.length ? (await import('../tools/find-tool-fault.ts')).findToolFault(checked.options) : undefined
     if (checked !== config()) return
     if (toolFault && toolFault !== loggedToolFault) console.error(toolFault)

@@ -5,6 +5,8 @@ import { parseLine } from './parse-line.ts'
 export interface OpenedBody {
   readonly response: Response
   readonly kind: ContentKind
+  /** A document of HTML, which is no answer of any kind. */
+  readonly isPage?: boolean
 }
 
 interface OpenOptions {
@@ -47,6 +49,7 @@ export async function openBody(given: Response, { isStream, signal, isAnswer }: 
   const isSingle = declared === 'json' && /^\s*(?:["\d-]|true|false|null)/.test(beginning)
   const words = isStream && !isSingle && (declared !== 'blob' || isUntyped(type)) ? 'text' : declared
   if (found === 'events') return { response, kind: found }
+  if (found === 'page') return { response, kind: declared, isPage: true }
   if (found === 'text') return { response, kind: words }
   if (found !== 'json' && found !== 'lines') return { response, kind: declared }
   const first = parseLine(firstLine(beginning))

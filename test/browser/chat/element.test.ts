@@ -31,7 +31,7 @@ test('an attribute with invalid JSON, or for a function, is reported in the cons
   )
   expect(error.mock.calls.flat().join('\n')).toContain('The attribute "onmessage" of <confab-chat> cannot hold a function')
   await chat.send('Hello')
-  await expect.poll(() => chat.texts('ai')).toEqual(['Hi there! This is a demo response!'])
+  await expect.poll(() => chat.texts('ai').at(-1)).toBe('Hi there! This is a demo response!')
 })
 
 test.each([
@@ -136,6 +136,44 @@ test('options that a server has written as "[object Object]" wait for the script
   expect(element.shadowRoot?.querySelector('[part~="input"]')?.getAttribute('placeholder')).toBe('Ask away')
   expect(error).not.toHaveBeenCalled()
 })
+
+test('objects that a server has written into an element without `defer` wait for the script, too, and no demo answers meanwhile', async () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const place = document.createElement('div')
+  document.body.append(place)
+  onTestFinished(() => place.remove())
+  place.innerHTML =
+    '<confab-chat connect="[object Object]" history="[object Object],[object Object]" textinput="[object Object]"></confab-chat>'
+  const element = place.firstElementChild as HTMLElementTagNameMap['confab-chat']
+  // A second chat that does not wait is rendered long before.
+  await renderChat({ demo: true })
+  expect(element.shadowRoot?.querySelector('[part~="input"]')).toBeNull()
+  element.textInput = { placeholder: { text: 'Ask away' } }
+  element.connect = { url: '/api/chat' }
+  element.history = [{ text: 'From before' }]
+  await expect.poll(() => element.shadowRoot?.textContent).toContain('From before')
+  expect(element.shadowRoot?.textContent).not.toContain('cannot be read')
+  expect(error).not.toHaveBeenCalled()
+})
+
+test.each(['[object Object]', '[object Object],[object Object]', '[object Map]', '[object Promise]', '[object AsyncFunction]'])(
+  'what no script sets of what a server has written is named, and the chat is shown: %s',
+  async (written) => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const error = vi.spyOn(console, 'error').mockReturnValue()
+    const place = document.createElement('div')
+    document.body.append(place)
+    onTestFinished(() => place.remove())
+    place.innerHTML = `<confab-chat connect="${written}"></confab-chat>`
+    await vi.advanceTimersByTimeAsync(4000)
+    expect(error).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(error.mock.calls.flat().join('\n')).toContain('The attribute "connect" of <confab-chat> cannot be read')
+    vi.useRealTimers()
+    await expect.poll(() => place.firstElementChild?.shadowRoot?.querySelector('[part~="input"]')).toBeTruthy()
+  },
+)
 
 test('what a server has written and no script sets is named in the console', () => {
   vi.useFakeTimers()

@@ -32,7 +32,7 @@ export const writeOptionShapes = (root) => `// Made of the types by \`npm run re
 
 /**
  * The keys that objects take, by the names of their shapes, each with the kinds of its value: \`object<Connect>\` has this shape inside,
- * \`array<string>\` such elements; \`*\` is any other key, and an empty text any value.
+ * \`array<string>\` such elements, \`string<one|other>\` is one of these words; \`*\` is any other key, and an empty text any value.
  */
 export const optionShapes: Readonly<Record<string, Readonly<Record<string, string>>>> = ${JSON.stringify(readOptionShapes(root), null, 2)}
 `
@@ -88,17 +88,21 @@ export function readOptionShapes(root) {
     return name
   }
 
-  /** The kinds of values of these types, such as `boolean|object<Connect>`; empty where any value is taken. */
+  /** The kinds of values of these types, such as `boolean|object<Connect>|string<one|other>`; empty where any value is taken. */
   function kindsOf(types, path) {
     const all = types.flatMap((type) => (type.isUnion() ? type.types : [type]))
     if (all.some(({ flags }) => flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter))) return ''
     const kinds = new Set()
     const objects = []
     const elements = []
+    const words = new Set()
+    let isOpen = false
     for (const type of all) {
       // `string & {}` lets an editor suggest words, and takes all others.
       const parts = type.isIntersection() ? type.types : [type]
       const primitive = primitives.find(([flag]) => parts.some(({ flags }) => flags & flag))
+      if (type.isStringLiteral()) words.add(type.value)
+      else if (primitive?.[1] === 'string') isOpen = true
       if (primitive) kinds.add(primitive[1])
       else if (type.flags & nothing) continue
       else if (checker.isArrayType(type) || checker.isTupleType(type)) elements.push(...checker.getTypeArguments(type))
@@ -110,7 +114,8 @@ export function readOptionShapes(root) {
     const inner = objects.length ? shapeOf(objects, path) : undefined
     const items = elements.length ? kindsOf(elements, `${path}[]`) : ''
     if (objects.length) kinds.add('object')
-    const written = { object: `object${within(inner)}`, array: `array${within(items)}` }
+    const listed = isOpen ? '' : [...words].toSorted((one, other) => (one < other ? -1 : 1)).join('|')
+    const written = { string: `string${within(listed)}`, object: `object${within(inner)}`, array: `array${within(items)}` }
     return inOrder
       .filter((kind) => kinds.has(kind))
       .map((kind) => written[kind] ?? kind)

@@ -1,5 +1,4 @@
 import { mayHoldKey } from './may-hold-key.ts'
-import { checkNames } from './check-names.ts'
 import { nearest } from '../../util/nearest.ts'
 import { kindOf } from './option-names.ts'
 import { optionShapes } from './option-shapes.ts'
@@ -12,7 +11,8 @@ type Shape = Readonly<Record<string, string>>
 function shown(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function'
   // Keys must not be logged.
-  if (mayHoldKey(/^\w*/.exec(path)?.[0] ?? '', value)) return 'something'
+  const [, option = '', last = ''] = /^(\w*)(?:.*\.(\w+)$)?/.exec(path) ?? []
+  if (mayHoldKey(option, { [last]: value })) return 'something'
   try {
     const text = JSON.stringify(value) ?? String(value)
     return text.length > 60 ? `${text.slice(0, 57)}…` : text
@@ -21,13 +21,13 @@ function shown(path: string, value: unknown): string {
   }
 }
 
-/** A kind of value, and what is inside: the shape of an object, or the kinds of the elements of a list. */
+/** A kind of value, and what is inside: the shape of an object, the kinds of the elements of a list, or the words that a text may be. */
 interface Kind {
   readonly name: string
   readonly inside: string
 }
 
-/** Reads kinds such as `boolean|object<Connect>|array<string|object<Tool>>`. */
+/** Reads kinds such as `boolean|object<Connect>|array<string<one|other>|object<Tool>>`. */
 function readKinds(kinds: string): Kind[] {
   const read: Kind[] = []
   let depth = 0
@@ -49,6 +49,21 @@ const expected = (kinds: readonly Kind[]): string => kinds.map(({ name }) => nam
 
 const wrongKind = (path: string, value: unknown, kinds: string): string =>
   `The option "${path}" was given ${shown(path, value)} (${kindOf(value)}), but ${expected(readKinds(kinds))} is expected.`
+
+/** Names that people remember are often the beginning of the word: "openai". */
+function meantWord(given: string, words: readonly string[]): string | undefined {
+  const start = given.toLowerCase()
+  return nearest(given, words) ?? (start ? words.find((word) => word.startsWith(start) || start.startsWith(word)) : undefined)
+}
+
+function checkWord(path: string, value: string, words: readonly string[]): string[] {
+  if (words.includes(value)) return []
+  const meant = meantWord(value, words)
+  const all = words.map((word) => `"${word}"`).join(', ')
+  return [
+    `The option "${path}" was given ${shown(path, value)}, which is none of ${all}.${meant === undefined ? '' : ` Did you mean "${meant}"?`}`,
+  ]
+}
 
 /** What the page made of classes, such as files and models, has keys of its own. */
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
@@ -73,9 +88,12 @@ function check(path: string, value: unknown, kinds: string): string[] {
       const place = `${path}[${index}]`
       return item == null && kind.inside ? [wrongKind(place, item, kind.inside)] : check(place, item, kind.inside)
     })
+  if (typeof value === 'string') return kind.inside ? checkWord(path, value, kind.inside.split('|')) : []
   const shape = typeof value === 'object' ? own(optionShapes, kind.inside) : undefined
   return shape && typeof value === 'object' && isPlain(value) ? checkKeys(path, value, shape) : []
 }
+
+const isFilled = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.keys(value).length > 0
 
 const rendererNames = /^(?:tool:.+|data-.+|file:[^/]+\/.+|message)$/
 
@@ -87,6 +105,20 @@ function checkRenderers({ renderers }: ChatOptions): string[] {
     if (rendererNames.test(name)) return check(path, value, 'string|function')
     return [`Unknown option "${path}". Renderers are named "tool:NAME", "data-NAME", "file:TYPE/SUBTYPE" or "message".`]
   })
+}
+
+/** What a message can have to be seen. */
+const contents = ['text', 'html', 'files', 'parts', 'custom', 'error', 'suggestions']
+
+/** Messages of other APIs have their words elsewhere: they would be shown as empty. */
+function checkHistory({ history }: ChatOptions): string[] {
+  if (!Array.isArray(history)) return []
+  const place = history.findIndex((message) => isFilled(message) && !contents.some((name) => name in message))
+  if (place < 0) return []
+  const given = Object.keys(history[place] ?? {}).map((name) => `"${name}"`)
+  return [
+    `The message "history[${place}]" has only ${given.join(', ')}, but ${contents.slice(0, 5).join(', ')} are shown. Did you mean "text"?`,
+  ]
 }
 
 /** Numbers are written by the tag of a table of texts: one that is none would keep them from being shown. */
@@ -102,19 +134,12 @@ function checkTags({ language, labels }: ChatOptions): string[] {
   })
 }
 
-/**
- * Describes the mistakes in these options, one sentence each: the option, its value and what is expected. `names` are the
- * element's attributes or the component's properties, which are also checked for misspelt options.
- */
-export function checkOptions(
-  options: ChatOptions,
-  names: readonly string[] = [],
-  kind: 'attribute' | 'property' = 'attribute',
-): string[] {
+/** Describes the mistakes in these options, one sentence each: the option, its value and what is expected. */
+export function checkOptions(options: ChatOptions): string[] {
   return [
     ...checkKeys('', options, own(optionShapes, 'ChatOptions') ?? {}),
     ...checkRenderers(options),
     ...checkTags(options),
-    ...checkNames(names, kind),
+    ...checkHistory(options),
   ]
 }

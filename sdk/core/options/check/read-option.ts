@@ -13,6 +13,8 @@ interface AttributePlace {
 /** What becomes of an object that a renderer on a server writes as an attribute. */
 const writtenObject = /^\[object \w+\]/
 
+export const isWrittenObject = (text: string | null): boolean => text !== null && writtenObject.test(text)
+
 /**
  * Parses an attribute as the value of an option: an option that may be a string takes it as it is, all others take JSON.
  * @returns undefined if that fails, with a report that does not repeat the value: it may contain a key.
@@ -22,7 +24,7 @@ export function readOption(
   text: string,
   { attribute, owner, insteadOfFunction, report = (words) => console.error(words) }: AttributePlace,
 ): unknown {
-  const isObject = kind.endsWith('object') && (text.startsWith('{') || writtenObject.test(text))
+  const isObject = kind.endsWith('object') && (text.startsWith('{') || isWrittenObject(text))
   if (kind.startsWith('string') && !isObject) return text
   if (kind === 'function') {
     report(`The attribute "${attribute}" of ${owner} cannot hold a function: ${insteadOfFunction} instead.`)

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseOptions } from '../../../../../sdk/core/options/config.ts'
 import { checkOptions } from '../../../../../sdk/core/options/check/check.ts'
+import { checkNames } from '../../../../../sdk/core/options/check/check-names.ts'
 import { optionNames } from '../../../../../sdk/core/options/check/option-names.ts'
 import { optionShapes } from '../../../../../sdk/core/options/check/option-shapes.ts'
 import { readOptionShapes } from '../../../../tools/reference/option-shapes.mjs'
@@ -59,7 +60,7 @@ describe('what is said about wrong options', () => {
     const sampleOf: Record<string, unknown> = { string: 'en', number: 1, boolean: true, function: () => undefined }
     /** An example of these kinds whose innermost object has a name too many, for each object inside. */
     function* wrongOnes(kinds: string): Generator {
-      for (const kind of kinds.match(/array<(?:\w+\|)*object<[^>]+>|object<[^>]+>/g) ?? []) {
+      for (const kind of kinds.match(/array<(?:\w+(?:<[^>]*>)?\|)*object<[^>]+>|object<[^>]+>/g) ?? []) {
         const name = /object<([^>]+)>/.exec(kind)?.[1] ?? ''
         const shape = optionShapes[name] ?? {}
         const wrap = (value: unknown): unknown => (kind.startsWith('array') ? [value] : value)
@@ -70,6 +71,7 @@ describe('what is said about wrong options', () => {
     }
     function right(kinds: string, depth = 0): unknown {
       const [first = ''] = kinds.split('|')
+      if (first.startsWith('string<')) return /\w[^>]*/.exec(first.slice(7))?.[0]
       const inside = /^object<([^>]+)>/.exec(kinds)?.[1]
       if (inside && depth < 6)
         return Object.fromEntries(
@@ -81,6 +83,48 @@ describe('what is said about wrong options', () => {
     const all = [...wrongOnes('object<ChatOptions>')]
     expect(all.length).toBeGreaterThan(100)
     for (const options of all) expect(check(options)).toEqual([expect.stringMatching(/^Unknown option "[^"]*zzzzzzzz"\.$/)])
+  })
+
+  test('a word that an option does not take is told with all that it takes, and with the one that was probably meant', () => {
+    const told = (options: unknown): string => check(options).join('\n')
+    expect(told({ theme: 'drak' })).toBe(
+      'The option "theme" was given "drak", which is none of "auto", "confab", "contrast", "dark", "light", "messenger", "midnight", "paper", ' +
+        '"terminal". Did you mean "dark"?',
+    )
+    for (const [given, meant] of [
+      ['openai', 'openai-chat'],
+      ['OpenAI', 'openai-chat'],
+      ['openai_responses', 'openai-responses'],
+      ['agui', 'ag-ui'],
+      ['Anthropic', 'anthropic'],
+      ['ollama-chat', 'ollama'],
+    ])
+      expect(told({ connect: { format: given } })).toMatch(new RegExp(`was given "${given}".* Did you mean "${meant}"\\?`))
+    expect(told({ connect: { format: 'grpc' } })).toMatch(/which is none of .*"text"\.$/)
+    expect(told({ messageActions: { ai: ['copy', 'regenrate'] } })).toContain('"messageActions.ai[1]" was given "regenrate"')
+    expect(told({ theme: { preset: 'midnigt', radius: '' } }).split('\n')).toHaveLength(2)
+  })
+
+  test('what may be a key is not told, even where a word is expected', () => {
+    expect(check({ connect: { credentials: 'sk-abcdef' } }).join()).not.toContain('sk-abcdef')
+  })
+
+  test('every word that the types have is taken, in all objects of options', () => {
+    const listed = Object.entries(optionShapes).flatMap(([, shape]) =>
+      Object.values(shape).filter((kinds) => kinds.includes('string<')),
+    )
+    expect(listed.length).toBeGreaterThan(50)
+    for (const [name, words] of [
+      ['theme', optionShapes['ChatOptions']?.['theme']],
+      ['queue', optionShapes['ChatOptions']?.['queue']],
+    ] as const)
+      for (const word of /string<([^>]*)>/.exec(words ?? '')?.[1]?.split('|') ?? []) expect(check({ [name]: word })).toEqual([])
+  })
+
+  test('messages of other APIs in the history are told: their words would not be shown', () => {
+    expect(check({ history: [{ text: 'one' }, { role: 'assistant', content: 'two' }] })).toEqual([
+      'The message "history[1]" has only "role", "content", but text, html, files, parts, custom are shown. Did you mean "text"?',
+    ])
   })
 
   test('objects of the page’s own classes, files and data of conversations may have names of their own', () => {
@@ -129,7 +173,7 @@ describe('what is said about wrong options', () => {
 
   test('an attribute with hyphens, or with an old name, is none: the right one is named', () => {
     const given = ['text-input', 'textinput', 'initial-messages', 'stream', 'class', 'aria-label', 'data-history', 'defer']
-    expect(checkOptions({}, given)).toEqual([
+    expect(checkNames(given, 'attribute')).toEqual([
       'Unknown attribute "text-input". Did you mean "textinput"?',
       'Unknown attribute "initial-messages". Did you mean the option "history"?',
       'Unknown attribute "stream". Did you mean the option "connect.stream"?',
@@ -137,7 +181,7 @@ describe('what is said about wrong options', () => {
   })
 
   test('a misspelt attribute is named with the one that was meant', () => {
-    expect(checkOptions({}, ['conect', 'demoo', 'intro-mesage'])).toEqual([
+    expect(checkNames(['conect', 'demoo', 'intro-mesage'], 'attribute')).toEqual([
       'Unknown attribute "conect". Did you mean "connect"?',
       'Unknown attribute "demoo". Did you mean "demo"?',
       'Unknown attribute "intro-mesage". Did you mean "intromessage"?',
@@ -145,7 +189,7 @@ describe('what is said about wrong options', () => {
   })
 
   test('a misspelt property of a component is named with the one that was meant', () => {
-    expect(checkOptions({}, ['conect', 'onMesage', 'textinput'], 'property')).toEqual([
+    expect(checkNames(['conect', 'onMesage', 'textinput'], 'property')).toEqual([
       'Unknown property "conect". Did you mean "connect"?',
       'Unknown property "onMesage". Did you mean "onMessage"?',
       'Unknown property "textinput". Did you mean "textInput"?',
@@ -156,7 +200,7 @@ describe('what is said about wrong options', () => {
     const attributes =
       'id class style title lang dir hidden slot part name role tabindex inert popover is data-connect aria-label v-cloak ng-version ' +
       'onclick onload onmouseup _ngcontent-a x:demo @mesage defer testid width height'
-    expect(checkOptions({}, attributes.split(' '))).toEqual([])
+    expect(checkNames(attributes.split(' '), 'attribute')).toEqual([])
   })
 
   test('properties that React gives any element are no misspelt options', () => {
@@ -166,7 +210,7 @@ describe('what is said about wrong options', () => {
       'PointerCancel PointerDown PointerMove PointerUp Reset Scroll Select Submit Toggle TouchEnd TouchMove TouchStart ' +
       'TransitionEnd Wheel StsSessionStarted'
     const names = [...events.split(' ').map((event) => `on${event}`), 'tabIndex', 'accessKey', 'suppressHydrationWarning', 'key']
-    expect(checkOptions({}, names, 'property')).toEqual([])
+    expect(checkNames(names, 'property')).toEqual([])
   })
 
   test('an old name of Deep Chat is answered with the one to use', () => {

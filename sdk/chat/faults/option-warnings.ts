@@ -1,18 +1,15 @@
-import type { ChatOptions } from '../core/options/options.ts'
-import { isDevelopmentHost } from '../core/util/is-development-host.ts'
-import type { ChatHost } from './chat-host.ts'
+import type { ChatOptions } from '../../core/options/options.ts'
+import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
+import type { ChatHost } from '../chat-host.ts'
 
-type Names = [names: readonly string[], kind: 'attribute' | 'property']
-
-const unchecked = new Map<ChatOptions, Names>()
-
-function namesOn(host: ChatHost | undefined): Names {
-  return host?.componentProperties ? [host.componentProperties, 'property'] : [host?.getAttributeNames() ?? [], 'attribute']
-}
+const unchecked = new Map<ChatOptions, ChatHost | undefined>()
 
 async function checkAll(): Promise<void> {
-  const { checkOptions } = await import('../core/options/check/check.ts')
-  const faults = [...unchecked].flatMap(([options, names]) => checkOptions(options, ...names))
+  const [{ checkOptions }, { checkHost }] = await Promise.all([
+    import('../../core/options/check/check.ts'),
+    import('./check-host.ts'),
+  ])
+  const faults = [...unchecked].flatMap(([options, host]) => [...checkOptions(options), ...(host ? checkHost(host) : [])])
   unchecked.clear()
   for (const fault of faults) console.error(fault)
 }
@@ -23,7 +20,7 @@ async function checkAll(): Promise<void> {
  */
 export function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void {
   if (!isDevelopmentHost(globalThis.location?.hostname)) return
-  unchecked.set(options, namesOn(host))
+  unchecked.set(options, host)
   if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
