@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { nodeFault } from './node-version.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -22,10 +23,16 @@ function isInstalled(folder) {
 
 /** Makes `node_modules` of the folder match its package-lock.json, and says each ten seconds that it is still at it. Ends the process with npm's exit code when npm fails. */
 export async function installMissing(folder = root) {
+  const fault = nodeFault(process.versions.node)
+  if (fault) {
+    console.error(fault)
+    process.exit(1)
+  }
   if (isInstalled(folder)) return
   const started = Date.now()
   const seconds = () => Math.round((Date.now() - started) / 1000)
-  console.log(`Installing ${Object.keys(packagesOf(join(folder, 'package-lock.json'))).length} packages, once: about a minute …`)
+  // How many come, npm says at the end: the lock file also names those of other platforms.
+  console.log('Installing packages, once: about a minute …')
   const progress = setInterval(() => console.log(`  still installing (${seconds()} s)`), 10_000)
   const npm = spawn('npm', ['ci', '--no-fund', '--no-audit'], {
     cwd: folder,

@@ -1,3 +1,5 @@
+import { commandRun } from './command-run.mjs'
+
 /**
  * Has a server of Vite listen on its port and on no other: addresses in the documentation stay true. Ends the process with
  * a way on when another program has the port.
@@ -10,7 +12,7 @@ export async function listen(server, variable) {
     const { port } = server.config.server
     if (!String(error).includes(`${port}`)) throw error
     console.error(
-      `Port ${port} is taken by another program. Stop it, or choose another port: ${variable}=${port + 1000} npm start`,
+      `Port ${port} is taken by another program. Stop it, or choose another port: ${variable}=${port + 1000} ${commandRun()}`,
     )
     process.exit(1)
   }

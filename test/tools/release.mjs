@@ -3,7 +3,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { packageFacts, readOwner } from './publish/package-facts.mjs'
 
+// Whoever has filled in nothing learns it before anything changes.
+const facts = packageFacts(readOwner())
 const tools = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const root = process.cwd()
 const kept = join(root, 'sdk/CHANGELOG.md')
@@ -16,8 +19,10 @@ try {
 } finally {
   if (existsSync(expected)) renameSync(expected, kept)
 }
+const manifest = join(root, 'package.json')
+writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, 'utf8')), ...facts }, null, 2))
 execFileSync(process.execPath, [join(tools, 'oxfmt/bin/oxfmt'), 'sdk/CHANGELOG.md', 'package.json'], { cwd: root })
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const { version } = JSON.parse(readFileSync(manifest, 'utf8'))
 // The image installs the very version that its Dockerfile came with.
 const dockerfile = join(root, 'sdk/server/deploy/Dockerfile')
 writeFileSync(dockerfile, readFileSync(dockerfile, 'utf8').replace(/(?<=confab-chat@)\S+/, version))

@@ -15,6 +15,7 @@ import { readFolder, type DocumentationPage } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
 import { inTime } from '../../core/util/in-time.ts'
 import type { ServerStore } from '../stores/store.ts'
+import { commandWith } from './command-with.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
@@ -98,10 +99,10 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
 }
 
 /** Words for a failure at the start, with a way on. */
-function explain(error: unknown, { port, host }: Partial<ServeSettings>): string {
+function explain(error: unknown, { port, host }: Partial<ServeSettings>, again: (port: number) => string): string {
   const code = thrownField(error, 'code')
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop it, or choose another: --port ${Number(port) + 1}`
+    return `Port ${port} is taken by another program. Stop it, or choose another: ${again(Number(port) + (port === 65_535 ? -1 : 1))}`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EINVAL')
     return `This machine has no address ${host}. For this machine only leave out --host; for all of its addresses: --host 0.0.0.0`
   if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Choose one above 1023: --port 3000`
@@ -128,7 +129,7 @@ export async function serve(
     const log = createLog(secrets, settings.isVerbose, parts.write)
     return { listening: await start(settings, parts, log), code: 0 }
   } catch (error) {
-    parts.say(secretHider(secrets)(explain(error, settings ?? {})))
+    parts.say(secretHider(secrets)(explain(error, settings ?? {}, (port) => commandWith(port, given, variables))))
     return { code: 1 }
   }
 }

@@ -92,7 +92,12 @@ const tell = (file, address) => {
   console.error('Confab could not load ' + address + '. If it is missing, copy dist/' + file + ' of confab-chat ${version} there.' +
     (location.protocol === 'file:' ? ' For a page that was opened from disk, browsers load only classic scripts: to use this one, open the page by http.' : ''))
 }
-const beside = async (file, load = (address) => import(address)) => {
+const importModule = (address) => {
+  // The browser would refuse it, and log an error of CORS.
+  if (address.startsWith('file:')) throw new Error('Browsers load no modules from disk: ' + address)
+  return import(address)
+}
+const beside = async (file, load = importModule) => {
   const address = new URL(file, scriptAddress).href
   try {
     return await load(address)

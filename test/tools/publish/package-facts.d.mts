@@ -1,0 +1,18 @@
+interface Owner {
+  readonly author?: string
+  readonly repository?: string
+}
+
+/** What the owner has filled in. */
+export declare function readOwner(): Owner
+
+/** The fields of package.json that say whose it is. @throws an `Error` that names what owner.json lacks. */
+export declare function packageFacts(owner: Owner): {
+  readonly homepage: string
+  readonly bugs: { readonly url: string }
+  readonly repository: { readonly type: string; readonly url: string }
+  readonly author: string
+}
+
+/** Links to files of the repository as addresses. */
+export declare function withAbsoluteLinks(markdown: string, repository: string, folder?: string): string

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { packageFacts, withAbsoluteLinks } from '../../tools/publish/package-facts.mjs'
+
+const repository = 'https://code.example/confab/chat'
+
+describe('what a release says of its owner', () => {
+  test.each([
+    [{}, '"author" and "repository" (an address of https)'],
+    [{ author: 'Ada', repository: '' }, '"repository" (an address of https)'],
+    [{ author: ' ', repository }, '"author"'],
+    [{ author: 'Ada', repository: 'confab/chat' }, '"repository" (an address of https)'],
+    [{ author: 'Ada', repository: 'https://code.example/' }, '"repository" (an address of https)'],
+  ])('a release without %j is refused, and names what is missing', (owner, missing) => {
+    expect(() => packageFacts(owner)).toThrow(`A release needs ${missing} in test/tools/publish/owner.json.`)
+  })
+
+  test.each([repository, `${repository}/`, `${repository}.git`, `git+${repository}.git`, ` ${repository} `])(
+    'all fields of package.json come of the author and the repository, given as %s',
+    (given) => {
+      expect(packageFacts({ author: 'Ada <ada@code.example>', repository: given })).toEqual({
+        homepage: `${repository}#readme`,
+        bugs: { url: `${repository}/issues` },
+        repository: { type: 'git', url: `git+${repository}.git` },
+        author: 'Ada <ada@code.example>',
+      })
+    },
+  )
+})
+
+describe('links of the packed README', () => {
+  test.each([
+    ['[a](sdk/README.md)', `[a](${repository}/blob/HEAD/sdk/README.md)`],
+    ['[a](sdk/README.md#errors "Errors")', `[a](${repository}/blob/HEAD/sdk/README.md#errors "Errors")`],
+    ['[a](./LICENSE)', `[a](${repository}/blob/HEAD/LICENSE)`],
+    ['![a](.github/confab.webp)', `![a](${repository}/raw/HEAD/.github/confab.webp)`],
+    ['<img src=".github/confab.webp" />', `<img src="${repository}/raw/HEAD/.github/confab.webp" />`],
+    ['[a]: sdk/OPTIONS.md', `[a]: ${repository}/blob/HEAD/sdk/OPTIONS.md`],
+  ])('%s becomes an address', (given, expected) => {
+    expect(withAbsoluteLinks(given, repository)).toBe(expected)
+  })
+
+  test.each([
+    '[a](https://deepchat.dev)',
+    '[a](mailto:a@b.example)',
+    '[a](#use-it)',
+    '`[a](sdk/README.md)`',
+    '```html\n<script src="dist/element.js"></script>\n```',
+    'a](b c) and f(x)',
+  ])('%s stays', (given) => {
+    expect(withAbsoluteLinks(given, repository)).toBe(given)
+  })
+
+  test('no link of the README is left that leads nowhere outside the repository', () => {
+    const packed = withAbsoluteLinks(readFileSync('README.md', 'utf8'), repository).replaceAll(/```[^]*?\n```/g, '')
+    const links = [...packed.matchAll(/\]\(([^()\s]+)|(?:src|href)="([^"]+)"/g)].map(([, one, other]) => one ?? other)
+    expect(links.length).toBeGreaterThan(30)
+    expect(links.filter((link) => !/^(?:https?:|mailto:|#)/.test(link ?? ''))).toEqual([])
+  })
+})
