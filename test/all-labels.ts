@@ -10,6 +10,7 @@ import { messageLabels } from '../sdk/core/labels/messages.ts'
 import { storageLabels } from '../sdk/core/labels/storage.ts'
 import { outboxLabels } from '../sdk/core/labels/outbox.ts'
 import { queueLabels } from '../sdk/core/labels/queue.ts'
+import { shortcutLabels } from '../sdk/core/labels/shortcuts/shortcuts.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
 import { toolLabels } from '../sdk/core/labels/tools.ts'
@@ -22,7 +23,9 @@ export const allLabels: Labels = {
       finishLabels(
         appLabels(
           toolLabels(
-            threadLabels(storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels()))))))),
+            threadLabels(
+              storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels(shortcutLabels()))))))),
+            ),
           ),
         ),
       ),

@@ -107,6 +107,7 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * @csspart hidden-messages - The button that counts the new messages out of sight.
  * @csspart modal - A dialog over the chat.
  * @csspart info-modal - The dialog before files are chosen. It also has the part `modal`.
+ * @csspart shortcuts - The dialog with the keyboard shortcuts. It also has the part `modal`.
  * @csspart camera-modal - The camera. It also has the part `modal`.
  * @csspart key-view - The view that asks for a key.
  * @csspart key-input - The field for the key.

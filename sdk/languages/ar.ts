@@ -1,3 +1,4 @@
+// oxlint-disable max-lines -- a table of all texts, with six forms of each that has a number
 import type { Labels } from '../core/labels/labels.ts'
 
 /** Arabic. */
@@ -182,6 +183,14 @@ export const ar: Labels = {
   finishFailed: 'تعذّر على الخدمة إكمال هذا الرد.',
   finishInterrupted: 'انقطع هذا الرد قبل اكتماله.',
   finishContinue: 'تابِع',
+  shortcuts: 'اختصارات لوحة المفاتيح',
+  shortcutMessages: 'التنقل بين الرسائل',
+  shortcutEnds: 'أول رسالة وآخر رسالة',
+  shortcutInside: 'روابط الرسالة وأزرارها',
+  shortcutBack: 'العودة إلى حقل النص',
+  shortcutScroll: 'التمرير',
+  shortcutLine: 'سطر جديد',
+  shortcutThreads: 'التنقل بين الدردشات',
   reasoning: 'جارٍ التفكير',
   thoughts: 'التفكير',
   reasoned: {

@@ -10,6 +10,12 @@ const messageOf = (event: KeyboardEvent): HTMLElement | undefined =>
     | HTMLElement
     | undefined
 
+/** True if the key is for a field: in a question of an agent, an edited message or what the page draws. */
+function isWriting(event: KeyboardEvent): boolean {
+  const [target] = event.composedPath()
+  return target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable)
+}
+
 /** The first control of a message, in what the page's renderers drew too. */
 function firstControl(article: HTMLElement): HTMLElement | null {
   const found = [...article.querySelectorAll<HTMLElement>(`${controls}, slot`)].flatMap((dom) =>
@@ -22,9 +28,11 @@ function firstControl(article: HTMLElement): HTMLElement | null {
 
 /**
  * The keyboard navigation of the transcript: arrows, Home and End move between messages, Enter moves to the controls in one,
- * Escape back to it and then to the composer. Page keys scroll natively.
+ * Escape back to it and then to the composer, `?` shows all keys. Page keys scroll natively.
  */
-export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { root, signal }: ViewContext): void {
+export function watchMessageKeys(scroller: HTMLElement, list: MessageList, context: ViewContext): void {
+  const { root, signal } = context
+  let isHelping = false
   const focusMessage = (index: number): void => list.reveal(index)?.focus()
 
   /** The index of the focused message; past the last one if none is focused. */
@@ -33,10 +41,31 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, { roo
     return page ? list.pages.startOf(page) + (page.views?.findIndex(({ dom }) => dom === article) ?? 0) : list.messages.length
   }
 
+  /** Shows which keys there are. */
+  function help(): void {
+    const container = root.getElementById('container')
+    if (!container || isHelping) return
+    isHelping = true
+    const end = (): void => void (isHelping = false)
+    import('../dialogs/shortcuts-modal.ts')
+      .then(({ openShortcutsModal }) => openShortcutsModal({ ...context, container }, end))
+      .catch((error: unknown) => {
+        end()
+        console.error(error)
+      })
+  }
+
   scroller.addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+      if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
+      // Many keyboards have it above a number, with Shift.
+      if (event.key === '?' && !isWriting(event)) {
+        event.preventDefault()
+        event.stopPropagation()
+        return help()
+      }
+      if (event.shiftKey) return
       const target = event.target as Element
       const article = messageOf(event) ?? null
       const isInside = target !== article && target !== scroller
