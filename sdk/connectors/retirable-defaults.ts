@@ -16,7 +16,8 @@ export const retirableDefaults = {
   },
   openAIChatModel: {
     specified: 'gpt-4o',
-    used: 'gpt-4o',
+    used: 'gpt-6-luna',
+    reason: 'gpt-4o ends on 2027-01-14; `model` still asks for it',
   },
   openAIResponsesModel: {
     specified: '',

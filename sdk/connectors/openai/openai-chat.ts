@@ -3,6 +3,9 @@ import type { OpenAIChatOptions } from '../../core/options/services/openai.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
+/** Models that think refuse `max_tokens` and take `max_completion_tokens`. */
+const refusesMaxTokens = (model: string): boolean => /^(?:o\d|gpt-(?:[5-9]|\d\d))/.test(model)
+
 /** https://platform.openai.com/docs/api-reference/chat */
 export const openAIChat = chatCompletions<OpenAIChatOptions>({
   name: 'OpenAI',
@@ -11,6 +14,12 @@ export const openAIChat = chatCompletions<OpenAIChatOptions>({
   systemPrompt: 'You are a helpful assistant.',
   key: openAIKey,
   permittedErrorPrefixes: ['Incorrect', 'Invalid value'],
+  ownSettings: ['max_tokens'],
   // max_tokens 300 when files are present
-  defaults: ({ files }, { max_completion_tokens: limit }) => (files.length && limit === undefined ? { max_tokens: 300 } : {}),
+  defaults({ files }, { model = retirableDefaults.openAIChatModel.used, max_tokens: given, max_completion_tokens: whole }) {
+    // What the models think counts for the limit that they take: 300 would leave nothing for the answer.
+    if (refusesMaxTokens(model)) return given !== undefined && whole === undefined ? { max_completion_tokens: given } : {}
+    const limit = given ?? (files.length && whole === undefined ? 300 : undefined)
+    return limit === undefined ? {} : { max_tokens: limit }
+  },
 })

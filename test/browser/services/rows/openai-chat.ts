@@ -17,7 +17,7 @@ const chat: ServiceRow = {
   name: 'openAI.chat',
   directConnection: (settings, key) => ({ openAI: { ...key, chat: { ...settings } } }),
   createMock: createOpenAIChatMock,
-  sent: { url, headers, json: { model: 'gpt-4o', messages: [system, { role: 'user', content: 'Hello' }] } },
+  sent: { url, headers, json: { model: 'gpt-6-luna', messages: [system, { role: 'user', content: 'Hello' }] } },
   reply: { text: 'Grüezi! You said “Hello” 👋' },
   stream: { error: 'The server had an error while processing your request.' },
   tools: {
@@ -25,7 +25,7 @@ const chat: ServiceRow = {
     reply: 'Grüezi! You said “sunny, noon” 👋',
     dropped: ['tools', 'tool_choice', 'stream'],
     followUp: {
-      model: 'gpt-4o',
+      model: 'gpt-6-luna',
       messages: [
         system,
         { role: 'user', content: 'Hello' },
@@ -62,36 +62,49 @@ const chat: ServiceRow = {
   isConversation: true,
 }
 
+/** What is sent to a model with files, and with these settings. */
+const withFiles = (name: string, given: object, sent: object): ServiceRow => ({
+  name,
+  directConnection: (settings, key) => ({ openAI: { ...key, completions: { ...settings, ...given } } }),
+  createMock: createOpenAIChatMock,
+  asked: {
+    text: 'What is this?',
+    files: () => [new File(['png'], 'cat.png', { type: 'image/png' }), new File(['mp3'], 'meow.mp3', { type: 'audio/mpeg' })],
+  },
+  sent: {
+    url,
+    headers,
+    json: {
+      ...sent,
+      messages: [
+        system,
+        {
+          role: 'user',
+          content: [
+            { type: 'text', text: 'What is this?' },
+            { type: 'image_url', image_url: { url: 'data:image/png;base64,cG5n' } },
+            { type: 'input_audio', input_audio: { data: 'bXAz', format: 'mp3' } },
+          ],
+        },
+      ],
+    },
+  },
+  reply: { text: 'Grüezi! You said “What is this? [image_url] [input_audio]” 👋' },
+  isConversation: true,
+})
+
+const living = { model: 'gpt-6-luna' }
+const retiring = { model: 'gpt-4o' }
+
 export const rows: readonly ServiceRow[] = [
   chat,
-  {
-    name: 'openAI.completions with files',
-    directConnection: (settings, key) => ({ openAI: { ...key, completions: { ...settings } } }),
-    createMock: createOpenAIChatMock,
-    asked: {
-      text: 'What is this?',
-      files: () => [new File(['png'], 'cat.png', { type: 'image/png' }), new File(['mp3'], 'meow.mp3', { type: 'audio/mpeg' })],
-    },
-    sent: {
-      url,
-      headers,
-      json: {
-        model: 'gpt-4o',
-        max_tokens: 300,
-        messages: [
-          system,
-          {
-            role: 'user',
-            content: [
-              { type: 'text', text: 'What is this?' },
-              { type: 'image_url', image_url: { url: 'data:image/png;base64,cG5n' } },
-              { type: 'input_audio', input_audio: { data: 'bXAz', format: 'mp3' } },
-            ],
-          },
-        ],
-      },
-    },
-    reply: { text: 'Grüezi! You said “What is this? [image_url] [input_audio]” 👋' },
-    isConversation: true,
-  },
+  withFiles('openAI.completions with files', {}, living),
+  withFiles('openAI.completions with files and the model of the specification', retiring, { ...retiring, max_tokens: 300 }),
+  withFiles('openAI.completions with a limit', { max_tokens: 500 }, { ...living, max_completion_tokens: 500 }),
+  withFiles(
+    'openAI.completions with a limit of the specification',
+    { ...retiring, max_tokens: 500 },
+    { ...retiring, max_tokens: 500 },
+  ),
+  withFiles('openAI.completions with the newer limit', { max_completion_tokens: 9 }, { ...living, max_completion_tokens: 9 }),
 ]
