@@ -57,13 +57,16 @@ const ownProps = ({
 /** The request body: `{messages, ...}`, a multipart form when there are files, or the body of the named format. */
 export async function createRequestBody(
   { messages, files, ...request }: ConnectorRequest,
-  { additionalBodyProps = {}, format, stream }: Connect,
+  connect: Connect,
 ): Promise<RequestBody | FormData | Record<string, unknown>> {
+  const { additionalBodyProps = {}, format, stream } = connect
   const protocol = format && (await (await import('../protocols/index.ts')).loadProtocol(format))
   if (protocol) {
     const isStreaming = Boolean(stream) && !(typeof stream === 'object' && stream.simulation)
     const known = await portable(messages, true)
-    return { ...protocol.encode({ messages: known, files, ...request }, isStreaming), ...additionalBodyProps }
+    const body = protocol.encode({ messages: known, files, ...request }, isStreaming)
+    const told = await protocol.pageFields?.(connect, request.state)
+    return { ...body, ...told, ...additionalBodyProps }
   }
   // Without a named format, requests have the form of Deep Chat's.
   const props = { ...(format === 'confab' && ownProps(request)), ...additionalBodyProps }

@@ -1,4 +1,4 @@
-import type { WireFormat } from '../core/options/options.ts'
+import type { Connect, WireFormat } from '../core/options/options.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 
 /** A JSON object with unknown fields. */
@@ -22,4 +22,6 @@ export interface Protocol {
   createDecoder(): Decoder
   /** Encodes the request in this format. */
   encode(request: ConnectorRequest, isStreaming: boolean): Json
+  /** What the page's options add to a request; `state` is the one that the agent has shared. */
+  pageFields?(connect: Connect, state: unknown): Promise<Json>
 }

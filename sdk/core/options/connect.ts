@@ -66,6 +66,16 @@ export interface Signals {
  */
 export type Handler = (body: RequestBody | FormData | undefined, signals: Signals) => void | Promise<void>
 
+/** What an agent should know about the page (AG-UI). */
+export interface AgentContext {
+  /** What it is, for the model. */
+  description: string
+  /** Its value as a text, e.g. JSON. */
+  value: string
+}
+
+type AgentProps = Record<string, unknown>
+
 /** Your own backend. */
 export interface Connect {
   /** The URL that requests are sent to. */
@@ -107,6 +117,22 @@ export interface Connect {
    * @default Confab's own for requests; replies are recognised by headers and first frame
    */
   format?: WireFormat
+  /**
+   * With `format: 'ag-ui'`: what the agent should know about the page, as descriptions and values; a function is called for each request.
+   * @default []
+   */
+  context?: AgentContext[] | (() => AgentContext[] | undefined | Promise<AgentContext[] | undefined>)
+  /**
+   * With `format: 'ag-ui'`: what the server passes on to the agent unchanged; a function is called for each request.
+   * @default {}
+   */
+  forwardedProps?: Record<string, unknown> | (() => AgentProps | undefined | Promise<AgentProps | undefined>)
+  /**
+   * With `format: 'ag-ui'`: the state that the agent begins with. A function is called for each request with the state that the agent has
+   * shared, undefined before, and returns the one to send.
+   * @default what the agent has shared, otherwise {}
+   */
+  state?: Record<string, unknown> | ((shared: unknown) => unknown)
   /**
    * Where to send feedback on answers: a URL to post it to as JSON, or a function. If set, `messageActions: true` includes the
    * buttons Good answer and Bad answer.

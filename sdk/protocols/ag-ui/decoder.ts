@@ -10,6 +10,7 @@ import { decodeInterrupts } from './interrupts.ts'
 import { decodeSnapshot } from './decode-snapshot.ts'
 import { nameOf } from './name-of.ts'
 import { readNote, type Note } from './note.ts'
+import { Subagents } from './subagents.ts'
 import { sumUsage } from './sum-usage.ts'
 
 type Events = Iterable<ReplyEvent>
@@ -44,6 +45,8 @@ export class AgUiDecoder implements Decoder {
   #isThinking = false
   /** Reasoning without visible text: it is kept when it has an encrypted value to send back. */
   readonly #hiddenThoughts = new Set<string>()
+
+  readonly #subagents = new Subagents()
 
   /** Metadata that the chat stores with the open message. */
   #metadata(): Json {
@@ -86,6 +89,8 @@ export class AgUiDecoder implements Decoder {
         return this.#decodeMessages(event)
       case 'activity':
         return this.#decodeActivity(type, event)
+      case 'subagent':
+        return this.#decodeSubagent(type, event)
       case 'run':
         return this.#decodeRun(type, event)
       default:
@@ -249,6 +254,14 @@ export class AgUiDecoder implements Decoder {
     yield* decodeActivity(type, event)
   }
 
+  /** An agent stands in the message that called it, where that is known and nothing else is being said. */
+  *#decodeSubagent(type: string, event: Json): Events {
+    const parent = nameOf(event['parentMessageId']) ?? this.#callOwners.get(nameOf(event['parentToolCallId']) ?? '')
+    const isFree = !this.#isThinking && this.#chunkedCallId === undefined
+    if (isFree && parent !== undefined && this.#notesOf.has(parent)) yield* this.#open(parent)
+    yield* this.#subagents.decode(type, event)
+  }
+
   *#decodeRun(type: string, event: Json): Events {
     const runId = nameOf(event['runId'])
     if (type === 'RUN_STARTED') {
@@ -264,6 +277,7 @@ export class AgUiDecoder implements Decoder {
     if (this.#isNested(runId)) return
     this.#openRuns.clear()
     this.#isOver = true
+    yield* this.#subagents.end()
     const { outcome, usage } = event
     const cost = this.#messageId === undefined ? undefined : sumUsage(usage)
     if (cost) yield { type: 'metadata', metadata: cost }
@@ -282,7 +296,7 @@ function* decodeOther(type: string, { snapshot, delta, name, value }: Json): Eve
   else if (type === 'CUSTOM' && given !== undefined) yield { type: 'data', name: given, data: value }
 }
 
-type Kind = 'text' | 'thought' | 'value' | 'call' | 'result' | 'messages' | 'activity' | 'run' | 'other'
+type Kind = 'text' | 'thought' | 'value' | 'call' | 'result' | 'messages' | 'activity' | 'subagent' | 'run' | 'other'
 
 const kinds: Readonly<Record<string, Kind>> = {
   TEXT_MESSAGE_START: 'text',
@@ -307,6 +321,9 @@ const kinds: Readonly<Record<string, Kind>> = {
   MESSAGES_SNAPSHOT: 'messages',
   ACTIVITY_SNAPSHOT: 'activity',
   ACTIVITY_DELTA: 'activity',
+  SUBAGENT_STARTED: 'subagent',
+  SUBAGENT_FINISHED: 'subagent',
+  SUBAGENT_ERROR: 'subagent',
   RUN_STARTED: 'run',
   RUN_FINISHED: 'run',
   STATE_SNAPSHOT: 'other',

@@ -94,6 +94,9 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     handler: 'function',
     additionalBodyProps: 'object<connect.additionalBodyProps>',
     format: 'string<ag-ui|ai-sdk|anthropic|confab|ollama|openai-chat|openai-responses|text>',
+    context: 'array<object<AgentContext>>|function',
+    forwardedProps: 'object<connect.additionalBodyProps>|function',
+    state: 'object<connect.additionalBodyProps>|function',
     feedback: 'string|function',
   },
   'connect.headers': {
@@ -111,6 +114,10 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   },
   'connect.additionalBodyProps': {
     '*': '',
+  },
+  AgentContext: {
+    description: 'string',
+    value: 'string',
   },
   DirectConnection: {
     openAI: 'object<OpenAIOptions>',
