@@ -8,6 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { openTab, startBrowser, startPageServer } from './browser.mjs'
 import { buildAll, contenderNames, dist } from './build.mjs'
 import { serverContenders, serverWorkloads } from './server-workloads.mjs'
+import { writeFigures } from './peer-figures.mjs'
 import { printTable } from './table.mjs'
 import { workloads } from './workloads.mjs'
 
@@ -110,3 +111,4 @@ await server.close()
 mkdirSync(new URL('results', import.meta.url), { recursive: true })
 writeFileSync(new URL('results/latest.json', import.meta.url), JSON.stringify(records, null, 1))
 printTable(records)
+writeFigures(records)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { figuresOf, readFigures, withFigures } from '../../bench/peer-figures.mjs'
 import { chapters, readPages } from '../../tools/reference/chapters.mjs'
 import { readTable } from './read-table.ts'
 
@@ -43,6 +44,79 @@ describe('the figures of the README', () => {
     expect(named.map((kilobytes, row) => kilobytes <= Math.ceil(limits[row] ?? 0))).toEqual([true, true, true])
     expect(named.map((kilobytes, row) => kilobytes > (limits[row] ?? 0) * 0.95)).toEqual([true, true, true])
     expect(readme).toContain(`a whole chat in one file: ${named[0]} KB gzipped`)
+  })
+
+  test('beside peers are those of the last whole run of the bench, in the table and in the words below', () => {
+    expect(withFigures(readme, readFigures())).toBe(readme)
+    const { rows } = readFigures()
+    const other = withFigures(readme, {
+      measured: 'May 2031',
+      rows: { ...rows, elements: { confab: 257, 'deep-chat': 1, streamdown: 2 } },
+    })
+    expect(other).toContain('in May 2031')
+    expect(readTable(other, 'Beside its peers').find(([what]) => what?.startsWith('Elements'))).toEqual([
+      'Elements in the page for 1,000 messages',
+      '257',
+      '1',
+      '2',
+    ])
+  })
+
+  describe('of a run of the bench', () => {
+    /** Records of a run in which each contender has these numbers. */
+    const run = (
+      change: (numbers: Record<string, number>, contender: string, workload: string) => Record<string, number> | undefined,
+    ) =>
+      ['confab', 'deep-chat', 'deep-chat-partial', 'streamdown', 'f0-null'].flatMap((contender) =>
+        Object.entries({
+          size: { firstLoad: 35_400, withMarkdown: 90_000 },
+          stream: { 20000: contender === 'f0-null' ? 0.01 : 0.11, 100000: contender === 'f0-null' ? 0.01 : 0.11 },
+          'history-1000': { shown: 90, elements: 257 },
+          start: { cpu: contender === 'f0-null' ? 1 : 30 },
+          launcher: { firstLoad: 4700, cpu: contender === 'f0-null' ? 1 : 3.4 },
+        }).flatMap(([workload, given]) => {
+          const numbers = change(given, contender, workload)
+          return numbers ? [{ contender, workload, repetition: 0, numbers }] : []
+        }),
+      )
+
+    test('are net of the harness where CPU is counted, and named by their month', () => {
+      const figures = figuresOf(
+        run((numbers) => numbers),
+        new Date(2031, 4, 2),
+      )
+      expect(figures?.measured).toBe('May 2031')
+      expect(figures?.rows['chunkAt20']?.['confab']).toBeCloseTo(0.1)
+      expect(figures?.rows).toMatchObject({ elements: { confab: 257 }, start: { confab: 29 }, launcherStart: { confab: 2.4 } })
+      expect(figures && withFigures(readme, figures)).toContain('| 257 ')
+    })
+
+    test.each<[string, Parameters<typeof run>[0]]>([
+      ['has no contender but Confab', (numbers, contender) => (contender === 'confab' ? numbers : undefined)],
+      ['measured no history', (numbers, _contender, workload) => (workload === 'history-1000' ? undefined : numbers)],
+      [
+        'failed at one peer',
+        (numbers, contender, workload) => (workload + contender === 'startstreamdown' ? undefined : numbers),
+      ],
+      ['has no harness', (numbers, contender) => (contender === 'f0-null' ? undefined : numbers)],
+      ['is empty', () => undefined],
+    ])('change nothing where it %s', (_case, change) => {
+      expect(figuresOf(run(change))).toBeUndefined()
+    })
+
+    test('say of a peer that was cut off that it costs more than that', () => {
+      const cut = run((numbers, contender, workload) =>
+        workload === 'stream' && contender === 'deep-chat' ? { ...numbers, 100000: 40.01, cut100000: 1 } : numbers,
+      )
+      expect(figuresOf(cut)?.rows['chunkAt100']).toMatchObject({
+        'deep-chat': 'over 40',
+        streamdown: expect.any(Number) as number,
+      })
+      const left = run((numbers, contender, workload) =>
+        workload === 'stream' && contender === 'deep-chat' ? { 20000: 120.01 } : numbers,
+      )
+      expect(figuresOf(left)?.rows['chunkAt100']).toMatchObject({ 'deep-chat': 'over 120' })
+    })
   })
 
   test('name the versions of the peers that the bench installs', () => {
