@@ -3,6 +3,7 @@ import { element } from './element.ts'
 /** Announces text to screen readers. */
 export interface Announcer {
   readonly dom: HTMLElement
+  /** Marks that isolate names in the text are left out: they are not spoken. */
   announce(text: string, urgency?: 'polite' | 'assertive'): void
   destroy(): void
 }
@@ -11,6 +12,9 @@ const keptFor = 7000
 const pause = 1000
 /** How much is announced together, in characters: the browser lays out what nobody sees as well. */
 const longest = 16_000
+
+/** The marks around names: see `fillLabel`. */
+const isolates = /[\u2068\u2069]/g
 
 /** Pieces of a text that are not longer than that; cut behind a space where there is one. */
 const pieces = /[^]{1,15999}(?:\s|$)|[^]{1,16000}/gu
@@ -54,7 +58,8 @@ export function createAnnouncer(parent: ParentNode): Announcer {
 
   return {
     dom,
-    announce(text, urgency = 'polite') {
+    announce(given, urgency = 'polite') {
+      const text = given.replace(isolates, '')
       if (!text) return
       if (urgency === 'assertive') return say(assertive, text)
       waiting.push(...(text.match(pieces) ?? []))

@@ -63,7 +63,7 @@ export function putLauncher(
     update() {
       const texts = readTexts()
       const unread = core.unread > 0 ? [core.describeUnread()] : []
-      const opening = formatList([settings.label ?? texts.launcherOpen, ...unread], texts, true)
+      const opening = formatList([settings.label ?? texts.launcherOpen, ...unread], texts, { isOpen: true, areOwn: true })
       setAttributes(core.frame, { 'data-open': core.isOpen, lang: texts.language || undefined })
       button.update({
         name: core.isOpen ? texts.launcherClose : opening,

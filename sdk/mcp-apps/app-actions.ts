@@ -4,7 +4,6 @@ import type { toolLabels } from '../core/labels/tools.ts'
 import { isReadyToSend } from '../core/input/can-send.ts'
 import type { McpAppsOptions } from '../core/options/mcp-apps.ts'
 import type { ViewContext } from '../core/types.ts'
-import { escapeTurning } from '../core/util/escape-turning.ts'
 import type { AppCall } from './app-call.ts'
 import type { AppActions } from './create-bridge.ts'
 import { findHost } from './find-host.ts'
@@ -39,19 +38,19 @@ export function createAppActions({
       options,
       askFor: (tool, input) =>
         questions.ask({
-          text: fillLabel(labels, 'appCall', { name: escapeTurning(name), tool: escapeTurning(tool) }),
+          text: fillLabel(labels, 'appCall', { name, tool }),
           detail: JSON.stringify(input, null, 2),
           agree: labels.toolAllow,
           canAlways: true,
         }),
     }),
     async openLink(url) {
-      const text = fillLabel(labels, 'appLink', { name: escapeTurning(name) })
+      const text = fillLabel(labels, 'appLink', { name })
       return (await questions.ask({ text, detail: url, agree: labels.appOpen, url })) !== 'no'
     },
     async sendMessage(message) {
       const answer = await questions.ask({
-        text: fillLabel(labels, 'appMessage', { name: escapeTurning(name) }),
+        text: fillLabel(labels, 'appMessage', { name }),
         detail: message,
         agree: labels.submit,
         whyNot: () => (isReadyToSend(get()) ? undefined : labels.appBusy),

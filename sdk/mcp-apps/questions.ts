@@ -2,6 +2,7 @@ import type { appLabels } from '../core/labels/apps.ts'
 import type { toolLabels } from '../core/labels/tools.ts'
 import { createId } from '../core/util/ids.ts'
 import { escapeTurning } from '../core/util/escape-turning.ts'
+import { drawWords } from '../dom/draw-words.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { guardConsent } from '../dom/guard-consent.ts'
 import { refusal } from './refusal.ts'
@@ -113,7 +114,7 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven): Q
     const dom = element(
       'div',
       { class: 'approval', part: 'approval', role: 'group', 'aria-labelledby': id },
-      element('p', { id, dir: 'auto' }, question.text),
+      drawWords(element('p', { id }), question.text, labels),
       detail,
       problem,
       element('div', { class: 'approval-buttons' }, deny, ...agreeing),

@@ -1,3 +1,4 @@
+import { wordNodes } from '../dom/draw-words.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
@@ -36,7 +37,7 @@ export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: Not
 
   function draw({ key, text, title, isUrgent, action, onDismiss }: Notice): HTMLElement {
     const name = title ? [element('span', { class: 'notice-title', dir: 'auto' }, title)] : []
-    const words = element('p', { dir: 'auto' }, text, ' ', ...name)
+    const words = element('p', { dir: 'auto' }, ...wordNodes(text), ' ', ...name)
     const act = action && element('button', { type: 'button', class: 'notice-action' }, action.label)
     const label = dismissLabel()
     const close =

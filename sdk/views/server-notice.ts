@@ -18,7 +18,7 @@ export function createServerNotice({ get, root, requests }: ViewContext): View {
     const { unreachedServers: names, config } = get()
     const notice = names && {
       key: names.join(' '),
-      text: fillLabel(toolLabels(config.labels), 'toolsUnavailable', { names: formatList(names, config.labels) }),
+      text: fillLabel(toolLabels(config.labels), 'toolsUnavailable', { names: { words: formatList(names, config.labels) } }),
       isUrgent: false,
       action: { label: config.labels.tryAgain, run: requests.retryServers },
       onDismiss: requests.dismissServerProblem,

@@ -21,6 +21,11 @@ export function showSpeechFault({ get, requests }: Pick<ViewContext, 'get' | 're
   }[kind]
   // Texts set by the page take precedence.
   const isDisplayable = Boolean(reason) && (config.errors.overrides.speechToText ?? config.errors.overrides.default) === undefined
-  const words = reason ? fillLabel(labels, 'errorSpeechReason', { error: labels.errorSpeech, reason }) : message
+  const words = reason
+    ? fillLabel(labels, 'errorSpeechReason', {
+        error: { words: labels.errorSpeech },
+        reason: { words: reason },
+      })
+    : message
   requests.showError(new ChatError(words, { kind: 'speechToText', isDisplayable, cause: new Error(message) }))
 }

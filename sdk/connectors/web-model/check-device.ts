@@ -44,7 +44,7 @@ export async function checkDevice(
   const adapter = await gpu?.requestAdapter().catch(() => null)
   if (!adapter) return labels.webModelNoGraphics
   const missing = features.filter((feature) => !adapter.features.has(feature))
-  if (missing.length) return fillLabel(labels, 'webModelNoFeature', { features: formatList(missing, labels) })
+  if (missing.length) return fillLabel(labels, 'webModelNoFeature', { features: { words: formatList(missing, labels) } })
   const tooLittle = (needs: number, there: number): string =>
     fillLabel(labels, 'webModelNoMemory', { needed: Math.ceil(needs), available: Math.floor(there) })
   const { maxStorageBufferBindingSize: largest } = adapter.limits

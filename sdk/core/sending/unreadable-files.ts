@@ -1,4 +1,3 @@
-import { escapeTurning } from '../util/escape-turning.ts'
 import { ChatError } from '../errors.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import type { FirstLabels } from '../labels/labels.ts'
@@ -31,6 +30,6 @@ export async function explainUnreadableFiles(
   const there = await Promise.all(attachments.map(({ file }) => isThere(file).catch(() => false)))
   const gone = attachments[there.indexOf(false)]
   if (!gone) return thrown
-  const text = fillLabel(labels, 'errorFileGone', { name: escapeTurning(gone.file.name) })
+  const text = fillLabel(labels, 'errorFileGone', { name: gone.file.name })
   return new ChatError(text, { isDisplayable: true, cause: thrown })
 }

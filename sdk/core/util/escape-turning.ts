@@ -4,3 +4,6 @@ const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 /** The text with such characters as their codes. For what a visitor is asked to agree to. */
 export const escapeTurning = (text: string): string =>
   text.replace(turning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+
+/** The text without such characters. For the visitor's own words, which Arabic and Hebrew keyboards put some into. */
+export const withoutTurning = (text: string): string => text.replace(turning, '')

@@ -1,3 +1,4 @@
+import { wordNodes } from '../draw-words.ts'
 import { element } from '../element.ts'
 import { icon } from '../icon.ts'
 
@@ -33,7 +34,7 @@ function moveFocus(media: HTMLElement): void {
  * clicked.
  */
 export function drawBlockedMedia({ alt, words, make, onChoice }: BlockedMedia): HTMLButtonElement {
-  const state = element('span', { class: 'blocked-media-action' }, words.load)
+  const state = element('span', { class: 'blocked-media-action' }, ...wordNodes(words.load))
   const name = alt ? [element('span', { class: 'blocked-media-name' }, alt), ' '] : []
   const button = element(
     'button',
@@ -51,7 +52,7 @@ export function drawBlockedMedia({ alt, words, make, onChoice }: BlockedMedia): 
       await fetched(media)
     } catch {
       button.ariaBusy = null
-      state.textContent = words.failed
+      state.replaceChildren(...wordNodes(words.failed))
       onChoice?.(false)
       return
     }

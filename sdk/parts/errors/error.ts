@@ -2,6 +2,7 @@ import { defaultLabels, type FirstLabels, type Labels, type TextName } from '../
 import type { ChatError } from '../../core/errors.ts'
 import { failureOf } from '../../core/session/failure-of.ts'
 import type { ErrorPart } from '../../core/types.ts'
+import { wordNodes } from '../../dom/draw-words.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import type { RenderPart } from '../part.ts'
@@ -35,7 +36,9 @@ async function addNote(dom: HTMLElement, failure: ChatError, text: string): Prom
 /** The error in plain words, and a button to try again. */
 export const renderError: RenderPart<ErrorPart> = (part, { get, requests }) => {
   const { labels } = get().config
-  const dom = element('div', { class: 'error-content' }, icon(warning), element('p', { dir: 'auto' }, wordsOf(part, labels)))
+  // A service's own words are in any language; the chat's have names of files in them.
+  const words = element('p', { dir: 'auto' }, ...wordNodes(wordsOf(part, labels)))
+  const dom = element('div', { class: 'error-content' }, icon(warning), words)
   if (part.canRetry) {
     const button = element('button', { type: 'button', class: 'retry-button' }, labels.tryAgain)
     button.addEventListener('click', () => requests.retry())

@@ -61,7 +61,7 @@ export function createMediaGate({ get, root, signal }: Pick<ViewContext, 'get' |
     const closed = addresses.filter((address) => !isOpen(address))
     const hosts = [...new Set(closed.map((address) => policy.media(address)?.host ?? ''))]
     if (isDevelopmentHost(globalThis.location?.hostname)) void nameBlocked(hosts)
-    const host = formatList(hosts, labels)
+    const host = { words: formatList(hosts, labels) }
     return drawBlockedMedia({
       alt,
       words: {

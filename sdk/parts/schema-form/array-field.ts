@@ -1,4 +1,6 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
+import { withoutIsolates } from '../../core/labels/names/isolate-name.ts'
+import { drawWords, wordNodes } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
@@ -15,7 +17,7 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
   const { schema, value, depth, name, isRequired } = given
   const { labels } = context
   const most = typeof schema['maxItems'] === 'number' ? schema['maxItems'] : Infinity
-  const label = element('span', { dir: 'auto' }, fieldName(given, labels))
+  const label = element('span', { dir: 'auto' }, ...wordNodes(fieldName(given, labels)))
   const { problem, nodes, describe } = describeField(given)
   const list = element('div', { class: 'field-items' })
   const add = element('button', { type: 'button', class: 'field-add' }, labels.listAdd)
@@ -29,8 +31,8 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
   /** Numbers the entries, and updates whether there may be more. */
   function renumber(): void {
     items.forEach((item, index) => {
-      item.field.label.textContent = nameAt(index)
-      item.remove.setAttribute('aria-label', fillLabel(labels, 'listRemove', { name: nameAt(index) }))
+      drawWords(item.field.label, nameAt(index), labels)
+      item.remove.setAttribute('aria-label', fillLabel(labels, 'listRemove', { name: { words: nameAt(index) } }))
     })
     setAttributes(add, { 'aria-disabled': items.length >= most && 'true' })
   }
@@ -48,7 +50,7 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
 
   function addItem(own: unknown): Item {
     const field = context.create(
-      { schema: schema['items'], name: nameAt(items.length), isRequired: true, value: own, depth: depth + 1 },
+      { schema: schema['items'], name: withoutIsolates(nameAt(items.length)), isRequired: true, value: own, depth: depth + 1 },
       new Set(seen),
     )
     const remove = element('button', { type: 'button', class: 'field-remove' }, '×')
@@ -83,7 +85,7 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
       const item = key ? items[Number(key)] : undefined
       return item ? item.field.at(rest) : [field, key ? [key, ...rest] : []]
     },
-    complain: (words) => (problem.textContent = words),
+    complain: (words) => problem.replaceChildren(...wordNodes(words)),
     focus: () => add.focus(),
   }
   return field

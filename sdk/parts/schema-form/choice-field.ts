@@ -1,5 +1,6 @@
 import { createId } from '../../core/util/ids.ts'
 import { isSame } from '../../core/util/is-same.ts'
+import { wordNodes } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
@@ -19,7 +20,7 @@ interface ChoiceControl {
 
 function createSelect(choices: readonly Choice[], chosen: number, name: string, { labels }: FormContext): ChoiceControl {
   const id = createId()
-  const label = element('label', { for: id, dir: 'auto' }, name)
+  const label = element('label', { for: id, dir: 'auto' }, ...wordNodes(name))
   const options = choices.map((choice, index) => element('option', { value: index, dir: 'auto' }, choice.name))
   const select = element('select', { id }, element('option', { value: '' }, labels.fieldChoose), ...options)
   select.selectedIndex = chosen + 1
@@ -27,7 +28,7 @@ function createSelect(choices: readonly Choice[], chosen: number, name: string, 
 }
 
 function createRadios(choices: readonly Choice[], chosen: number, name: string): ChoiceControl {
-  const label = element('span', { class: 'field-name', dir: 'auto', id: createId() }, name)
+  const label = element('span', { class: 'field-name', dir: 'auto', id: createId() }, ...wordNodes(name))
   const group = createId()
   const radios = choices.map((_choice, index) => {
     const radio = element('input', { type: 'radio', name: group, id: createId() })

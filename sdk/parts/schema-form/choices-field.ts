@@ -1,5 +1,6 @@
 import { createId } from '../../core/util/ids.ts'
 import { isSame } from '../../core/util/is-same.ts'
+import { wordNodes } from '../../dom/draw-words.ts'
 import { element } from '../../dom/element.ts'
 import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
@@ -10,7 +11,7 @@ export function createChoicesField(choices: readonly Choice[], given: FieldGiven
   const { schema, isRequired, value } = given
   const chosen: readonly unknown[] = Array.isArray(value) ? value : []
   const { problem, nodes, describe } = describeField(given)
-  const label = element('span', { dir: 'auto' }, fieldName(given, labels))
+  const label = element('span', { dir: 'auto' }, ...wordNodes(fieldName(given, labels)))
   const boxes = choices.map((choice) => {
     const box = element('input', { type: 'checkbox', id: createId() })
     box.checked = chosen.some((each) => isSame(each, choice.value))
@@ -31,7 +32,7 @@ export function createChoicesField(choices: readonly Choice[], given: FieldGiven
     },
     faults: () => [],
     at: () => [field, []],
-    complain: (words) => (problem.textContent = words),
+    complain: (words) => problem.replaceChildren(...wordNodes(words)),
     focus: () => boxes[0]?.focus(),
   }
   return field

@@ -1,6 +1,5 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { createId } from '../../core/util/ids.ts'
-import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import type { FieldGiven, FormLabels } from './field.ts'
 
@@ -25,4 +24,4 @@ export function describeField({ schema }: Pick<FieldGiven, 'schema'>) {
 
 /** The name of a field, which states if it is optional. */
 export const fieldName = ({ name, isRequired, depth }: FieldGiven, labels: FormLabels): string =>
-  isRequired || !depth ? name : fillLabel(labels, 'fieldOptional', { name: escapeTurning(name) })
+  isRequired || !depth ? name : fillLabel(labels, 'fieldOptional', { name })

@@ -1,5 +1,6 @@
 import { asText } from '../../core/util/as-text.ts'
 import { createId } from '../../core/util/ids.ts'
+import { wordNodes } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
@@ -41,7 +42,7 @@ export function createInputField(kind: InputKind, given: FieldGiven, { labels }:
   const control = createControl(kind)
   const id = createId()
   const { problem, nodes, describe } = describeField(given)
-  const label = element('label', { for: id, dir: 'auto' }, fieldName(given, labels))
+  const label = element('label', { for: id, dir: 'auto' }, ...wordNodes(fieldName(given, labels)))
   const dom = element('div', { class: 'field' }, label, ...nodes, control, problem)
   const isNumber = kind === 'number' || kind === 'integer'
   setAttributes(control, { id, 'aria-required': isRequired && 'true' })

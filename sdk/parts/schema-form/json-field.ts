@@ -1,4 +1,5 @@
 import { createId } from '../../core/util/ids.ts'
+import { wordNodes } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { describeField, fieldName } from './describe-field.ts'
 import type { Field, FieldGiven, FormContext } from './field.ts'
@@ -18,7 +19,7 @@ export function createJsonField(given: FieldGiven, { labels }: FormContext): Fie
   const id = createId()
   const control = element('textarea', { id, rows: 5, dir: 'ltr', class: 'field-json', spellcheck: 'false' })
   const { problem, nodes, describe } = describeField(given)
-  const label = element('label', { for: id, dir: 'auto' }, `${fieldName(given, labels)} · JSON`)
+  const label = element('label', { for: id, dir: 'auto' }, ...wordNodes(`${fieldName(given, labels)} · JSON`))
   const dom = element('div', { class: 'field' }, label, ...nodes, control, problem)
   setAttributes(control, { 'aria-required': isRequired && 'true' })
   describe(control)

@@ -1,3 +1,4 @@
+import { wordNodes } from '../../dom/draw-words.ts'
 import { element } from '../../dom/element.ts'
 import { toolWords } from '../../core/tools/tool-words.ts'
 import { describeField, fieldName } from './describe-field.ts'
@@ -23,7 +24,7 @@ export function createObjectField(given: FieldGiven, context: FormContext, seen:
       return [key, created] as const
     }),
   )
-  const label = element('span', { dir: 'auto' }, fieldName(given, context.labels))
+  const label = element('span', { dir: 'auto' }, ...wordNodes(fieldName(given, context.labels)))
   const { problem, nodes, describe } = describeField(given)
   const inner = [...nodes, ...[...fields.values()].map((field) => field.dom), problem]
   const dom = depth
@@ -53,7 +54,7 @@ export function createObjectField(given: FieldGiven, context: FormContext, seen:
       const child = fields.get(key)
       return child ? child.at(rest) : [field, key ? [key, ...rest] : []]
     },
-    complain: (words) => (problem.textContent = words),
+    complain: (words) => problem.replaceChildren(...wordNodes(words)),
     focus: () => fields.values().next().value?.focus(),
   }
 

@@ -85,7 +85,7 @@ export function createSchemaForm({ schema, value, name, labels, root: tree }: Sc
       const [field, rest] = whole.at(pathOf(unit))
       const words = describeFault(unit, rest.length ? {} : field.schema, labels)
       if (![...problems.keys()].some((known) => known === field || field.dom.contains(known.dom)))
-        problems.set(field, rest.length ? fillLabel(labels, 'fieldPath', { path: rest.join('/'), fault: words }) : words)
+        problems.set(field, rest.length ? fillLabel(labels, 'fieldPath', { path: rest.join('/'), fault: { words } }) : words)
     }
     return problems
   }

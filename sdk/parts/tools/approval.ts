@@ -8,7 +8,7 @@ import { toolWords } from '../../core/tools/tool-words.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { isSame } from '../../core/util/is-same.ts'
 import { cutText } from '../../core/util/cut-text.ts'
-import { escapeTurning } from '../../core/util/escape-turning.ts'
+import { drawWords } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -71,7 +71,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   const labels = toolLabels(messageLabels(get().config.labels))
   const question =
     (!approval.isOfPage && cutText(approval.message ?? '', drawingLimits.questionCharacters)) ||
-    fillLabel(labels, 'toolApproval', { name: escapeTurning(name) })
+    fillLabel(labels, 'toolApproval', { name })
   const hints = approval.isOfPage ? hintsOf(ofPage, labels) : []
   const [ofServer = '', title = ''] = serverWords(asked, labels)
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
@@ -86,7 +86,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   const dom = element(
     'form',
     { class: 'approval', part: 'approval', 'aria-label': question, novalidate: true },
-    element('p', { dir: 'auto' }, question),
+    drawWords(element('p'), question, labels),
     ...(title
       ? [element('p', { class: 'approval-hint' }, `${ofServer} `, element('bdi', { class: 'approval-words' }, title))]
       : []),

@@ -63,11 +63,11 @@ export function createAttachment(
 
   function draw(): void {
     const labels = featureLabels(get().config.labels)
-    setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name }) })
+    setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name: file.name }) })
     if (!playButton || !sound) return
     const isPlaying = sound.isPlaying
     setAttributes(playButton, {
-      'aria-label': fillLabel(labels, isPlaying ? 'attachmentStop' : 'attachmentPlay', { name }),
+      'aria-label': fillLabel(labels, isPlaying ? 'attachmentStop' : 'attachmentPlay', { name: file.name }),
       'data-state': isPlaying ? 'playing' : 'stopped',
     })
     playButton.replaceChildren(icon(isPlaying ? square : play))
@@ -78,7 +78,7 @@ export function createAttachment(
     const hadFocus = playButton.matches(':focus')
     playButton.hidden = true
     showName()
-    announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name }))
+    announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name: file.name }))
     if (hadFocus) removeButton.focus()
   }
 

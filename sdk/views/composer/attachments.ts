@@ -65,10 +65,12 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     items.get(added.at(-1)?.id ?? '')?.dom.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     announce(
       fillLabel(labels, 'attachmentAdded', {
-        names: nameFiles(
-          added.map(({ file }) => file.name),
-          labels,
-        ),
+        names: {
+          words: nameFiles(
+            added.map(({ file }) => file.name),
+            labels,
+          ),
+        },
       }),
     )
   }

@@ -2,6 +2,7 @@ import { featureLabels, type FeatureLabels } from '../../core/labels/features.ts
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { formatList } from '../../core/labels/format-list.ts'
 import type { ChatState, FileProblem, ViewContext } from '../../core/types.ts'
+import { drawWords } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { nameFiles } from '../message/names/name-files.ts'
@@ -27,7 +28,7 @@ function formatsInWords(formats: string, labels: FeatureLabels): string {
     if (kind === '*') return groups[group] ?? group
     return (kind ?? group).replace(/^\./, '').toUpperCase()
   })
-  return formatList([...new Set(inWords.filter(Boolean))], labels)
+  return formatList([...new Set(inWords.filter(Boolean))], labels, { areOwn: true })
 }
 
 /** One sentence for all files with the same problem. */
@@ -45,7 +46,11 @@ function sentences(problems: readonly FileProblem[], labels: FeatureLabels): str
       group.map(({ name }) => name),
       labels,
     )
-    return fillLabel(labels, words[reason], { names, limit, formats: formatsInWords(formats, labels) })
+    return fillLabel(labels, words[reason], {
+      names: { words: names },
+      limit,
+      formats: { words: formatsInWords(formats, labels) },
+    })
   })
 }
 
@@ -78,7 +83,7 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
       drawn = fileProblems
       said = words
       dom.hidden = !fileProblems.length
-      text.replaceChildren(...said.map((sentence) => element('p', { dir: 'auto' }, sentence)))
+      text.replaceChildren(...said.map((sentence) => drawWords(element('p'), sentence, labels)))
       // Text that does not fit must be scrollable with the keyboard.
       setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
       if (!isNews) return

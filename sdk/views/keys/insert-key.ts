@@ -1,5 +1,6 @@
 import { keyLabels } from '../../core/labels/keys.ts'
 import type { KeyEntry, ViewContext } from '../../core/types.ts'
+import { drawWords } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
@@ -67,7 +68,7 @@ export function createInsertKeyView({ get, requests, announce, root, signal }: V
     const { _insertKeyViewStyles: styles } = options
     const { helpUrl, isChecking } = keyEntry
     const asked = nameKeyField(keyEntry.placeholder, labels)
-    name.textContent = asked
+    drawWords(name, asked, labels)
     // The messenger theme has the label inside the field.
     setAttributes(input, {
       placeholder: config.theme.preset === 'messenger' && isolatedPlaceholder(root, asked),

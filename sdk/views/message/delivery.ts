@@ -4,7 +4,7 @@ import { formatList } from '../../core/labels/format-list.ts'
 import { outboxLabels } from '../../core/labels/outbox.ts'
 import { areKept } from '../../core/extensions/outbox/outbox-files.ts'
 import type { Message, OutboxRequests, ViewContext } from '../../core/types.ts'
-import { escapeTurning } from '../../core/util/escape-turning.ts'
+import { drawWords } from '../../dom/draw-words.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/delivery.css?inline'
@@ -21,11 +21,13 @@ function lostFiles({ parts }: Message, labels: Labels): string {
   const real = files.flatMap(({ ref }) => ref ?? [])
   if (!files.length || (real.length === files.length && areKept(real))) return ''
   return fillLabel(labels, 'outboxNotKept', {
-    names: formatList(
-      files.map(({ name }) => escapeTurning(name ?? labels.file)),
-      labels,
-      true,
-    ),
+    names: {
+      words: formatList(
+        files.map(({ name }) => name ?? labels.file),
+        labels,
+        { isOpen: true },
+      ),
+    },
   })
 }
 
@@ -58,7 +60,7 @@ export function drawDelivery(article: HTMLElement, row: HTMLElement, context: Vi
       element(
         'div',
         { class: 'delivery', part: 'delivery', 'data-state': status },
-        ...texts.map((text) => element('span', { dir: 'auto' }, text)),
+        ...texts.map((text) => drawWords(element('span'), text, labels)),
         ...buttons,
       ),
     )

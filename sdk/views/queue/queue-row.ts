@@ -1,11 +1,12 @@
 import { actionLabels } from '../../core/labels/actions.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { formatList } from '../../core/labels/format-list.ts'
+import { isolateWords, withoutIsolates } from '../../core/labels/names/isolate-name.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { queueLabels, type QueueLabels } from '../../core/labels/queue.ts'
 import type { QueuedMessage, ViewContext } from '../../core/types.ts'
 import { cutText } from '../../core/util/cut-text.ts'
-import { escapeTurning } from '../../core/util/escape-turning.ts'
+import { wordNodes, wordsDirection } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { isComposing } from '../../dom/is-composing.ts'
@@ -40,14 +41,14 @@ export interface QueueRow {
 
 const fileNames = ({ attachments }: QueuedMessage, labels: QueueLabels): string =>
   formatList(
-    attachments.map(({ file }) => escapeTurning(file.name)),
+    attachments.map(({ file }) => file.name),
     labels,
-    true,
+    { isOpen: true },
   )
 
 /** The text of a message in at most that many characters, else the names of its files. */
 export function wordsOf(message: QueuedMessage, most: number, labels: QueueLabels): string {
-  const words = message.text || fileNames(message, labels)
+  const words = message.text || withoutIsolates(fileNames(message, labels))
   return words.length > most ? `${cutText(words, most)}…` : words
 }
 
@@ -137,13 +138,13 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
       words.textContent = next.text
       words.hidden = !next.text
       files.hidden = !next.attachments.length
-      files.replaceChildren(icon(paper), element('span', { dir: 'auto' }, fileNames(next, labels)))
+      files.replaceChildren(icon(paper), element('span', { dir: wordsDirection(labels) }, ...wordNodes(fileNames(next, labels))))
       for (const [target, name] of [
         [edit, 'queueEdit'],
         [send, 'queueSend'],
         [remove, 'queueRemove'],
       ] as const) {
-        const label = fillLabel(labels, name, { text })
+        const label = fillLabel(labels, name, { text: { words: isolateWords(text) } })
         setAttributes(target, { 'aria-label': label, title: label })
       }
       if (isEditing && !form) open()

@@ -57,7 +57,7 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
       onRemove(current) {
         takeOut(current)
         const labels = queueLabels(get().config.labels)
-        announce(fillLabel(labels, 'queueRemoved', { text: wordsOf(current, 40, labels) }))
+        announce(fillLabel(labels, 'queueRemoved', { text: { words: wordsOf(current, 40, labels) } }))
         act((queue) => queue.remove(message.id))
       },
     })

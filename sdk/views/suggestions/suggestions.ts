@@ -71,7 +71,9 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   function announce(): void {
     if (signal.aborted || !shown.length) return
     const words = shown.map(({ label }) => label)
-    context.announce(fillLabel(labels(), 'suggestionsOffered', { list: formatList(words, labels(), true) }))
+    context.announce(
+      fillLabel(labels(), 'suggestionsOffered', { list: { words: formatList(words, labels(), { isOpen: true, areOwn: true }) } }),
+    )
   }
 
   function disable(): void {

@@ -1,5 +1,6 @@
 import type { ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadsState } from '../../core/types.ts'
+import { drawWords } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { notFoundWords } from './thread-search.ts'
 
@@ -36,7 +37,8 @@ export function createListWords(): ListWords {
       const isLoading = status === 'loading'
       const hasFailed = status === 'failed'
       empty.hidden = !isEmpty || status !== 'ready'
-      empty.textContent = query ? notFoundWords(labels, query) : isArchive ? labels.threadsArchiveEmpty : labels.threadsEmpty
+      const words = query ? notFoundWords(labels, query) : isArchive ? labels.threadsArchiveEmpty : labels.threadsEmpty
+      drawWords(empty, words, labels)
       for (const part of [loading, skeleton]) part.hidden = !isEmpty || !isLoading
       loading.textContent = labels.threadsLoading
       failure.hidden = !hasFailed

@@ -1,4 +1,5 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
+import { isolateWords } from '../../core/labels/names/isolate-name.ts'
 import type { ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
@@ -16,15 +17,9 @@ export interface ThreadSearch {
   destroy(): void
 }
 
-/**
- * Isolates the visitor's words in a sentence, since their direction may differ:
- * https://www.w3.org/International/questions/qa-bidi-unicode-controls
- */
-const isolate = (words: string): string => `\u2068${words}\u2069`
-
 /** The message for a search without results. */
 export const notFoundWords = (labels: ThreadLabels, query: string): string =>
-  fillLabel(labels, 'threadsNotFound', { query: isolate(query) })
+  fillLabel(labels, 'threadsNotFound', { query: { words: isolateWords(query) } })
 
 /**
  * The search field of the threads. Escape clears it, arrow down moves into the list.

@@ -41,7 +41,7 @@ export function createLiveAnnouncements(context: ViewContext, domOf: (message: M
       const dom = context.signal.aborted ? undefined : domOf(message)
       const text = dom ? textContentOf(dom) : ''
       const name = authorName(config, message.role)
-      if (text) context.announce(fillLabel(messageLabels(config.labels), 'replied', { name, text }))
+      if (text) context.announce(fillLabel(messageLabels(config.labels), 'replied', { name, text: { words: text } }))
     })
   }
 

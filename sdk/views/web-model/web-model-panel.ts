@@ -2,6 +2,7 @@ import { fillLabel } from '../../core/labels/fill-label.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { WebModelIntro } from '../../core/options/web-model.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
+import { wordNodes } from '../../dom/draw-words.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { drawMarkup } from '../../parts/html/markup.ts'
@@ -93,12 +94,13 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     const labels = featureLabels(get().config.labels)
     const percent = Math.round(done * 100)
     words.dataset['status'] = status
-    words.textContent = {
+    const said = {
       'not-loaded': labels.webModelIntro,
       loading: fillLabel(labels, 'webModelLoading', { percent }),
       loaded: labels.webModelLoaded,
       failed: text,
     }[status]
+    words.replaceChildren(...wordNodes(said))
     details.textContent = status === 'loading' ? text : ''
     progress.hidden = status !== 'loading'
     progress.value = done

@@ -110,26 +110,54 @@ describe('a text with a number', () => {
 
 describe('words in a row', () => {
   const names = ['a.txt', 'b.txt', 'c.txt']
+  const own = { areOwn: true }
+  const open = { areOwn: true, isOpen: true }
 
   test('are listed as the language lists them', () => {
-    expect(formatList(names, english)).toBe('a.txt, b.txt, and c.txt')
-    expect(formatList(names, de)).toBe('a.txt, b.txt und c.txt')
-    expect(formatList(names, ja)).toBe('a.txt、b.txt、c.txt')
-    expect(formatList(['a.txt'], de)).toBe('a.txt')
-    expect(formatList([], de)).toBe('')
+    expect(formatList(names, english, own)).toBe('a.txt, b.txt, and c.txt')
+    expect(formatList(names, de, own)).toBe('a.txt, b.txt und c.txt')
+    expect(formatList(names, ja, own)).toBe('a.txt、b.txt、c.txt')
+    expect(formatList(['a.txt'], de, own)).toBe('a.txt')
+    expect(formatList([], de, own)).toBe('')
   })
 
   test('are told apart in Thai, which has no separators of its own, and joined as Arabic does', () => {
-    expect(formatList(['รูป 1.png', 'b.pdf'], { language: 'th' })).toBe('รูป 1.png และ b.pdf')
-    expect(formatList(['รูป 1.png', 'b.pdf', 'c'], { language: 'th-TH' })).toBe('รูป 1.png, b.pdf และ c')
-    expect(formatList(['รูป 1.png', 'b.pdf'], { language: 'th' }, true)).toBe('รูป 1.png, b.pdf')
-    expect(formatList(['a', 'b', 'c'], ar)).toBe('a وb وc')
-    expect(formatList(['a', 'b', 'c'], ar, true)).toBe('a، b، c')
+    expect(formatList(['รูป 1.png', 'b.pdf'], { language: 'th' }, own)).toBe('รูป 1.png และ b.pdf')
+    expect(formatList(['รูป 1.png', 'b.pdf', 'c'], { language: 'th-TH' }, own)).toBe('รูป 1.png, b.pdf และ c')
+    expect(formatList(['รูป 1.png', 'b.pdf'], { language: 'th' }, open)).toBe('รูป 1.png, b.pdf')
+    expect(formatList(['a', 'b', 'c'], ar, own)).toBe('a وb وc')
+    expect(formatList(['a', 'b', 'c'], ar, open)).toBe('a، b، c')
   })
 
   test('have no word before the last one when more follow', () => {
-    expect(fillLabel(de, 'fileNames', { names: formatList(names, de, true), count: 2 })).toBe('a.txt, b.txt, c.txt und 2 weitere')
-    expect(formatList(names, ja, true)).toBe('a.txt、b.txt、c.txt')
+    expect(fillLabel(de, 'fileNames', { names: { words: formatList(names, de, open) }, count: 2 })).toBe(
+      'a.txt, b.txt, c.txt und 2 weitere',
+    )
+    expect(formatList(names, ja, open)).toBe('a.txt、b.txt、c.txt')
+  })
+})
+
+describe('names in a text', () => {
+  const isolated = (...names: string[]): string[] => names.map((name) => `\u2068${name}\u2069`)
+
+  test.each([
+    ['a Latin one in a Hebrew sentence', he, 'report (1).pdf', 'report (1).pdf'],
+    ['a Hebrew one in an English sentence', english, 'חוזה (2).pdf', 'חוזה (2).pdf'],
+    ['one of signs and digits in an Arabic sentence', ar, '(2024) .', '(2024) .'],
+    ['one that would leave its place', he, 'a\u2069\u202egnp.exe', 'a\\u2069\\u202egnp.exe'],
+    ['one with marks, in an English sentence of Latin letters', english, 'a\u202eb', undefined],
+    ['a Latin one in an English sentence', english, 'report (1).pdf', undefined],
+    ['one that looks like a placeholder', ar, '{name}$&', '{name}$&'],
+  ])('are isolated where something is written from right to left: %s', (_what, labels, name, expected) => {
+    const text = fillLabel(featureLabels(labels), 'attachmentRemove', { name })
+    expect(text.match(/\u2068.*\u2069/g) ?? undefined).toEqual(expected === undefined ? undefined : isolated(expected))
+    expect(text).not.toMatch(/[\u202a-\u202e]/)
+  })
+
+  test('are isolated one by one in a list, and what joins them is not', () => {
+    const names = formatList(['a.txt', 'חוזה.pdf'], he)
+    expect(names).toBe(isolated('a.txt', 'חוזה.pdf').join(' ו'))
+    expect(fillLabel(featureLabels(he), 'attachmentAdded', { names: { words: names } })).toContain(names)
   })
 })
 
