@@ -13,6 +13,7 @@ import { queueLabels } from '../sdk/core/labels/queue.ts'
 import { shortcutLabels } from '../sdk/core/labels/shortcuts/shortcuts.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
+import { serverLabels } from '../sdk/core/labels/server/server-labels.ts'
 import { toolLabels } from '../sdk/core/labels/tools.ts'
 
 /** Every English text of the SDK. The compiler names those that stand in no table. */
@@ -24,7 +25,7 @@ export const allLabels: Labels = {
         appLabels(
           toolLabels(
             threadLabels(
-              storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(inputLabels(shortcutLabels()))))))),
+              storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(serverLabels(inputLabels(shortcutLabels()))))))))),
             ),
           ),
         ),

@@ -18,6 +18,8 @@ export class ChatError extends Error {
   readonly status?: number
   /** The address that was asked, if there was one, without its query: that may hold a key. */
   readonly url?: string
+  /** What the server calls the failure, where it says so. */
+  readonly code?: string
   /** Milliseconds after which the service says it can be asked again. */
   readonly retryAfter?: number
   /** @internal */
@@ -32,6 +34,7 @@ export class ChatError extends Error {
       status?: number
       url?: string | undefined
       retryAfter?: number | undefined
+      code?: string | undefined
     } = {},
   ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -41,6 +44,7 @@ export class ChatError extends Error {
     if (options.status !== undefined) this.status = options.status
     if (options.url !== undefined) this.url = options.url.replace(/[?#][^]*/, '')
     if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter
+    if (options.code !== undefined) this.code = options.code
   }
 
   /** True if a thrown value is a ChatError, including one from another copy of the package. */

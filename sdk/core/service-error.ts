@@ -14,8 +14,14 @@ export function serviceErrorText(answer: unknown): string | undefined {
   return undefined
 }
 
+/** The code beside the words of a server's error, at the same place in all its formats. */
+export function codeOf(answer: unknown): string | undefined {
+  const { code } = Object(answer) as { readonly code?: unknown }
+  return typeof code === 'string' ? code : undefined
+}
+
 /** The failure that a service reports: in its own words, or as "Service error, please try again" if it has none. */
 export const serviceError = (
   answer: unknown,
   details: ConstructorParameters<typeof ChatError>[1] = { cause: answer },
-): ChatError => new ChatError(serviceErrorText(answer) ?? defaultLabels.errorService, details)
+): ChatError => new ChatError(serviceErrorText(answer) ?? defaultLabels.errorService, { code: codeOf(answer), ...details })

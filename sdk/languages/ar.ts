@@ -1,4 +1,4 @@
-// oxlint-disable max-lines -- a table of all texts, with six forms of each that has a number
+/* oxlint-disable max-lines -- One table a language, and Arabic has six plural forms. */
 import type { Labels } from '../core/labels/labels.ts'
 
 /** Arabic. */
@@ -386,6 +386,16 @@ export const ar: Labels = {
   errorConnection: 'انقطع الاتصال. يُرجى التحقق من الشبكة.',
   errorUnanswered: 'انقطع الاتصال قبل وصول الرد.',
   errorInterrupted: 'انقطع الرد.',
+  errorBusy: 'عدد الطلبات كبير جدًا الآن. يُرجى إعادة المحاولة بعد قليل.',
+  errorTimeout: 'استغرق الرد وقتًا طويلًا جدًا. يُرجى إعادة المحاولة.',
+  errorNoAnswer: 'تعذّر الحصول على رد. يُرجى إعادة المحاولة.',
+  errorLimit: 'بلغت الحد الأقصى لما يمكن إرساله حاليًا. يُرجى إعادة المحاولة {time}.',
+  errorOtherAnswers: 'لم يكتمل الرد على رسائلك الأخرى بعد. يُرجى إعادة المحاولة بعد قليل.',
+  errorMessageTooLarge: 'هذه الرسالة كبيرة جدًا. أرسل نصًا أقصر أو ملفات أصغر.',
+  errorConversationTooLong: 'هذه الدردشة طويلة جدًا. ابدأ دردشة جديدة.',
+  errorRestarting: 'جارٍ إعادة تشغيل هذه الدردشة. يُرجى إعادة المحاولة بعد قليل.',
+  errorFileAddress: 'لا تقبل هذه الدردشة ملفات من ذلك العنوان. أرفق الملف نفسه.',
+  errorAnswerTooLong: 'أصبح هذا الرد طويلًا جدًا.',
   errorServerMessage: 'أرسل الخادم ردًا غير متوقع.',
   errorHistory: 'تعذّر تحميل الرسائل السابقة.',
   errorFileTooLarge: 'أحد الملفات أكبر من أن يُرسل إلى هذه الخدمة. جرّب ملفًا أصغر.',

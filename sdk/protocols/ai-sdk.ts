@@ -10,7 +10,7 @@ import { ownMetadata } from './own-metadata.ts'
 import { parseJson } from './parse-json.ts'
 import type { Decoder, Json, Protocol } from './protocol.ts'
 import { toTurns, turnFile, type Turn } from './turns.ts'
-import { serviceError } from '../core/service-error.ts'
+import { codeOf, serviceError } from '../core/service-error.ts'
 
 interface Chunk {
   type?: string
@@ -141,6 +141,7 @@ function createDecoder(): Decoder {
   /** The texts of the current step, which have ids only there. */
   const texts = new Map<string, string>()
   let textCount = 0
+  let errorCode: string | undefined
   /** The ids of the calls of this stream. */
   const calls = new Set<string>()
   /** A message can have the texts of several streams. */
@@ -178,11 +179,14 @@ function createDecoder(): Decoder {
     *decode(frame: Json) {
       const chunk = frame as Chunk
       const { type = '' } = chunk
-      if (type === 'error') throw serviceError(chunk.errorText ?? frame)
+      // The chunk has no room for a code: it came with the metadata.
+      if (type === 'error') throw serviceError(chunk.errorText ?? frame, { cause: frame, code: errorCode })
       // A server that was told to stop ends with `abort`.
       isOver = type === 'finish' || type === 'abort' || (isOver && type !== 'start')
-      if (type === 'start' || type === 'finish' || type === 'message-metadata') yield* decodeMessage(chunk)
-      else if (type === 'abort') yield { type: 'metadata', metadata: { finishReason: 'aborted' } }
+      if (type === 'start' || type === 'finish' || type === 'message-metadata') {
+        errorCode = codeOf({ code: metadataOf(chunk)?.['errorCode'] }) ?? errorCode
+        yield* decodeMessage(chunk)
+      } else if (type === 'abort') yield { type: 'metadata', metadata: { finishReason: 'aborted' } }
       else if (/^text-(start|delta|end)$/.test(type)) yield* decodeText(chunk)
       else if (/^reasoning-(start|delta|end)$/.test(type)) yield* decodeReasoning(chunk)
       else if (type.startsWith('tool-approval-')) yield* decodeApprovals(chunk)

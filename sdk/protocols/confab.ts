@@ -1,4 +1,5 @@
 import { ChatError } from '../core/errors.ts'
+import { codeOf } from '../core/service-error.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
 import type { MessageFile, MessagePart, Response, WireFormat } from '../core/options/options.ts'
 import type { ReplyEvent } from '../core/types.ts'
@@ -21,7 +22,8 @@ const sessionOf = ({ _sessionId: id }: { _sessionId?: unknown }): string | undef
 function begin(item: Response): ReplyEvent[] {
   const { error } = item
   const id = sessionOf(item)
-  if (typeof error === 'string') throw new ChatError(error || defaultLabels.errorService, { isDisplayable: true })
+  if (typeof error === 'string')
+    throw new ChatError(error || defaultLabels.errorService, { isDisplayable: true, code: codeOf(item) })
   return id === undefined ? [] : [{ type: 'session', id }]
 }
 

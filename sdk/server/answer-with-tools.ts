@@ -11,6 +11,7 @@ import { failed, runTool, type ToolResult } from '../core/tools/run-tools.ts'
 import type { ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
 import { foldReply } from './fold-reply.ts'
+import { codeFor } from './words/visitor-words.ts'
 
 /** What a tool of the server is told about the call that it answers. */
 export interface ServerToolContext extends AnswerContext {
@@ -105,7 +106,11 @@ export async function* answerWithTools(
       return part && tool ? [{ part, tool }] : []
     })
     if (!own.length) return
-    if (round === maxRounds) throw new ChatError(toolLabels(defaultLabels).toolRoundsReached, { isDisplayable: true })
+    if (round === maxRounds)
+      throw new ChatError(toolLabels(defaultLabels).toolRoundsReached, {
+        isDisplayable: true,
+        code: codeFor('toolRoundsReached'),
+      })
     const results = await Promise.all(own.map(({ part, tool }) => answerCall(tool, part, context)))
     context.signal.throwIfAborted()
     for (const [index, result] of results.entries()) {

@@ -18,7 +18,8 @@ import type { Conversations, WrittenConversation } from './threads/conversations
 import { createRequestAcceptance } from './trust/accept-request.ts'
 import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
-import { wordsFor } from './words-for.ts'
+import { wordsInJson } from './words/visitor-words.ts'
+import { wordsFor } from './words/words-for.ts'
 
 /** How often a request is looked for that others send at the same moment, each of which fails. */
 const mostTries = 3
@@ -154,7 +155,7 @@ export function createAnswering({
       begun?.keep(isStreaming ? last : [])
       if (isInterrupted()) throw closingRefusal()
       const { status, headers } = statusOf(error)
-      return jsonResponse({ error: wordsFor(error) }, status, headers)
+      return jsonResponse(wordsInJson(wordsFor(error)), status, headers)
     }
     const next = answerEvents({ events, first, encoder, endEarly, lastEvents })
     const response = await begun?.send(conversation?.listen(next) ?? next)

@@ -5,7 +5,7 @@ import { createClosing } from './ending/closing.ts'
 import { defaultDrainSeconds, drain } from './ending/drain.ts'
 import { createOriginCheck, answerPreflight } from './origins.ts'
 import { isUnder } from './public-address.ts'
-import { closingRefusal, Refusal } from './refusal.ts'
+import { closingRefusal, Refusal, wordsOf } from './refusal.ts'
 import { jsonResponse } from './json-response.ts'
 import { noteRuntime } from './ending/outlive.ts'
 import { createRunning } from './ending/running.ts'
@@ -18,7 +18,8 @@ import { createConversations } from './threads/conversations.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createSharedCounts } from './visitors/counts/shared-counts.ts'
 import { createVisitors } from './visitors/visitors.ts'
-import { wordsFor } from './words-for.ts'
+import { wordsInJson } from './words/visitor-words.ts'
+import { wordsFor } from './words/words-for.ts'
 import { report } from '../core/util/thrown/report.ts'
 
 /** What a runtime knows of a request beside the request: the `ctx` of a Cloudflare Worker is one. */
@@ -151,7 +152,7 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
       } catch (error) {
         if (!Refusal.is(error)) onError(error, request)
         const refusal = Refusal.is(error) ? error : new Refusal(500, wordsFor(undefined))
-        return jsonResponse({ error: refusal.message }, refusal.status, { ...allowed, ...refusal.headers })
+        return jsonResponse(wordsInJson(wordsOf(refusal)), refusal.status, { ...allowed, ...refusal.headers })
       }
     },
     async close() {

@@ -1,11 +1,13 @@
 import { timerLength } from './bounds/timer-length.ts'
 import type { ServerLimits } from './options.ts'
 import { Refusal } from './refusal.ts'
+import { visitorWords } from './words/visitor-words.ts'
 
 const inWords = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`
 
-const tooLarge = (bytes: number): Refusal => new Refusal(413, `This message is too large: at most ${inWords(bytes)} can be sent.`)
+const tooLarge = (bytes: number): Refusal =>
+  new Refusal(413, visitorWords('errorMessageTooLarge', `This message is too large: at most ${inWords(bytes)} can be sent.`))
 
 /** The rest is not waited for: otherwise the connection would stay until it came. */
 const tooSlow = (): Refusal => new Refusal(408, 'This message took too long to arrive.', { Connection: 'close' })

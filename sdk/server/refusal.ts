@@ -1,10 +1,15 @@
+import { visitorWords, type VisitorWords } from './words/visitor-words.ts'
+
 /** The rejection of a request, with a message for the visitor. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
+  /** The name of the chat's text for it, if it has one. */
+  readonly code: string | undefined
 
-  constructor(status: number, words: string, headers: Readonly<Record<string, string>> = {}) {
-    super(words)
+  constructor(status: number, words: string | VisitorWords, headers: Readonly<Record<string, string>> = {}) {
+    super(typeof words === 'string' ? words : words.text)
+    this.code = typeof words === 'string' ? undefined : words.code
     this.name = 'Refusal'
     this.status = status
     this.headers = headers
@@ -21,6 +26,8 @@ export class Refusal extends Error {
   }
 }
 
+/** What the visitor is told. */
+export const wordsOf = ({ message, code }: Refusal): VisitorWords => ({ text: message, ...(code !== undefined && { code }) })
+
 /** While the server ends: another one, or the same again, answers soon. */
-export const closingRefusal = (): Refusal =>
-  new Refusal(503, 'This chat is being restarted. Try again soon.', { 'Retry-After': '5' })
+export const closingRefusal = (): Refusal => new Refusal(503, visitorWords('errorRestarting'), { 'Retry-After': '5' })

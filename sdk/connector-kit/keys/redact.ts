@@ -25,13 +25,14 @@ function redactError(error: Error, secret: string, depth: number): Error {
   const hide = (text: string): string => text.replaceAll(secret, '***')
   const cause = redactValue(error.cause, secret, depth - 1)
   if (ChatError.is(error)) {
-    const { kind, isDisplayable, retryAfter, status } = error
+    const { kind, isDisplayable, retryAfter, status, code } = error
     const url = error.url && hide(error.url)
     return new ChatError(hide(error.message), {
       kind,
       isDisplayable,
       retryAfter,
       url,
+      code,
       cause,
       ...(status !== undefined && { status }),
     })

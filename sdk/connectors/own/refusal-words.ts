@@ -6,6 +6,6 @@ import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 export function withRefusalWords(failure: unknown): unknown {
   const words = ChatError.is(failure) && isJson(failure.cause) ? thrownField(failure.cause, 'error') : undefined
   if (!ChatError.is(failure) || typeof words !== 'string' || !words) return failure
-  const { status, url, retryAfter, cause } = failure
-  return new ChatError(words, { isDisplayable: true, url, retryAfter, cause, ...(status !== undefined && { status }) })
+  const { status, url, retryAfter, code, cause } = failure
+  return new ChatError(words, { isDisplayable: true, url, retryAfter, code, cause, ...(status !== undefined && { status }) })
 }

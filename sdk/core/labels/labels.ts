@@ -3,11 +3,12 @@ import type { FinishTexts } from './finish-texts.ts'
 import type { FormTexts } from './form-texts.ts'
 import type { PluralLabel } from './plural-label.ts'
 import type { SendingTexts } from './sending-texts.ts'
+import type { ServerTexts } from './server/server-texts.ts'
 import type { ShortcutTexts } from './shortcuts/shortcut-texts.ts'
 import type { ToolTexts } from './tool-texts.ts'
 
 /** Every text a visitor can read. The `language` option takes a whole table, the `labels` option any of its texts. */
-export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, ShortcutTexts, ToolTexts {
+export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, ServerTexts, ShortcutTexts, ToolTexts {
   /**
    * The language of these texts as a BCP 47 tag: determines numbers, lists, plurals and the pronunciation of screen readers. If
    * empty, the page's language determines the pronunciation, and numbers are English.

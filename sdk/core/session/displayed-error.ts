@@ -1,5 +1,6 @@
 import type { Config } from '../options/config.ts'
 import type { ChatError } from '../errors.ts'
+import { codeWords } from '../labels/server/code-words.ts'
 import { localiseText } from '../labels/localise-text.ts'
 import { isMissingCode } from '../util/is-missing-code.ts'
 
@@ -23,7 +24,9 @@ export function displayedErrorText(
   { errors, labels }: Config,
   connectorPrefixes: readonly string[] = [],
 ): string {
-  const message = localiseText(error.message, 'error', labels)
+  // Words of Confab's server are the chat's own, which may always be shown.
+  const own = codeWords(error, labels)
+  const message = own ?? localiseText(error.message, 'error', labels)
   const isPermitted =
     error.isDisplayable ||
     (errors.displayServiceErrorMessages && !isLoadingFailure(error)) ||
@@ -31,5 +34,5 @@ export function displayedErrorText(
   if (message && isPermitted) return message
   const { overrides } = errors
   const override = (error.kind === 'default' ? undefined : overrides[error.kind]) ?? overrides.default
-  return override ?? wordsFor(error, labels)
+  return override ?? own ?? wordsFor(error, labels)
 }

@@ -1,6 +1,7 @@
 import type { ServerLimits } from '../options.ts'
 import { readBody } from '../read-body.ts'
 import { Refusal } from '../refusal.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 
 /** Ten of the largest bodies: with what is made of them a server needs about three times as much memory. */
 const defaultBytesInFlight = 256 * 2 ** 20
@@ -33,9 +34,13 @@ export function createBodies(limits: ServerLimits): Bodies {
 
   function check(bytes: number): void {
     if (sum + bytes <= bytesInFlight) return
-    throw new Refusal(503, 'Too many large messages are being sent at the moment. Try again in a few seconds.', {
-      'Retry-After': `${pause}`,
-    })
+    throw new Refusal(
+      503,
+      visitorWords('errorBusy', 'Too many large messages are being sent at the moment. Try again in a few seconds.'),
+      {
+        'Retry-After': `${pause}`,
+      },
+    )
   }
 
   return {

@@ -1,6 +1,7 @@
 import type { MessageContent } from '../../core/options/options.ts'
 import { Refusal } from '../refusal.ts'
 import { createJsonCheck } from './json-check.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 
 /** Messages of a request. Each is looked at several times. */
 const mostMessages = 10_000
@@ -8,7 +9,13 @@ const mostMessages = 10_000
 /** @throws a `Refusal` for more messages than anybody writes. */
 export function checkCount(messages: unknown): void {
   if (Array.isArray(messages) && messages.length > mostMessages)
-    throw new Refusal(413, `This conversation is too long: at most ${mostMessages.toLocaleString('en')} messages can be sent.`)
+    throw new Refusal(
+      413,
+      visitorWords(
+        'errorConversationTooLong',
+        `This conversation is too long: at most ${mostMessages.toLocaleString('en')} messages can be sent.`,
+      ),
+    )
 }
 
 /**

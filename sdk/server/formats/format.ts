@@ -1,5 +1,6 @@
 import type { WireFormat } from '../../core/options/connect.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
+import type { VisitorWords } from '../words/visitor-words.ts'
 import type { Json } from '../../protocols/protocol.ts'
 
 /** Writes an answer as the data of server-sent events. */
@@ -9,7 +10,7 @@ export interface AnswerEncoder {
   /** The last events of an answer; `isStopped` when the visitor stopped it. */
   end(isStopped: boolean): readonly string[]
   /** The last events of an answer that failed, with words for the visitor. */
-  fail(words: string): readonly string[]
+  fail(words: VisitorWords): readonly string[]
 }
 
 /** The format that an answer is sent in. */

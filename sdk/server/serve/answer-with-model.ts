@@ -3,7 +3,7 @@ import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Answer, AnswerContext } from '../answer.ts'
 import { createServiceAnswer } from '../service-answer.ts'
-import { wordsFor as visitorWords } from '../words-for.ts'
+import { wordsFor as visitorWords } from '../words/words-for.ts'
 import type { ServerTool } from '../answer-with-tools.ts'
 import type { FoundService } from './find-service.ts'
 
@@ -35,7 +35,9 @@ function explain(error: unknown, name: string, isOwner: boolean): unknown {
   if (!ChatError.is(error) || error.isDisplayable) return error
   const { status, retryAfter } = error
   const reason = wordsFor(error, name)
-  return new ChatError(isOwner ? reason : visitorWords(error), {
+  const { text, code } = isOwner ? { text: reason, code: undefined } : visitorWords(error)
+  return new ChatError(text, {
+    code,
     isDisplayable: true,
     cause: new ServiceFailure(reason, { cause: error }),
     retryAfter,

@@ -3,6 +3,7 @@ import type { ReplyEvent } from '../../core/types.ts'
 import type { AnswerEncoder } from '../formats/format.ts'
 import type { Events } from '../until-aborted.ts'
 import { createTurns } from './turns.ts'
+import { codeFor } from '../words/visitor-words.ts'
 
 /** Characters of an answer: more than anybody reads, and little enough to be kept. */
 const longestAnswer = 32 * 2 ** 20
@@ -12,7 +13,8 @@ export function createLengthCheck(): (characters: number) => void {
   let sum = 0
   return (characters) => {
     sum += characters
-    if (sum > longestAnswer) throw new ChatError('This answer became too long.', { isDisplayable: true })
+    if (sum > longestAnswer)
+      throw new ChatError('This answer became too long.', { isDisplayable: true, code: codeFor('errorAnswerTooLong') })
   }
 }
 

@@ -6,6 +6,7 @@ import { changeFiles } from '../../threads/change-files.ts'
 import { Refusal } from '../refusal.ts'
 import { isLocalName } from './is-local-name.ts'
 import { isPublicAddress } from './is-public-address.ts'
+import { codeFor } from '../words/visitor-words.ts'
 
 const isRealFile = (ref: unknown): boolean => typeof Blob === 'function' && ref instanceof Blob
 
@@ -58,6 +59,7 @@ export function checkFileAddresses(messages: readonly MessageContent[], publicUr
     if (file.src !== undefined && !isReachable(file.src.trim(), publicOrigin))
       throw new ChatError('This chat takes no files from that address. Attach the file itself.', {
         isDisplayable: true,
+        code: codeFor('errorFileAddress'),
         status: 400,
       })
     return file

@@ -1,4 +1,7 @@
+import type { ServerTexts } from '../../core/labels/server/server-texts.ts'
+import { waitWords } from '../../core/labels/server/wait-words.ts'
 import { Refusal } from '../refusal.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 import type { SharedCounts } from './counts/shared-counts.ts'
 import type { VisitorCount } from './counts/visitor-counts.ts'
 import { createTokenMeter, type AnswerEnd, type TokenMeter } from './token-meter.ts'
@@ -29,19 +32,10 @@ const day = 24 * 60 * minute
 /** Seconds after which another of the visitor's answers may be complete. */
 const streamSeconds = 5
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-
-/** The time in words, no more exact than it helps. */
-function inWords(seconds: number): string {
-  if (seconds < 100) return words.format(seconds, 'second')
-  return seconds < 100 * minute
-    ? words.format(Math.ceil(seconds / minute), 'minute')
-    : words.format(Math.ceil(seconds / 3600), 'hour')
-}
-
-function refuse(what: string, milliseconds: number): never {
+function refuse(what: string, milliseconds: number, name?: keyof ServerTexts): never {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
-  throw new Refusal(429, `${what} Try again ${inWords(seconds)}.`, { 'Retry-After': `${seconds}` })
+  const text = `${what} Try again ${waitWords(seconds, 'en')}.`
+  throw new Refusal(429, name ? visitorWords(name, text) : text, { 'Retry-After': `${seconds}` })
 }
 
 /** What counts an answer that is being given. */
@@ -89,7 +83,7 @@ export function createVisitorLimits(options: VisitorLimitOptions, counts: Shared
   return {
     async admit(visitor: string): Promise<void> {
       const wait = await counts.take([...forVisitor(requests, visitor, 1), ...forVisitor(tokens, visitor, 0)])
-      if (wait > 0) refuse('You have sent as much as you can for now.', wait)
+      if (wait > 0) refuse('You have sent as much as you can for now.', wait, 'errorLimit')
     },
     async admitThreads(visitor: string): Promise<void> {
       const wait = await counts.take(forVisitor(threads, visitor, 1))
@@ -97,7 +91,7 @@ export function createVisitorLimits(options: VisitorLimitOptions, counts: Shared
     },
     async begin(visitor: string): Promise<AnswerMeter> {
       const leave = await counts.hold(`answers: ${visitor}`, concurrentStreams)
-      if (!leave) refuse('Other messages of yours are still being answered.', streamSeconds * 1000)
+      if (!leave) refuse('Other messages of yours are still being answered.', streamSeconds * 1000, 'errorOtherAnswers')
       const meter = isCounted ? createTokenMeter() : undefined
       let isOver = false
       return {

@@ -278,7 +278,7 @@ describe('limits', () => {
     const response = await post({ messages: [{ role: 'user', text: 'x'.repeat(2 ** 20) }] })
     expect([response.status, await response.json()]).toEqual([
       413,
-      { error: 'This message is too large: at most 1 MB can be sent.' },
+      { error: 'This message is too large: at most 1 MB can be sent.', code: 'confab.errorMessageTooLarge' },
     ])
   })
 

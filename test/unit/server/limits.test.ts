@@ -42,7 +42,7 @@ describe('a limit of requests', () => {
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       429,
       '40',
-      { error: 'You have sent as much as you can for now. Try again in 40 seconds.' },
+      { error: 'You have sent as much as you can for now. Try again in 40 seconds.', code: 'confab.errorLimit' },
     ])
   })
 
@@ -127,7 +127,7 @@ describe('a limit of answers at the same time', () => {
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       429,
       '5',
-      { error: 'Other messages of yours are still being answered. Try again in 5 seconds.' },
+      { error: 'Other messages of yours are still being answered. Try again in 5 seconds.', code: 'confab.errorOtherAnswers' },
     ])
   })
 

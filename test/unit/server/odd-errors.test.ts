@@ -14,7 +14,7 @@ test.each(Object.entries(oddErrors))(
     const { post, onError } = await startChatServer({ answer: throws(makeError) })
     const response = await post(hello)
     expect(response.status).toBe(502)
-    expect(await response.json()).toEqual({ error: "Couldn't get an answer. Try again." })
+    expect(await response.json()).toEqual({ error: "Couldn't get an answer. Try again.", code: 'confab.errorNoAnswer' })
     expect(onError).toHaveBeenCalledOnce()
   },
 )
@@ -25,6 +25,6 @@ test.each(Object.entries(oddErrors))(
     const { post } = await startChatServer({ answer: says('Hello'), user: throws(makeError) })
     const response = await post(hello)
     expect(response.status).toBe(500)
-    expect(await response.json()).toEqual({ error: "Couldn't get an answer. Try again." })
+    expect(await response.json()).toEqual({ error: "Couldn't get an answer. Try again.", code: 'confab.errorNoAnswer' })
   },
 )

@@ -210,7 +210,7 @@ describe('an answer', () => {
       },
     })
     const events = await (await post(hello, accept)).text()
-    expect(events.slice(-200)).toContain('{"error":"This answer became too long."}')
+    expect(events.slice(-200)).toContain('{"error":"This answer became too long.","code":"confab.errorAnswerTooLong"}')
     expect(events.length).toBeLessThan(40_000_000)
   })
 
@@ -222,6 +222,10 @@ describe('an answer', () => {
       },
     })
     const response = await post(hello)
-    expect([response.status, await response.json(), pieces < 40]).toEqual([502, { error: 'This answer became too long.' }, true])
+    expect([response.status, await response.json(), pieces < 40]).toEqual([
+      502,
+      { error: 'This answer became too long.', code: 'confab.errorAnswerTooLong' },
+      true,
+    ])
   })
 })

@@ -112,7 +112,9 @@ describe('an answer that streams', () => {
         await new Promise(() => undefined)
       },
     })
-    expect(await (await post(hello, accept)).text()).toContain('{"error":"The answer took too long. Try again."}')
+    expect(await (await post(hello, accept)).text()).toContain(
+      '{"error":"The answer took too long. Try again.","code":"confab.errorTimeout"}',
+    )
   })
 
   test('that nobody has, or has any more, is a clear error', async () => {

@@ -45,6 +45,8 @@ export interface MessageContent {
 export interface Response extends MessageContent {
   /** An error text, shown to the visitor as it is. */
   error?: string
+  /** The name of the chat's text for the error: `confab.` and a label. Confab's server sends it, so that visitors read their language. */
+  code?: string
   /**
    * Suggested messages, shown as buttons below this one until the visitor sends something: at most 10, each of at most 1000
    * characters; labels are cut after 100. Kept as a part of the message.

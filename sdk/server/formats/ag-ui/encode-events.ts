@@ -308,6 +308,6 @@ export function createAgUiEventEncoder(run: Run): AnswerEncoder {
   return {
     encode: (event) => write(encode(event)),
     end: (isStopped) => write(finish({ type: 'RUN_FINISHED', ...run, outcome: outcome(isStopped) })),
-    fail: (words) => write(finish({ type: 'RUN_ERROR', message: words })),
+    fail: ({ text, code }) => write(finish({ type: 'RUN_ERROR', message: text, ...(code !== undefined && { code }) })),
   }
 }

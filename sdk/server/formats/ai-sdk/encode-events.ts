@@ -266,6 +266,12 @@ export function createAiSdkEventEncoder(): AnswerEncoder {
   return {
     encode: (event) => [...expandEvent(event)].flatMap((one) => write(encode(one))),
     end: (isStopped) => [...write(finish(isStopped)), '[DONE]'],
-    fail: (words) => [...write(close()), JSON.stringify({ type: 'error', errorText: words }), '[DONE]'],
+    fail: ({ text, code }) => [
+      ...write(close()),
+      // Its clients take no error chunk with a field more.
+      ...(code === undefined ? [] : [JSON.stringify({ type: 'message-metadata', messageMetadata: { errorCode: code } })]),
+      JSON.stringify({ type: 'error', errorText: text }),
+      '[DONE]',
+    ],
   }
 }

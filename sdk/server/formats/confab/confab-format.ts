@@ -5,6 +5,7 @@ import { mediaKind } from '../../../core/util/media-kind.ts'
 import { isJson } from '../../../core/util/is-json.ts'
 import type { Json } from '../../../protocols/protocol.ts'
 import { isMessage } from '../../../threads/storages/server/is-message.ts'
+import { wordsInJson } from '../../words/visitor-words.ts'
 import type { AnswerEncoder, AskedQuestion } from '../format.ts'
 import { createChunkEncoder } from './encode-chunks.ts'
 
@@ -39,7 +40,7 @@ function createEncoder(): AnswerEncoder {
       return chunk ? [JSON.stringify(chunk)] : []
     },
     end: () => ['[DONE]'],
-    fail: (words) => [JSON.stringify({ error: words })],
+    fail: (words) => [JSON.stringify(wordsInJson(words))],
   }
 }
 

@@ -81,7 +81,7 @@ describe('an upload of 100 MB', () => {
     const response = await send({ messageId: 'm', value: 'good', comment: 'x'.repeat(100_000) }, {}, '/feedback')
     expect([response.status, await response.json()]).toEqual([
       413,
-      { error: 'This message is too large: at most 64 KB can be sent.' },
+      { error: 'This message is too large: at most 64 KB can be sent.', code: 'confab.errorMessageTooLarge' },
     ])
   })
 })

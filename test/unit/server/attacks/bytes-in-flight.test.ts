@@ -66,6 +66,7 @@ test('a large message beside others that are being answered is refused in words,
   expect(refused.headers.get('retry-after')).toBe('5')
   expect(await refused.json()).toEqual({
     error: 'Too many large messages are being sent at the moment. Try again in a few seconds.',
+    code: 'confab.errorBusy',
   })
   open()
   await before.text()

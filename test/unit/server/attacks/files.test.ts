@@ -64,7 +64,10 @@ describe('a file by its address, for a model in the owner’s network', () => {
     const { open, asked } = await startModel()
     const response = await post(open(), asks(src))
     expect(response.ok).toBe(false)
-    expect(await response.json()).toEqual({ error: 'This chat takes no files from that address. Attach the file itself.' })
+    expect(await response.json()).toEqual({
+      error: 'This chat takes no files from that address. Attach the file itself.',
+      code: 'confab.errorFileAddress',
+    })
     expect(asked()).toBe(0)
   })
 

@@ -90,7 +90,7 @@ export function describeSharedLimits(given: Open, givenOther: Open): void {
       const refused = await serveLimited(await openOther(), { requestsPerMinute: 5, requestsPerDay: 1 }).post()
       expect([refused.status, await refused.json()]).toEqual([
         429,
-        { error: 'You have sent as much as you can for now. Try again in 24 hours.' },
+        { error: 'You have sent as much as you can for now. Try again in 24 hours.', code: 'confab.errorLimit' },
       ])
     })
 

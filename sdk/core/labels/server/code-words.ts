@@ -1,0 +1,21 @@
+import type { ChatError } from '../../errors.ts'
+import type { FirstLabels, Labels, TextName } from '../labels.ts'
+import { waitWords } from './wait-words.ts'
+
+/** A code of Confab's server names one of the chat's texts about failures; any other code means nothing here. */
+const pattern = /^confab\.((?:error|tool)[A-Z]\w*)$/
+
+/**
+ * What the visitor reads for a failure with a code of Confab's server: the chat's text, or the server's own words where the chat has none
+ * (in English, or of a later version). Undefined for one without such a code.
+ */
+export function codeWords({ code = '', message, retryAfter }: ChatError, labels: FirstLabels): string | undefined {
+  const name = pattern.exec(code)?.[1]
+  if (name === undefined) return undefined
+  const text: unknown = (labels as Partial<Labels>)[name as TextName]
+  if (typeof text !== 'string') return message
+  if (!text.includes('{time}')) return text
+  return retryAfter === undefined
+    ? undefined
+    : text.replace('{time}', () => waitWords(Math.max(1, Math.ceil(retryAfter / 1000)), labels.language || 'en'))
+}
