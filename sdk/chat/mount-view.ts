@@ -1,6 +1,7 @@
 import type { LoadFeature } from '../core/features.ts'
 import type { ChatMethods } from '../core/options/options.ts'
 import type { ViewContext } from '../core/types.ts'
+import { joinSentences } from '../core/labels/writing/join-sentences.ts'
 import { createAnnouncer } from '../dom/announcer.ts'
 import { createChatView } from '../views/chat-view.ts'
 import { holdTypedKeys } from '../dom/fields/hold-typed-keys.ts'
@@ -16,7 +17,7 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMet
   const { engine } = joined
   const controller = new AbortController()
   const { signal } = controller
-  const announcer = createAnnouncer(root)
+  const announcer = createAnnouncer(root, joinSentences)
   const context: ViewContext = {
     get: engine.store.get,
     requests: {

@@ -22,8 +22,12 @@ const pieces = /[^]{1,15999}(?:\s|$)|[^]{1,16000}/gu
 /**
  * Two hidden live regions to which nodes are only ever added. Polite texts within one second are announced together, so that they
  * do not interrupt each other; an assertive text is announced at once. A long text is announced in pieces.
+ * @param join Makes one text of several, in the language of the chat. @default spaces between them
  */
-export function createAnnouncer(parent: ParentNode): Announcer {
+export function createAnnouncer(
+  parent: ParentNode,
+  join: (texts: readonly string[], language: string) => string = (texts) => texts.join(' '),
+): Announcer {
   const polite = element('div', { 'aria-live': 'polite' })
   const assertive = element('div', { 'aria-live': 'assertive' })
   const dom = element('div', { class: 'visually-hidden' }, polite, assertive)
@@ -52,7 +56,7 @@ export function createAnnouncer(parent: ParentNode): Announcer {
     if (!isPausing) return
     let length = 0
     const end = waiting.findIndex((piece) => (length += piece.length) > longest)
-    say(polite, waiting.splice(0, end < 0 ? waiting.length : Math.max(1, end)).join(' '))
+    say(polite, join(waiting.splice(0, end < 0 ? waiting.length : Math.max(1, end)), dom.lang))
     after(pause, sayWaiting)
   }
 

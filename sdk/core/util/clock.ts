@@ -1,8 +1,8 @@
-const twoDigits = (number: number): string => String(number).padStart(2, '0')
-
-/** Formats seconds as a clock does: "0:07", "12:34", "1:02:03". */
-export function clock(seconds: number): string {
+/** Formats seconds as a clock does, in the digits of the language: "0:07", "12:34", "1:02:03". */
+export function clock(seconds: number, language: string): string {
+  const write = (number: number, minimumIntegerDigits: number): string =>
+    Math.floor(number).toLocaleString(language || 'en', { minimumIntegerDigits, useGrouping: false })
   const minutes = Math.floor(seconds / 60)
-  const rest = twoDigits(seconds % 60)
-  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${twoDigits(minutes % 60)}:${rest}`
+  const rest = write(seconds % 60, 2)
+  return minutes < 60 ? `${write(minutes, 1)}:${rest}` : `${write(minutes / 60, 1)}:${write(minutes % 60, 2)}:${rest}`
 }

@@ -1,4 +1,5 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
+import { joinSentences } from '../../core/labels/writing/join-sentences.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { toolLabels } from '../../core/labels/tools.ts'
 import type { Tool, ToolApproval } from '../../core/options/options.ts'
@@ -133,6 +134,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   })
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
-  announce([question, ofServer, title, ...hints].filter(Boolean).join(' '))
+  const ofItsServer = title ? [`${ofServer} ${title}`] : []
+  announce(joinSentences([question, ...ofItsServer, ...hints], labels.language))
   return { dom, destroy: answer.destroy }
 }

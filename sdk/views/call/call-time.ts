@@ -6,11 +6,12 @@ import { element } from '../../dom/element.ts'
 export function createCallTime() {
   const dom = element('span', { class: 'call-time', role: 'timer', hidden: true })
   let startedAt: number | undefined
+  let language = ''
   let timer: ReturnType<typeof setInterval> | undefined
 
   function show(): void {
     // Calculated from the clock: timers in a background page are late.
-    if (startedAt !== undefined) dom.textContent = clock(Math.floor((performance.now() - startedAt) / 1000))
+    if (startedAt !== undefined) dom.textContent = clock(Math.floor((performance.now() - startedAt) / 1000), language)
   }
 
   function stop(): void {
@@ -22,7 +23,8 @@ export function createCallTime() {
 
   return {
     dom,
-    draw(status: CallStatus | undefined): void {
+    draw(status: CallStatus | undefined, labels: { readonly language: string }): void {
+      language = labels.language
       if (status !== 'active') return stop()
       if (startedAt !== undefined) return
       startedAt = performance.now()

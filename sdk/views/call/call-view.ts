@@ -97,7 +97,7 @@ export function createCallView(context: ViewContext): CallView {
       const { call, view, config } = get()
       dom.hidden = view !== 'realtime' || !call
       avatar.draw(dom.hidden ? undefined : call)
-      time.draw(call?.status)
+      time.draw(call?.status, config.labels)
       if (!call || dom.hidden) return
       dom.setAttribute('aria-label', featureLabels(config.labels).call)
       words.textContent = wordsOf(call)

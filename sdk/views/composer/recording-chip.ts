@@ -41,7 +41,7 @@ export function createRecordingChip({ get, root, signal }: ViewContext, onStop: 
       setAttributes(dom, { 'aria-label': isMaking ? labels.recordingMaking : labels.recording })
       setAttributes(stop, { 'aria-label': labels.recordingStop })
       dom.classList.toggle('making-recording', isMaking)
-      time.textContent = clock(seconds)
+      time.textContent = clock(seconds, labels.language)
       stop.hidden = isMaking
     },
   }

@@ -22,11 +22,7 @@ function lostFiles({ parts }: Message, labels: Labels): string {
   if (!files.length || (real.length === files.length && areKept(real))) return ''
   return fillLabel(labels, 'outboxNotKept', {
     names: {
-      words: formatList(
-        files.map(({ name }) => name ?? labels.file),
-        labels,
-        { isOpen: true },
-      ),
+      words: formatList([...new Set(files.map(({ name }) => name ?? labels.file))], labels, { isOpen: true }),
     },
   })
 }

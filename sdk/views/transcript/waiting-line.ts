@@ -1,4 +1,5 @@
 import { messageLabels } from '../../core/labels/messages.ts'
+import { withEllipsis } from '../../core/labels/writing/with-ellipsis.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
@@ -45,7 +46,7 @@ export function createWaitingLine(
   function draw(): void {
     const { labels } = get().config
     button.textContent = labels.stop
-    words.textContent = hasWords(get()) ? '' : `${messageLabels(labels).awaitingReply}…`
+    words.textContent = hasWords(get()) ? '' : withEllipsis(messageLabels(labels).awaitingReply, labels.language)
     content.toggleAttribute('data-waiting', words.textContent !== '')
   }
 

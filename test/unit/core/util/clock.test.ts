@@ -6,4 +6,4 @@ test.each([
   [7, '0:07'],
   [754, '12:34'],
   [3723, '1:02:03'],
-])('%i seconds are shown as %s', (seconds, text) => expect(clock(seconds)).toBe(text))
+])('%i seconds are shown as %s', (seconds, text) => expect(clock(seconds, 'en')).toBe(text))
