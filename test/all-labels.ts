@@ -25,7 +25,9 @@ export const allLabels: Labels = {
         appLabels(
           toolLabels(
             threadLabels(
-              storageLabels(outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(serverLabels(inputLabels(shortcutLabels()))))))))),
+              storageLabels(
+                outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(serverLabels(inputLabels(shortcutLabels()))))))),
+              ),
             ),
           ),
         ),

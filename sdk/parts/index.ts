@@ -9,6 +9,7 @@ import type { PartContext, PartView, RenderPart } from './part.ts'
 import { readableText } from './readable-text.ts'
 import { showFailure } from './show-failure.ts'
 import { renderText } from './text.ts'
+import { whilePending } from './html/while-pending.ts'
 
 // A renderer only ever gets the part type it is listed under.
 const given = <P extends DrawnPart>(render: RenderPart<P>): RenderPart<DrawnPart> => render as unknown as RenderPart<DrawnPart>
@@ -46,11 +47,12 @@ function later(load: () => Promise<RenderPart<DrawnPart>>): RenderPart<DrawnPart
       }
     }
     const drawWords = (): void => showFailure(dom, failure, readableText(part), messageLabels(context.get().config.labels))
-    load().then(draw, (error: unknown) => {
+    const drawing = load().then(draw, (error: unknown) => {
       console.error(error)
       failure = error
       if (!isOver) drawWords()
     })
+    void whilePending(dom, drawing)
     return {
       dom,
       update(next) {

@@ -31,7 +31,8 @@ interface NoticeBoardSettings {
 export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: NoticeBoardSettings) {
   adoptSheets(root, [css])
   const urgent = element('div', { role: 'alert' })
-  const calm = element('div', { role: 'status' })
+  // Without the role: screen readers name an empty status bar.
+  const calm = element('div', { 'aria-live': 'polite', 'aria-atomic': 'true' })
   const dom = element('div', { class: 'notices' }, urgent, calm)
   let drawn = ''
 

@@ -29,6 +29,7 @@ export const messageLabels = createLabelTable({
   toolFailed: 'Failed',
   toolNotRun: 'Not run',
   toolDeclined: 'Denied',
+  inputAllowed: 'Allowed',
   toolWaiting: 'Needs your approval',
   toolExpired: 'Expired',
   toolElsewhere: 'Answered in another tab or on another device',

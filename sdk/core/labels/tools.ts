@@ -18,7 +18,6 @@ export const toolLabels = createLabelTable({
   inputRequest: 'The assistant needs an answer from you.',
   inputAnswer: 'Your answer',
   inputAnswered: 'Answered',
-  inputAllowed: 'Allowed',
   inputCancelled: 'Cancelled',
   fieldOptional: '{name} (optional)',
   fieldNumbered: '{name} {number}',

@@ -30,10 +30,10 @@ export function createTable(block: Block, labels: MarkdownSettings['labels']): V
   const content = element('tbody', { role: 'rowgroup' })
   const table = element('table', { role: 'table' }, element('thead', { role: 'rowgroup' }, head), content)
   const texts = [splitRow(block.text)]
-  // Assistive technology lists regions by name, so each needs a different one.
+  // A group: a landmark for each table would hide those of the page. By their names several are told apart.
   const label = block.level > 1 ? fillLabel(labels, 'tableNumber', { number: block.level }) : labels.table
   return {
-    node: element('div', { class: 'table-box', tabindex: 0, role: 'region', 'aria-label': label }, table),
+    node: element('div', { class: 'table-box', tabindex: 0, role: 'group', 'aria-label': label }, table),
     cells,
     texts,
     content,

@@ -7,6 +7,7 @@ import css from '../../styles/message/html.css?inline'
 import { isRestricted } from './is-restricted.ts'
 import { drawMarkup } from './markup.ts'
 import type { RenderPart } from '../part.ts'
+import { whilePending } from './while-pending.ts'
 
 /** Markup, whole or in chunks: each chunk has a span of its own and is rendered once. */
 export const renderHtml: RenderPart<HtmlPart> = (part, context) => {
@@ -48,7 +49,7 @@ export const renderHtml: RenderPart<HtmlPart> = (part, context) => {
       if (!chunk) continue
       const span = chunks.length > 1 ? element('span') : element('div')
       dom.append(span)
-      void drawMarkup(span, chunk, context, { origin })
+      void whilePending(span, drawMarkup(span, chunk, context, { origin }))
     }
   }
   draw(part)

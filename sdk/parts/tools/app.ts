@@ -47,7 +47,7 @@ function toolCall(part: ToolPart, isStreaming: boolean, state: ChatState): Parti
     ...(uri !== undefined && { uri }),
     title: toolTitle(part, ofPage),
     server: textOf(app?.server),
-    state: shown === 'expired' ? 'not-run' : shown,
+    state: shown === 'expired' || shown === 'allowed' ? 'not-run' : shown,
     input: asText(part.approval?.input ?? input),
     output: app?.result ?? output,
   }

@@ -56,6 +56,18 @@ function serverWords({ call, ofPage }: ApprovalQuestion, labels: ReturnType<type
   return title && !isRepeated ? [labels.toolServerTitle, title] : []
 }
 
+/** What was asked aloud, by the signal of the chat's view: drawn again, it is not asked again. */
+const asked = new WeakMap<AbortSignal, Set<string>>()
+
+/** Asks once, and before anything else that waits to be said. */
+function askAloud({ announce, signal }: Pick<PartContext, 'announce' | 'signal'>, key: string, words: string): void {
+  const known = asked.get(signal) ?? new Set<string>()
+  asked.set(signal, known)
+  if (known.has(key)) return
+  known.add(key)
+  announce(words, 'assertive')
+}
+
 function parseInput(input: string): unknown {
   try {
     return JSON.parse(input || '{}') as unknown
@@ -65,16 +77,16 @@ function parseInput(input: string): unknown {
 }
 
 /** Asks the visitor to approve a call: Allow, with edited arguments or without, or Deny with a reason. */
-export function renderApproval(asked: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
-  const { approval, call, name, ofPage, onExpired } = asked
-  const { get, root, announce } = context
+export function renderApproval(given: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
+  const { approval, call, name, ofPage, onExpired } = given
+  const { get, root } = context
   adoptSheets(root, [css])
   const labels = toolLabels(messageLabels(get().config.labels))
   const question =
     (!approval.isOfPage && cutText(approval.message ?? '', drawingLimits.questionCharacters)) ||
     fillLabel(labels, 'toolApproval', { name })
   const hints = approval.isOfPage ? hintsOf(ofPage, labels) : []
-  const [ofServer = '', title = ''] = serverWords(asked, labels)
+  const [ofServer = '', title = ''] = serverWords(given, labels)
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
   const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
   const deny = element('button', { type: 'submit' }, labels.toolDeny)
@@ -82,7 +94,7 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   const edit = element('button', { type: 'button', 'aria-expanded': 'false' }, labels.edit)
   const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
   reason.placeholder = isolatedPlaceholder(root, labels.toolDenyReason)
-  const schema = editableSchema(asked)
+  const schema = editableSchema(given)
   const canAlways = approval.isOfPage && ofPage?.canAlwaysAllow
   const dom = element(
     'form',
@@ -135,6 +147,10 @@ export function renderApproval(asked: ApprovalQuestion, context: PartContext): {
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
   const ofItsServer = title ? [`${ofServer} ${title}`] : []
-  announce(joinSentences([question, ...ofItsServer, ...hints], labels.language))
+  askAloud(
+    context,
+    JSON.stringify([approval.id, call.id, call.input]),
+    joinSentences([question, ...ofItsServer, ...hints], labels.language),
+  )
   return { dom, destroy: answer.destroy }
 }

@@ -13,6 +13,7 @@ import { lookOf, wrench, type ShownState } from './tool-state.ts'
 /** What all of them are in: what is still to be done or to be decided comes first, then what went wrong. */
 const byWeight: readonly ShownState[] = [
   'approval-requested',
+  'allowed',
   'input-streaming',
   'input-available',
   'approval-responded',

@@ -2,7 +2,7 @@ import { isExpired } from '../../core/tools/expiry/is-expired.ts'
 import type { ToolPart, ToolState } from '../../core/types.ts'
 
 /** The state of a call as this chat knows it. */
-type OwnState = ToolState | 'not-run' | 'expired'
+type OwnState = ToolState | 'not-run' | 'expired' | 'allowed'
 
 /** The state of a call as a visitor sees it; another tab or device may answer it. */
 export type ShownState = OwnState | 'elsewhere' | 'unknown'
@@ -13,6 +13,7 @@ type Look = readonly [
     | 'toolDone'
     | 'toolFailed'
     | 'toolNotRun'
+    | 'inputAllowed'
     | 'toolDeclined'
     | 'toolWaiting'
     | 'toolExpired'
@@ -34,6 +35,7 @@ const looks: Readonly<Record<ShownState, Look>> = {
   'output-available': ['toolDone', done],
   'output-error': ['toolFailed', failed],
   'output-denied': ['toolDeclined', failed],
+  allowed: ['inputAllowed', done],
   'not-run': ['toolNotRun', failed],
   expired: ['toolExpired', failed],
   elsewhere: ['toolElsewhere', waiting],
@@ -43,10 +45,14 @@ const looks: Readonly<Record<ShownState, Look>> = {
 /** The words and the picture of a state; of one that this version does not know, those of a call that was not run. */
 export const lookOf = (state: ShownState): Look => looks[state] ?? looks['not-run']
 
-/** The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval in time. */
+/**
+ * The state of a call. One without a result at the end of the answer was not run, unless it awaits the visitor's approval in time,
+ * or has it: then it is about to run.
+ */
 export function stateOf({ state, approval }: Pick<ToolPart, 'state' | 'approval'>, isStreaming: boolean): OwnState {
   if (state === 'approval-requested') return approval && isExpired(approval.expiresAt) ? 'expired' : state
   if (isStreaming || state.startsWith('output-')) return state
+  if (approval?.isApproved) return 'allowed'
   // Not every service says that it did as the visitor said.
   return state === 'approval-responded' && approval?.isApproved === false ? 'output-denied' : 'not-run'
 }

@@ -12,6 +12,7 @@ import type { renderApproval as RenderApproval } from './approval.ts'
 import { chevron } from '../chevron.ts'
 import { drawingLimits } from '../drawing-limits.ts'
 import type { RenderPart } from '../part.ts'
+import { whilePending } from '../html/while-pending.ts'
 import { claimedState } from './claimed-state.ts'
 import { pageToolSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
@@ -48,6 +49,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   let frame = 0
   let files: Promise<{ draw(files: unknown): void }> | undefined
   let asking: string | undefined
+  let isAsked = false
   let question: ReturnType<typeof RenderApproval> | undefined
   // A tool of a server that the service calls is none of the page, though it may have the name of one.
   const isForeign = part.isProviderExecuted && part.isDynamic
@@ -86,9 +88,17 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     drawn = current
     const [label, shape] = lookOf(current)
     state.replaceChildren(icon(shape), labels[label])
+    tellDecision()
     const time = durationWords(tool.duration, labels)
     if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
     dom.dataset['state'] = current
+  }
+  /** Says once what the visitor has just decided here. */
+  function tellDecision(): void {
+    const isApproved = tool.approval?.isApproved
+    if (!isAsked || isApproved === undefined) return
+    isAsked = false
+    context.announce(isApproved ? labels.inputAllowed : labels.toolDeclined)
   }
   /** Pictures and sounds are to be seen and heard: they open the card, once. */
   function drawFiles(): void {
@@ -117,14 +127,17 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     question = undefined
     if (!asked) return
     dom.open = true
-    import('./approval.ts').then(({ renderApproval }) => {
+    const drawing = import('./approval.ts').then(({ renderApproval }) => {
       if (asking !== key || signal.aborted) return
       question = renderApproval(
         { approval: asked, name: name.textContent ?? '', call: tool, ofPage, onExpired: drawExpired },
         context,
       )
       dom.append(question.dom)
+      isAsked = true
     }, context.onFailed)
+    // What is asked is said before the answer around it.
+    void whilePending(content, drawing)
   }
   /** The group around it hears of it, too. */
   function drawExpired(): void {

@@ -66,7 +66,12 @@ function drawName(config: Config, role: string): HTMLElement {
   const options = chain(config.names ?? {}, role)
   const position = options.findLast((option) => option.position)?.position
   const name = authorName(config, role)
-  const dom = element('div', { class: `name ${side(isAtEnd(position, role))}`, part: 'name', dir: 'auto' }, name)
+  // The message itself is called so: the author is said once.
+  const dom = element(
+    'div',
+    { class: `name ${side(isAtEnd(position, role))}`, part: 'name', dir: 'auto', 'aria-hidden': 'true' },
+    name,
+  )
   const isLong = name.length > longestBeside
   if (isLong || config.theme.preset !== 'messenger') dom.classList.add('name-above')
   if (isLong) dom.title = name

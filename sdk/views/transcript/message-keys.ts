@@ -1,4 +1,5 @@
 import type { ViewContext } from '../../core/types.ts'
+import { createId } from '../../core/util/ids.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { MessageList } from './message-list.ts'
 
@@ -33,7 +34,16 @@ function firstControl(article: HTMLElement): HTMLElement | null {
 export function watchMessageKeys(scroller: HTMLElement, list: MessageList, context: ViewContext): void {
   const { root, signal } = context
   let isHelping = false
-  const focusMessage = (index: number): void => list.reveal(index)?.focus()
+  /** Focuses a message, which its text describes: its name is only the author. */
+  function focusMessage(index: number): void {
+    const article = list.reveal(index)
+    const words = article?.querySelector('.bubbles')
+    if (article && words) {
+      words.id ||= createId()
+      article.setAttribute('aria-describedby', words.id)
+    }
+    article?.focus()
+  }
 
   /** The index of the focused message; past the last one if none is focused. */
   function focusedIndex(article: Element | null): number {

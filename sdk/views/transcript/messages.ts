@@ -15,7 +15,7 @@ import { isOptionChanged } from './is-option-changed.ts'
 import { createMessageList } from './message-list.ts'
 import { watchMessageWindow } from './pages/message-window.ts'
 import { createOlderMessages } from './older-messages.ts'
-import { createLiveAnnouncements } from './live-announcements.ts'
+import { createLiveAnnouncements } from './narration/live-announcements.ts'
 import { createTranscriptEnd } from './transcript-end.ts'
 import { createWaitingLine } from './waiting-line.ts'
 

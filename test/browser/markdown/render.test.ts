@@ -38,7 +38,7 @@ test('an image has its alt text and is loaded lazily', () => {
 test('a table scrolls in its own box, which is focusable and has a name', () => {
   const box = show('| a | b |\n|:-:|--:|\n| c | d |').querySelector<HTMLElement>('.table-box')
   expect(box?.tabIndex).toBe(0)
-  expect(box?.role).toBe('region')
+  expect(box?.role).toBe('group')
   expect(box?.ariaLabel).toBe('Table')
   expect(box?.querySelectorAll('[style]')).toHaveLength(0)
   expect([...(box?.querySelectorAll('td') ?? [])].map((cell) => cell.align)).toEqual(['center', 'right'])

@@ -50,7 +50,7 @@ async function chatWithoutServer(options: ChatOptions = {}) {
 test('a visitor is told politely that an MCP server does not answer, and the message is answered', async () => {
   const { chat } = await chatWithoutServer()
   expect(words(chat)).toBe("The tools of Weather station can't be used right now. The assistant answers without them.")
-  expect(notice(chat)?.parentElement?.role).toBe('status')
+  expect(notice(chat)?.parentElement?.ariaLive).toBe('polite')
   await eventually(() => chat.texts('ai').length).toBe(1)
   expect(chat.texts('error')).toEqual([])
 })

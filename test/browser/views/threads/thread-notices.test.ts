@@ -46,7 +46,7 @@ describe('a problem', () => {
     chat.change({ problem })
     const region = chat.part('threads-notice')?.parentElement
     expect(regions).toContain(region)
-    expect(region?.role).toBe(problem === 'not-kept' ? 'status' : 'alert')
+    expect(region?.role ?? region?.ariaLive).toBe(problem === 'not-kept' ? 'polite' : 'alert')
   })
 
   test('that is resolved disappears, and the focus moves on', async () => {

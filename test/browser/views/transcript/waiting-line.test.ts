@@ -72,6 +72,6 @@ describe('while an answer is pending', () => {
     // The field is found by its placeholder, which changes with the language.
     await eventually(() => input.getAttribute('placeholder')).toBe('Was möchten Sie wissen?')
     await send('Hallo')
-    await eventually(() => line()?.textContent).toBe('Warten auf eine Antwort…Stoppen')
+    await eventually(() => line()?.textContent).toBe('Warten auf eine Antwort\u00a0…Stoppen')
   })
 })

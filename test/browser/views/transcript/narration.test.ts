@@ -1,0 +1,200 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
+import type { Message, Part } from '../../../../sdk/core/types.ts'
+import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
+import { soundFile } from '../../../../mocks/kit/sound-file.ts'
+import { answer } from '../../answer.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
+import { renderView } from '../../render-view.ts'
+import { scripted } from '../../scripted.ts'
+import { bring, say, whenTranscriptIsThere } from '../message/message.ts'
+
+whenTranscriptIsThere()
+
+/** What is announced of a message with these parts. */
+async function hear(parts: readonly Part[], options: ChatOptions = {}): Promise<string[]> {
+  const chat = renderView(createTranscript, { messages: [say('user', 'Hi')] }, options)
+  chat.set({ messages: [...chat.get().messages, bring('ai', ...parts)] })
+  await vi.waitFor(() => expect(chat.announcements.length).toBeGreaterThan(0))
+  return chat.announcements.map(([words]) => words)
+}
+
+const html = (...chunks: string[]): Part => ({ type: 'html', chunks })
+const file = (name: string, type: 'audio' | 'any'): Part => ({ type: 'file', file: { name, type, ref: soundFile(name, 0.1) } })
+
+describe('every kind of content is announced by its words', () => {
+  test.each<[string, Part, string]>([
+    ['html', html('<p>Take <b>line 4</b>.</p><p>Get off at the park</p>'), 'AI said: Take line 4. Get off at the park'],
+    ['html in chunks', html('<p>One</p>', '<p>Two</p>'), 'AI said: One. Two'],
+    ['an element of the page', html('<confab-test-weather></confab-test-weather>'), 'AI said: 21 degrees'],
+    ['a sound', file('note.wav', 'audio'), 'AI said: note.wav'],
+    ['a file', file('plan.pdf', 'any'), 'AI said: plan.pdf'],
+  ])('%s', async (_what, part, words) => {
+    if (!customElements.get('confab-test-weather')) {
+      customElements.define(
+        'confab-test-weather',
+        class extends HTMLElement {
+          connectedCallback(): void {
+            if (!this.shadowRoot) this.attachShadow({ mode: 'open' }).innerHTML = '<p>21 degrees</p>'
+          }
+        },
+      )
+    }
+    expect(await hear([part], { allowUnsafeHtml: true })).toEqual([words])
+  })
+})
+
+describe('a long answer keeps its structure', () => {
+  test.each([
+    ['a table', '| City | Days |\n|---|---|\n| Rome | 3 |\n| Oslo | 4 |', 'AI said: Table. City, Days. Rome, 3. Oslo, 4'],
+    ['a list in a list', '- One\n  - Inner\n- Two', 'AI said: One. Inner. Two'],
+    [
+      'code',
+      'Run this:\n\n```js\nlet a = 1\nlet b\n```\n\nThen that',
+      'AI said: Run this: Code, js. let a = 1. let b. Then that',
+    ],
+    ['headings', '# Plan\n\nFirst *this*\n\n> Quoted', 'AI said: Plan. First this. Quoted'],
+    ['code without a language', '```\nls\n```', 'AI said: Code. ls'],
+  ])('%s', async (_what, markdown, words) => {
+    const [said] = await hear(say('ai', markdown).parts)
+    expect(said).toBe(words)
+  })
+})
+
+type Reply = ReturnType<typeof answer.json>
+const stream = (...frames: object[]): Reply =>
+  answer.events({ type: 'start', messageId: 'a' }, { type: 'start-step' }, ...frames, { type: 'finish-step' }, { type: 'finish' })
+const words = (id: string, delta: string): object[] => [
+  { type: 'text-start', id },
+  { type: 'text-delta', id, delta },
+  { type: 'text-end', id },
+]
+
+/** A chat that asks whether a tool may run, and all that it says, in order. */
+async function askForTool(execute: Tool['execute'] = () => ({ paid: true })) {
+  const server = await scripted(
+    stream(...words('1', 'Let me see.'), {
+      type: 'tool-input-available',
+      toolCallId: 'c',
+      toolName: 'refund',
+      input: { order: 'A7' },
+    }),
+    stream(...words('2', 'Paid back.')),
+  )
+  const tool: Tool = { name: 'refund', description: 'Pays back', inputSchema: { type: 'object' }, execute, needsApproval: true }
+  const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ai-sdk' }, tools: [tool] })
+  const said: string[] = []
+  const states: string[] = []
+  const observer = new MutationObserver((records) => {
+    for (const { addedNodes, target } of records) {
+      if (target instanceof Element && target.matches('[aria-live]'))
+        for (const node of addedNodes) said.push(node.textContent ?? '')
+      const state = chat.root.querySelector('[part~=tool] .tool-state')?.textContent
+      if (state && states.at(-1) !== state) states.push(state)
+    }
+  })
+  observer.observe(chat.root, { childList: true, subtree: true })
+  onTestFinished(() => observer.disconnect())
+  await chat.send('Pay A7 back')
+  await eventually(() => chat.root.querySelector('[part~=approval]')).toBeTruthy()
+  const press = async (name: string): Promise<void> => {
+    const button = page.getByRole('button', { name, exact: true })
+    await expect.element(button).not.toHaveAttribute('aria-disabled')
+    await button.click()
+  }
+  return { chat, said, states, press }
+}
+
+describe('a tool that needs approval', () => {
+  test('is asked for once, before its answer, and its arguments are not read', async () => {
+    const { said } = await askForTool()
+    const question = 'Allow “Refund”?'
+    await eventually(() => said.join(' ')).toContain('Let me see.')
+    expect(said.filter((one) => one.includes(question))).toEqual([question])
+    expect(said.findIndex((one) => one.includes(question))).toBeLessThan(said.findIndex((one) => one.includes('Let me see.')))
+    expect(said.join(' ')).not.toMatch(/order|A7|[{}]/)
+  })
+
+  test('says from Allow to the result what is so, and nothing twice', async () => {
+    const { chat, said, states, press } = await askForTool()
+    await press('Allow')
+    await eventually(() => said.join(' ')).toContain('Paid back.')
+    expect(states).not.toContain('Not run')
+    expect(states.slice(-3)).toEqual(['Allowed', 'Running', 'Done'])
+    expect(said.filter((one) => one.includes('Allowed'))).toHaveLength(1)
+    expect(said.filter((one) => one.includes('Let me see.'))).toHaveLength(1)
+    expect(chat.texts('ai').join(' ')).toContain('Paid back.')
+  })
+
+  test('says that it was denied', async () => {
+    const { said, states, press } = await askForTool()
+    await press('Deny')
+    await eventually(() => said.join(' ')).toContain('Denied')
+    expect(states.at(-1)).toBe('Denied')
+  })
+})
+
+test('an answer that the visitor stopped is not read', async () => {
+  const chat = renderView(createTranscript, { messages: [say('user', 'Hi')] })
+  const reply: Message = { ...say('ai', 'Half of it'), status: 'streaming' }
+  chat.set({ messages: [...chat.get().messages, reply] })
+  await vi.waitFor(() => expect(chat.announcements).toHaveLength(1))
+  chat.set({
+    messages: [...chat.get().messages.slice(0, -1), { ...reply, status: 'done', metadata: { finishReason: 'aborted' } }],
+  })
+  chat.set({ messages: [...chat.get().messages, say('ai', 'Next')] })
+  await vi.waitFor(() => expect(chat.announcements.at(-1)?.[0]).toBe('AI said: Next'))
+  expect(chat.announcements.map(([said]) => said)).toEqual(['AI is answering', 'AI said: Next'])
+})
+
+test('a message that an arrow key reaches is described by its text', async () => {
+  const chat = await renderChat({
+    history: [
+      { role: 'user', text: 'Hi' },
+      { role: 'ai', text: 'Take line 4.' },
+    ],
+    connect: { handler: () => undefined },
+  })
+  await eventually(() => chat.texts('ai')).toEqual(['Take line 4.'])
+  chat.part('messages').focus()
+  await eventually(() => {
+    chat.part('messages').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
+    return chat.root.activeElement?.getAttribute('aria-label')
+  }).toBe('AI')
+  const described = chat.root.activeElement?.getAttribute('aria-describedby') ?? ''
+  expect(chat.root.getElementById(described)?.textContent).toContain('Take line 4.')
+})
+
+describe('what goes on for long', () => {
+  test('is said again every ten seconds, and not while the visitor types', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const chat = renderView(createTranscript, { messages: [say('user', 'Hi')], phase: 'streaming' })
+    const reply: Message = { ...bring('ai', { type: 'reasoning', text: 'Hm' }), status: 'streaming' }
+    chat.set({ messages: [...chat.get().messages, reply] })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(chat.announcements.map(([said]) => said)).toEqual(['AI is answering', 'Thinking'])
+    await vi.advanceTimersByTimeAsync(9000)
+    chat.root.dispatchEvent(new Event('input'))
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(chat.announcements).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(chat.announcements).toHaveLength(3)
+    chat.set({ phase: 'idle' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(chat.announcements).toHaveLength(3)
+  })
+})
+
+test('a table is no landmark, a name is read once, and there is no empty status bar', async () => {
+  const chat = await renderChat({
+    names: true,
+    history: [{ role: 'ai', text: '| A |\n|---|\n| B |' }],
+    connect: { handler: () => undefined },
+  })
+  await eventually(() => chat.root.querySelector('.table-box')?.getAttribute('role')).toBe('group')
+  await eventually(() => chat.root.querySelector('[part~=name]')?.getAttribute('aria-hidden')).toBe('true')
+  expect([...chat.root.querySelectorAll('[role=status]')].filter(({ textContent }) => !textContent)).toEqual([])
+  await userEvent.keyboard('{Escape}')
+})
