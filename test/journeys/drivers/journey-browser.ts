@@ -58,6 +58,8 @@ export interface BrowserSettings {
   readonly isDark?: boolean
   /** The size below which the visitor's browser shows no text, in CSS pixels. */
   readonly minimumFontSize?: number
+  /** With a window, on the screen and the bus that these variables name: there it can be heard. */
+  readonly environment?: Readonly<Record<string, string>>
 }
 
 /** The size of a window's page, in CSS pixels. WebKit's test browser has no window narrower than 447. */

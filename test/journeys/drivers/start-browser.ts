@@ -23,6 +23,12 @@ export function howToInstall(browser: BrowserName): string | undefined {
   return names.every(find) ? undefined : `Not installed. On Debian: apt-get install --no-install-recommends ${packages}`
 }
 
+/** How to get a browser that tells screen readers what it shows, in a sentence; undefined if it is there. The bundled Chromium has no windows. */
+export function howToInstallHeard(browser: BrowserName): string | undefined {
+  if (browser !== 'chromium') return howToInstall(browser)
+  return find('chromium') ? undefined : 'Not installed. On Debian: apt-get install --no-install-recommends chromium'
+}
+
 /** A mouse, which a browser without a window does not have: its numbers are those of Blink's `settings.json5` and of Gecko's `LookAndFeel`. */
 const mouse = {
   chromium: ['primaryHoverType=2', 'availableHoverTypes=2', 'primaryPointerType=4', 'availablePointerTypes=4'],
@@ -37,24 +43,29 @@ const firefoxPreferences = {
 }
 
 export async function startBrowser(name: BrowserName, settings: BrowserSettings = {}): Promise<JourneyBrowser> {
-  const { isPrivate, hasForcedColors, isDark, minimumFontSize } = settings
+  const { isPrivate, hasForcedColors, isDark, minimumFontSize, environment } = settings
+  const heard = environment && { headless: false, env: { ...process.env, ...environment } }
   if (name === 'webkit') return startWebKit(settings)
   if (name === 'chromium') {
     const args = [
       ...chromeFlags,
       ...(isPrivate ? ['--incognito'] : []),
       ...(hasForcedColors ? ['--force-high-contrast'] : []),
+      ...(heard ? ['--force-renderer-accessibility'] : []),
       // Of several of these flags the last one counts.
       `--blink-settings=${[...mouse.chromium, ...(minimumFontSize ? [`minimumFontSize=${minimumFontSize}`] : [])].join()}`,
     ]
-    return startWithPuppeteer({ executablePath: await findChrome(), args })
+    const executablePath = (heard && find('chromium')) ?? (await findChrome())
+    return startWithPuppeteer({ executablePath, args, ...heard })
   }
   return startWithPuppeteer({
     browser: 'firefox',
     executablePath: find('firefox-esr') ?? 'firefox-esr',
     args: isPrivate ? ['-private'] : [],
+    ...heard,
     extraPrefsFirefox: {
       ...firefoxPreferences,
+      ...(heard && { 'accessibility.force_disabled': -1 }),
       ...(hasForcedColors && { 'browser.display.document_color_use': 2, 'ui.useAccessibilityTheme': 1 }),
       ...(isDark && { 'ui.systemUsesDarkTheme': 1 }),
       ...(minimumFontSize && { 'font.minimum-size.x-western': minimumFontSize }),

@@ -34,10 +34,14 @@ export function spokenLines(root: Node, { code, table }: Pick<MessageLabels, 'co
   }
   /** One after the other with a pause between them. */
   const readApart = (pieces: Iterable<Element>): void => {
+    const before = line
+    const words: string[] = []
     for (const piece of pieces) {
-      if (line.trim()) line = `${line.trim()}, `
-      readChildren(piece)
+      line = ''
+      read(piece)
+      if (line.trim()) words.push(line.trim())
     }
+    line = before + words.join(', ')
   }
   function readElement(node: Element): void {
     if (node.matches(silent)) return

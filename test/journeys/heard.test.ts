@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { howToHear, openEar, type Ear } from './drivers/open-ear.ts'
+import { howToInstallHeard } from './drivers/start-browser.ts'
+import { closeBrowsers, page, visit, type Visit } from './visit.ts'
+
+// The words that a screen reader is told, without one: what the browser says of live regions on the bus of Linux.
+
+const browserName = inject('browserName')
+const missing = browserName === 'webkit' ? 'WebKit has no such browser.' : (howToHear() ?? howToInstallHeard(browserName))
+if (missing !== undefined && browserName !== 'webkit') {
+  // The workflow has Firefox; Debian's Chromium is heard where it is installed.
+  if (process.env['ALL_BROWSERS'] && browserName === 'firefox') throw new Error(missing)
+  console.warn(`What ${browserName} tells screen readers is left out. ${missing}`)
+}
+
+let ear: Ear
+beforeAll(async () => {
+  if (missing === undefined) ear = await openEar()
+})
+afterAll(async () => {
+  await closeBrowsers()
+  if (missing === undefined) await ear.close()
+})
+
+/** A chat whose page answers by the question itself. */
+const answering = page(
+  `<confab-chat id="chat" style="height: 500px"></confab-chat><script src="/dist/confab.umd.js"></script><script>
+    const answers = {
+      plain: { text: 'It rains.' },
+      table: { text: '| City | Days |\\n|---|---|\\n| Rome | 3 |' },
+      html: { html: '<p>Take <b>line 4</b>.</p><p>Get off at the park</p>' },
+      sound: { files: [{ type: 'audio', name: 'note.wav', src: 'data:audio/wav;base64,UklGRg==' }] },
+      wrong: { error: 'Closed on Sundays' },
+      refund: { parts: [{ type: 'tool', id: 'c1', name: 'refund', input: '{"order":"A7"}', state: 'approval-requested', approval: { id: 'p' } }] },
+    }
+    chat.connect = {
+      stream: false,
+      handler(body, signals) {
+        const last = body.messages.at(-1)
+        signals.onResponse(last.role === 'user' ? answers[last.text] : { text: 'Paid back.' })
+      },
+    }
+  </script>`,
+)
+
+/** Asks, and waits until this was said; returns all that was said. */
+async function hear(visitor: Visit, question: string, last: string): Promise<string> {
+  ear.heard()
+  await visitor.ask(question)
+  return until(last)
+}
+
+async function until(last: string): Promise<string> {
+  const said: string[] = []
+  await expect
+    .poll(
+      () => {
+        said.push(...ear.heard())
+        return said.join(' | ')
+      },
+      { timeout: 30_000 },
+    )
+    .toContain(last)
+  return said.join(' | ')
+}
+
+async function open(): Promise<Visit> {
+  const visitor = await visit({ environment: ear.environment })
+  await visitor.open(answering)
+  return visitor
+}
+
+describe.skipIf(missing !== undefined)('a screen reader is told', () => {
+  test.each([
+    ['plain', 'AI said: It rains.'],
+    ['table', 'AI said: Table. City, Days. Rome, 3'],
+    ['html', 'AI said: Take line 4. Get off at the park'],
+    ['sound', 'AI said: note.wav'],
+    ['wrong', 'Closed on Sundays'],
+  ])('an answer that is %s', async (question, words) => {
+    expect(await hear(await open(), question, words)).toBe(words)
+  })
+
+  test('an answer that comes piece by piece: that it begins, and all of it at its end', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    await visitor.open()
+    visitor.site.answerWith({ pieces: ['One ', 'and ', 'two.'], every: 700 })
+    expect(await hear(visitor, 'Go', 'two.')).toBe('AI is answering | AI said: One and two.')
+  })
+
+  test.each([
+    ['Allow', 'Allowed', 'Paid back.'],
+    ['Deny', 'Denied', 'Paid back.'],
+  ])(
+    'a tool that needs approval: what is asked first, and after %s what was decided and came of it',
+    async (name, decided, last) => {
+      const visitor = await open()
+      const asked = await hear(visitor, 'refund', 'Needs your approval')
+      expect(asked).toBe('Allow “Refund”? | AI said: Refund, Needs your approval')
+      ear.heard()
+      const button =
+        name === 'Allow' ? '.approval-allow:not([aria-disabled])' : '.approval-buttons button[type=submit]:not([aria-disabled])'
+      await visitor.clickOn(button)
+      const said = await until(last)
+      expect(said).toContain(decided)
+      expect(said).not.toMatch(/Not run|A7|Needs your approval/)
+      expect(said.split(last)).toHaveLength(2)
+    },
+  )
+})
