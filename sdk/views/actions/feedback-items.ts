@@ -44,6 +44,7 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
     if (value) ask(message, article, value)
     try {
       await sending
+      if (value && !context.signal.aborted) announce(actionLabels(get().config.labels).feedbackThanks)
     } catch (error) {
       console.error(error)
       if (context.signal.aborted) return

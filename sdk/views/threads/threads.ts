@@ -1,3 +1,4 @@
+import { formatList } from '../../core/labels/format-list.ts'
 import type { ChatState, ThreadRequests, ThreadsState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { isTouch } from '../../dom/is-touch.ts'
@@ -120,6 +121,16 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     for (const dom of [panel.dom, drawer.backdrop, head]) dom.remove()
   }
 
+  /** Answers that have come in other threads than the open one. */
+  function tellNews({ entries, openId }: ThreadsState, before: ThreadsState | undefined, { labels }: RowWords): void {
+    if (!before) return
+    const known = new Set(before.entries.flatMap(({ id, hasNews }) => (hasNews ? [id] : [])))
+    for (const entry of entries) {
+      if (!entry.hasNews || entry.id === openId || known.has(entry.id)) continue
+      announce(formatList([labels.threadNews, titleOf(entry, labels)], labels, { isOpen: true, areOwn: true }))
+    }
+  }
+
   function draw(state: ChatState): void {
     const { threads } = state
     if (!threads) return hide()
@@ -131,6 +142,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     }
     if (state.config !== config || !words) words = createRowWords(state.config)
     config = state.config
+    tellNews(threads, drawn, words)
     drawn = threads
     panel.update(threads, words)
     bar.update(threads, words.labels)

@@ -38,6 +38,12 @@ test('a click on Good answer is reported at once and stays pressed', async () =>
   expect(isPressed(chat, 'Good answer')).toBe('true')
 })
 
+test('a rating is confirmed to who hears the chat', async () => {
+  const { chat } = await ratedChat()
+  await pressAction(chat, 'Four', 'Good answer')
+  await eventually(() => chat.root.querySelector('[aria-live=polite]')?.textContent).toContain('Thank')
+})
+
 test('a second click withdraws the rating', async () => {
   const { chat, given } = await ratedChat()
   await pressAction(chat, 'Four', 'Good answer')

@@ -144,3 +144,12 @@ describe('the end of the list', () => {
     expect(chat.focused()).toBe('Late')
   })
 })
+
+test('an answer in another thread is announced once, and one in the open thread is not', async () => {
+  const entries = threadsNamed('One', 'Two', 'Three')
+  const chat = await tempThreads({ entries, openId: entries[0]?.id ?? '' })
+  const answered = entries.map((entry, index) => ({ ...entry, hasNews: index < 2 }))
+  chat.change({ entries: answered })
+  chat.change({ entries: answered.map((entry) => ({ ...entry })) })
+  expect(chat.announcements).toEqual([['New answer, Two', 'polite']])
+})
