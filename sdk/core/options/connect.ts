@@ -74,8 +74,6 @@ export interface AgentContext {
   value: string
 }
 
-type AgentProps = Record<string, unknown>
-
 /** Your own backend. */
 export interface Connect {
   /** The URL that requests are sent to. */
@@ -126,7 +124,9 @@ export interface Connect {
    * With `format: 'ag-ui'`: what the server passes on to the agent unchanged; a function is called for each request.
    * @default {}
    */
-  forwardedProps?: Record<string, unknown> | (() => AgentProps | undefined | Promise<AgentProps | undefined>)
+  forwardedProps?:
+    | Record<string, unknown>
+    | (() => Record<string, unknown> | undefined | Promise<Record<string, unknown> | undefined>)
   /**
    * With `format: 'ag-ui'`: the state that the agent begins with. A function is called for each request with the state that the agent has
    * shared, undefined before, and returns the one to send.
