@@ -103,9 +103,12 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
       if (isShown) store.set({ historyPaging: 'loading' })
     }
     delay(shortWait, AbortSignal.any([isOver.signal, session.presence.stay()])).then(show, () => undefined)
-    await work()
-    isOver.abort()
-    if (isShown && store.get().historyPaging === 'loading') store.set({ historyPaging: 'none' })
+    try {
+      await work()
+    } finally {
+      isOver.abort()
+      if (isShown && store.get().historyPaging === 'loading') store.set({ historyPaging: 'none' })
+    }
   }
 
   const isPending = (): boolean => isWanted() && (!storage || (!isOfSource && Boolean(source?.isWanted())))

@@ -10,11 +10,12 @@ import { spokenLines } from './spoken-lines.ts'
 
 /** What of these lines was not said before, each as often as it is new. */
 function unsaid(lines: readonly string[], said: readonly string[]): string[] {
-  const left = [...said]
+  const left = new Map<string, number>()
+  for (const line of said) left.set(line, (left.get(line) ?? 0) + 1)
   return lines.filter((line) => {
-    const place = left.indexOf(line)
-    if (place >= 0) left.splice(place, 1)
-    return place < 0
+    const times = left.get(line) ?? 0
+    left.set(line, times - 1)
+    return times < 1
   })
 }
 
