@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { packageFacts, readOwner } from './publish/package-facts.mjs'
 
-// Whoever has filled in nothing learns it before anything changes.
-const facts = packageFacts(readOwner())
 const tools = fileURLToPath(new URL('../../node_modules/', import.meta.url))
 const root = process.cwd()
+// Whoever has filled in nothing learns it before anything changes.
+const facts = packageFacts(readOwner(root))
 const kept = join(root, 'sdk/CHANGELOG.md')
 // The tool knows this place alone; here the top of the house is kept clear.
 const expected = join(root, 'CHANGELOG.md')

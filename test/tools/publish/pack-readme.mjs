@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { packageFacts, readOwner, withAbsoluteLinks } from './package-facts.mjs'
 
-const owner = readOwner()
+const owner = readOwner(process.cwd())
 // Names what is missing.
 packageFacts(owner)
 writeFileSync('README.md', withAbsoluteLinks(readFileSync('README.md', 'utf8'), owner.repository))

@@ -3,8 +3,8 @@ interface Owner {
   readonly repository?: string
 }
 
-/** What the owner has filled in. */
-export declare function readOwner(): Owner
+/** What the owner of the repository in that folder has filled in. */
+export declare function readOwner(root: string): Owner
 
 /** The fields of package.json that say whose it is. @throws an `Error` that names what owner.json lacks. */
 export declare function packageFacts(owner: Owner): {

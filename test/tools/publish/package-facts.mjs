@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** What the owner has filled in. */
-export const readOwner = () => JSON.parse(readFileSync(new URL('owner.json', import.meta.url), 'utf8'))
+/** What the owner of the repository in that folder has filled in. */
+export const readOwner = (root) => JSON.parse(readFileSync(posix.join(root, 'test/tools/publish/owner.json'), 'utf8'))
 
 /** The address of the repository without what tools add to it. */
 const addressOf = (repository) => repository.replace(/^git\+/, '').replace(/(?:\.git)?\/*$/, '')

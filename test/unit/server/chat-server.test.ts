@@ -20,7 +20,7 @@ describe('a chat server', () => {
     const { openChat } = await startChatServer({ answer: says('Good ', 'morning') })
     const messages = await openChat().send({ text: 'Hello' })
     expect(messages.map(plain)).toEqual([
-      { role: 'user', text: 'Hello' },
+      { role: 'user', text: 'Hello', origin: 'visitor' },
       { role: 'ai', text: 'Good morning' },
     ])
   })

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,6 +18,9 @@ beforeAll(() => {
   for (const path of kept) cpSync(join(root, path), join(folder, path), { recursive: true })
   for (const path of ['sdk/CHANGELOG.md', 'sdk/server/deploy']) cpSync(join(root, path), join(folder, path), { recursive: true })
   writeFileSync(join(folder, 'package-lock.json'), '{"lockfileVersion": 3}')
+  mkdirSync(join(folder, 'test/tools/publish'), { recursive: true })
+  const owner = { author: 'Ann Baker', repository: 'https://code.example/ann/chat' }
+  writeFileSync(join(folder, 'test/tools/publish/owner.json'), JSON.stringify(owner))
   before = read('sdk/CHANGELOG.md')
   writeFileSync(join(folder, '.changeset/louder.md'), "---\n'confab-chat': minor\n---\n\nA bell for new messages.\n")
   run('git', 'init', '--quiet', '--initial-branch', 'main')
@@ -32,6 +35,13 @@ describe('a version made from the recorded changes', () => {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     const [major, minor] = version.split('.').map(Number)
     expect(JSON.parse(read('package.json'))).toMatchObject({ version: `${major}.${Number(minor) + 1}.0` })
+  })
+
+  test('says whose it is, as the owner has filled in', () => {
+    expect(JSON.parse(read('package.json'))).toMatchObject({
+      author: 'Ann Baker',
+      homepage: 'https://code.example/ann/chat#readme',
+    })
   })
 
   test('puts what is new above earlier entries, and loses none of these', () => {
