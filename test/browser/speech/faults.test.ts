@@ -94,7 +94,9 @@ describe('when listening stops by itself', () => {
     await eventually(state).toBe('default')
     expect(microphone().getAttribute('aria-pressed')).toBe('false')
     expect(note(root)).toBe('Stopped listening')
-    await eventually(() => root.querySelector('[aria-live="polite"]')?.textContent).toContain('Stopped listening')
+    await eventually(() => root.querySelector('.visually-hidden [aria-live="polite"]')?.textContent).toContain(
+      'Stopped listening',
+    )
     input.focus()
     await userEvent.keyboard('a')
     expect(note(root)).toBeUndefined()

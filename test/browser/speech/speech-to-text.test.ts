@@ -49,7 +49,7 @@ describe('the microphone', () => {
   it('announces its state to screen readers', async () => {
     const { listen, press, root } = await renderSpeechChat()
     await listen()
-    const said = () => root.querySelector('[aria-live="polite"]')?.textContent
+    const said = () => root.querySelector('.visually-hidden [aria-live="polite"]')?.textContent
     await eventually(said).toContain('Listening')
     await press()
     await eventually(said).toContain('Stopped listening')

@@ -88,7 +88,7 @@ describe('a message that is sent while there is no connection', () => {
     goOffline()
     const { chat } = await outboxChat()
     const said: (string | null)[] = []
-    const region = chat.root.querySelector('[aria-live="polite"]')
+    const region = chat.root.querySelector('.visually-hidden [aria-live="polite"]')
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent)
     }).observe(region ?? chat.root, { childList: true })

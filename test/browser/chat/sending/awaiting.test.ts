@@ -9,7 +9,7 @@ const words = 'Waiting for an answer'
 /** All polite announcements to screen readers, including those that were removed since. */
 function listenTo(root: ShadowRoot): () => string[] {
   const said: string[] = []
-  const region = root.querySelector('[aria-live="polite"]')
+  const region = root.querySelector('.visually-hidden [aria-live="polite"]')
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '')
   }).observe(region ?? root, { childList: true })

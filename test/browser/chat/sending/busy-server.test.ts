@@ -22,7 +22,7 @@ test('a notice is shown while a busy server asks to wait, then the request is re
   await eventually(() => chat.isLoading() && chat.part('loading-bubble').textContent).toBe(words)
   expect(chat.submitState).toBe('stop')
   expect((await server.requests()).length).toBe(1)
-  await eventually(() => chat.root.querySelector('[aria-live="polite"]')?.textContent).toContain(words)
+  await eventually(() => chat.root.querySelector('.visually-hidden [aria-live="polite"]')?.textContent).toContain(words)
   waits.pass()
   await eventually(() => chat.texts('ai')).toEqual(['Here'])
   expect(chat.isLoading()).toBe(false)

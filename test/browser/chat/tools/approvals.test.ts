@@ -123,7 +123,7 @@ describe('a tool of the page that needs approval', () => {
 
   test('is announced', async () => {
     const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations: { destructiveHint: true } })] })
-    await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
+    await eventually(() => chat.root.querySelector('.visually-hidden [aria-live]')?.parentElement?.textContent).toContain(
       'Allow “Refund”? This may delete or overwrite something.',
     )
   })

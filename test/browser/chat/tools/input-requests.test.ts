@@ -99,7 +99,7 @@ describe('an input request of an agent', () => {
 
   test('is announced', { tags: 'thorough' }, async () => {
     const { chat } = await ask([stops(trip())])
-    await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
+    await eventually(() => chat.root.querySelector('.visually-hidden [aria-live]')?.parentElement?.textContent).toContain(
       'Where do you want to go?',
     )
   })

@@ -97,7 +97,7 @@ test('after a reload the question still names the server and the tool', async ()
 
 test('the words of the server are announced with the question', async () => {
   const { chat } = await ask({ name: 'send_money', title })
-  await eventually(() => chat.root.querySelector('[aria-live]')?.parentElement?.textContent).toContain(
+  await eventually(() => chat.root.querySelector('.visually-hidden [aria-live]')?.parentElement?.textContent).toContain(
     `Allow “My bank: send_money”? The server calls it: ${title}`,
   )
 })

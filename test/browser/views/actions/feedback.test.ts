@@ -41,7 +41,7 @@ test('a click on Good answer is reported at once and stays pressed', async () =>
 test('a rating is confirmed to who hears the chat', async () => {
   const { chat } = await ratedChat()
   await pressAction(chat, 'Four', 'Good answer')
-  await eventually(() => chat.root.querySelector('[aria-live=polite]')?.textContent).toContain('Thank')
+  await eventually(() => chat.root.querySelector('.visually-hidden [aria-live=polite]')?.textContent).toContain('Thank')
 })
 
 test('a second click withdraws the rating', async () => {
