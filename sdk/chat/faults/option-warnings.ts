@@ -9,8 +9,9 @@ async function checkAll(): Promise<void> {
     import('../../core/options/check/check.ts'),
     import('./check-host.ts'),
   ])
-  const faults = [...unchecked].flatMap(([options, host]) => [...checkOptions(options), ...(host ? checkHost(host) : [])])
+  const all = [...unchecked]
   unchecked.clear()
+  const faults = all.flatMap(([options, host]) => [...checkOptions(options), ...(host ? checkHost(host) : [])])
   for (const fault of faults) console.error(fault)
 }
 

@@ -32,7 +32,7 @@ export function createLiveAnnouncements(context: ViewContext, domOf: (message: M
   /** Announces the progress of an upload, or of a service's preparations: dots alone say nothing. */
   function narrateWaiting({ parts }: Message, before: Message | undefined): void {
     const { text } = (parts[0] ?? {}) as Partial<LoadingPart>
-    if (text) progress.say(text, !before)
+    if (text) progress.prepare(text, !before)
   }
 
   /** Announces what is drawn of a message. Markup of a service or the page comes after the rest: that is waited for. */

@@ -12,20 +12,32 @@ const typingPause = 3000
 export function createProgress(context: ViewContext, domOf: (message: Message) => HTMLElement | undefined) {
   const { announce, get, root, signal } = context
   let saidAt = -Infinity
-  let typedAt = -Infinity
+  /** When the visitor typed last, and where. */
+  let typed: { readonly at: number; readonly field: EventTarget | undefined } | undefined
+  /** When a service last said what it does before it answers. */
+  let preparedAt = -Infinity
   let timer: ReturnType<typeof setInterval> | undefined
   /** The call that was followed last, or that the model thinks. */
   let followed: string | undefined
 
-  root.addEventListener('input', () => (typedAt = performance.now()), { signal })
+  root.addEventListener('input', (event) => (typed = { at: performance.now(), field: event.composedPath()[0] }), { signal })
   signal.addEventListener('abort', () => clearInterval(timer))
 
-  function say(text: string, isFirst = false): void {
+  /** A field that is empty was sent. */
+  function isTyping(): boolean {
+    if (!typed || performance.now() - typed.at >= typingPause) return false
+    const { field } = typed
+    return Boolean(field instanceof HTMLElement && ('value' in field ? field.value : field.textContent))
+  }
+
+  /** Returns whether it was said; if not, what goes on then is said later. */
+  function say(text: string, isFirst = false): boolean {
+    timer ??= setInterval(goOn, pause)
     const now = performance.now()
-    if (!isFirst && (now - saidAt < pause || now - typedAt < typingPause)) return
+    if (isTyping() || (!isFirst && now - saidAt < pause)) return false
     saidAt = now
     announce(text)
-    timer ??= setInterval(goOn, pause)
+    return true
   }
 
   /** What a message that grows is busy with; the tool that runs is named as its card does. */
@@ -52,10 +64,14 @@ export function createProgress(context: ViewContext, domOf: (message: Message) =
   }
 
   return {
-    say,
+    /** Announces what a service does before it answers: an upload, a model that loads. */
+    prepare(text: string, isFirst: boolean): void {
+      if (isFirst) preparedAt = -Infinity
+      if (say(text, isFirst)) preparedAt = performance.now()
+    },
     /** Announces that a reply is pending, unless what was announced about the wait says more. */
     wait(): void {
-      say(messageLabels(get().config.labels).awaitingReply)
+      if (performance.now() - preparedAt >= pause) say(messageLabels(get().config.labels).awaitingReply, true)
     },
     /** Announces what a message that grows begins with, and what it is busy with from then on. */
     follow(message: Message, isFirst: boolean): void {

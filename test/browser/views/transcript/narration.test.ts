@@ -176,7 +176,10 @@ describe('what goes on for long', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(chat.announcements.map(([said]) => said)).toEqual(['AI is answering', 'Thinking'])
     await vi.advanceTimersByTimeAsync(9000)
-    chat.root.dispatchEvent(new Event('input'))
+    const field = document.createElement('textarea')
+    field.value = 'And'
+    chat.root.append(field)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
     await vi.advanceTimersByTimeAsync(1000)
     expect(chat.announcements).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(10_000)
