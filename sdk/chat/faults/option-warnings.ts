@@ -5,12 +5,14 @@ import type { ChatHost } from '../chat-host.ts'
 const unchecked = new Map<ChatOptions, ChatHost | undefined>()
 
 async function checkAll(): Promise<void> {
+  const all = [...unchecked]
+  // First: what cannot be checked holds up nothing that comes later.
+  unchecked.clear()
+  if (!all.length) return
   const [{ checkOptions }, { checkHost }] = await Promise.all([
     import('../../core/options/check/check.ts'),
     import('./check-host.ts'),
   ])
-  const all = [...unchecked]
-  unchecked.clear()
   const faults = all.flatMap(([options, host]) => [...checkOptions(options), ...(host ? checkHost(host) : [])])
   for (const fault of faults) console.error(fault)
 }
@@ -22,7 +24,6 @@ async function checkAll(): Promise<void> {
 export function warnOfWrongOptions(options: ChatOptions, host?: ChatHost): void {
   if (!isDevelopmentHost(globalThis.location?.hostname)) return
   unchecked.set(options, host)
-  if (unchecked.size > 1) return
   // Not yet in Safari: https://developer.mozilla.org/docs/Web/API/Window/requestIdleCallback
   const whenIdle = globalThis.requestIdleCallback ?? setTimeout
   // Without the file, e.g. on a page opened from disk, options are not checked.

@@ -9,7 +9,10 @@ import { eventually, renderChat } from '../../render-chat.ts'
 const said = (): string => vi.mocked(console.error).mock.calls.flat().map(String).join('\n')
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+})
 
 /** Options as a page without types gives them. */
 const options = (given: object): ChatOptions => given
