@@ -58,15 +58,18 @@ function ownBytes(settings: unknown, depth = 3): number {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
+/** What is told of the tokens of a message that is open. */
+const marksOf = (tokens: TokenMeter | undefined): readonly ReplyEvent[] =>
+  [tokens?.lastMark()].filter((event) => event !== undefined)
+
 /** The same events, each noted, with what is told of the tokens of messages beside them. */
 function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<ReplyEvent> {
   const held: ReplyEvent[] = []
-  const marks = (): readonly ReplyEvent[] => [tokens.lastMark()].filter((event) => event !== undefined)
   return {
     async next() {
       if (!held.length) {
         const { done, value } = await events.next()
-        held.push(...(done ? marks() : tokens.note(value)))
+        held.push(...(done ? marksOf(tokens) : tokens.note(value)))
       }
       const value = held.shift()
       return value ? { done: false, value } : { done: true, value: undefined }
@@ -74,7 +77,7 @@ function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<Repl
     async forEach(take) {
       held.splice(0).forEach(take)
       await events.forEach((event) => tokens.note(event).forEach(take))
-      marks().forEach(take)
+      marksOf(tokens).forEach(take)
     },
     end: events.end,
   }
@@ -141,7 +144,7 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
       detach: () => request.signal.removeEventListener('abort', leaveEarly),
       isStopped: () => isStopped,
       isInterrupted: () => isInterrupted,
-      lastEvents: () => [tokens?.lastMark()].filter((event) => event !== undefined),
+      lastEvents: () => marksOf(tokens),
     }
   }
 }

@@ -1,4 +1,5 @@
 import type { MessageContent } from '../options/options.ts'
+import { jsonText } from './json-text.ts'
 
 /** How much of either end of a text tells it from others of its length. In a long conversation all of it would take longer than to draw. */
 const endLength = 32
@@ -18,22 +19,12 @@ function addText(sum: number, text: string): number {
   return (next * 31 + length) & mask
 }
 
-/** A part of a content as text. What pages and services give has any type: what JSON cannot represent is left out. */
-function textOf(part: unknown): string {
-  if (typeof part === 'string') return part
-  try {
-    return JSON.stringify(part) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 /**
  * Derives an id from the position and content of a message that has none: the same in every tab that reads the same conversation,
  * and after every reload. The hash tells apart what different conversations have at one position.
  */
 export function derivedId({ role, text, html, files }: MessageContent, place: number): string {
   let sum = 1
-  for (const part of [role, text, html, files]) sum = addText(sum, textOf(part))
+  for (const part of [role, text, html, files]) sum = addText(sum, jsonText(part))
   return `${place.toString(36)}-${sum.toString(36)}`
 }

@@ -1,6 +1,7 @@
 import type { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
 import { cutText } from '../../core/util/cut-text.ts'
+import { jsonText } from '../../core/conversation/json-text.ts'
 import { noAnswerWords } from '../../core/no-answer-words.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
@@ -15,18 +16,8 @@ const advice: Readonly<Record<number, string>> = {
   413: 'The server takes no request of this size.',
 }
 
-/** A body as a text; empty where it cannot be written. */
-function bodyText(body: unknown): string {
-  if (typeof body === 'string') return body
-  try {
-    return JSON.stringify(body) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 function answerWords({ url, status = 0, cause }: ChatError): string {
-  const body = bodyText(cause).trim()
+  const body = jsonText(cause).trim()
   // What stands for a missing one has the address whole.
   const said = body.endsWith(' with an empty body.') ? undefined : `It said: ${cutText(body, longestBody)}`
   const answer = `${url ?? 'The server'} answered ${status}${said ? '' : ' with an empty body'}.`

@@ -1,5 +1,6 @@
 import type { Connect } from '../../core/options/options.ts'
 import type { Json } from '../protocol.ts'
+import { givenFields } from './given-fields.ts'
 
 const valueOf = (given: unknown, ...known: readonly unknown[]): unknown =>
   typeof given === 'function' ? (given as (...known: readonly unknown[]) => unknown)(...known) : given
@@ -10,10 +11,9 @@ const valueOf = (given: unknown, ...known: readonly unknown[]): unknown =>
  */
 export async function pageFields({ context, forwardedProps, state }: Connect, shared: unknown): Promise<Json> {
   const isChosen = typeof state === 'function' || shared === undefined
-  const fields = {
+  return givenFields({
     context: await valueOf(context),
     forwardedProps: await valueOf(forwardedProps),
     state: isChosen ? await valueOf(state, shared) : undefined,
-  }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
+  })
 }

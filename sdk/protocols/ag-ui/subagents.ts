@@ -1,15 +1,14 @@
 import { isJson } from '../../core/util/is-json.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import type { Json } from '../protocol.ts'
+import { givenFields } from './given-fields.ts'
 import { nameOf } from './name-of.ts'
 
 const states = { SUBAGENT_FINISHED: 'done', SUBAGENT_ERROR: 'failed' } as const
 
 /** What an event says of a sub-agent, in the names of the protocol, without those of its place. */
-function fieldsOf({ name, description, parentSubagentRunId, result, message, code, metadata }: Json): Json {
-  const fields = { name, description, parentSubagentRunId, result, error: message, code, metadata }
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== null))
-}
+const fieldsOf = ({ name, description, parentSubagentRunId, result, message, code, metadata }: Json): Json =>
+  givenFields({ name, description, parentSubagentRunId, result, error: message, code, metadata })
 
 /**
  * The agents that an agent has called: each is data of the message that called it, which is replaced as the agent goes on. A page can
@@ -17,11 +16,7 @@ function fieldsOf({ name, description, parentSubagentRunId, result, message, cod
  */
 export class Subagents {
   /** What is known of each. */
-  readonly #known: Map<string, Json>
-
-  constructor() {
-    this.#known = new Map()
-  }
+  readonly #known = new Map<string, Json>();
 
   *decode(type: string, event: Json): Iterable<ReplyEvent> {
     const id = nameOf(event['subagentRunId'])
