@@ -1,11 +1,24 @@
 import { checkNames } from '../../core/options/check/check-names.ts'
+import type { ChatEvents } from '../../core/environment.ts'
 import { nearest } from '../../core/util/nearest.ts'
 import type { ChatHost } from '../chat-host.ts'
 
-const chatEvents =
-  'message new-message clear-messages render input error data feedback branch thread state sts-session-started sts-session-stopped'.split(
-    ' ',
-  )
+/** A table, so that none of the chat's events can be forgotten. */
+const chatEvents = Object.keys({
+  message: true,
+  'new-message': true,
+  'clear-messages': true,
+  render: true,
+  input: true,
+  error: true,
+  data: true,
+  feedback: true,
+  branch: true,
+  thread: true,
+  state: true,
+  'sts-session-started': true,
+  'sts-session-stopped': true,
+} satisfies Record<keyof ChatEvents | 'new-message' | 'render', true>)
 
 /** Reports names of events that the page listens to and that resemble one of the chat's, but are none: `new_message`, `onMessage`. */
 function checkEvents(listened: Iterable<string>): string[] {
