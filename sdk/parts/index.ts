@@ -9,7 +9,7 @@ import type { PartContext, PartView, RenderPart } from './part.ts'
 import { readableText } from './readable-text.ts'
 import { showFailure } from './show-failure.ts'
 import { renderText } from './text.ts'
-import { whilePending } from './html/while-pending.ts'
+import { whilePending } from './while-pending.ts'
 
 // A renderer only ever gets the part type it is listed under.
 const given = <P extends DrawnPart>(render: RenderPart<P>): RenderPart<DrawnPart> => render as unknown as RenderPart<DrawnPart>

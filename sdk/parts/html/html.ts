@@ -7,7 +7,7 @@ import css from '../../styles/message/html.css?inline'
 import { isRestricted } from './is-restricted.ts'
 import { drawMarkup } from './markup.ts'
 import type { RenderPart } from '../part.ts'
-import { whilePending } from './while-pending.ts'
+import { whilePending } from '../while-pending.ts'
 
 /** Markup, whole or in chunks: each chunk has a span of its own and is rendered once. */
 export const renderHtml: RenderPart<HtmlPart> = (part, context) => {
