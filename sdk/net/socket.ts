@@ -3,8 +3,10 @@ import { defaultLabels } from '../core/labels/labels.ts'
 import type { ConnectionState } from '../core/types.ts'
 import { createChannel } from './channel.ts'
 import { frameLimit } from './frame-limit.ts'
+import { createOutages } from './outages.ts'
 import { browserPresence, type Presence } from './presence.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
+import { createUnsentData } from './unsent-data.ts'
 
 /**
  * Connection states and received frames. The error is reported once per outage, however many attempts fail; after a normal close only when
@@ -45,20 +47,6 @@ interface SocketOptions {
  */
 const socketAddress = (url: string): string => new URL(url, globalThis.location?.href).href.replace(/^http/, 'ws')
 
-/** "Normal closure" and "going away": https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
-const normalCodes = [1000, 1001]
-/** Before the first attempt after a normal close, in milliseconds. */
-const firstWaitAfterNormal = 500
-/** A connection that was open for so long, in milliseconds, was not closed for a reason that comes again at once. */
-const settledAfter = 10_000
-
-/** Data that waits for the next connection. */
-interface Waiting {
-  readonly data: string
-  resolve(): void
-  reject(error: ChatError): void
-}
-
 /** A WebSocket that reconnects after an outage, with growing delays, and soon after the server has closed it in a normal way. */
 export function createSocket(
   url: string,
@@ -68,16 +56,9 @@ export function createSocket(
     new ChatError(defaultLabels.errorConnection, { isDisplayable: true, cause, url })
   const events = createChannel<SocketEvent>()
   const decoder = new TextDecoder()
+  const outages = createOutages()
+  const unsent = createUnsentData()
   let socket: WebSocket | undefined
-  /** Failed attempts since it was last open. */
-  let attempt = 0
-  /** Normal closes of connections that were hardly open. */
-  let closings = 0
-  /** By `performance.now()`; undefined while it is not open. */
-  let openedAt: number | undefined
-  /** The server has closed it in a normal way, and nothing has failed that anybody waited for. */
-  let isQuiet = false
-  let waiting: readonly Waiting[] = []
   /** Ends the wait for the next attempt. */
   let connectNow: (() => void) | undefined
   /** The reason why this side closes the socket. */
@@ -89,64 +70,32 @@ export function createSocket(
     signal.removeEventListener('abort', close)
     socket?.close()
     socket = undefined
-    drop()
+    unsent.drop(connectionError)
     events.close()
   }
 
-  function drop(): void {
-    const dropped = waiting
-    waiting = []
-    for (const { reject } of dropped) reject(connectionError())
-  }
-
-  function flush(opened: WebSocket): void {
-    const ready = waiting
-    waiting = []
-    for (const { data, resolve } of ready) {
-      opened.send(data)
-      resolve()
-    }
-  }
-
-  function reconnect(firstWait?: number): void {
-    const count = firstWait === undefined ? attempt : attempt + closings
-    const waited = reconnectDelay({
-      attempt: count,
-      presence,
-      random,
-      delay,
-      signal,
-      ...(firstWait !== undefined && { firstWait }),
-    })
+  function reconnect(): void {
+    const waited = reconnectDelay({ ...outages.nextWait, presence, random, delay, signal })
     const asked = new Promise<void>((resolve) => (connectNow = resolve))
     Promise.race([waited, asked]).then(connect, close)
-    if (isQuiet && waiting.length) connectNow?.()
-  }
-
-  function closeNormally(openFor: number): void {
-    closings = openFor < settledAfter ? closings + 1 : 1
-    attempt = 0
-    isQuiet = true
-    events.push({ type: 'connection', state: 'closed', isNormal: true, error: connectionError() })
-    reconnect(firstWaitAfterNormal)
+    if (outages.isQuiet && !unsent.isEmpty) connectNow?.()
   }
 
   function onClosed({ code, wasClean }: CloseEvent): void {
     if (isGivenUp) return
-    const openFor = openedAt === undefined ? undefined : performance.now() - openedAt
     socket = undefined
-    openedAt = undefined
-    if (openFor !== undefined && wasClean && !fault && normalCodes.includes(code)) return closeNormally(openFor)
+    const { wasOpen, closing } = outages.closed(code, { wasClean: wasClean && !fault, isAwaited: !unsent.isEmpty })
+    const isNormal = closing === 'normal'
     // What waited for a connection that was just about to close has not been told otherwise.
-    if (openFor !== undefined) drop()
-    attempt += 1
-    const isUnnoticed = isQuiet && !waiting.length
-    const isNew = !isUnnoticed && (isQuiet || attempt === 1)
-    events.push({ type: 'connection', state: 'closed', ...(isNew && { error: fault ?? connectionError() }) })
+    if (wasOpen && !isNormal) unsent.drop(connectionError)
+    const isTold = isNormal || closing === 'new'
+    events.push({
+      type: 'connection',
+      state: 'closed',
+      ...(isNormal && { isNormal }),
+      ...(isTold && { error: fault ?? connectionError() }),
+    })
     fault = undefined
-    if (isUnnoticed) return reconnect(firstWaitAfterNormal)
-    if (isNew) attempt = 1
-    isQuiet = false
     reconnect()
   }
 
@@ -158,12 +107,10 @@ export function createSocket(
     socket = opening
     opening.binaryType = 'arraybuffer'
     opening.addEventListener('open', () => {
-      attempt = 0
       if (isGivenUp) return
-      openedAt = performance.now()
-      isQuiet = false
+      outages.opened()
       events.push({ type: 'connection', state: 'open' })
-      flush(opening)
+      unsent.sendAll(opening)
     })
     opening.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
       const size = typeof data === 'string' ? data.length : data.byteLength
@@ -194,8 +141,8 @@ export function createSocket(
     async send(data) {
       if (socket?.readyState === WebSocket.OPEN) return socket.send(data)
       const isClosing = socket?.readyState === WebSocket.CLOSING && !fault && !isGivenUp
-      if (!isQuiet && !isClosing) throw connectionError()
-      const sent = new Promise<void>((resolve, reject) => (waiting = [...waiting, { data, resolve, reject }]))
+      if (!outages.isQuiet && !isClosing) throw connectionError()
+      const sent = unsent.add(data)
       connectNow?.()
       return sent
     },
