@@ -16,11 +16,13 @@ const advice: Readonly<Record<number, string>> = {
   413: 'The server takes no request of this size.',
 }
 
-function answerWords({ url, status = 0, cause }: ChatError): string {
+function answerWords({ url, status = 0, cause }: ChatError, shown: string): string {
   const body = jsonText(cause).trim()
   // What stands for a missing one has the address whole.
-  const said = body.endsWith(' with an empty body.') ? undefined : `It said: ${cutText(body, longestBody)}`
-  const answer = `${url ?? 'The server'} answered ${status}${said ? '' : ' with an empty body'}.`
+  const isEmpty = body.endsWith(' with an empty body.')
+  // What the visitor reads above is not said again.
+  const said = isEmpty || body.includes(shown) ? undefined : `It said: ${cutText(body, longestBody)}`
+  const answer = `${url ?? 'The server'} answered ${status}${isEmpty ? ' with an empty body' : ''}.`
   return [answer, advice[status], said].filter(Boolean).join(' ')
 }
 
@@ -33,7 +35,7 @@ const connectionWords = (url: string | undefined): string =>
 export function errorNote(failure: ChatError, shown: string): string | undefined {
   const { url, status, cause, message } = failure
   const words = status
-    ? answerWords(failure)
+    ? answerWords(failure, shown)
     : message === defaultLabels.errorConnection
       ? connectionWords(url)
       : thrownWords(cause ?? failure).trim() || message
