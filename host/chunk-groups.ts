@@ -60,6 +60,7 @@ const groups = [
       'host/agents/agent-columns.tsx',
       'sdk/capabilities/index.ts',
       'sdk/capabilities/speech-to-text/speech-to-text.ts',
+      'sdk/core/extensions/drafts/drafts.ts',
       'sdk/core/storage/browser-storage.ts',
       'sdk/core/storage/growing-answers.ts',
     ],
