@@ -6,16 +6,21 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { chromeFlags, findChrome } from '../tools/chrome.mjs'
 import { dist } from './build.mjs'
-import { chunksOf, shortReply, toolCalls } from './page/content.js'
+import { chunksOf, deepResult, shortReply, sources, toolCalls } from './page/content.js'
 import { tasksOf } from './tasks.mjs'
 
 const written = (events) =>
   [...events.map((event) => JSON.stringify(event)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('')
+/** As the AI SDK writes an answer. */
+const answered = (events) => written([{ type: 'start' }, ...events, { type: 'finish' }])
 
 /** What the server answers, by the address that it is asked at. */
 const streams = {
   '/reply': written(chunksOf(shortReply).map((text) => ({ text }))),
-  '/tools': written([{ type: 'start' }, ...toolCalls(100, 200), { type: 'finish' }]),
+  '/tools': answered(toolCalls(100, 200)),
+  '/calls': answered(toolCalls(2000, 10)),
+  '/sources': answered(sources(5000)),
+  '/deep-result': answered(deepResult(400)),
 }
 
 /** Stands for this machine. Pages on a name of the public kind are what visitors get: Confab checks options only while a page is made. */

@@ -28,6 +28,17 @@ const longReply = (kind, ...floors) => ({
   },
 })
 
+/** An answer of a server, as the AI SDK writes it, of which so many elements are to be seen. */
+const answer = (url, selector, count) => ({
+  contenders: ['confab'],
+  runsOnce: true,
+  async run(tab) {
+    await tab.call('mount', { url, stream: true, format: 'ai-sdk' })
+    const { cpu, tasks } = await tab.measureTasks('askFor', selector, count)
+    return { cpu, ...summarise(tasks), elements: await tab.call('countElements') }
+  },
+})
+
 /** So many answers, streamed one after the other, or the same conversation from storage. */
 const answers = (count, isStreamed) => ({
   contenders: ['confab'],
@@ -59,15 +70,10 @@ export const longWorkloads = {
   'absurd-addresses': longReply('addresses'),
   'absurd-attributes': longReply('attributes'),
   'absurd-tags': longReply('tags'),
-  tools: {
-    contenders: ['confab'],
-    runsOnce: true,
-    async run(tab) {
-      await tab.call('mount', { url: '/tools', stream: true, format: 'ai-sdk' })
-      const { cpu, tasks } = await tab.measureTasks('askForTools', 100)
-      return { cpu, ...summarise(tasks) }
-    },
-  },
+  'absurd-calls': answer('/calls', '[data-state=output-available]', 1),
+  'absurd-sources': answer('/sources', 'a[href^="https://example.org/"]', 1),
+  'absurd-result': answer('/deep-result', '[data-state=output-available]', 1),
+  tools: answer('/tools', '[data-state=output-available]', 100),
   'answers-streamed': answers(200, true),
   'answers-loaded': answers(200, false),
 }

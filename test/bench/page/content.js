@@ -117,19 +117,37 @@ export const question = 'go'
 export const piecesOf = (text, length) =>
   Array.from({ length: Math.ceil(text.length / length) }, (_, place) => text.slice(place * length, (place + 1) * length))
 
-/** An answer that calls that many tools, each with arguments that come in so many pieces: events of the AI SDK. */
-export const toolCalls = (calls, pieces) =>
-  Array.from({ length: calls }, (_, call) => {
-    const toolCallId = `call-${call}`
-    const input = { query: Array.from({ length: pieces - 2 }, (_, piece) => words[piece % words.length]).join(' ') }
-    const deltas = piecesOf(JSON.stringify(input), Math.ceil(JSON.stringify(input).length / pieces))
-    return [
-      { type: 'tool-input-start', toolCallId, toolName: 'search' },
-      ...deltas.map((inputTextDelta) => ({ type: 'tool-input-delta', toolCallId, inputTextDelta })),
-      { type: 'tool-input-available', toolCallId, toolName: 'search', input },
-      { type: 'tool-output-available', toolCallId, output: 'Nothing was found.' },
-    ]
-  }).flat()
+/** A call of a tool, with arguments that come in so many pieces, and what it gives: events of the AI SDK. */
+function toolCall(call, pieces, output = 'Nothing was found.') {
+  const toolCallId = `call-${call}`
+  const input = { query: Array.from({ length: pieces - 2 }, (_, piece) => words[piece % words.length]).join(' ') }
+  const deltas = piecesOf(JSON.stringify(input), Math.ceil(JSON.stringify(input).length / pieces))
+  return [
+    { type: 'tool-input-start', toolCallId, toolName: 'search' },
+    ...deltas.map((inputTextDelta) => ({ type: 'tool-input-delta', toolCallId, inputTextDelta })),
+    { type: 'tool-input-available', toolCallId, toolName: 'search', input },
+    { type: 'tool-output-available', toolCallId, output },
+  ]
+}
+
+/** An answer that calls that many tools. */
+export const toolCalls = (calls, pieces) => Array.from({ length: calls }, (_, call) => toolCall(call, pieces)).flat()
+
+/** An answer that names that many sources. */
+export const sources = (count) =>
+  Array.from({ length: count }, (_, place) => ({
+    type: 'source-url',
+    sourceId: `source-${place}`,
+    url: `https://example.org/${place}`,
+    title: `${words[place % words.length]} ${place}`,
+  }))
+
+/** A tool gives so many levels of JSON, each with a row of numbers. */
+export function deepResult(levels) {
+  let output = {}
+  for (let level = 0; level < levels; level++) output = { inner: output, row: Array.from({ length: 100 }, (_, place) => place) }
+  return toolCall(0, 10, output)
+}
 
 /** Cuts a text into chunks of six characters, as tokens arrive. */
 export function chunksOf(text, most = Infinity) {

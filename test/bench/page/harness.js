@@ -203,12 +203,11 @@ const bench = {
     await settle()
   },
 
-  /** Asks the server for an answer that brings tools, and waits until the last of them is there. */
-  async askForTools(count) {
+  /** Asks the server, and waits until that many elements of the answer are there, and all is at rest. */
+  async askFor(selector, count) {
     contender.ask()
-    await until(() => findAll('[data-state=output-available]').length >= count, 60_000)
-    await nextFrame()
-    await nextTask()
+    await until(() => findAll(selector).length >= count, 60_000)
+    await bench.rest()
   },
 
   /** Asks that many times, and each time streams an answer. */
