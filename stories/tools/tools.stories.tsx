@@ -97,7 +97,9 @@ export const Allowed: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await userEvent.click(await chat.button('Allow'))
-    await eventually(() => expect(chat.root.querySelectorAll('[data-state="output-available"]')).toHaveLength(2))
+    await eventually(() =>
+      expect(chat.root.querySelectorAll('.tool:not(.tool-group)[data-state="output-available"]')).toHaveLength(2),
+    )
     await chat.says('ai', answer.text)
   },
 }

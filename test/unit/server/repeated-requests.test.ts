@@ -177,12 +177,12 @@ describe('a message that is sent again with its key', () => {
         )
       const leaving = new AbortController()
       void send(0, leaving.signal)
-      await vi.waitFor(() => expect(asks).toBe(1))
+      await vi.waitFor(() => expect(asks).toBe(1), 20_000)
       const again = send(count - 1)
-      await vi.waitFor(() => expect(finds).toHaveBeenCalled())
+      await vi.waitFor(() => expect(finds).toHaveBeenCalled(), 20_000)
       const response = await again
       leaving.abort()
-      await vi.waitFor(() => expect(left).toHaveBeenCalled())
+      await vi.waitFor(() => expect(left).toHaveBeenCalled(), 20_000)
       more.open()
       return { text: (await response?.text()) ?? '', send, asks: () => asks }
     }

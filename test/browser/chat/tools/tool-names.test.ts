@@ -25,7 +25,7 @@ test.each([
   ['no name', { tools: [tool('')] }, 'The name "" in `tools` is left out'],
   [
     'a name that a tool of the service has',
-    { ...ofOpenAi, tools: [tool('pay')] },
+    { ...ofOpenAi, connect: undefined, tools: [tool('pay')] },
     '`pay` is a tool of `tools` and of `directConnection`, too',
   ],
 ])('%s is explained as an error, in the chat and in the console', async (_title, options, words) => {

@@ -111,7 +111,7 @@ describe('a deleted thread', () => {
     expect([chat.titles(), chat.focused()]).toEqual([['One', 'Three'], 'Three'])
     const notice = chat.part('threads-notice')
     expect(notice?.querySelector('p')?.textContent).toBe('Chat deleted Two')
-    expect(notice?.closest('[role="status"]')).not.toBeNull()
+    expect(notice?.closest('[aria-live="polite"]')).not.toBeNull()
   })
 
   test('returns with Undo, which Tab reaches, and gets the focus', async () => {
