@@ -30,7 +30,8 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/Werkzeug/i, 'Tool'],
     [/Unterhaltung/, 'Chat'],
     [/passt nicht/, 'ist ungültig'],
-    [/\S…/, 'a space before …'],
+    [/(?<!\u00a0)…/, '\\u00a0 before …'],
+    [/Sprachdienst/, 'Spracheingabe'],
   ],
   es: [
     [/\b(usted|espere|su respuesta|su nombre)\b/i, 'tú'],
@@ -42,6 +43,10 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/(?<!\u202f)[?!;]/, '\\u202f before ? ! ;'],
     [/(?<!\u00a0):(?!\/)|«(?!\u00a0)|(?<!\u00a0)»/, '\\u00a0 before : » and after «'],
     [/appel\w* (des |un )?outil/i, 'utiliser un outil'],
+    [/champ de texte/, 'champ de saisie'],
+    [/service vocal|écoute arrêtée/i, 'saisie vocale'],
+    [/programme/, 'application'],
+    [/transcription/, 'sous-titres'],
   ],
   he: [
     [/"/, '״'],
