@@ -37,6 +37,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/\b(usted|espere|su respuesta|su nombre)\b/i, 'tú'],
     [/\bh(a|as|an) \w+(ado|ido)\b/i, 'the preterite'],
     [/conversación/i, 'chat'],
+    [/dictado|servicio de voz/i, 'entrada de voz'],
+    [/programa/, 'aplicación'],
+    [/^(Adjuntado|Quitado|Removido)/, 'the preterite'],
   ],
   fr: [
     [/\b(tu|ton|tes|toi)\b/i, 'vous'],
@@ -74,6 +77,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/inserimento vocale/i, 'input vocale'],
     [/parere/i, 'feedback'],
     [/conversazione/i, 'chat'],
+    [/servizio vocale|ascolto terminato/i, 'input vocale'],
+    [/programma/, 'app'],
+    [/, perché/, 'no comma before perché'],
   ],
   ja: [
     [/ブラウザ(?!ー)/, 'ブラウザー'],
