@@ -99,6 +99,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/gesprek/i, 'chat (oproep for a call)'],
     [/\btonen|getoond\b/i, 'weergeven'],
     [/diensten?\b/i, 'service'],
+    [/dicteren|spraakservice/i, 'spraakinvoer'],
+    [/programma/, 'app'],
+    [/, omdat/, 'no comma before omdat'],
   ],
   pl: [
     [/rozmow/i, 'czat (połączenie for a call)'],
@@ -109,12 +112,16 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/ficheiro|ecrã|\butilizador/i, 'arquivo, tela, usuário'],
     [/\bde novo\b/i, 'novamente'],
     [/não serve/i, 'não é válido'],
+    [/ditado|serviço de voz/i, 'entrada de voz'],
+    [/programa/, 'aplicativo'],
+    [/, porque/, 'no comma before porque'],
   ],
   'pt-PT': [
     [/carater/i, 'caracter'],
     [/você|\btela\b|\baba\b/i, 'no pronoun; ecrã, separador'],
     [/desligad/i, 'silenciado, or perdeu-se a ligação'],
     [/ditado/i, 'introdução por voz'],
+    [/, porque/, 'no comma before porque'],
   ],
   ru: [
     [/разговор/i, 'чат'],
