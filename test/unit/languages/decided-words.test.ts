@@ -19,6 +19,7 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/konverzac/i, 'chat'],
     [/dikt/i, 'hlasové zadávání'],
     [/nejmenší|největší/i, 'minimální, maximální'],
+    [/v jiném zařízení/, 'na'],
   ],
   da: [
     [/samtale/i, 'chat (opkald for a call)'],
@@ -107,6 +108,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/rozmow/i, 'czat (połączenie for a call)'],
     [/^(Wejście|Wyjście)$/, 'Dane wejściowe, Wynik'],
     [/odrzuc/i, 'odmówić', /^errorKeyProperty$/],
+    [/dykt|usługa głosowa/i, 'wprowadzanie głosowe'],
+    [/program/, 'aplikacja'],
+    [/^(Usuń|Odtwórz) \{/, 'a colon before a name'],
   ],
   pt: [
     [/ficheiro|ecrã|\butilizador/i, 'arquivo, tela, usuário'],
