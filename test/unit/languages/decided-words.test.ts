@@ -25,6 +25,7 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/samtale/i, 'chat (opkald for a call)'],
     [/dikter/i, 'stemmeinput'],
     [/\blager\b/i, 'lagerplads'],
+    [/program/, 'app'],
   ],
   de: [
     [/\b(du|dein\w*|dir|dich)\b/i, 'Sie'],
@@ -72,6 +73,8 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/\bbalas/i, 'jawaban'],
     [/percakapan/i, 'obrolan'],
     [/\bbisu|dibisu|bunyikan mik/i, 'nonaktifkan, aktifkan'],
+    [/papan ketik/, 'keyboard'],
+    [/kolom pesan/, 'kolom teks'],
   ],
   it: [
     [/\bLei\b/, 'tu'],
@@ -136,6 +139,8 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/konversation/i, 'chatt'],
     [/begäran/i, 'förfrågan'],
     [/^(Nekad|Tillåten|Avbruten|Pausad|Inte körd)$/, 'the neuter'],
+    [/största/i, 'högsta'],
+    [/, eftersom/, 'no comma before eftersom'],
   ],
   th: [
     [/การสนทนา/, 'แชท'],
