@@ -328,7 +328,7 @@ export const th: Labels = {
   errorRestarting: 'กำลังเริ่มแชทนี้ใหม่ โปรดลองอีกครั้งในอีกสักครู่',
   errorFileAddress: 'แชทนี้ไม่รับไฟล์จากที่อยู่นั้น โปรดแนบไฟล์โดยตรง',
   errorAnswerTooLong: 'คำตอบนี้ยาวเกินไป',
-  errorServerMessage: 'เซิร์ฟเวอร์ตอบกลับไม่ถูกต้อง',
+  errorServerMessage: 'เซิร์ฟเวอร์ส่งการตอบกลับที่ไม่คาดคิด',
   errorHistory: 'โหลดข้อความก่อนหน้าไม่ได้',
   errorFileTooLarge: 'มีไฟล์ที่ใหญ่เกินไปสำหรับบริการนี้ โปรดลองใช้ไฟล์ที่เล็กกว่า',
   errorFileGone: 'อ่าน {name} ไม่ได้แล้ว โปรดแนบใหม่',
@@ -341,6 +341,6 @@ export const th: Labels = {
   errorKeyConnection: 'เชื่อมต่อไม่ได้',
   errorKeyProperty: 'คีย์ API ของหน้านี้ถูกปฏิเสธ',
   errorWebModel: 'โมเดลมีปัญหา โปรดดูส่วนการแก้ปัญหาในเอกสารประกอบ',
-  errorWebModelModule: 'โหลดโมดูล WebLLM ไม่ได้',
+  errorWebModelModule: 'โหลด WebLLM ไม่ได้',
   errorWebModelMultiple: 'เรียกใช้ได้ครั้งละหนึ่งโมเดลเท่านั้น',
 }

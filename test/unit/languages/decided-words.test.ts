@@ -154,6 +154,8 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/tekrar/i, 'yeniden'],
     [/görüntüyü/i, 'görsel'],
     [/\}['’]?\p{L}/u, 'no suffix on a placeholder'],
+    [/program/, 'uygulama'],
+    [/en (az|çok) (karakter|öğe)/i, 'minimum, maksimum'],
   ],
   uk: [
     [/розмов/i, 'чат'],
@@ -167,6 +169,7 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/đoạn chat/i, 'cuộc trò chuyện'],
     [/máy ảnh/i, 'camera'],
     [/cạc/i, 'card'],
+    [/^Xóa \{/, 'gỡ'],
   ],
   zh: [
     [/你/, '您'],
