@@ -134,6 +134,8 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/разговор/i, 'чат'],
     [/покин/i, 'уйти со страницы'],
     [/(вызва\w+) инструмент/i, 'обратиться к инструментам'],
+    [/программ/, 'приложение'],
+    [/^(Убрать|Воспроизвести) \{/, 'a colon before a name'],
   ],
   sv: [
     [/konversation/i, 'chatt'],
@@ -164,6 +166,7 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/спершу/i, 'спочатку'],
     [/програм/i, 'застосунок'],
     [/'/, '’'],
+    [/^(Вилучити|Відтворити) \{/, 'a colon before a name'],
   ],
   vi: [
     [/đoạn chat/i, 'cuộc trò chuyện'],
