@@ -14,6 +14,8 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/تعذر/, 'تعذّر'],
     [/إجابة/, 'رد', /^(toolElsewhere|input(Request|Answered|Answer))$/],
     [/محادثة/, 'دردشة'],
+    [/برنامج/, 'تطبيق'],
+    [/التعرف على الكلام/, 'الإدخال الصوتي'],
   ],
   cs: [
     [/konverzac/i, 'chat'],
@@ -58,6 +60,10 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/(?<!\p{L})(נסו|ספרו)/u, 'a neutral form'],
     [/עמוד/, 'דף'],
     [/(קובץ|^)\s?שמע/, 'אודיו'],
+    [/תוכנה/, 'אפליקציה'],
+    [/זיהוי הדיבור/, 'קלט קולי'],
+    [/הזאת/, 'הזו'],
+    [/, כי/, 'no comma before כי'],
   ],
   hi: [
     [/उत्तर/, 'जवाब'],
