@@ -100,12 +100,18 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/返信|返答/, '回答'],
     [/会話/, 'チャット'],
     [/:(?!\/)/, '：'],
+    [/音声サービス/, '音声入力サービス'],
+    [/端末/, 'デバイス'],
+    [/(?<!その)他/, 'ほか'],
   ],
   ko: [
     [/을\(를\)|이\(가\)|은\(는\)/, 'a noun before the particle'],
     [/보관/, '저장, unless it is the archive', /^thread(s?Archive(Empty)?|Unarchive)$/],
     [/떠나/, '나가다'],
     [/대화/, '채팅'],
+    [/프로그램/, '앱'],
+    [/음성 서비스/, '음성 입력 서비스'],
+    [/한 다음/, '한 후'],
   ],
   nl: [
     [/\b(u|uw)\b/i, 'je'],
