@@ -195,6 +195,9 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/回复/, '回答'],
     [/对话/, '聊天'],
     [/（可选）/, '（选填）'],
+    [/其他程序/, '其他应用'],
+    [/上面/, '上方'],
+    [/^该/, '此'],
   ],
   'zh-Hant': [
     [/你/, '您'],
@@ -202,6 +205,8 @@ const decisions: Readonly<Record<string, readonly Decision[]>> = {
     [/聊天/, '對話, unless it is the window', /^(chat|launcher(Open|Close)|errorLoading)$/],
     [/頁面/, '網頁'],
     [/[请发软络视频]/, 'traditional characters'],
+    [/(?<!因)此/, '這個'],
+    [/輸入欄(?!位)/, '輸入欄位'],
   ],
   en: [
     [/\b(reply|replies|replying)\b/i, 'answer'],
