@@ -244,6 +244,13 @@ describe.each(Object.entries(decisions))('%s', (tag, refusals) => {
     expect(lapses).toEqual([])
   })
 
+  test('ends with … what is still going on, and nothing else', async () => {
+    const goesOn = (text: string): boolean => text.endsWith('…')
+    const english = new Map(await textsOf('en'))
+    const otherwise = (await textsOf(tag)).filter(([name, text]) => goesOn(text) !== goesOn(english.get(name) ?? ''))
+    expect(otherwise).toEqual([])
+  })
+
   test('never parts a number from its unit', async () => {
     const parted = (await textsOf(tag)).filter(([, text]) => /\{(needed|available)\} /.test(text))
     expect(parted).toEqual([])
