@@ -6,8 +6,12 @@ export interface Surroundings {
   settle(): void
 }
 
-/** How long WebKit may move a list after a change, with one layout after another; in milliseconds. */
+/**
+ * How long WebKit may move a list after a change, with one layout after another: milliseconds, and frames, for a busy device draws few in
+ * that time.
+ */
 const settling = 300
+const settlingFrames = 12
 
 /** Its place in the page, and how that is zoomed: with CSS `zoom` sizes stay the same, and positions change. */
 function placeOf(scroller: HTMLElement): unknown[] {
@@ -25,16 +29,33 @@ function placeOf(scroller: HTMLElement): unknown[] {
  */
 export function createSurroundings(scroller: HTMLElement, isMoved: boolean): Surroundings {
   let known: readonly unknown[] | undefined
-  let changedAt = isMoved ? performance.now() : -Infinity
+  let changedAt = -Infinity
+  let framesLeft = 0
+
+  function count(): void {
+    framesLeft -= 1
+    if (framesLeft > 0) requestAnimationFrame(count)
+  }
+
+  function begin(): void {
+    changedAt = performance.now()
+    if (framesLeft <= 0) requestAnimationFrame(count)
+    framesLeft = settlingFrames
+  }
+
+  if (isMoved) begin()
   return {
     haveChanged() {
       const now = [scroller.clientWidth, scroller.clientHeight, ...placeOf(scroller)]
       const before = known ?? now
       const isSame = now.length === before.length && now.every((value, index) => value === before[index])
       known = now
-      if (!isSame) changedAt = performance.now()
-      return performance.now() - changedAt < settling
+      if (!isSame) begin()
+      return framesLeft > 0 || performance.now() - changedAt < settling
     },
-    settle: () => void (changedAt = -Infinity),
+    settle() {
+      changedAt = -Infinity
+      framesLeft = 0
+    },
   }
 }
