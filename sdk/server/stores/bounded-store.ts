@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import { addressOf, type AddressOptions } from '../visitors/address.ts'
 import type { SharedCounts } from '../visitors/counts/shared-counts.ts'
 import type { VisitorCount } from '../visitors/counts/visitor-counts.ts'
-import type { ServerStore, SpaceBounds, VisitorThreads } from './store.ts'
+import type { ServerStore, SpaceBounds, VisitorSave, VisitorThreads } from './store.ts'
 
 /** How much conversations and feedback may take, in bytes. What is absent has no limit but the store's own. */
 export interface StorageLimits {
@@ -59,16 +59,21 @@ export function createBoundedStore(
 
   return {
     threadsFor(request: Request | undefined): VisitorThreads {
-      return {
-        ...threads,
-        async save(visitor, id, messages, given) {
-          const address = keyOf(request)
-          await admit(address)
-          const saved = await threads.save(visitor, id, messages, { ...given, bounds })
-          await count(address, saved.added ?? bytesOf(messages))
-          return saved
-        },
+      async function save(...[visitor, id, messages, given]: Parameters<VisitorThreads['save']>): Promise<VisitorSave> {
+        const address = keyOf(request)
+        await admit(address)
+        const saved = await threads.save(visitor, id, messages, { ...given, bounds })
+        await count(address, saved.added ?? bytesOf(messages))
+        return saved
       }
+      // Not a copy: an object of a class has its methods elsewhere, and they need the object itself.
+      return new Proxy(threads, {
+        get(target, name) {
+          if (name === 'save') return save
+          const value: unknown = Reflect.get(target, name)
+          return typeof value === 'function' ? (value.bind(target) as unknown) : value
+        },
+      })
     },
     async saveFeedback(request: Request, user: string | undefined, given: Feedback): Promise<void> {
       const address = keyOf(request)
