@@ -1,11 +1,15 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readPages } from '../../tools/reference/chapters.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const pages = readPages(root)
+const design = '.github/design/'
+const pages: Readonly<Record<string, string>> = {
+  ...readPages(root),
+  ...Object.fromEntries(readdirSync(root + design).map((name) => [design + name, readFileSync(root + design + name, 'utf8')])),
+}
 const folders = readdirSync(root, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
