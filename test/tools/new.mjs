@@ -74,7 +74,7 @@ const recipes = {
         text: "  __option__: 'object',\n",
       },
     ],
-    next: 'It works as it is. Say in sdk/core/options/NAME.ts and options.ts what it is for; `npm run reference` writes that into sdk/README.md.',
+    next: 'It works as it is. Say in sdk/core/options/NAME.ts and options.ts what it is for; `npm run reference` writes that into sdk/OPTIONS.md.',
   },
 }
 

@@ -1,4 +1,4 @@
-/** The public options, named as in Deep Chat. `sdk/README.md` is generated from these types and their comments. */
+/** The public options, named as in Deep Chat. `sdk/OPTIONS.md` is generated from these types and their comments. */
 import type { Labels } from '../labels/labels.ts'
 import type {
   AllowedHosts,
