@@ -2,10 +2,10 @@ import type { ViewContext, ViewName } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/key.css?inline'
-import { createErrorView } from './error.ts'
-import { createInsertKeyView } from './insert-key.ts'
+import { createErrorView } from './error-view.ts'
+import { createInsertKeyView } from './insert-key-view.ts'
 import type { KeyView } from './key-view.ts'
-import { createValidateKeyView } from './validate-key.ts'
+import { createValidateKeyView } from './validate-key-view.ts'
 
 export interface KeyViews {
   readonly dom: HTMLElement
