@@ -6,7 +6,7 @@ import { createAnthropicBlocks } from '../../../sdk/connectors/anthropic/anthrop
 import { ChatError } from '../../../sdk/core/errors.ts'
 import type { ReplyEvent } from '../../../sdk/core/types.ts'
 import { createDifyDecoder } from '../../../sdk/protocols/dify.ts'
-import { createGeminiDecoder } from '../../../sdk/protocols/gemini/decoder.ts'
+import { createGeminiDecoder } from '../../../sdk/protocols/gemini/gemini-decoder.ts'
 import { gather } from '../gather.ts'
 
 /** Field names and values that the decoders look at, in wrong places. */

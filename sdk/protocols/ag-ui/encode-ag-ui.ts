@@ -130,7 +130,7 @@ const branchedRun = ({ messages, trigger }: ConnectorRequest): string | undefine
 /**
  * The request body, as the official client sends it: the whole conversation except activities, which servers do not accept back.
  */
-export function encode(request: ConnectorRequest): Json {
+export function encodeAgUi(request: ConnectorRequest): Json {
   const { messages, sessionId, state, tools = [] } = request
   const parentRunId = branchedRun(request)
   const notes = notesOf(messages)
