@@ -12,6 +12,7 @@ import type { ChatState, Message, Part, ReplyEvent, ToolPart } from '../../core/
 import { decodeConfabChunk } from '../../protocols/confab.ts'
 import { loadProtocol } from '../../protocols/index.ts'
 import type { Json } from '../../protocols/protocol.ts'
+import { breathe } from '../bounds/breathe.ts'
 import type { StreamedFormat } from '../formats/format.ts'
 
 /** Frames that are read at once: other requests are answered in between. */
@@ -49,8 +50,6 @@ async function createReading(format: StreamedFormat): Promise<Reading> {
     },
   }
 }
-
-const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 /** Reads an answer as a chat does. Returns how it ended: `interrupted` where its end is missing, or is a failure. */
 async function readFrames({ format, frames }: SentAnswer, apply: (event: ReplyEvent) => void): Promise<'whole' | 'interrupted'> {
