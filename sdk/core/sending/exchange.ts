@@ -1,7 +1,7 @@
 import { isKept } from '../conversation/is-kept.ts'
 import { createCallIds } from '../conversation/reply/call-ids.ts'
 import { createReply } from '../conversation/reply/reply.ts'
-import { trackMessages } from '../conversation/reply/track-messages.ts'
+import { trackMessages, type TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { Environment, Upload } from '../environment.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Exchange } from '../session/contracts.ts'
@@ -33,6 +33,7 @@ const nothing: ReadonlySet<string> = new Set()
 export function createExchange(session: ChatSession): Exchange {
   const { store, conversation, environment, serviceSession, loading } = session
   const agentData = createAgentData(conversation, environment)
+  const { showProgress, showWaiting } = createProgress(store, loading)
   const unfinished = createUnfinishedAnswer(environment.storage, () => {
     const { options, storage } = store.get().config
     return options.connect?.resume ? unfinishedKey(session.threadId(), storage?.key) : undefined
@@ -54,18 +55,25 @@ export function createExchange(session: ChatSession): Exchange {
   }
 
   return {
-    ...createProgress(store, loading),
+    showProgress,
     createRequest: createRequestBuilder(session, agentData.state),
     unfinished,
-    createContext: (signal, onUpload, showWaiting) => ({
-      signal,
-      ...(showWaiting && { showWaiting }),
-      loadStops: () => session.use(stops),
-      fetch:
-        onUpload && environment.upload ? (input, init) => fetchOrUpload(environment, input, init, onUpload) : environment.fetch,
-      ...createInterceptors(() => store.get().config.options),
-      delay: (milliseconds) => delay(milliseconds, signal),
-    }),
+    createContext(signal, latest) {
+      function show(tell: (reply: TrackedReply) => void): void {
+        const reply = latest?.()
+        if (reply) tell(reply)
+      }
+      const onUpload = (loaded: number, total: number): void => show((reply) => showProgress({ loaded, total }, reply))
+      return {
+        signal,
+        ...(latest && { showWaiting: (isWaiting: boolean) => show((reply) => showWaiting(isWaiting, reply)) }),
+        loadStops: () => session.use(stops),
+        fetch:
+          latest && environment.upload ? (input, init) => fetchOrUpload(environment, input, init, onUpload) : environment.fetch,
+        ...createInterceptors(() => store.get().config.options),
+        delay: (milliseconds) => delay(milliseconds, signal),
+      }
+    },
     async explainUnreadableFiles(thrown, { attachments }) {
       try {
         const { explainUnreadableFiles } = await import('./unreadable-files.ts')

@@ -9,7 +9,6 @@ import { stopped } from '../util/stopped.ts'
 import type { Draft } from './draft.ts'
 import { createFailedRequest } from './failed-request.ts'
 import { createLastRequest } from './last-request.ts'
-import { createSendingContext } from './sending-context.ts'
 import { showLoading } from './show-loading.ts'
 import type { Asking, Running } from './asking.ts'
 
@@ -72,7 +71,7 @@ export function createSender(session: ChatSession): Sender {
       if (signal.aborted) return
       if (!draft.resumes) parts.unfinished.remove()
       const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
-      const context = createSendingContext(parts, signal, latest)
+      const context = parts.createContext(signal, latest)
       const { reply, isContinuing } = await asking.run(mine, { draft, answering, parts, context })
       if (signal.aborted) return
       parts.unfinished.remove()

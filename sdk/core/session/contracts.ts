@@ -1,7 +1,6 @@
 /** What the parts of a chat's session do for each other. */
 import type { Reply } from '../conversation/reply/reply.ts'
 import type { TrackedReply } from '../conversation/reply/track-messages.ts'
-import type { OnUpload } from '../environment.ts'
 import type { ChatError } from '../errors.ts'
 import type { Config } from '../options/config.ts'
 import type { UserContent } from '../options/options.ts'
@@ -185,8 +184,11 @@ export interface Exchange {
   /** The answer that another page could go on with. */
   readonly unfinished: UnfinishedAnswerStore
   createRequest(draft: Draft, connector: Connector): ConnectorRequest
-  /** `onUpload` is told how far the files of a request are. */
-  createContext(signal: AbortSignal, onUpload?: OnUpload, showWaiting?: ConnectorContext['showWaiting']): ConnectorContext
+  /**
+   * The environment of a request. What the connector tells while it sends is shown in the reply that is open then: `latest`, which is
+   * undefined once the request has ended.
+   */
+  createContext(signal: AbortSignal, latest?: () => TrackedReply | undefined): ConnectorContext
   /** Determines which file can no longer be sent; if there is none, returns what was thrown. */
   explainUnreadableFiles(thrown: unknown, draft: Draft): Promise<unknown>
   /**
@@ -207,6 +209,4 @@ export interface Exchange {
   apply(event: ReplyEvent, reply: Reply, draft?: Draft, connector?: Connector): Promise<void> | undefined
   /** Shows in the loading bubble what is pending. The visitor can stop an upload. */
   showProgress(progress: Progress, reply: Reply): void
-  /** Shows in the loading bubble that a busy service asked to wait. The visitor can stop waiting. */
-  showWaiting(isWaiting: boolean, reply: Reply): void
 }
