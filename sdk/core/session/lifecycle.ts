@@ -1,5 +1,5 @@
 import { report } from '../util/thrown/report.ts'
-import type { ChatSession, ExtensionHooks } from './chat-session.ts'
+import type { ChatSession, Extension, ExtensionHooks } from './chat-session.ts'
 import type { Lifecycle } from './contracts.ts'
 import { extensions, history, live, resume } from './extensions.ts'
 import { reachesTheSame } from './reaches-the-same.ts'
@@ -22,16 +22,16 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     await answers.resume()
   }
 
-  /** Lets extensions begin that the chat needs by itself, in their order. */
-  function wakeExtensions(): void {
-    for (const extension of extensions)
-      if (extension.isWanted?.(session))
-        session.use(extension).then(
-          ({ onReady }: ExtensionHooks) => onReady?.(),
-          (error: unknown) => {
-            if (!extension.onMissing) report(error)
-          },
-        )
+  /** The extensions that the chat needs by itself, in their order. */
+  const wanted = (): readonly Extension[] => extensions.filter((extension) => extension.isWanted?.(session))
+
+  function wake(extension: Extension): void {
+    session.use(extension).then(
+      ({ onReady }: ExtensionHooks) => onReady?.(),
+      (error: unknown) => {
+        if (!extension.onMissing) report(error)
+      },
+    )
   }
 
   const lifecycle: Lifecycle = {
@@ -43,7 +43,7 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     goOn() {
       if (!presence.isIn) return
       submission.runWaiting()
-      wakeExtensions()
+      wanted().forEach(wake)
       lifecycle.followAnswer()
     },
     start() {
@@ -76,11 +76,16 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     },
     configure(next) {
       const previous = store.get().config
+      const known = new Set(wanted())
       store.set({ config: next })
       setup.reconfigure(previous)
       if (!setup.isReady) return
       if (presence.isIn && next.options.loadHistory !== previous.options.loadHistory) resumeHistory()
-      if (reachesTheSame(previous, next)) return
+      if (reachesTheSame(previous, next)) {
+        // Those that an option asks for from now on. While the connection is prepared, all wait for its end.
+        if (presence.isIn && !connection.isPreparing) for (const extension of wanted()) if (!known.has(extension)) wake(extension)
+        return
+      }
       connection.change({ isKept: !setup.needsNewConnection(previous, next) })
     },
   }

@@ -39,6 +39,16 @@ async function outboxChat(options: ChatOptions = {}, ...answers: Parameters<type
 afterEach(() => localStorage.clear())
 
 describe('a message that is sent while there is no connection', () => {
+  test('is sent when the connection is back, where the page has set `outbox` while the chat was running', async () => {
+    const { chat } = await outboxChat({ outbox: false })
+    chat.element.outbox = true
+    const goOnline = goOffline()
+    await chat.send('Hi')
+    await eventually(() => stateOf(chat)).toEqual(['queued'])
+    goOnline()
+    await eventually(() => chat.texts('ai')).toEqual(['Hello'])
+  })
+
   test('says that it waits, and asks nobody', async () => {
     goOffline()
     const { chat, server } = await outboxChat()
