@@ -1,4 +1,4 @@
-// `npm run new connector|part|capability NAME`: writes the files to start from. NAME is lower case, words joined by hyphens.
+// `npm run new connector|part|capability|extension NAME`: writes the files to start from. NAME is lower case, words joined by hyphens.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -75,6 +75,37 @@ const recipes = {
       },
     ],
     next: 'It works as it is. Say in sdk/core/options/NAME.ts and options.ts what it is for; `npm run reference` writes that into sdk/OPTIONS.md.',
+  },
+  extension: {
+    files: {
+      'sdk/core/extensions/NAME.ts': 'extension.ts',
+      'test/unit/core/extensions/NAME.test.ts': 'extension-test.ts',
+    },
+    lines: [
+      {
+        path: 'sdk/core/session/extensions.ts',
+        before: /^\/\*\* All of them, in the order in which they start/m,
+        text: `/** What it does for the page. */
+export const __option__ = extension({
+  load: async (session) => (await import('../extensions/__name__.ts')).create__Name__(session),
+  isWanted: ({ store }) => store.get().config.options.__option__ !== undefined,
+})
+
+`,
+      },
+      { path: 'sdk/core/session/extensions.ts', before: /^\]$/m, text: '  __option__,\n' },
+      {
+        path: 'sdk/core/options/options.ts',
+        before: /^}\n\n\/\*\* The appearance and behaviour of messages\. \*\/$/m,
+        text: '  /** What it does for the page. */\n  __option__?: number\n',
+      },
+      {
+        path: 'sdk/core/options/check/option-names.ts',
+        before: /^} as const satisfies/m,
+        text: "  __option__: 'number',\n",
+      },
+    ],
+    next: 'It works as it is. Its place in the list of sdk/core/session/extensions.ts is when it starts. Say in sdk/core/options/options.ts what it is for; `npm run reference` writes that into sdk/OPTIONS.md.',
   },
 }
 

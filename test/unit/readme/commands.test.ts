@@ -48,6 +48,7 @@ describe('the commands of the documentation', () => {
         'package.json',
         'sdk/connectors',
         'sdk/core/options',
+        'sdk/core/session/extensions.ts',
         'sdk/capabilities',
         'mocks/index.ts',
         'mocks/all.ts',
@@ -57,7 +58,12 @@ describe('the commands of the documentation', () => {
       const [program = '', ...words] = command.split(' ')
       const said = execFileSync(program, words, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
       const [, kind = '', name = ''] = /new (\S+) (\S+)/.exec(command) ?? []
-      const place = { connector: 'sdk/connectors', part: 'sdk/parts', capability: 'sdk/capabilities' }[kind]
+      const place = {
+        connector: 'sdk/connectors',
+        part: 'sdk/parts',
+        capability: 'sdk/capabilities',
+        extension: 'sdk/core/extensions',
+      }[kind]
       expect(existsSync(join(folder, `${place}/${name}.ts`))).toBe(true)
       expect(said).toContain(`${place}/${name}.ts`)
     },

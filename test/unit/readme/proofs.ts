@@ -174,6 +174,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Add a connector': ['command'],
     'Add a part': ['command'],
     'Add a capability': ['command'],
+    'Add an extension': ['command'],
   },
   'host/README.md': {
     'Run it against real services': ['environment'],

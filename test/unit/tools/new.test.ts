@@ -22,7 +22,8 @@ const run = (command: string, ...words: string[]) =>
 /** A copy of the files around new ones and of what they need. */
 function temporaryProject(): string {
   const folder = temporaryFolder(join(root, '.cache'))
-  for (const part of ['sdk', 'mocks', 'test/browser']) cpSync(join(root, part), join(folder, part), { recursive: true })
+  for (const part of ['sdk', 'mocks', 'test/browser', 'test/unit/headless-chat.ts'])
+    cpSync(join(root, part), join(folder, part), { recursive: true })
   return folder
 }
 
@@ -58,7 +59,7 @@ describe('npm run new', () => {
 
   it('writes code that type-checks, lints and is formatted', () => {
     const folder = temporaryProject()
-    const kinds = ['connector', 'part', 'capability']
+    const kinds = ['connector', 'part', 'capability', 'extension']
     check(
       folder,
       kinds.flatMap((kind) => createFiles(folder, kind, `some-${kind}`).paths),
@@ -108,6 +109,22 @@ describe('npm run new', () => {
     expect(text).not.toContain('__')
   })
 
+  it('writes an extension that its option wakes, last in the order of starting', () => {
+    const folder = temporaryProject()
+    const { paths } = createFiles(folder, 'extension', 'my-service')
+    expect(paths).toEqual([
+      'sdk/core/extensions/my-service.ts',
+      'test/unit/core/extensions/my-service.test.ts',
+      'sdk/core/session/extensions.ts',
+      'sdk/core/options/options.ts',
+      'sdk/core/options/check/option-names.ts',
+    ])
+    const text = readFileSync(join(folder, 'sdk/core/session/extensions.ts'), 'utf8')
+    expect(text).toContain('createMyService(session)')
+    expect(text.trimEnd().endsWith('  myService,\n]')).toBe(true)
+    expect(text).not.toContain('__')
+  })
+
   it('names the table that no longer has a place for a line, and writes nothing', () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, 'sdk/connectors'), { recursive: true })
@@ -126,7 +143,7 @@ describe('npm run new', () => {
 
   it.each([
     ['widget', 'order', '"widget" is not something new that can be made.'],
-    ['', '', 'Usage: npm run new connector|part|capability NAME'],
+    ['', '', 'Usage: npm run new connector|part|capability|extension NAME'],
     ['part', '', '"" is not a name'],
     ['part', 'MyPart', 'lower-case words joined by hyphens'],
     ['part', '../../evil', '"../../evil" is not a name'],
