@@ -42,14 +42,25 @@ test('the chapter on contributing names folders that exist', () => {
   expect(named.filter((folder) => !existsSync(`${root}/${folder}`))).toEqual([])
 })
 
-test.for(['sdk/core', 'sdk/views', 'sdk/net', 'sdk/connector-kit', 'sdk/markdown'])(
-  'the chapter on contributing names every folder of %s',
-  (parent) => {
-    const line = readTree().find(({ parents }) => parents.includes(parent))
-    const folders = readdirSync(`${root}/${parent}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
-    expect(line?.folders.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
-  },
-)
+const whole = [
+  'core',
+  'views',
+  'net',
+  'dom',
+  'connector-kit',
+  'markdown',
+  'parts',
+  'capabilities',
+  'threads',
+  'mcp-apps',
+  'server',
+]
+
+test.for(whole.map((name) => `sdk/${name}`))('the chapter on contributing names every folder of %s', (parent) => {
+  const line = readTree().find(({ parents }) => parents.includes(parent))
+  const folders = readdirSync(`${root}/${parent}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(line?.folders.toSorted()).toEqual(folders.map(({ name }) => name).toSorted())
+})
 
 test('the chapter on contributing names tests that exist', () => {
   const named = [...chapter.matchAll(/`(test\/[\w./-]+)`/g)].map(([, name = '']) => name)
