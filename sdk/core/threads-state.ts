@@ -1,3 +1,4 @@
+import type { ChatError } from './errors.ts'
 import type { Thread } from './options/threads.ts'
 
 /** A thread in the list. */
@@ -39,6 +40,8 @@ export interface ThreadsState {
   /** The listed threads, the most recently updated first. */
   readonly entries: readonly ThreadEntry[]
   readonly status: 'loading' | 'ready' | 'failed'
+  /** What the server says to the visitor about a list that could not be loaded. */
+  readonly listFailure?: ChatError | undefined
   /** True if more of them can be loaded. */
   readonly hasMore: boolean
   /** The search text; empty without a search. */
@@ -48,6 +51,8 @@ export interface ThreadsState {
   /** The thread that was deleted last, while that can be undone. */
   readonly removed?: Pick<Thread, 'id' | 'title'> | undefined
   readonly problem?: ThreadProblem | undefined
+  /** What the server says to the visitor about the problem. */
+  readonly failure?: ChatError | undefined
   readonly list: 'sidebar' | 'drawer' | 'none'
   readonly hasSearch: boolean
 }

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- One table a language, and Russian has four plural forms. */
 import type { Labels } from '../core/labels/labels.ts'
 
 /** Russian. */
@@ -375,6 +376,16 @@ export const ru: Labels = {
   errorRestarting: 'Чат перезапускается. Повторите попытку чуть позже.',
   errorFileAddress: 'Чат не принимает файлы с этого адреса. Прикрепите сам файл.',
   errorAnswerTooLong: 'Ответ оказался слишком длинным.',
+  errorMessageLost: 'Сообщение дошло не полностью. Повторите попытку.',
+  errorUnreadable: 'Сообщение не удалось прочитать.',
+  errorAnswerGone: 'Этого ответа больше нет.',
+  errorSignIn: 'Вы не вошли в систему. Войдите и повторите попытку.',
+  errorPage: 'Этой странице нельзя пользоваться чатом.',
+  errorTooOften: 'Ваши чаты запрашивали слишком часто. Повторите попытку {time}.',
+  errorNetworkStorage: 'Из вашей сети сегодня больше ничего сохранить нельзя. Повторите попытку {time}.',
+  errorNetworkVisitors: 'Из вашей сети пришло много новых посетителей. Повторите попытку {time}.',
+  errorStorageShare: 'Больше сохранить для вас нельзя. Удалите ненужные чаты и повторите попытку через час или два.',
+  errorFeedbackTooLong: 'Отзыв слишком длинный. Напишите короче.',
   errorServerMessage: 'Сервер прислал неожиданный ответ.',
   errorHistory: 'Не удалось загрузить предыдущие сообщения.',
   errorFileTooLarge: 'Файл слишком большой для этого сервиса. Выберите файл поменьше.',

@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- One table a language, and Ukrainian has four plural forms. */
 import type { Labels } from '../core/labels/labels.ts'
 
 /** Ukrainian. */
@@ -375,6 +376,16 @@ export const uk: Labels = {
   errorRestarting: 'Чат перезапускається. Спробуйте ще раз трохи згодом.',
   errorFileAddress: 'Чат не приймає файлів із цієї адреси. Прикріпіть сам файл.',
   errorAnswerTooLong: 'Відповідь вийшла задовгою.',
+  errorMessageLost: 'Повідомлення надійшло не повністю. Спробуйте ще раз.',
+  errorUnreadable: 'Повідомлення не вдалося прочитати.',
+  errorAnswerGone: 'Цієї відповіді вже немає.',
+  errorSignIn: 'Ви не ввійшли в обліковий запис. Увійдіть і спробуйте ще раз.',
+  errorPage: 'Цій сторінці не можна користуватися чатом.',
+  errorTooOften: 'Ваші чати запитували надто часто. Спробуйте ще раз {time}.',
+  errorNetworkStorage: 'Сьогодні з вашої мережі більше нічого зберегти не можна. Спробуйте ще раз {time}.',
+  errorNetworkVisitors: 'З вашої мережі прийшло багато нових відвідувачів. Спробуйте ще раз {time}.',
+  errorStorageShare: 'Більше зберегти для вас не можна. Видаліть непотрібні чати й спробуйте ще раз за годину або дві.',
+  errorFeedbackTooLong: 'Відгук задовгий. Напишіть коротше.',
   errorServerMessage: 'Сервер надіслав неочікувану відповідь.',
   errorHistory: 'Не вдалося завантажити попередні повідомлення.',
   errorFileTooLarge: 'Файл завеликий для цього сервісу. Виберіть менший файл.',

@@ -18,7 +18,7 @@ import { createConversations } from './threads/conversations.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createSharedCounts } from './visitors/counts/shared-counts.ts'
 import { createVisitors } from './visitors/visitors.ts'
-import { wordsInJson } from './words/visitor-words.ts'
+import { visitorWords, wordsInJson } from './words/visitor-words.ts'
 import { wordsFor } from './words/words-for.ts'
 import { report } from '../core/util/thrown/report.ts'
 
@@ -127,10 +127,13 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
     if (closing.isClosing() && !isProbe && !stream) throw closingRefusal()
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))
     const [method, run] = stream ?? ((place !== undefined && Object.hasOwn(routes, place) && routes[place]) || [])
-    if (!run) throw new Refusal(404, 'There is nothing at this address.')
+    if (!run) throw new Refusal(404, visitorWords('errorNoAnswer', 'There is nothing at this address.'))
     // Many monitors ask for the status alone.
     if (request.method === 'HEAD' && isProbe) return withoutBody(run(request))
-    if (request.method !== method) throw new Refusal(405, `This address takes ${method} only.`, { Allow: `${method}, OPTIONS` })
+    if (request.method !== method) {
+      const words = visitorWords('errorNoAnswer', `This address takes ${method} only.`)
+      throw new Refusal(405, words, { Allow: `${method}, OPTIONS` })
+    }
     return run(request)
   }
 
@@ -143,7 +146,8 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
       noteAddress(request, connection.address ?? notedAddress(given))
       noteRuntime(request, connection)
       try {
-        if (hosts && !isUnder(request, hosts, options)) throw new Refusal(421, 'This server does not answer under this name.')
+        if (hosts && !isUnder(request, hosts, options))
+          throw new Refusal(421, visitorWords('errorPage', 'This server does not answer under this name.'))
         allowed = origins.allow(request)
         if (request.method === 'OPTIONS') return answerPreflight(request, allowed)
         const response = await route(request)

@@ -1,6 +1,7 @@
 import type { ChatServerOptions } from './options.ts'
 import { isSameHost, publicHosts, publicProtocol } from './public-address.ts'
 import { Refusal } from './refusal.ts'
+import { visitorWords } from './words/visitor-words.ts'
 
 type OriginOptions = Pick<ChatServerOptions, 'origins' | 'publicUrl' | 'trustProxy' | 'onError'>
 
@@ -40,7 +41,7 @@ export function createOriginCheck(options: OriginOptions) {
         request,
       )
     isTold = true
-    throw new Refusal(403, 'This page may not use this chat.')
+    throw new Refusal(403, visitorWords('errorPage'))
   }
 
   return {

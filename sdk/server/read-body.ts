@@ -10,7 +10,8 @@ const tooLarge = (bytes: number): Refusal =>
   new Refusal(413, visitorWords('errorMessageTooLarge', `This message is too large: at most ${inWords(bytes)} can be sent.`))
 
 /** The rest is not waited for: otherwise the connection would stay until it came. */
-const tooSlow = (): Refusal => new Refusal(408, 'This message took too long to arrive.', { Connection: 'close' })
+const tooSlow = (): Refusal =>
+  new Refusal(408, visitorWords('errorMessageLost', 'This message took too long to arrive.'), { Connection: 'close' })
 
 const firstBlock = 4096 // bytes
 const largestBlock = 2 ** 20 // bytes
@@ -41,7 +42,9 @@ function createBlocks() {
 /** Bytes that are packed may be a thousand times as many: no client that is known packs them, and no limit would hold. */
 function refusePacked(coding: string | null): void {
   if (coding === null || coding.split(',').every((name) => ['', 'identity'].includes(name.trim().toLowerCase()))) return
-  throw new Refusal(415, 'This message is compressed. It can only be sent as it is.', { 'Accept-Encoding': 'identity' })
+  throw new Refusal(415, visitorWords('errorUnreadable', 'This message is compressed. It can only be sent as it is.'), {
+    'Accept-Encoding': 'identity',
+  })
 }
 
 /** Both may throw a `Refusal`. */
@@ -89,7 +92,7 @@ export async function readBody(
   } catch (error) {
     leave()
     // Whoever sends it has gone.
-    throw Refusal.is(error) ? error : new Refusal(400, 'This message did not arrive whole.')
+    throw Refusal.is(error) ? error : new Refusal(400, visitorWords('errorMessageLost', 'This message did not arrive whole.'))
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,7 @@
 import type { Feedback } from '../core/options/messages/message.ts'
 import { readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
+import { visitorWords } from './words/visitor-words.ts'
 import { longestThreadId } from './threads/is-thread-id.ts'
 
 /** Characters of each text. */
@@ -8,7 +9,7 @@ const longest = { messageId: 256, threadId: longestThreadId, reason: 1000, comme
 
 type Field = keyof typeof longest
 
-const unreadable = (): Refusal => new Refusal(400, 'This feedback could not be read.')
+const unreadable = (): Refusal => new Refusal(400, visitorWords('feedbackFailed', 'This feedback could not be read.'))
 
 /**
  * What a visitor thinks of an answer, as `connect.feedback` sends it. What else the body holds is left out.
@@ -22,7 +23,11 @@ export async function readFeedback(body: Blob): Promise<Feedback> {
     const text = fields[name]
     if (text === undefined || text === null) return undefined
     if (typeof text !== 'string') throw unreadable()
-    if (text.length > longest[name]) throw new Refusal(413, `This feedback is too long: at most ${longest[name]} characters.`)
+    if (text.length > longest[name])
+      throw new Refusal(
+        413,
+        visitorWords('errorFeedbackTooLong', `This feedback is too long: at most ${longest[name]} characters.`),
+      )
     return text
   }
 

@@ -7,8 +7,9 @@ import { readConfabFormat } from './formats/confab/confab-format.ts'
 import type { AskedQuestion } from './formats/format.ts'
 import { parseStrange, readJson } from './read-json.ts'
 import { Refusal } from './refusal.ts'
+import { visitorWords } from './words/visitor-words.ts'
 
-const unreadable = (): Refusal => new Refusal(400, 'This message could not be read.')
+const unreadable = (): Refusal => new Refusal(400, visitorWords('errorUnreadable'))
 
 /** The fields beside `message1`, `message2` and so on that a form may have. */
 const formFields = ['threadId', 'trigger', 'messageId', 'tools']

@@ -11,6 +11,7 @@ import { exportVisitor } from './threads/export-visitor.ts'
 import { isOwnShare, noShare, problemOf } from './threads/problem.ts'
 import { createThreadRoutes } from './threads/thread-routes.ts'
 import type { Visitors } from './visitors/visitors.ts'
+import { visitorWords } from './words/visitor-words.ts'
 
 /** Bytes. Feedback is words. */
 const largestFeedback = 64 * 1024
@@ -39,7 +40,7 @@ export function createStoreRoutes(
   async function serveThreads(request: Request, path: string): Promise<Response> {
     if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')
     const { user, key } = await visitors.find(request)
-    if (user === undefined) throw new Refusal(401, 'Sign in to see your conversations.')
+    if (user === undefined) throw new Refusal(401, visitorWords('errorSignIn', 'Sign in to see your conversations.'))
     await visitors.limits.admitThreads(key)
     return answerThreads(request, path, user)
   }
@@ -47,7 +48,7 @@ export function createStoreRoutes(
   async function serveFeedback(request: Request): Promise<Response> {
     // What a form of another page could send too is none.
     if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
-      throw new Refusal(415, 'This feedback could not be read.')
+      throw new Refusal(415, visitorWords('feedbackFailed', 'This feedback could not be read.'))
     const { user, key } = await visitors.find(request)
     await visitors.limits.admit(key)
     const body = await bodies.read(request, Math.min(limits.bodyBytes ?? Infinity, largestFeedback))
@@ -58,8 +59,11 @@ export function createStoreRoutes(
       if (Refusal.is(error)) throw error
       if (isOwnShare(error)) throw new Refusal(507, noShare)
       onError(error, request)
-      if (isFull(error)) throw new Refusal(507, 'Your feedback could not be kept: there is no space for more.')
-      throw new Refusal(503, 'Your feedback could not be kept. Try again later.', { 'Retry-After': '5' })
+      if (isFull(error))
+        throw new Refusal(507, visitorWords('feedbackFailed', 'Your feedback could not be kept: there is no space for more.'))
+      throw new Refusal(503, visitorWords('feedbackFailed', 'Your feedback could not be kept. Try again later.'), {
+        'Retry-After': '5',
+      })
     }
     return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
   }
@@ -68,7 +72,7 @@ export function createStoreRoutes(
   async function findOwner(request: Request): Promise<string> {
     if (!options.user) throw new Refusal(404, 'This server keeps nothing of its visitors: it has no `user` that names them.')
     const { user, key } = await visitors.find(request)
-    if (user === undefined) throw new Refusal(401, 'Sign in first.')
+    if (user === undefined) throw new Refusal(401, visitorWords('errorSignIn', 'Sign in first.'))
     await visitors.limits.admitThreads(key)
     return user
   }

@@ -1,3 +1,4 @@
+import type { ChatError } from '../core/errors.ts'
 import type { Engine } from '../core/session/engine.ts'
 import type { ThreadProblem } from '../core/types.ts'
 import { createReplyWait, type ReplyWait } from './reply-wait.ts'
@@ -9,6 +10,8 @@ export interface OpenThread {
   readonly engine: Engine
   readonly keeper: ThreadKeeper
   problem?: ThreadProblem | undefined
+  /** What the server says to the visitor about the problem. */
+  failure?: ChatError | undefined
   /** Waits for an answer over a live connection after the visitor left the thread. */
   readonly wait: ReplyWait
 }

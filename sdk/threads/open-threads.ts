@@ -7,6 +7,7 @@ import { createBackgroundThreads } from './background-threads.ts'
 import { createOpenThread, type OpenThread } from './open-thread.ts'
 import { createThreadKeeper, type ThreadKeeper } from './saving/thread-keeper.ts'
 import { createUnsavedMessages } from './saving/unsaved-messages.ts'
+import { serverFailure } from './thread-error.ts'
 import { storageName } from './storage-name.ts'
 
 export interface OpenThreadsParts {
@@ -81,7 +82,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
       storage,
       unsaved: createUnsavedMessages(environment.storage, storageName(storage), id),
       addressOf: environment.addressOf,
-      onProblem: (problem) => own.setProblem(id, problem),
+      onProblem: (problem, error) => own.setProblem(id, problem, error),
       onSaved: (messages) => onSaved(id, messages),
       onSettled() {
         const thread = threads.get(id)
@@ -131,10 +132,11 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     },
     get: (id: string): OpenThread | undefined => threads.get(id),
     all: (): OpenThread[] => [...threads.values()],
-    setProblem(id: string, problem: ThreadProblem | undefined): void {
+    setProblem(id: string, problem: ThreadProblem | undefined, error?: unknown): void {
       const thread = threads.get(id)
-      if (!thread || thread.problem === problem) return
-      thread.problem = problem
+      const failure = serverFailure(error)
+      if (!thread || (thread.problem === problem && thread.failure === failure)) return
+      Object.assign(thread, { problem, failure })
       onChange()
     },
     /**

@@ -24,7 +24,7 @@ interface ThreadActionsParts {
   keep(thread: Thread): void
   showThread(id: string, isNew?: boolean): Promise<void>
   setRemoved(thread: ThreadsState['removed']): void
-  setProblem(problem: ThreadProblem | undefined): void
+  setProblem(problem: ThreadProblem | undefined, error?: unknown): void
 }
 
 /** The actions that a visitor can take on threads. */
@@ -58,7 +58,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     await unlessLeft(runNow, (error) => {
       console.error(error)
       if (isMissing(error)) list.drop(id)
-      setProblem('action-failed')
+      setProblem('action-failed', error)
     })
   }
 

@@ -1,3 +1,4 @@
+import { ChatError } from '../core/errors.ts'
 import { thrownField } from '../core/util/thrown/thrown-field.ts'
 
 /** The failure of a thread storage, with an HTTP status. */
@@ -23,6 +24,12 @@ export const isMissing = (error: unknown): boolean => statusOf(error) === 404 ||
 
 /** True if the thread was removed. */
 export const isGone = (error: unknown): boolean => statusOf(error) === 410
+
+/** What the server says to the visitor about a failure; undefined where it says nothing of the kind. */
+export function serverFailure(error: unknown): ChatError | undefined {
+  const cause = thrownField(error, 'cause')
+  return ChatError.is(cause) ? cause : undefined
+}
 
 /** True if the server is out of storage. */
 export const isServerFull = (error: unknown): boolean => statusOf(error) === 507

@@ -1,6 +1,7 @@
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import { pageLeaving } from '../core/page-leaving.ts'
 import type { ThreadsState } from '../core/types.ts'
+import { serverFailure } from './thread-error.ts'
 import { longestAnswer, within } from './saving/within.ts'
 
 /** The number of threads per page. */
@@ -10,7 +11,9 @@ const pageLength = 50
 const isBefore = (one: Thread, other: Thread): boolean =>
   one.updatedAt === other.updatedAt ? one.id > other.id : one.updatedAt > other.updatedAt
 
-export type ListState = Pick<ThreadsState, 'status' | 'hasMore' | 'query' | 'isArchive'> & { readonly threads: readonly Thread[] }
+export type ListState = Pick<ThreadsState, 'status' | 'listFailure' | 'hasMore' | 'query' | 'isArchive'> & {
+  readonly threads: readonly Thread[]
+}
 
 /** Manages the listed threads: loaded page by page, filtered by a search, or the archived ones. */
 export interface ThreadList {
@@ -63,12 +66,13 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       set({
         threads: [...state.threads.filter(({ id }) => !found.has(id)), ...found.values()],
         status: 'ready',
+        listFailure: undefined,
         hasMore: cursor !== undefined,
       })
     } catch (error) {
       if (signal.aborted || (await undertaking.explains(error)) || signal.aborted) return
       console.error(error)
-      set({ status: 'failed' })
+      set({ status: 'failed', listFailure: serverFailure(error) })
     } finally {
       undertaking.end()
       signal.removeEventListener('abort', giveUp)
@@ -82,7 +86,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
     request.abort()
     request = new AbortController()
     cursor = undefined
-    set({ status: 'loading', hasMore: false, ...patch })
+    set({ status: 'loading', listFailure: undefined, hasMore: false, ...patch })
     return (loading = loadPage())
   }
 

@@ -1,6 +1,8 @@
+import type { ChatError } from '../core/errors.ts'
 import type { Thread, ThreadsOptions } from '../core/options/threads.ts'
 import type { ThreadEntry, ThreadProblem, ThreadsState } from '../core/types.ts'
 import { isAnswering, type OpenThreads } from './open-threads.ts'
+import { serverFailure } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 
 interface PublisherParts {
@@ -14,7 +16,7 @@ interface PublisherParts {
 /** Publishes what views show about all threads in the state of the open one. */
 export interface ThreadsPublisher {
   publish(): void
-  setProblem(next: ThreadProblem | undefined): void
+  setProblem(next: ThreadProblem | undefined, error?: unknown): void
   setRemoved(thread: ThreadsState['removed']): void
   /** A background thread got an answer; published with the next change. */
   addNews(id: string): void
@@ -25,6 +27,7 @@ export interface ThreadsPublisher {
 export function createThreadsPublisher({ open, list, find, options }: PublisherParts): ThreadsPublisher {
   /** A problem that does not concern the open thread itself. */
   let problem: ThreadProblem | undefined
+  let failure: ChatError | undefined
   let removed: ThreadsState['removed']
   /** Threads that got an answer in the background. */
   const withNews = new Set<string>()
@@ -57,6 +60,7 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
       entries: threads.map(entryOf),
       removed,
       problem: shown.problem ?? problem ?? (isListFailing ? 'list-failed' : undefined),
+      failure: shown.problem ? shown.failure : failure,
       list: place,
       hasSearch: search,
     }
@@ -65,8 +69,9 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
 
   return {
     publish,
-    setProblem(next: ThreadProblem | undefined): void {
+    setProblem(next: ThreadProblem | undefined, error?: unknown): void {
       problem = next
+      failure = serverFailure(error)
       publish()
     },
     setRemoved(thread: ThreadsState['removed']): void {

@@ -1,7 +1,18 @@
 import { ChatError } from '../errors.ts'
 import type { Feedback, FeedbackDetail } from '../options/options.ts'
-import type { ChatSession } from '../session/chat-session.ts'
 import { pageLeaving } from '../page-leaving.ts'
+import { codeOf, serviceErrorText } from '../service-error.ts'
+import type { ChatSession } from '../session/chat-session.ts'
+import { retryAfter } from '../util/retry-after.ts'
+
+/** A server of Confab says why, in a way that the chat has words for. */
+async function refusedFeedback(response: Response): Promise<ChatError> {
+  const { status, headers } = response
+  const body: unknown = await response.json().catch(() => undefined)
+  const [code, wait] = [codeOf(body), retryAfter(headers)]
+  const words = (code !== undefined && serviceErrorText(body)) || `The feedback was answered with ${status}`
+  return new ChatError(words, { cause: response, status, code, retryAfter: wait })
+}
 
 /** Stores the visitor's feedback with its message, and reports it to the page and to `connect.feedback`. */
 export function createFeedback({ store, conversation, environment, presence, serviceSession, threadId }: ChatSession) {
@@ -32,7 +43,7 @@ export function createFeedback({ store, conversation, environment, presence, ser
       signal: presence.lifetime(),
       ...(credentials && { credentials }),
     })
-    if (!response.ok) throw new ChatError(`The feedback was answered with ${response.status}`, { cause: response })
+    if (!response.ok) throw await refusedFeedback(response)
   }
 
   /**

@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 
 /** Parts of a form: a message each, and files. Parsing as many takes 100 ms. */
 const mostParts = 2000
@@ -24,7 +25,7 @@ const boundaryIn = (contentType: string): string | undefined => {
  * @throws a `Refusal` for too many parts, and for what is no form.
  */
 export async function checkForm(body: Blob, contentType: string): Promise<string> {
-  const unreadable = new Refusal(400, 'This message could not be read.')
+  const unreadable = new Refusal(400, visitorWords('errorUnreadable'))
   const boundary = boundaryIn(contentType)
   if (boundary === undefined) throw unreadable
   const mark = `--${boundary}`
@@ -39,7 +40,13 @@ export async function checkForm(body: Blob, contentType: string): Promise<string
       if (text.startsWith('--', head)) continue
       parts += 1
       if (parts > mostParts)
-        throw new Refusal(413, `This message has too many parts: at most ${mostParts.toLocaleString('en')} can be sent.`)
+        throw new Refusal(
+          413,
+          visitorWords(
+            'errorMessageTooLarge',
+            `This message has too many parts: at most ${mostParts.toLocaleString('en')} can be sent.`,
+          ),
+        )
       const length = text.indexOf(headEnd, head) - head
       if (length < 0 || length > longestHead) throw unreadable
     }

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { breathe } from './breathe.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 
 /** No message of a chat comes near. What lies deeper could not be written as JSON again, and takes a hundred times its length. */
 const mostDepth = 200
@@ -28,7 +29,13 @@ export function createJsonCheck(): JsonCheck {
     values += 1
     if (depth > mostDepth) throw new SyntaxError('The JSON is nested too deep.')
     if (values > mostValues)
-      throw new Refusal(413, `This message holds too much: at most ${mostValues.toLocaleString('en')} values can be sent.`)
+      throw new Refusal(
+        413,
+        visitorWords(
+          'errorMessageTooLarge',
+          `This message holds too much: at most ${mostValues.toLocaleString('en')} values can be sent.`,
+        ),
+      )
   }
 
   return async (json) => {

@@ -1,3 +1,4 @@
+import { waitWords } from '../../core/labels/server/wait-words.ts'
 import { publicProtocol } from '../public-address.ts'
 import { Refusal } from '../refusal.ts'
 import type { ServerStore } from '../stores/store.ts'
@@ -6,6 +7,7 @@ import { addressOf } from '../visitors/address.ts'
 import { createProcessCounts } from '../visitors/counts/process-counts.ts'
 import { createSharedCounts } from '../visitors/counts/shared-counts.ts'
 import type { VisitorCount } from '../visitors/counts/visitor-counts.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 import { cookieName, readCookie, type SaidName } from './visitor-cookie.ts'
 
 const days = 400 // the longest that browsers keep a cookie: https://developer.chrome.com/blog/cookie-max-age-expires
@@ -138,9 +140,9 @@ export function createVisitorNames({ store, secret, newPerHour = Infinity, trust
     async checkNew(request: Request): Promise<void> {
       const wait = await ration(request, 0)
       if (wait <= 0) return
-      const minutes = Math.ceil(wait / 60_000)
-      const words = `Your network has had many new visitors, so that conversations are not kept for another one now. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`
-      throw new Refusal(429, words, { 'Retry-After': `${Math.ceil(wait / 1000)}` })
+      const seconds = Math.ceil(wait / 1000)
+      const words = `Your network has had many new visitors, so that conversations are not kept for another one now. Try again ${waitWords(seconds, 'en')}.`
+      throw new Refusal(429, visitorWords('errorNetworkVisitors', words), { 'Retry-After': `${seconds}` })
     },
     async nameVisitor(request: Request, response: Response): Promise<Response> {
       if ((await genuine(request)) !== undefined) return response

@@ -1,8 +1,10 @@
 import type { Feedback } from '../../core/options/messages/message.ts'
+import { waitWords } from '../../core/labels/server/wait-words.ts'
 import { Refusal } from '../refusal.ts'
 import { addressOf, type AddressOptions } from '../visitors/address.ts'
 import type { SharedCounts } from '../visitors/counts/shared-counts.ts'
 import type { VisitorCount } from '../visitors/counts/visitor-counts.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 import type { ServerStore, SpaceBounds, VisitorSave, VisitorThreads } from './store.ts'
 
 /** How much conversations and feedback may take, in bytes. What is absent has no limit but the store's own. */
@@ -49,8 +51,8 @@ export function createBoundedStore(
     const wait = address === undefined ? 0 : await counts.take(kept(address, 0))
     if (wait <= 0) return
     const seconds = Math.ceil(wait / 1000)
-    const words = `As much has been kept from your network today as can be. Try again in ${Math.ceil(seconds / 3600)} hours.`
-    throw new Refusal(429, words, { 'Retry-After': `${seconds}` })
+    const words = `As much has been kept from your network today as can be. Try again ${waitWords(seconds, 'en')}.`
+    throw new Refusal(429, visitorWords('errorNetworkStorage', words), { 'Retry-After': `${seconds}` })
   }
 
   async function count(address: string | undefined, added: number): Promise<void> {

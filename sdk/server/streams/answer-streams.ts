@@ -1,5 +1,6 @@
 import { streamHeaders } from '../formats/ai-sdk/ai-sdk-format.ts'
 import { Refusal } from '../refusal.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 import { isOutlived, outlive } from '../ending/outlive.ts'
 import type { Running } from '../ending/running.ts'
 import { memoryStreams } from './memory-streams.ts'
@@ -10,7 +11,7 @@ import { sendStream } from './send-stream.ts'
 import type { BeginningStream, LeftStream, StreamOwner, StreamStore } from './stream-store.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 
-export const missing = (): Refusal => new Refusal(404, 'This answer is not there any more.')
+export const missing = (): Refusal => new Refusal(404, visitorWords('errorAnswerGone'))
 
 /** How long it may take to read what a server left of an answer, in milliseconds. */
 const readingTime = 30_000
@@ -39,7 +40,8 @@ function decoded(segment: string): string | undefined {
 }
 
 /** The store is away; the chat asks again. */
-const unavailable = (): Refusal => new Refusal(503, 'This answer cannot be read now. Try again soon.', { 'Retry-After': '1' })
+const unavailable = (): Refusal =>
+  new Refusal(503, visitorWords('errorNoAnswer', 'This answer cannot be read now. Try again soon.'), { 'Retry-After': '1' })
 
 interface AnswerStreamsParts {
   /** Undefined for the memory of this process. */

@@ -1,6 +1,7 @@
-import { Refusal } from '../refusal.ts'
+import { Refusal, wordsOf } from '../refusal.ts'
 import { jsonResponse } from '../json-response.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
+import { visitorWords, type VisitorWords } from '../words/visitor-words.ts'
 
 const titles: Readonly<Record<number, string>> = {
   400: 'Bad request',
@@ -21,11 +22,17 @@ const titles: Readonly<Record<number, string>> = {
 }
 
 /** A refusal as the contract of threads has it. https://www.rfc-editor.org/rfc/rfc9457 */
-export const problem = (status: number, detail: string, headers: Readonly<Record<string, string>> = {}): Response =>
-  jsonResponse({ status, title: titles[status] ?? 'Problem', detail }, status, {
+export const problem = (
+  status: number,
+  words: string | VisitorWords,
+  headers: Readonly<Record<string, string>> = {},
+): Response => {
+  const { text: detail, code } = typeof words === 'string' ? { text: words } : words
+  return jsonResponse({ status, title: titles[status] ?? 'Problem', detail, ...(code !== undefined && { code }) }, status, {
     ...headers,
     'Content-Type': 'application/problem+json',
   })
+}
 
 /**
  * What a store may refuse with. The words are the same whoever the thread belongs to, and never a store's own, which may hold what is not
@@ -44,11 +51,14 @@ const refusals: Readonly<Record<number, string>> = {
 /** Whether it is refused because the visitor has as much as one may have. */
 export const isOwnShare = (error: unknown): boolean => thrownField(error, 'isOwnShare') === true
 
-export const noShare = 'You have stored as much as you can. Remove conversations: within an hour or two there is space again.'
+export const noShare = visitorWords(
+  'errorStorageShare',
+  'You have stored as much as you can. Remove conversations: within an hour or two there is space again.',
+)
 
 /** The response to what failed. `onFailure` is told what is neither a refusal of this server nor one of its store. */
 export function problemOf(error: unknown, onFailure: (error: unknown) => void): Response {
-  if (Refusal.is(error)) return problem(error.status, error.message, error.headers)
+  if (Refusal.is(error)) return problem(error.status, wordsOf(error), error.headers)
   if (isOwnShare(error)) return problem(507, noShare)
   const status = thrownField(error, 'status')
   const detail = typeof status === 'number' ? refusals[status] : undefined

@@ -2,6 +2,7 @@ import type { MessageContent } from '../../core/options/options.ts'
 import type { ConnectorRequest, ToolDefinition } from '../../core/types.ts'
 import { Refusal } from '../refusal.ts'
 import { longestThreadId } from '../threads/is-thread-id.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 import { withOwnFiles } from './check-files.ts'
 
 /** What visitors may send beside their messages, and what a page that is the owner's own would not need. */
@@ -32,10 +33,14 @@ function acceptTools(tools: readonly ToolDefinition[], accepted: boolean | reado
     const isAccepted = accepted === true || accepted.includes(tool.name)
     if (isAccepted && !byName.has(tool.name)) byName.set(tool.name, tool)
   }
-  if (byName.size > mostTools) throw new Refusal(413, `This page has too many tools: at most ${mostTools} can be sent.`)
+  if (byName.size > mostTools)
+    throw new Refusal(413, visitorWords('errorUnreadable', `This page has too many tools: at most ${mostTools} can be sent.`))
   const all = [...byName.values()]
   if (JSON.stringify(all).length > longestTools)
-    throw new Refusal(413, `The tools of this page are too large: at most ${longestTools / 1024} KB can be sent.`)
+    throw new Refusal(
+      413,
+      visitorWords('errorUnreadable', `The tools of this page are too large: at most ${longestTools / 1024} KB can be sent.`),
+    )
   return all
 }
 
@@ -61,10 +66,10 @@ export function createRequestAcceptance(
   return (asked: ConnectorRequest, request: Request): ConnectorRequest => {
     const { tools: given, ...rest } = asked
     if (asked.threadId !== undefined && asked.threadId.length > longestThreadId)
-      throw new Refusal(400, 'The id of this conversation is too long.')
+      throw new Refusal(400, visitorWords('errorUnreadable', 'The id of this conversation is too long.'))
     const messages = withOwnFiles(system ? asked.messages : asked.messages.filter((message) => !isInstruction(message)))
     if (messages.length < asked.messages.length) tell(request)
-    if (!messages.length) throw new Refusal(400, 'This message could not be read.')
+    if (!messages.length) throw new Refusal(400, visitorWords('errorUnreadable'))
     const tools = given && acceptTools(given, accepted)
     return { ...rest, messages, ...(tools?.length && { tools }) }
   }

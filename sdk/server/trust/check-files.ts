@@ -6,7 +6,7 @@ import { changeFiles } from '../../threads/change-files.ts'
 import { Refusal } from '../refusal.ts'
 import { isLocalName } from './is-local-name.ts'
 import { isPublicAddress } from './is-public-address.ts'
-import { codeFor } from '../words/visitor-words.ts'
+import { codeFor, visitorWords } from '../words/visitor-words.ts'
 
 const isRealFile = (ref: unknown): boolean => typeof Blob === 'function' && ref instanceof Blob
 
@@ -16,7 +16,8 @@ const isEmpty = (ref: unknown): boolean => isJson(ref) && !Object.keys(ref).leng
 function withOwnRef(file: MessageFile): MessageFile {
   const { ref, ...rest } = file
   if (ref === undefined || isRealFile(ref)) return file
-  if (ref !== null && !isEmpty(ref)) throw new Refusal(400, 'This message refers to a file that was not sent with it.')
+  if (ref !== null && !isEmpty(ref))
+    throw new Refusal(400, visitorWords('errorUnreadable', 'This message refers to a file that was not sent with it.'))
   return rest
 }
 

@@ -32,10 +32,10 @@ const day = 24 * 60 * minute
 /** Seconds after which another of the visitor's answers may be complete. */
 const streamSeconds = 5
 
-function refuse(what: string, milliseconds: number, name?: keyof ServerTexts): never {
+function refuse(what: string, milliseconds: number, name: keyof ServerTexts): never {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   const text = `${what} Try again ${waitWords(seconds, 'en')}.`
-  throw new Refusal(429, name ? visitorWords(name, text) : text, { 'Retry-After': `${seconds}` })
+  throw new Refusal(429, visitorWords(name, text), { 'Retry-After': `${seconds}` })
 }
 
 /** What counts an answer that is being given. */
@@ -87,7 +87,7 @@ export function createVisitorLimits(options: VisitorLimitOptions, counts: Shared
     },
     async admitThreads(visitor: string): Promise<void> {
       const wait = await counts.take(forVisitor(threads, visitor, 1))
-      if (wait > 0) refuse('Your conversations were asked for too often.', wait)
+      if (wait > 0) refuse('Your conversations were asked for too often.', wait, 'errorTooOften')
     },
     async begin(visitor: string): Promise<AnswerMeter> {
       const leave = await counts.hold(`answers: ${visitor}`, concurrentStreams)

@@ -1,3 +1,4 @@
+import { actionLabels } from '../../core/labels/actions.ts'
 import { toolLabels } from '../../core/labels/tools.ts'
 import { serverLabels } from '../../core/labels/server/server-labels.ts'
 import type { ServerTexts } from '../../core/labels/server/server-texts.ts'
@@ -9,7 +10,7 @@ export interface VisitorWords {
   readonly code?: string
 }
 
-type ServerText = keyof ServerTexts | 'toolRoundsReached'
+type ServerText = keyof ServerTexts | 'feedbackFailed' | 'toolRoundsReached'
 
 /** The code that tells chats which of their texts says the same. */
 export const codeFor = (name: ServerText): string => `confab.${name}`
@@ -18,7 +19,7 @@ export const codeFor = (name: ServerText): string => `confab.${name}`
  * One of the texts that chats have in all languages.
  * @param text What it is in English. @default the text of that name
  */
-export const visitorWords = (name: ServerText, text: string = toolLabels(serverLabels())[name]): VisitorWords => ({
+export const visitorWords = (name: ServerText, text: string = actionLabels(toolLabels(serverLabels()))[name]): VisitorWords => ({
   text,
   code: codeFor(name),
 })

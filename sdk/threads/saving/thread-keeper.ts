@@ -100,7 +100,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
       await unlessLeft(sync.loadOlder, (error) => {
         console.error(error)
         store.set({ historyPaging: 'failed' })
-        onProblem('load-failed')
+        onProblem('load-failed', error)
       })
       // The visitor came back to the page that was left meanwhile.
       if (store.get().historyPaging === 'loading') store.set({ historyPaging: 'ready' })
@@ -136,7 +136,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
         // A page that is shown again loads it again.
         if (await undertaking.explains(error)) return keeper
         console.error(error)
-        onProblem('load-failed')
+        onProblem('load-failed', error)
         // Messages that load late are still shown.
         loading.then(
           () => onProblem(undefined),

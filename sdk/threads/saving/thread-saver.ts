@@ -19,8 +19,8 @@ const longestRisk = 800
 
 /** Events of the saves of a thread. */
 export interface ThreadSaverEvents {
-  /** The thread's current problem; undefined when it is resolved. */
-  onProblem(problem: ThreadProblem | undefined): void
+  /** The thread's current problem, and the error that it comes of; undefined when it is resolved. */
+  onProblem(problem: ThreadProblem | undefined, error?: unknown): void
   /** The storage has a newer version, with these messages. */
   onSaved(messages: readonly Message[]): void
   /** No save is pending any more. */
@@ -99,7 +99,7 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
       if (await undertaking.explains(error)) return
       console.error(error)
       hasFailed = true
-      onProblem(problemOf(error, wasLoading))
+      onProblem(problemOf(error, wasLoading), error)
     } finally {
       clearTimeout(risky)
       clearTimeout(slow)

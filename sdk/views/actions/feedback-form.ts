@@ -3,6 +3,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { FeedbackDetail } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { feedbackFailure } from './feedback-failure.ts'
 import { createPanelForm } from './panel-form.ts'
 
 interface FeedbackFormSettings {
@@ -49,7 +50,7 @@ export function createFeedbackForm(context: ViewContext, { value, send, onDone }
         (error: unknown) => {
           console.error(error)
           form.disable(false)
-          form.say(actionLabels(get().config.labels).feedbackFailed)
+          form.say(feedbackFailure(error, get().config.labels))
         },
       )
     },

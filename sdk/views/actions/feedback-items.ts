@@ -2,6 +2,7 @@ import { actionLabels } from '../../core/labels/actions.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import type { ActionPanel } from './action-panel.ts'
 import { actionIcons } from './action-icons.ts'
+import { feedbackFailure } from './feedback-failure.ts'
 import { createFeedbackForm } from './feedback-form.ts'
 import type { ToolbarItem } from './toolbar.ts'
 
@@ -18,8 +19,8 @@ interface FeedbackPlace {
 /** The buttons Good answer and Bad answer: a click sends the rating at once, and asks for the reason. */
 export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn }: FeedbackPlace) {
   const { get, requests, announce } = context
-  /** The messages whose last rating could not be sent. */
-  const failed = new Set<string>()
+  /** The messages whose last rating could not be sent, and why. */
+  const failed = new Map<string, unknown>()
 
   function ask(message: Message, article: HTMLElement, value: Opinion): void {
     const form = createFeedbackForm(context, {
@@ -50,10 +51,10 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
       if (context.signal.aborted) return
       const hadFocus = article.contains(context.root.activeElement)
       if (panel.article === article) panel.close()
-      failed.add(message.id)
+      failed.set(message.id, error)
       draw()
       if (hadFocus) focusOn(message, value ?? 'good')
-      announce(actionLabels(get().config.labels).feedbackFailed, 'assertive')
+      announce(feedbackFailure(error, get().config.labels), 'assertive')
     }
   }
 
@@ -68,6 +69,7 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
       run: () => void tell(message, article, opinion === id ? undefined : id),
     })
     const buttons = [item('good', labels.goodAnswer), item('bad', labels.badAnswer)]
-    return failed.has(message.id) ? [...buttons, { id: 'feedback-failed', label: labels.feedbackFailed }] : buttons
+    if (!failed.has(message.id)) return buttons
+    return [...buttons, { id: 'feedback-failed', label: feedbackFailure(failed.get(message.id), get().config.labels) }]
   }
 }

@@ -1,3 +1,4 @@
+import { codeWords } from '../../core/labels/server/code-words.ts'
 import type { ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadsState } from '../../core/types.ts'
 import { drawWords } from '../../dom/draw-words.ts'
@@ -32,7 +33,7 @@ export function createListWords(): ListWords {
     doms: [empty, loading, skeleton, failure, more],
     retry,
     more,
-    update({ entries, status, query, isArchive, hasMore }, labels) {
+    update({ entries, status, listFailure, query, isArchive, hasMore }, labels) {
       const isEmpty = !entries.length
       const isLoading = status === 'loading'
       const hasFailed = status === 'failed'
@@ -42,7 +43,7 @@ export function createListWords(): ListWords {
       for (const part of [loading, skeleton]) part.hidden = !isEmpty || !isLoading
       loading.textContent = labels.threadsLoading
       failure.hidden = !hasFailed
-      problem.textContent = hasFailed ? labels.threadsFailed : ''
+      problem.textContent = hasFailed ? (codeWords(listFailure, labels) ?? labels.threadsFailed) : ''
       retry.textContent = labels.tryAgain
       more.hidden = isEmpty || !hasMore || hasFailed
       more.textContent = isLoading ? labels.threadsLoading : labels.threadsMore

@@ -1,4 +1,5 @@
 import { featureLabels } from '../../core/labels/features.ts'
+import { codeWords } from '../../core/labels/server/code-words.ts'
 import { threadLabels, type ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadProblem, ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { createNoticeBoard, type Notice } from '../notice-board.ts'
@@ -55,11 +56,15 @@ export function createThreadNotices(
     threadRestore: () => void requests.restoreThread(),
   }
 
-  function problemNotice(problem: Exclude<ThreadProblem, 'list-failed'>, labels: ThreadLabels): Notice {
+  function problemNotice(
+    problem: Exclude<ThreadProblem, 'list-failed'>,
+    failure: ThreadsState['failure'],
+    labels: ThreadLabels,
+  ): Notice {
     const { text, action } = problems[problem]
     return {
       key: problem,
-      text: labels[text],
+      text: codeWords(failure, labels) ?? labels[text],
       isUrgent: problem !== 'not-kept',
       ...(action && { action: { label: labels[action], run: actions[action] } }),
       onDismiss: action ? undefined : () => requests.dismissThreadNotice('problem'),
@@ -86,13 +91,13 @@ export function createThreadNotices(
   return {
     chatDom: chatBoard.dom,
     listDom: listBoard.dom,
-    update({ problem, removed, list }, isListShown) {
+    update({ problem, failure, removed, list }, isListShown) {
       const labels = threadLabels(get().config.labels)
       // A page with a list of its own reports deletions itself.
       const ofList = removed && list !== 'none' ? [removedNotice(removed, labels)] : []
       const ofChat: Notice[] = []
       if (problem && problem !== 'list-failed')
-        (problem === 'action-failed' ? ofList : ofChat).push(problemNotice(problem, labels))
+        (problem === 'action-failed' ? ofList : ofChat).push(problemNotice(problem, failure, labels))
       chatBoard.update(isListShown ? ofChat : [...ofChat, ...ofList])
       listBoard.update(isListShown ? ofList : [])
     },

@@ -253,7 +253,7 @@ describe('a failure', () => {
   ])('is a clear error for a body that is %s', async (_, body, status, words) => {
     const { post } = await startChatServer({ answer: says('') })
     const response = await post(body)
-    expect([response.status, await response.json()]).toEqual([status, { error: words }])
+    expect([response.status, await response.json()]).toEqual([status, { error: words, code: 'confab.errorUnreadable' }])
   })
 
   test('is a clear error for a form that is cut off', async () => {

@@ -72,7 +72,7 @@ describe('feedback', () => {
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
       '5',
-      { error: 'Your feedback could not be kept. Try again later.' },
+      { error: 'Your feedback could not be kept. Try again later.', code: 'confab.feedbackFailed' },
     ])
     expect(String(onError.mock.calls[0]?.[0])).toContain('disk full')
   })

@@ -321,7 +321,10 @@ describe('what is no repetition', () => {
   test('is refused where its chat has the beginning of an answer that is not there any more', async () => {
     const { post, asks } = await start()
     const response = await post(asked(), { ...stream, ...once, 'Last-Event-ID': '7' })
-    expect([response.status, await response.json()]).toEqual([404, { error: 'This answer is not there any more.' }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'This answer is not there any more.', code: 'confab.errorAnswerGone' },
+    ])
     expect(asks).toEqual([])
   })
 })

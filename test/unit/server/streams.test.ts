@@ -120,7 +120,10 @@ describe('an answer that streams', () => {
   test('that nobody has, or has any more, is a clear error', async () => {
     const { get, post } = await startChatServer({ answer: talkative })
     const response = await get('/streams/4711')
-    expect([response.status, await response.json()]).toEqual([404, { error: 'This answer is not there any more.' }])
+    expect([response.status, await response.json()]).toEqual([
+      404,
+      { error: 'This answer is not there any more.', code: 'confab.errorAnswerGone' },
+    ])
     expect((await post('', {}, '/streams/4711/stop')).status).toBe(404)
   })
 

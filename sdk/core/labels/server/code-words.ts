@@ -1,15 +1,17 @@
-import type { ChatError } from '../../errors.ts'
+import { ChatError } from '../../errors.ts'
 import type { FirstLabels, Labels, TextName } from '../labels.ts'
 import { waitWords } from './wait-words.ts'
 
 /** A code of Confab's server names one of the chat's texts about failures; any other code means nothing here. */
-const pattern = /^confab\.((?:error|tool)[A-Z]\w*)$/
+const pattern = /^confab\.((?:error|feedback|tool)[A-Z]\w*)$/
 
 /**
  * What the visitor reads for a failure with a code of Confab's server: the chat's text, or the server's own words where the chat has none
- * (in English, or of a later version). Undefined for one without such a code.
+ * (in English, or of a later version). Undefined for anything else.
  */
-export function codeWords({ code = '', message, retryAfter }: ChatError, labels: FirstLabels): string | undefined {
+export function codeWords(failure: unknown, labels: FirstLabels): string | undefined {
+  if (!ChatError.is(failure)) return undefined
+  const { code = '', message, retryAfter } = failure
   const name = pattern.exec(code)?.[1]
   if (name === undefined) return undefined
   const text: unknown = (labels as Partial<Labels>)[name as TextName]

@@ -20,4 +20,24 @@ export interface ServerTexts {
   errorFileAddress: string
   /** The answer was cut off. */
   errorAnswerTooLong: string
+  /** What was sent did not arrive, or not whole. */
+  errorMessageLost: string
+  /** The server could make nothing of what was sent. */
+  errorUnreadable: string
+  /** The server keeps answers for a while only. */
+  errorAnswerGone: string
+  /** It is not known who asks for what is kept. */
+  errorSignIn: string
+  /** The server takes no requests of this page, or none under this name. */
+  errorPage: string
+  /** Threads were asked for more often than may be; `{time}` as in `errorLimit`. */
+  errorTooOften: string
+  /** Visitors of one address have had as much kept as may be in a day; `{time}` as in `errorLimit`. */
+  errorNetworkStorage: string
+  /** One address has had as many new visitors as may be in an hour; `{time}` as in `errorLimit`. */
+  errorNetworkVisitors: string
+  /** The visitor has as much kept as one may have. */
+  errorStorageShare: string
+  /** A comment on an answer has more characters than the server takes. */
+  errorFeedbackTooLong: string
 }

@@ -1,4 +1,5 @@
-import { serviceErrorText } from '../../../core/service-error.ts'
+import type { ChatError } from '../../../core/errors.ts'
+import { codeOf, serviceError, serviceErrorText } from '../../../core/service-error.ts'
 import { pageLeaving } from '../../../core/page-leaving.ts'
 import { cutText } from '../../../core/util/cut-text.ts'
 import { delay } from '../../../core/util/delay.ts'
@@ -73,15 +74,20 @@ function waitBefore({ status, headers }: Response): number | undefined {
 /** Builds the error for a response outside 2xx. The text of an HTML page would not help. */
 async function failureOf(response: Response, signal: AbortSignal): Promise<unknown> {
   const { status } = response
+  let cause: ChatError | undefined
   let reason: string | undefined
   try {
-    reason = serviceErrorText(JSON.parse(await readText(response, longestText)))
+    const body: unknown = JSON.parse(await readText(response, longestText))
+    reason = serviceErrorText(body)
+    // A server of Confab says it in a way that visitors can read.
+    if (codeOf(body) !== undefined) cause = serviceError(body, { status, retryAfter: retryAfter(response.headers) })
   } catch (error) {
     if (signal.aborted) return error
   }
   return new ThreadError(
     status,
     `The server of the threads answered ${status}${reason ? `: ${cutText(reason, longestReason)}` : '.'}`,
+    cause && { cause },
   )
 }
 

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { ChatError } from '../../../../sdk/core/errors.ts'
 import type { ChatOptions, Feedback } from '../../../../sdk/core/options/options.ts'
+import { de } from '../../../../sdk/languages/de.ts'
 import { endComposition } from '../../end-composition.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 import { actionOf, actionsOf, messageSaying, pressAction } from './message-toolbar.ts'
@@ -93,6 +95,16 @@ test('a rating that cannot be sent shows an error, and no button is pressed', as
   await pressAction(chat, 'Four', 'Good answer')
   await eventually(() => messageSaying(chat, 'Four').textContent).toContain("Your feedback couldn't be sent. Try again")
   expect(isPressed(chat, 'Good answer')).toBe('false')
+})
+
+test('a rating that a server of Confab refuses says why, in the visitor’s language', async () => {
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => console.mockRestore())
+  const refusal = new ChatError('Try again in 5 minutes.', { code: 'confab.errorLimit', retryAfter: 300_000 })
+  const { chat } = await ratedChat({ labels: de, connect: { url: '/none', feedback: () => Promise.reject(refusal) } })
+  await pressAction(chat, 'Four', de.goodAnswer)
+  const words = de.errorLimit.replace('{time}', 'in 5 Minuten')
+  await eventually(() => messageSaying(chat, 'Four').textContent).toContain(words)
 })
 
 test('a reason that cannot be sent shows an error in the form, which stays open', async () => {

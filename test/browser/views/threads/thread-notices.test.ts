@@ -1,7 +1,9 @@
 // @module-tag thorough: details of views: `thread-rows`, `thread-drawer`, `suggestions` and `e2e/launcher` have what they are for.
 import { describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { ChatError } from '../../../../sdk/core/errors.ts'
 import type { ThreadProblem } from '../../../../sdk/core/types.ts'
+import { de } from '../../../../sdk/languages/de.ts'
 import { tempThreads, threadsNamed } from './temp-threads.ts'
 
 const entries = threadsNamed('One', 'Two')
@@ -63,6 +65,15 @@ describe('a problem', () => {
     expect(chat.part('threads-notice')).toBe(notice)
   })
 
+  test('says in the visitor’s language why a server of Confab does not save', async () => {
+    const words = { code: 'confab.errorNetworkStorage', retryAfter: 7_200_000 }
+    const failure = new ChatError('As much has been kept from your network today as can be. Try again in 2 hours.', words)
+    const chat = await tempThreads({ entries, problem: 'save-failed', failure }, { options: { labels: de } })
+    expect(chat.part('threads-notice')?.textContent).toContain(de.errorNetworkStorage.replace('{time}', 'in 2 Stunden'))
+    chat.change({ problem: 'load-failed', failure: undefined })
+    expect(chat.part('threads-notice')?.textContent).toContain(de.threadFailed)
+  })
+
   test('of a failed action is shown in the drawer while it covers the chat', async () => {
     const chat = await tempThreads({ entries, list: 'drawer' })
     chat.button('Chats').click()
@@ -78,6 +89,14 @@ describe('a list that fails to load', () => {
     chat.button('Try again').focus()
     await userEvent.keyboard('{Enter}')
     expect([chat.calls, chat.focused()]).toEqual([[['retryThreads']], 'New chat'])
+  })
+
+  test('says in the visitor’s language what a server of Confab says', async () => {
+    const listFailure = new ChatError('Sign in to see your conversations.', { code: 'confab.errorSignIn' })
+    const chat = await tempThreads({ status: 'failed', problem: 'list-failed', listFailure }, { options: { labels: de } })
+    expect(chat.root.querySelector('.threads-failure p')?.textContent).toBe(de.errorSignIn)
+    chat.change({ listFailure: new ChatError('Closed on Sundays', { code: 'closed' }) })
+    expect(chat.root.querySelector('.threads-failure p')?.textContent).toBe(de.threadsFailed)
   })
 
   test('keeps the threads that have loaded', async () => {
