@@ -60,10 +60,15 @@ export interface Conversation {
   prepend(contents: readonly MessageContent[]): void
   /** Replaces the introduction, which comes first. */
   setIntro(intro: readonly Message[]): void
-  /** How often it was cleared: an answer to earlier messages is outdated. */
+  /** How often it was cleared. */
   readonly clearings: number
-  /** Removes everything that is not streaming or loading. */
-  clear(): void
+  /** True if what answers messages of this clearing is shown, but not stored: they were cleared since. */
+  isOutdated(clearing: number): boolean
+  /**
+   * Removes everything that is not streaming or loading.
+   * @param isAnswerKept True if what stays is stored from then on, as in a thread.
+   */
+  clear(isAnswerKept: boolean): void
   /** Takes over another tab's version of the conversation. */
   adopt(mergedConversation: MergedConversation): void
 }
@@ -75,6 +80,8 @@ export function createConversation(
   now: () => number = Date.now,
 ): Conversation {
   let clearings = 0
+  /** Up to this clearing, answers to what was cleared are not stored. */
+  let outdatings = 0
   const list = (): readonly Message[] => store.get().messages
   const set = (messages: readonly Message[]): void => store.set({ messages })
 
@@ -178,14 +185,18 @@ export function createConversation(
       return clearings
     },
 
-    clear(): void {
+    isOutdated: (clearing: number): boolean => clearing < outdatings,
+
+    clear(isAnswerKept: boolean): void {
       clearings += 1
+      if (!isAnswerKept) outdatings = clearings
       const streaming = list().filter(({ kind, status }) => kind === 'loading' || status === 'streaming')
-      store.set({ messages: streaming.map((message) => ({ ...message, isOutdated: true })), branches: [] })
+      const messages = isAnswerKept ? streaming : streaming.map((message) => ({ ...message, isOutdated: true }))
+      store.set({ messages, branches: [] })
     },
 
     adopt({ messages, branches: others, added, isCleared }: MergedConversation): void {
-      if (isCleared) clearings += 1
+      if (isCleared) outdatings = clearings += 1
       const before = list()
       if (messages.length !== before.length || messages.some((message, index) => message !== before[index])) set(messages)
       if (others.length || store.get().branches.length) store.set({ branches: others })

@@ -16,7 +16,8 @@ export interface ChatMethods {
   /** Replaces the content of a message, by its index in `getMessages()` or its `id`. A message that streams is left alone. */
   updateMessage(content: MessageContent, indexOrId: number | string): void
   /**
-   * Removes all messages except those that stream or load, and empties the storage.
+   * Removes all messages except those that stream or load, and empties the storage. An answer that stays is stored in its thread, but
+   * not in `browserStorage`.
    * @param isReset `false` leaves the introduction hidden. Default `true`.
    */
   clearMessages(isReset?: boolean): void

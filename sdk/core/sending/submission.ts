@@ -10,13 +10,16 @@ import { report } from '../util/thrown/report.ts'
 import { holdQueue } from './hold-queue.ts'
 import { canWait, isReadyToSend } from '../input/can-send.ts'
 
+/** Sends a message, or lets it wait. */
+type Take = (message: OutgoingMessage) => unknown
+
 /** Says nothing: whoever asked has been told. */
 const ignore = (): void => undefined
 
 export function createSubmission(session: ChatSession): Submission {
   const { store, environment, conversation, composer, failures, sender, serviceSession } = session
-  /** Requests of the page from before there was a chat, or a connection, to handle them. */
-  const waiting: (() => void)[] = []
+  /** Messages of the page from before there was a chat, or a connection, to take them. */
+  const waiting: ((take: Take) => void)[] = []
 
   function drain(): void {
     if (store.get().queue) session.use(queue).then((waitingMessages) => waitingMessages.drain(), ignore)
@@ -69,13 +72,24 @@ export function createSubmission(session: ChatSession): Submission {
   }
 
   /** Sends the page's own message: with its files, or not at all if the rules reject any. */
-  async function submitWithFiles({ files = [], ...message }: UserContent): Promise<void> {
+  async function submitWithFiles({ files = [], ...message }: UserContent, take: Take): Promise<void> {
     const attachments = await composer.checkFiles([...files])
     if (!attachments)
       console.error('The message was not sent: its files are not of the kinds, or the number, that the options allow.')
-    else if (session.isAlive) submit({ ...message, attachments })
+    else if (session.isAlive) take({ ...message, attachments })
     // The chat was taken out of the page meanwhile.
-    else waiting.push(() => void submit({ ...message, attachments }))
+    else waiting.push((later) => later({ ...message, attachments }))
+  }
+
+  /** Lets a message wait where the visitor sees it. */
+  function wait({ text = '', attachments = [], custom }: OutgoingMessage): void {
+    const files = attachments.map(({ file }) => file)
+    if (composer.isValid(text, files)) enqueue({ id: createId(), text: text.trim(), attachments, custom })
+  }
+
+  function showWaiting(): void {
+    if (!session.isAlive) return
+    for (const give of waiting.splice(0)) give(wait)
   }
 
   function submitInput(): void {
@@ -87,23 +101,25 @@ export function createSubmission(session: ChatSession): Submission {
   function runWaiting(): void {
     const { connection: state, view } = store.get()
     if (!session.isAlive || session.connection.isPreparing || view !== 'chat' || state === 'pending') return
-    for (const run of waiting.splice(0)) run()
+    for (const give of waiting.splice(0)) give(submit)
   }
 
   return {
     submit,
     runWaiting,
+    showWaiting,
     submitInput() {
       if (composer.isWaitingForFiles) composer.finishFiles().then(submitInput, failures.show)
       else submitInput()
     },
     submitWhenReady({ text, files, custom }) {
       const message = { ...(text !== undefined && { text }), custom }
-      waiting.push(() => {
-        if (files?.length) submitWithFiles({ ...message, files }).catch(failures.show)
-        else submit(message)
+      waiting.push((take) => {
+        if (files?.length) submitWithFiles({ ...message, files }, take).catch(failures.show)
+        else take(message)
       })
-      runWaiting()
+      if (session.storage.isSlow) showWaiting()
+      else runWaiting()
     },
     retry() {
       if (!isReadyToSend(store.get())) return

@@ -46,6 +46,8 @@ export interface ConversationStorage {
   settle(): Promise<boolean>
   /** True if `open` has something to wait for. */
   isPending(): boolean
+  /** True if `open` takes so long that the visitor is told. */
+  readonly isSlow: boolean
   /** The text that was typed when the last page was closed; undefined if that is not stored. */
   readonly inputText: string | undefined
   /** Loads older messages, if the storage provides them in pages. */
@@ -101,6 +103,8 @@ export interface Submission {
   submit(message: OutgoingMessage): boolean
   /** Runs what the page asked for before it could be done, as soon as there is nothing left to wait for. */
   runWaiting(): void
+  /** Shows what the page wants to send among the messages that wait: what is stored takes a while to come. */
+  showWaiting(): void
   /** Sends the content of the composer, once its files are finished. */
   submitInput(): void
   /** Sends a message of the page as soon as the chat can take one. */

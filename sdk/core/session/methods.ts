@@ -50,7 +50,8 @@ export const engineMethods = {
     (session) =>
     (isReset = true) => {
       const { store, conversation, environment, setup, storage, serviceSession } = session
-      conversation.clear()
+      // What stays on the screen of a thread is its new beginning.
+      conversation.clear(Boolean(store.get().config.threads))
       session.tell('onCleared')
       store.set({ isIntroShown: isReset, queue: undefined })
       if (isReset) setup.showIntro()

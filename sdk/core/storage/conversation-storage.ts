@@ -21,6 +21,7 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
   /** True if `storage` belongs to the source. */
   let isOfSource = false
   let loading: Promise<void> | undefined
+  let isSlow = false
   /**
    * True if the visitor has dismissed the notice that the browser's
    * storage fails. It is shown again if the storage has worked in between.
@@ -94,11 +95,13 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
     return loading
   }
 
-  /** Shows that something loads, if it takes a while. */
+  /** Shows that something loads, and what waits for it, if it takes a while. */
   async function showWait(work: () => Promise<void>): Promise<void> {
     const isOver = new AbortController()
     let isShown = false
     const show = (): void => {
+      isSlow = true
+      session.submission.showWaiting()
       isShown = store.get().historyPaging === 'none'
       if (isShown) store.set({ historyPaging: 'loading' })
     }
@@ -107,6 +110,7 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
       await work()
     } finally {
       isOver.abort()
+      isSlow = false
       if (isShown && store.get().historyPaging === 'loading') store.set({ historyPaging: 'none' })
     }
   }
@@ -134,6 +138,9 @@ export function createConversationStorage(session: ChatSession, source: KeeperSo
     confirm: async (messageId, answered) => (await storage?.confirm?.(messageId, answered)) ?? true,
     settle: async () => (await storage?.settle()) ?? true,
     isPending,
+    get isSlow() {
+      return isSlow
+    },
     get inputText() {
       return storage?.inputText()
     },

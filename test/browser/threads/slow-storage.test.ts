@@ -31,6 +31,20 @@ test('a chat says that it loads while a server of threads does not answer, until
   await eventually(() => sign()?.checkVisibility()).toBe(false)
 })
 
+test('what the page sends and adds is seen while a server of threads does not answer, and sent when it does', async () => {
+  const { slow, answer } = slowThreads()
+  const chat = await renderChat({ demo: { response: { text: 'Gladly' } }, mixedFiles: true, threads: { storage: slow } })
+  chat.element.submitUserMessage('Help me')
+  chat.element.submitUserMessage({ files: [new File(['x'], 'plan.txt')] })
+  chat.element.addMessage({ text: 'A note' })
+  const shown = (): string[] => [...chat.root.querySelectorAll<HTMLElement>('.queue-message')].map(({ innerText }) => innerText)
+  await eventually(shown).toEqual([expect.stringContaining('Help me'), expect.stringContaining('plan.txt')])
+  await eventually(() => chat.texts('ai')).toEqual(['A note'])
+  answer()
+  await eventually(() => chat.texts('ai')).toEqual(['A note', 'Gladly', 'Gladly'])
+  expect([chat.texts('user')[0], shown()]).toEqual(['Help me', []])
+})
+
 test('a chat whose threads come at once shows no sign of loading', async () => {
   const chat = await renderChat({ demo: true, threads: { storage: memoryThreads() } })
   await eventually(() => chat.root.querySelector('[part~="threads-bar"]')).toBeTruthy()

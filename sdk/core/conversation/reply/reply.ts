@@ -38,7 +38,7 @@ export function createReply(
   conversation: Conversation,
   { sessionId, clearings = conversation.clearings, now = Date.now, origin, continues }: ReplySettings,
 ): Reply {
-  const isOutdated = (): boolean => conversation.clearings !== clearings
+  const isOutdated = (): boolean => conversation.isOutdated(clearings)
   const message = new OpenMessage(conversation, { sessionId, now, isOutdated })
   if (continues !== undefined) message.resume(continues)
   const text = createReplyText(message, origin)
