@@ -345,3 +345,18 @@ describe.each(ways)('a page that was opened %s says in the console, once, which 
     expect(wordsOn(complaints, 'copy dist/confab.umd.mcp.js')).toHaveLength(1)
   })
 })
+
+test('a page that was opened from disk shows code wherever it stands, and the browser complains of nothing', async () => {
+  const code = (language: string, words: string): string => `\`\`\`${language}\n${words}\n\`\`\``
+  const history = [
+    { role: 'ai', text: `Look:\n\n${code('js', 'const one = 1')}\n\n${code('none-such', 'two')}` },
+    { role: 'ai', html: '<pre><code class="language-js">const three = 3</code></pre>' },
+    { role: 'user', text: code('python', 'four = 4') },
+  ]
+  const { page, complaints } = await openLoneScript('from disk', `{ ${connect}, history: ${JSON.stringify(history)} }`)
+  await page.route(service, (route) => route.fulfill(json({ text: code('', 'const five = 5') })))
+  await say(page, code('sql', 'select 6'))
+  for (const words of ['const one = 1', 'two', 'const three = 3', 'four = 4', 'const five = 5', 'select 6'])
+    await page.locator('code', { hasText: words }).first().waitFor()
+  await expect.poll(() => complaints).toEqual([expect.stringContaining('copy dist/vendor/highlight.js')])
+})
