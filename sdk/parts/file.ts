@@ -87,7 +87,8 @@ export const renderFile: RenderPart<FilePart> = ({ file }, context) => {
   adoptSheets(root, [css])
   const blob = !file.src && file.ref ? URL.createObjectURL(file.ref) : undefined
   const dom = element('div', { class: 'file-content', part: 'file' })
-  const name = escapeTurning(file.name ?? file.ref?.name ?? get().config.labels.file)
+  const given = [file.name, file.ref?.name].find((each) => /\S/.test(each ?? ''))
+  const name = escapeTurning(given ?? get().config.labels.file)
   dom.append(drawFile(file, safeUrl(file.src) ?? blob, name, context))
   return {
     dom,

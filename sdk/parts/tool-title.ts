@@ -4,8 +4,15 @@ import type { ToolPart } from '../core/types.ts'
 import { cutText } from '../core/util/cut-text.ts'
 import { drawingLimits } from './drawing-limits.ts'
 
+/** What explains the name of a tool: its technical name, or the whole title of which the card shows a part. */
+export function toolTooltip({ name, title = '' }: Pick<ToolPart, 'name' | 'title'>, ofPage: Tool | undefined): string {
+  const whole = ofPage || title.length <= drawingLimits.nameCharacters ? name : title
+  return cutText(whole, drawingLimits.questionCharacters)
+}
+
 /** The name of a tool in words. The page names its own: a service could call one by another's name. */
 export function toolTitle({ name, title }: Pick<ToolPart, 'name' | 'title'>, ofPage: Tool | undefined): string {
   if (ofPage) return ofPage.title ?? toolWords(name)
-  return cutText(title ?? toolWords(name), drawingLimits.nameCharacters)
+  const words = title ?? toolWords(name)
+  return words.length > drawingLimits.nameCharacters ? `${cutText(words, drawingLimits.nameCharacters)}…` : words
 }

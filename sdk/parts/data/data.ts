@@ -11,6 +11,7 @@ import { dataText } from './data-text.ts'
 import { drawingLimits } from '../drawing-limits.ts'
 import type { RenderPart } from '../part.ts'
 import { toolWords } from '../../core/tools/tool-words.ts'
+import { cutText } from '../../core/util/cut-text.ts'
 
 const braces =
   'M9 4H8a2 2 0 0 0-2 2v4a2 2 0 0 1-2 2 2 2 0 0 1 2 2v4a2 2 0 0 0 2 2h1M15 4h1a2 2 0 0 1 2 2v4a2 2 0 0 0 2 2 2 2 0 0 0-2 2v4a2 2 0 0 1-2 2h-1'
@@ -22,9 +23,11 @@ const mostNameCharacters = 100
 export const renderData: RenderPart = (part, { get, root, signal, budget, onPartial }) => {
   adoptSheets(root, [css])
   const { errorMessage } = messageLabels(get().config.labels)
-  const kind = part.type.replace(/^data-(?=.)/, '').slice(0, mostNameCharacters)
-  const words = toolWords(kind)
-  const name = element('span', { class: 'tool-name', dir: 'auto', title: kind }, words)
+  const whole = part.type.replace(/^data-(?=.)/, '')
+  const kind = cutText(whole, mostNameCharacters)
+  const words = kind === whole ? toolWords(kind) : `${toolWords(kind)}…`
+  const title = cutText(whole, drawingLimits.questionCharacters)
+  const name = element('span', { class: 'tool-name', dir: 'auto', title }, words)
   const content = element('pre', { tabindex: 0, 'aria-label': words })
   const summary = element('summary', undefined, icon(braces), element('span', { class: 'tool-title' }, name), icon(chevron))
   const dom = element(

@@ -18,7 +18,7 @@ import { pageToolSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
 import { argumentsText, jsonText } from '../json-text.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
-import { toolTitle } from '../tool-title.ts'
+import { toolTitle, toolTooltip } from '../tool-title.ts'
 
 /** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
@@ -74,7 +74,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     frame = 0
     name.textContent = toolTitle(tool, ofPage)
     about.textContent = ofPage ? pageToolSummary(ofPage, tool) : ''
-    name.title = tool.name
+    name.title = toolTooltip(tool, ofPage)
     share.refund()
     // What the visitor is to approve is shown whole, whatever a service sent before to use the room up.
     fill(input, argumentsText(tool.approval?.input ?? tool.input), tool.state === 'approval-requested' ? longestInput : undefined)

@@ -37,7 +37,9 @@ export function createAttachment(
   { get, announce, signal }: ViewContext,
   { onRemove, onPlay }: AttachmentEvents,
 ): AttachmentView {
-  const name = escapeTurning(file.name)
+  /** Some pages attach files without a name. */
+  const nameNow = (): string => file.name || get().config.labels.file
+  const name = escapeTurning(nameNow())
   const address = URL.createObjectURL(file)
   const removeButton = element('button', { type: 'button', class: 'remove-file-attachment-button' }, icon(cross))
   removeButton.firstElementChild?.classList.add('x-icon')
@@ -63,11 +65,11 @@ export function createAttachment(
 
   function draw(): void {
     const labels = featureLabels(get().config.labels)
-    setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name: file.name }) })
+    setAttributes(removeButton, { 'aria-label': fillLabel(labels, 'attachmentRemove', { name: nameNow() }) })
     if (!playButton || !sound) return
     const isPlaying = sound.isPlaying
     setAttributes(playButton, {
-      'aria-label': fillLabel(labels, isPlaying ? 'attachmentStop' : 'attachmentPlay', { name: file.name }),
+      'aria-label': fillLabel(labels, isPlaying ? 'attachmentStop' : 'attachmentPlay', { name: nameNow() }),
       'data-state': isPlaying ? 'playing' : 'stopped',
     })
     playButton.replaceChildren(icon(isPlaying ? square : play))
@@ -78,7 +80,7 @@ export function createAttachment(
     const hadFocus = playButton.matches(':focus')
     playButton.hidden = true
     showName()
-    announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name: file.name }))
+    announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name: nameNow() }))
     if (hadFocus) removeButton.focus()
   }
 

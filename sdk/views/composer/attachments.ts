@@ -1,5 +1,6 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { featureLabels } from '../../core/labels/features.ts'
+import { shortName } from '../../core/labels/names/short-name.ts'
 import type { ChatState, ComposerFile, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -33,7 +34,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     const { files } = get().composer
     const labels = featureLabels(get().config.labels)
     gap = files.findIndex(({ id }) => id === file.id)
-    announce(fillLabel(labels, 'attachmentRemoved', { names: file.file.name }))
+    announce(fillLabel(labels, 'attachmentRemoved', { names: file.file.name || labels.file }))
     requests.removeFile(file.id)
   }
 
@@ -67,7 +68,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
       fillLabel(labels, 'attachmentAdded', {
         names: {
           words: nameFiles(
-            added.map(({ file }) => file.name),
+            added.map(({ file }) => shortName(file.name || labels.file)),
             labels,
           ),
         },

@@ -1,7 +1,10 @@
 import { featureLabels, type FeatureLabels } from '../../core/labels/features.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { formatList } from '../../core/labels/format-list.ts'
+import { shortName } from '../../core/labels/names/short-name.ts'
 import type { ChatState, FileProblem, ViewContext } from '../../core/types.ts'
+import { escapeTurning } from '../../core/util/escape-turning.ts'
+import { isSame } from '../../core/util/is-same.ts'
 import { drawWords } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -31,8 +34,14 @@ function formatsInWords(formats: string, labels: FeatureLabels): string {
   return formatList([...new Set(inWords.filter(Boolean))], labels, { areOwn: true })
 }
 
+interface Sentence {
+  readonly words: string
+  /** The names of the files, if the sentence has any in part. */
+  readonly names: string | undefined
+}
+
 /** One sentence for all files with the same problem. */
-function sentences(problems: readonly FileProblem[], labels: FeatureLabels): string[] {
+function sentences(problems: readonly FileProblem[], labels: FeatureLabels): Sentence[] {
   const groups = new Map<string, FileProblem[]>()
   for (const problem of problems) {
     const kind = [problem.reason, problem.formats, problem.limit].join()
@@ -42,15 +51,17 @@ function sentences(problems: readonly FileProblem[], labels: FeatureLabels): str
     const [first] = group
     if (!first) return []
     const { reason, formats = '', limit = 0 } = first
-    const names = nameFiles(
-      group.map(({ name }) => name),
-      labels,
-    )
-    return fillLabel(labels, words[reason], {
-      names: { words: names },
+    const whole = group.map(({ name }) => name || labels.file)
+    const shown = whole.map(shortName)
+    const sentence = fillLabel(labels, words[reason], {
+      names: { words: nameFiles(shown, labels) },
       limit,
       formats: { words: formatsInWords(formats, labels) },
     })
+    return {
+      words: sentence,
+      names: shown.some((name, index) => name !== whole[index]) ? escapeTurning(whole.join('\n')) : undefined,
+    }
   })
 }
 
@@ -60,7 +71,7 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
   const dismiss = element('button', { type: 'button', class: 'file-problems-dismiss' }, icon(cross))
   const dom = element('div', { id: 'file-problems', part: 'file-problems', hidden: true }, text, dismiss)
   let drawn: readonly FileProblem[] = []
-  let said: readonly string[] = []
+  let said: readonly Sentence[] = []
 
   dismiss.addEventListener(
     'click',
@@ -76,18 +87,18 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
     update({ composer: { fileProblems }, config }: ChatState): void {
       const labels = featureLabels(config.labels)
       setAttributes(dismiss, { 'aria-label': labels.dismiss })
-      const words = sentences(fileProblems, labels)
+      const next = sentences(fileProblems, labels)
       const isNews = fileProblems !== drawn
-      if (!isNews && words.join() === said.join()) return
+      if (!isNews && isSame(next, said)) return
       const hadFocus = dom.contains((dom.getRootNode() as ShadowRoot).activeElement)
       drawn = fileProblems
-      said = words
+      said = next
       dom.hidden = !fileProblems.length
-      text.replaceChildren(...said.map((sentence) => drawWords(element('p'), sentence, labels)))
+      text.replaceChildren(...said.map(({ words, names }) => drawWords(element('p', { title: names }), words, labels)))
       // Text that does not fit must be scrollable with the keyboard.
       setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
       if (!isNews) return
-      for (const sentence of said) announce(sentence, 'assertive')
+      for (const { words } of said) announce(words, 'assertive')
       if (!said.length && hadFocus) focus()
     },
   }

@@ -41,7 +41,7 @@ export interface QueueRow {
 
 const fileNames = ({ attachments }: QueuedMessage, labels: QueueLabels): string =>
   formatList(
-    attachments.map(({ file }) => file.name),
+    attachments.map(({ file }) => file.name || labels.file),
     labels,
     { isOpen: true },
   )
@@ -136,8 +136,10 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
       const labels = queueLabels(get().config.labels)
       const text = wordsOf(next, longestName, labels)
       words.textContent = next.text
+      words.title = next.text
       words.hidden = !next.text
       files.hidden = !next.attachments.length
+      files.title = withoutIsolates(fileNames(next, labels))
       files.replaceChildren(icon(paper), element('span', { dir: wordsDirection(labels) }, ...wordNodes(fileNames(next, labels))))
       for (const [target, name] of [
         [edit, 'queueEdit'],
