@@ -15,10 +15,10 @@ async function chatAtMessage(options: ChatOptions = {}) {
   const chat = await renderChat({ demo: true, history, ...options })
   await eventually(() => chat.texts('ai').length).toBe(1)
   chat.part('messages').focus()
-  // The code for the keys loads with the first focus.
+  // The code for the keys loads with the first focus. Until then it is the whole list that has the focus, and the answer in it.
   await eventually(async () => {
     await userEvent.keyboard('{ArrowUp}')
-    return chat.root.activeElement?.textContent
+    return chat.root.activeElement?.matches('article') && chat.root.activeElement.textContent
   }).toContain('Answer')
   const dialog = () => chat.root.querySelector<HTMLElement>('[part~="shortcuts"]')
   return {
