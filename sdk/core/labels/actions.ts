@@ -3,6 +3,7 @@ import { createLabelTable } from './labels.ts'
 /** The labels of message actions. */
 export const actionLabels = createLabelTable({
   messageActions: 'Message actions',
+  copyMessage: 'Copy message',
   copyFailed: "Couldn't copy",
   regenerate: 'Regenerate',
   previousAnswer: 'Previous answer',

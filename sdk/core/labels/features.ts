@@ -18,6 +18,7 @@ export const featureLabels = createLabelTable({
   attachmentAdded: 'Attached: {names}',
   attachmentRemove: 'Remove {name}',
   attachmentRemoved: 'Removed: {names}',
+  attachmentReplaced: '{name} replaces {former}',
   attachmentPlay: 'Play {name}',
   attachmentStop: 'Stop playing {name}',
   attachmentUnplayable: "This browser can't play {name}.",

@@ -56,6 +56,8 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   /** `{name}` is a file. */
   attachmentRemove: string
   attachmentRemoved: string
+  /** Announced to screen readers: over the limit a file takes the place of a `{former}` one. */
+  attachmentReplaced: string
   attachmentPlay: string
   attachmentStop: string
   /** The browser cannot play the audio. */
@@ -96,19 +98,24 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   newMessages: PluralLabel
   scrollToBottom: string
   loadingHistory: string
+  /** The button of a code block, and its accessible name, which contains what the button says. */
   copy: string
   copied: string
+  copyCode: string
   code: string
   /** The accessible name of a table's scrollable box. */
   table: string
   /** The same for the second table of a message and later ones. */
   tableNumber: string
+  /** Announced to screen readers before the rows of a table; `{count}` is the number of its columns. */
+  tableColumns: PluralLabel
   /** Shown below a message that is too long to be rendered, and the button that copies all of it. */
   shownInPart: string
   copyAll: string
   tryAgain: string
   /** The accessible name of a message's action buttons. */
   messageActions: string
+  copyMessage: string
   copyFailed: string
   regenerate: string
   previousAnswer: string

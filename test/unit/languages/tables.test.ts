@@ -113,6 +113,12 @@ describe.each(tables)('%s', (tag, table) => {
     for (const beside of [menu, buttons]) expect([...new Set(beside)]).toEqual(beside)
   })
 
+  it('names the buttons that copy code and a message apart, the first one by what it says', () => {
+    const { copy, copyCode, copyMessage, copyAll } = table
+    expect(new Set([copy, copyCode, copyMessage, copyAll]).size).toBe(4)
+    expect(copyCode.toLocaleLowerCase(table.language)).toContain(copy.toLocaleLowerCase(table.language))
+  })
+
   it('has the same placeholders as English', () => {
     for (const [name, label] of entriesOf(table)) {
       const own = english[name as keyof Labels] as PluralLabel
