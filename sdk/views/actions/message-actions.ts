@@ -22,7 +22,7 @@ const deciding = ['messages', 'branches', 'config', 'phase', 'connection', 'call
 
 /**
  * The toolbars of messages: below the last answer, and at the message under the pointer or with the focus; on devices without
- * hover, at every message. All share the listeners of the transcript.
+ * hover, at every message. All share the listeners of the transcript, but for clicks.
  */
 export function createMessageActions(context: ViewContext, scroller: HTMLElement, list: MessageList): MessageActionsView {
   const { get, root, signal } = context
@@ -110,14 +110,6 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     return toolbar?.dom.contains(target as Node) ? toolbar : undefined
   }
 
-  scroller.addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target instanceof Element && target.closest('button')
-      if (button) toolbarOf(button)?.press(button)
-    },
-    { signal },
-  )
   scroller.addEventListener(
     'keydown',
     (event) => {

@@ -18,8 +18,6 @@ export interface ToolbarItem {
 export interface Toolbar {
   readonly dom: HTMLElement
   update(label: string, items: readonly ToolbarItem[]): void
-  /** Called when the button is clicked. */
-  press(button: Element): void
   /** Focuses that button, else the first one. */
   focus(id?: string): void
   /** Handles arrows, Home and End. Returns whether the key is one of them. */
@@ -45,10 +43,17 @@ export function createToolbar(root: ShadowRoot): Toolbar {
     for (const button of buttons()) button.tabIndex = button === current ? 0 : -1
   }
 
+  function press(id: string): void {
+    const item = shown.find((one) => one.id === id)
+    if (!item?.isDisabled) item?.run?.()
+  }
+
+  // Each button listens by itself: with a listener around them, everything there would be "clickable" for screen readers.
   function create({ id, run }: ToolbarItem): HTMLElement {
-    return run
-      ? element('button', { type: 'button', part: partOf(id), 'data-action': id })
-      : element('span', { class: 'action-words' })
+    if (!run) return element('span', { class: 'action-words' })
+    const button = element('button', { type: 'button', part: partOf(id), 'data-action': id })
+    button.addEventListener('click', () => press(id))
+    return button
   }
 
   function draw(node: HTMLElement, item: ToolbarItem, before: ToolbarItem | undefined): void {
@@ -97,10 +102,6 @@ export function createToolbar(root: ShadowRoot): Toolbar {
         active.focus()
       }
       rove(buttons().find((button) => button === chosen) ?? buttons()[0])
-    },
-    press(button) {
-      const item = shown.find(({ id }) => nodes.get(id) === button)
-      if (item && !item.isDisabled) item.run?.()
     },
     focus: (id) => focusOn(buttons().find((button) => button.dataset['action'] === id) ?? buttons()[0]),
     move(key) {

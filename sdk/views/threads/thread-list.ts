@@ -146,7 +146,8 @@ export function createThreadList(
     continuing = undefined
   }
 
-  rowList.addEventListener('click', ({ target, detail }) => press(target, detail > 0), { signal })
+  // Not on the list, which screen readers would call clickable with all that is in it.
+  root.addEventListener('click', (event) => press(event.target, (event as MouseEvent).detail > 0), { signal })
   retry.addEventListener('click', () => void requests.retryThreads(), { signal })
   more.addEventListener('click', loadMore, { signal })
 

@@ -1,8 +1,10 @@
 import { axeFindings } from '../../axe-findings.ts'
-import { describe, expect, test, vi } from 'vitest'
-import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import type { ChatState, Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
+import { renderChat } from '../../render-chat.ts'
 import { renderView } from '../../render-view.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
 import { isThorough } from '../../../tools/runner/is-thorough.ts'
@@ -59,6 +61,47 @@ describe.each(isThorough ? ['light', 'dark'] : ['light'])('in %s, axe finds no p
     }
     expect(await axeFindings(chat.host)).toEqual([])
   })
+})
+
+/** All that says "clickable" to a browser, and by it to a screen reader: https://searchfox.org/mozilla-central/search?q=HasClickListener */
+const mouse = /^(click|mousedown|mouseup)$/
+
+const talk: MessageContent[] = [
+  { role: 'user', text: 'Hi' },
+  { role: 'ai', text: '# Title\n\n```js\nlet a\n```\n\n| a |\n|---|\n| 1 |' },
+]
+
+test.each<[string, ChatOptions]>([
+  ['as it is', {}],
+  [
+    'with actions of its own',
+    { messageActions: { ai: ['copy', 'feedback', { id: 'share', label: 'Share', onClick: () => undefined }] } },
+  ],
+  ['that takes dropped files', { images: true, dragAndDrop: true }],
+  ['with names and pictures', { names: true, avatars: true, timestamps: true }],
+  ['with an edited message', { messageActions: { user: ['edit'] } }],
+  ['that streams', { connect: { stream: true, handler: () => undefined } }],
+])('nothing around the messages of a chat %s is clickable for screen readers', async (_what, options) => {
+  const add = vi.spyOn(EventTarget.prototype, 'addEventListener')
+  onTestFinished(() => add.mockRestore())
+  const chat = await renderChat({ history: talk, connect: { handler: () => undefined }, ...options })
+  const article = await vi.waitFor(() => {
+    const found = chat.root.querySelector('article:last-of-type')
+    expect(found?.textContent).toContain('Title')
+    return found as Element
+  })
+  for (const message of chat.root.querySelectorAll<HTMLElement>('article')) {
+    message.focus()
+    await userEvent.hover(message)
+  }
+  if (options.messageActions || options.images)
+    await vi.waitFor(() => expect(chat.root.querySelector('[part~=action]')).not.toBeNull())
+  const listening = add.mock.calls.flatMap(([type], index) => (mouse.test(type) ? [add.mock.contexts[index]] : []))
+  const clickable = listening.filter(
+    (target) => target instanceof Element && (target.contains(article) || target === chat.element),
+  )
+  expect(clickable).toEqual([])
+  expect(listening.some((target) => target instanceof HTMLButtonElement && article.contains(target))).toBe(true)
 })
 
 test('axe finds no problems with a growing reply and the buttons that scroll to the end', async () => {
