@@ -2,7 +2,7 @@ import type { ChatState, Message, ViewContext } from '../../core/types.ts'
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/messages.css?inline'
-import { canFold, isSelecting } from './pages/can-fold.ts'
+import { canFold, isReadNear, isSelecting } from './pages/can-fold.ts'
 import { changesShape } from './changes-shape.ts'
 import { watchChatKeys } from './chat-keys.ts'
 import { markLastGroup, showLastGroup } from './last-group.ts'
@@ -72,13 +72,22 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   }
   const pageWatch = watchMessageWindow(scroller, signal, {
     onNear(page) {
-      scroll.keep(page.dom, 'bottom', () => {
+      // A long page is taken apart as high as it was: nothing moves, and of its parts those that are near are drawn next.
+      if (list.pages.split(page)) return
+      // What is read stays where it is: below a page that begins above the view, above any other.
+      const isAbove = page.dom.getBoundingClientRect().top < scroller.getBoundingClientRect().top
+      scroll.keep(page.dom, isAbove ? 'bottom' : 'top', () => {
         list.drawPage(page)
         notices.update(true)
       })
       actions.update(true)
     },
-    canFold: (page) => page !== list.pages.all.at(-1) && canFold(page) && !news.isUnseen(page.dom) && !isSelecting(root),
+    canFold: (page) =>
+      page !== list.pages.all.at(-1) &&
+      canFold(page) &&
+      !news.isUnseen(page.dom) &&
+      !isSelecting(root) &&
+      !isReadNear(page, list.pages.all, root),
     onFold: () => actions.update(true),
   })
 

@@ -18,10 +18,20 @@ const isRepeatable = ({ status, kind, parts }: Message): boolean =>
 
 /** Whether what is drawn of a page can go, because it would be the same when it is drawn again. */
 export const canFold = ({ dom, messages }: MessagePage): boolean =>
-  messages.every(isRepeatable) &&
-  !dom.matches(':focus-within') &&
-  !dom.querySelector(irreplaceable) &&
-  dom.textContent.length <= longest
+  messages.every(isRepeatable) && !dom.querySelector(irreplaceable) && dom.textContent.length <= longest
+
+/**
+ * Whether the visitor is on a page or beside it, by the focus or by the caret, which screen readers move along: the next message that is
+ * read is where it was.
+ */
+export function isReadNear(page: MessagePage, pages: readonly MessagePage[], root: ShadowRoot): boolean {
+  const caret = readSelection(root)?.focus.node ?? null
+  const at = pages.indexOf(page)
+  return [at - 1, at, at + 1].some((index) => {
+    const { dom } = pages[index] ?? {}
+    return dom && (dom.matches(':focus-within') || dom.contains(caret))
+  })
+}
 
 /** Whether the visitor has selected something in the chat: what goes would be gone from the selection too. */
 export function isSelecting(root: ShadowRoot): boolean {

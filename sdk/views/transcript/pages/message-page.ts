@@ -1,6 +1,7 @@
 import type { Message, Part, ViewContext } from '../../../core/types.ts'
 import { element } from '../../../dom/element.ts'
 import { readableText } from '../../../parts/readable-text.ts'
+import { readSelection } from '../../../dom/read-selection.ts'
 import { textContentOf } from '../../../dom/text-content.ts'
 import { authorName } from '../../message/author-name.ts'
 import { createMessageView, type MessageView } from '../../message/message.ts'
@@ -19,8 +20,15 @@ export interface MessagePage {
   fill(): void
   /** Updates an unrendered page after its messages changed. */
   refresh(): void
+  /** The index of the message that the caret is in while the page is its text alone: screen readers move it with what they read. */
+  caret(): number | undefined
+  /** Puts the caret at the start of a message. */
+  putCaret(index: number): void
   destroy(): void
 }
+
+/** Between the texts of two messages. */
+const between = '\n\n'
 
 const shownKinds = new Set(['text', 'html', 'file'])
 
@@ -46,12 +54,16 @@ export function createMessagePage(messages: Message[], context: ViewContext): Me
   const dom = element('div', { class: `page folded${isLong(messages) ? ' far' : ''}` })
   /** How much higher than estimated the page was when it was drawn. */
   let correction = 1
+  /** How long the text of each message is, in characters, while the page is its text alone. */
+  let lengths: readonly number[] = []
 
   const setHeight = (height: number): void => void (dom.style.blockSize = `${height}px`)
   const nameOf = ({ role }: Message): string => authorName(context.get().config, role)
 
-  function fill(): void {
-    dom.textContent = messages.map((message) => `${nameOf(message)}: ${textOf(message)}`).join('\n\n')
+  function write(wordsOf: (message: Message, index: number) => string): void {
+    const texts = messages.map((message, index) => `${nameOf(message)}: ${wordsOf(message, index)}${between}`)
+    lengths = texts.map(({ length }) => length)
+    dom.textContent = texts.join('').trimEnd()
   }
 
   setHeight(estimatedHeight(messages))
@@ -61,8 +73,10 @@ export function createMessagePage(messages: Message[], context: ViewContext): Me
     views: undefined,
     draw() {
       if (page.views) return
+      const read = page.caret()
       page.views = messages.map((message) => createMessageView(message, context))
       dom.replaceChildren(...page.views.map((view) => view.dom))
+      if (read !== undefined) page.putCaret(read)
       dom.className = 'page'
       dom.style.blockSize = ''
     },
@@ -73,17 +87,28 @@ export function createMessagePage(messages: Message[], context: ViewContext): Me
       const words = views.map((view) => textContentOf(view.dom))
       views.forEach((view) => view.destroy())
       page.views = undefined
-      dom.textContent = messages.map((message, index) => `${nameOf(message)}: ${words[index]}`).join('\n\n')
+      write((_message, index) => words[index] ?? '')
       dom.classList.add('folded')
       setHeight(height)
     },
     fill() {
-      if (!page.views && !dom.firstChild) fill()
+      if (!page.views && !dom.firstChild) write(textOf)
     },
     refresh() {
       if (page.views) return
       setHeight(estimatedHeight(messages) * correction)
-      if (dom.firstChild) fill()
+      if (dom.firstChild) write(textOf)
+    },
+    caret() {
+      const { anchor, focus } = readSelection(dom) ?? {}
+      if (!anchor || anchor.node !== focus?.node || anchor.node.parentNode !== dom) return undefined
+      let left = anchor.offset
+      return lengths.findIndex((length) => (left -= length) < 0)
+    },
+    putCaret(index) {
+      const drawn = page.views?.[index]?.dom.querySelector('.bubbles')
+      const before = lengths.slice(0, index).reduce((sum, length) => sum + length, 0)
+      document.getSelection()?.collapse(drawn ?? dom.firstChild, drawn ? 0 : before)
     },
     destroy() {
       page.views?.forEach((view) => view.destroy())

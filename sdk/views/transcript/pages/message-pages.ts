@@ -98,19 +98,22 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
       }
     },
 
-    /** Splits a long page into unrendered ones with the same total height. Returns whether it was long. */
+    /** Splits a long page into unrendered ones with the same total height, and the same text. Returns whether it was long. */
     split(page: MessagePage): boolean {
       if (!isLong(page.messages)) return false
       const at = pages.indexOf(page)
-      const shelf = page.dom.parentElement
       const length = Math.ceil(page.messages.length / Math.ceil(page.messages.length / shortPage))
       const parts: MessagePage[] = []
       for (let start = 0; start < page.messages.length; start += length) {
         parts.push(createMessagePage(page.messages.slice(start, start + length), context))
       }
       pages.splice(at, 1, ...parts)
-      shelf?.append(...parts.map(({ dom }) => dom))
+      // Who reads on meanwhile finds the next message there.
+      if (page.dom.firstChild) for (const part of parts) part.fill()
+      const read = page.caret()
+      page.dom.after(...parts.map(({ dom }) => dom))
       page.destroy()
+      if (read !== undefined) parts[Math.floor(read / length)]?.putCaret(read % length)
       parts.forEach(onPage)
       return true
     },

@@ -44,6 +44,19 @@ describe('the keyboard in the transcript', () => {
     expect(chat.focused()).toBe('Answer 1')
   })
 
+  test('reaches every one of a thousand messages with the arrow, in order', { tags: 'thorough' }, async () => {
+    const chat = await renderTranscript(conversation(1000))
+    await userEvent.keyboard('{Home}')
+    const reached: string[] = []
+    for (let index = 0; index < 1000; index += 1) {
+      reached.push(/\d+/.exec(chat.focused() ?? '')?.[0] ?? `none: ${chat.focused()}`)
+      // As fast as a key that is held down repeats.
+      chat.root.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, composed: true }))
+      if (index % 3 === 0) await new Promise(requestAnimationFrame)
+    }
+    expect(reached).toEqual(Array.from({ length: 1000 }, (_, index) => String(index)))
+  })
+
   test('enters the controls of a message with Enter, and leaves them with Escape to the message, then to the input', async () => {
     const chat = await renderTranscript([
       say('user', 'Hi'),

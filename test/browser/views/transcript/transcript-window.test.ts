@@ -141,6 +141,30 @@ test.each(isThorough ? ['auto', 'none'] : ['none'])(
   },
 )
 
+// Who begins at the top comes to pages of 240 messages, which are taken apart first.
+test.each(isThorough ? ['auto', 'none'] : ['none'])(
+  'scrolling down through the history never jumps (overflow-anchor: %s)',
+  async (anchoring) => {
+    const chat = renderHistory(400)
+    chat.scroller.style.setProperty('overflow-anchor', anchoring)
+    await nextFrame()
+    chat.scrollTo(0)
+    await vi.waitFor(() => expect(chat.atTop()).toBe('Question 0'), { timeout: 5000 })
+    const passed: number[] = []
+    while ((passed.at(-1) ?? 0) < 320) {
+      const { scrollTop } = chat.scroller
+      await vi.waitFor(() => expect(chat.atTop()).toMatch(/Question|Answer/), { timeout: 5000 })
+      expect(chat.scroller.scrollTop).toBe(scrollTop)
+      passed.push(Number(/\d+/.exec(chat.atTop() ?? '')?.[0]))
+      chat.scrollTo(scrollTop + 400)
+      await nextFrame()
+      await nextFrame()
+      expect(chat.scroller.scrollTop).toBe(scrollTop + 400)
+    }
+    expect(passed).toEqual(passed.toSorted((one, other) => one - other))
+  },
+)
+
 describe('`maxVisibleMessages`', () => {
   test('keeps that many of the newest messages on the page', () => {
     const chat = renderHistory(20, { maxVisibleMessages: 3 })
