@@ -1,3 +1,4 @@
+import { fillLabel } from '../../../core/labels/fill-label.ts'
 import type { MessageLabels } from '../../../core/labels/messages.ts'
 
 const blocks = /^(?:P|DIV|LI|TR|H[1-6]|PRE|BLOCKQUOTE|TABLE|UL|OL|DL|DT|DD|SECTION|SUMMARY|FIGURE|ARTICLE)$/
@@ -20,8 +21,17 @@ function childrenOf(node: Node): Iterable<Node> {
   return node instanceof Element && node.shadowRoot ? node.shadowRoot.childNodes : node.childNodes
 }
 
+const hasOwnText = ({ childNodes }: Element): boolean =>
+  [...childNodes].some((child) => child instanceof Text && child.data.trim() !== '')
+
+/** How a table begins. What spans columns is one cell: pages write `colspan="99"` for "all of them". None if it only arranges things. */
+function beginningOf({ rows, role }: HTMLTableElement, labels: MessageLabels): string[] {
+  const count = Array.from(rows).reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  return count && role !== 'presentation' && role !== 'none' ? [fillLabel(labels, 'tableColumns', { count })] : []
+}
+
 /** What a screen reader says of rendered content: a line for each block, a table's rows with their cells apart, what is closed unread. */
-export function spokenLines(root: Node, { code, table }: Pick<MessageLabels, 'code' | 'table'>): string[] {
+export function spokenLines(root: Node, labels: MessageLabels): string[] {
   const lines: string[] = []
   let line = ''
   const end = (): void => {
@@ -34,14 +44,14 @@ export function spokenLines(root: Node, { code, table }: Pick<MessageLabels, 'co
   }
   /** One after the other with a pause between them. */
   const readApart = (pieces: Iterable<Element>): void => {
-    const before = line
     const words: string[] = []
     for (const piece of pieces) {
-      line = ''
+      const start = lines.length
       read(piece)
-      if (line.trim()) words.push(line.trim())
+      end()
+      words.push(...lines.splice(start))
     }
-    line = before + words.join(', ')
+    line = words.join(', ')
   }
   function readElement(node: Element): void {
     if (node.matches(silent)) return
@@ -53,9 +63,9 @@ export function spokenLines(root: Node, { code, table }: Pick<MessageLabels, 'co
     const isBlock = blocks.test(node.tagName)
     // Also before the block: a nested list follows text.
     if (isBlock) end()
-    if (node.matches('table')) lines.push(table)
-    if (node.matches('.code-header')) line += node.textContent?.includes(code) ? '' : `${code}, `
-    if (node.matches('tr, summary')) readApart(node.children)
+    if (node instanceof HTMLTableElement) lines.push(...beginningOf(node, labels))
+    if (node.matches('.code-header')) line += node.textContent?.includes(labels.code) ? '' : `${labels.code}, `
+    if (node.matches('tr, summary') && !hasOwnText(node)) readApart(node.children)
     else readChildren(node)
     if (isBlock) end()
   }

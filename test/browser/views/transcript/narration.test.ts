@@ -4,6 +4,7 @@ import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
 import type { Message, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
 import { soundFile } from '../../../../mocks/kit/sound-file.ts'
+import { ru } from '../../../../sdk/languages/ru.ts'
 import { answer } from '../../answer.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { renderView } from '../../render-view.ts'
@@ -27,6 +28,7 @@ describe('every kind of content is announced by its words', () => {
   test.each<[string, Part, string]>([
     ['html', html('<p>Take <b>line 4</b>.</p><p>Get off at the park</p>'), 'AI said: Take line 4. Get off at the park'],
     ['html in chunks', html('<p>One</p>', '<p>Two</p>'), 'AI said: One. Two'],
+    ['what is folded', html('<details><summary>More <b>trains</b></summary><p>Line 5</p></details>'), 'AI said: More trains'],
     ['an element of the page', html('<confab-test-weather></confab-test-weather>'), 'AI said: 21 degrees'],
     ['a sound', file('note.wav', 'audio'), 'AI said: note.wav'],
     ['a file', file('plan.pdf', 'any'), 'AI said: plan.pdf'],
@@ -47,7 +49,11 @@ describe('every kind of content is announced by its words', () => {
 
 describe('a long answer keeps its structure', () => {
   test.each([
-    ['a table', '| City | Days |\n|---|---|\n| Rome | 3 |\n| Oslo | 4 |', 'AI said: Table. City, Days. Rome, 3. Oslo, 4'],
+    [
+      'a table',
+      '| City | Days |\n|---|---|\n| Rome | 3 |\n| Oslo | 4 |',
+      'AI said: Table, 2 columns. City, Days. Rome, 3. Oslo, 4',
+    ],
     ['a list in a list', '- One\n  - Inner\n- Two', 'AI said: One. Inner. Two'],
     [
       'code',
@@ -59,6 +65,36 @@ describe('a long answer keeps its structure', () => {
   ])('%s', async (_what, markdown, words) => {
     const [said] = await hear(say('ai', markdown).parts)
     expect(said).toBe(words)
+  })
+})
+
+describe('a table says first how many columns it has', () => {
+  test.each<[string, string, ChatOptions, string]>([
+    ['one', '<table><tr><td>Rome</td></tr></table>', {}, 'Table, 1 column. Rome'],
+    ['in a language of many forms', '<table><tr><td>1</td><td>2</td></tr></table>', { labels: ru }, 'Таблица, 2 столбца. 1, 2'],
+    [
+      'with a cell over all of them',
+      '<table><tr><th colspan="99">Towns</th></tr><tr><td>Rome</td><td>3</td></tr></table>',
+      {},
+      'Table, 2 columns. Towns. Rome, 3',
+    ],
+    [
+      'with another one in a cell',
+      '<table><tr><td>A</td><td><table><tr><td>B</td></tr></table></td><td>C</td></tr></table>',
+      {},
+      'Table, 3 columns. A, Table, 1 column, B, C',
+    ],
+    [
+      'with paragraphs in its cells',
+      '<table><tr><td>Rome</td><td><p>3</p><p>days</p></td></tr></table>',
+      {},
+      'Table, 2 columns. Rome, 3, days',
+    ],
+    ['but not if it only arranges what is in it', '<table role="presentation"><tr><td>Rome</td></tr></table>', {}, 'Rome'],
+    ['but not if it is empty', '<p>None</p><table></table>', {}, 'None'],
+  ])('%s', async (_what, markup, options, words) => {
+    const [said] = await hear([html(markup)], options)
+    expect(said?.replace(/^[^:]+: ?/, '')).toBe(words)
   })
 })
 
