@@ -16,7 +16,7 @@ export interface MarkdownSettings {
   readonly breaks: boolean
   /** The `target` of all links. */
   readonly linkTarget: string
-  readonly labels: Pick<Labels, 'copy' | 'copied' | 'code' | 'table' | 'tableNumber' | 'language'>
+  readonly labels: Pick<Labels, 'copy' | 'copied' | 'copyCode' | 'code' | 'table' | 'tableNumber' | 'language'>
   /** Whether a link is allowed, and its `rel`. One that is not allowed is shown as text. */
   readonly links: Pick<AddressPolicy, 'allowsLink' | 'relOf'>
   /** Renders an image, or a placeholder for one that must not be loaded; undefined to show only its alt text. */

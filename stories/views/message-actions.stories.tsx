@@ -35,7 +35,7 @@ export default meta
 export const BelowTheLastAnswer: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
-    await chat.button('Copy')
+    await chat.button('Copy message')
     await eventually(() => expect(chat.root.querySelector('[part="actions"]')).toHaveTextContent('2 of 2'))
   },
 }

@@ -5,7 +5,7 @@ import type { MarkdownSettings } from '../settings.ts'
 export function createCodeBlock(language: string, settings: MarkdownSettings): { block: Element; code: HTMLElement } {
   const { labels } = settings
   const code = element('code', { class: language ? `language-${language}` : undefined })
-  const button = element('button', { type: 'button' }, labels.copy)
+  const button = element('button', { type: 'button', 'aria-label': labels.copyCode }, labels.copy)
   // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
   const loading = import('./copy-code.ts').then(
     ({ createCopyCode }) => createCopyCode(button, () => code.textContent, settings),

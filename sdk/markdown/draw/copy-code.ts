@@ -9,11 +9,13 @@ export function createCopyCode(
   read: () => string,
   { labels, signal }: Pick<MarkdownSettings, 'signal'> & { readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied'> },
 ): () => void {
+  const name = button.getAttribute('aria-label')
   let timer = 0
   function restore(): void {
     clearTimeout(timer)
     signal?.removeEventListener('abort', restore)
     button.textContent = labels.copy
+    if (name) button.setAttribute('aria-label', name)
   }
   return () => {
     writeToClipboard(read()).then(
@@ -21,6 +23,7 @@ export function createCopyCode(
         restore()
         if (signal?.aborted) return
         button.textContent = labels.copied
+        button.removeAttribute('aria-label')
         signal?.addEventListener('abort', restore)
         timer = window.setTimeout(restore, shownFor)
       },

@@ -38,7 +38,7 @@ export function createCopyItems({ get, announce, signal }: ViewContext, draw: ()
         )
       const button = { id: 'copy', run }
       if (copy?.isDone) return [{ ...button, label: labels.copied, path: actionIcons.copied }]
-      const item = { ...button, label: labels.copy, path: actionIcons.copy }
+      const item = { ...button, label: labels.copyMessage, path: actionIcons.copy }
       return copy ? [item, { id: 'copy-failed', label: labels.copyFailed }] : [item]
     },
     destroy(): void {

@@ -26,6 +26,24 @@ test('the copy button confirms that it copied, and after a while offers it again
   vi.restoreAllMocks()
 })
 
+test('the copy button is named for what it copies, so that it is not taken for that of the message', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  const button = show('```\na\n```').querySelector('button')
+  const name = () => button?.ariaLabel ?? button?.textContent
+  expect(name()).toBe('Copy code')
+  await vi.dynamicImportSettled()
+  button?.click()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(name()).toBe('Copied')
+  vi.advanceTimersByTime(2000)
+  expect(name()).toBe('Copy code')
+})
+
 test('the copy command is used when the clipboard is blocked', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   let copied: string | undefined

@@ -48,7 +48,7 @@ describe('on a phone whose screen is partly covered', () => {
     const style = 'confab-chat { margin-block: 100px 900px; block-size: 500px }'
     const page = await openChat({ history: talk }, style)
     await cover(page, upright)
-    await button(page, 'Copy').last().waitFor()
+    await button(page, 'Copy message').last().waitFor()
     const [chat, field] = [await box(page, 'confab-chat'), await box(page, textField)]
     expect(chat.bottom - field.bottom).toBeLessThan(20)
     expect((await box(page, '#chat-view')).top - chat.top).toBeLessThan(2)

@@ -7,8 +7,8 @@ afterAll(closePages)
 describe('a tap', () => {
   test.each(['confab', 'messenger'])('leaves no button looking hovered, in the theme %s', async (theme) => {
     const page = await openChat({ theme, messageActions: true, history: talk })
-    await button(page, 'Copy').last().waitFor()
-    const copy = button(page, 'Copy').last()
+    await button(page, 'Copy message').last().waitFor()
+    const copy = button(page, 'Copy message').last()
     const look = (): Promise<string> => copy.evaluate((one) => getComputedStyle(one).backgroundColor)
     const before = await look()
     // Safari leaves what was tapped hovered, until the next tap; here a mouse has to.
@@ -19,7 +19,7 @@ describe('a tap', () => {
 
   test('shows what it pressed in one way: as the chat draws it, or else as the browser does', async () => {
     const page = await openChat({ messageActions: true, history: talk })
-    await button(page, 'Copy').last().waitFor()
+    await button(page, 'Copy message').last().waitFor()
     const highlight = (selector: string): Promise<string> =>
       page
         .locator(selector)

@@ -11,7 +11,7 @@ async function editedChat(options: ChatOptions = {}) {
   await eventually(() => actionsOf(messageSaying(chat, 'One')).length).toBeGreaterThan(0)
   messageSaying(chat, 'Name a number').focus()
   await userEvent.hover(messageSaying(chat, 'Name a number'))
-  await eventually(() => actionsOf(messageSaying(chat, 'Name a number'))).toEqual(['Copy', 'Edit'])
+  await eventually(() => actionsOf(messageSaying(chat, 'Name a number'))).toEqual(['Copy message', 'Edit'])
   actionOf(messageSaying(chat, 'Name a number'), 'Edit').focus()
   await userEvent.keyboard('{Enter}')
   const field = chat.part('edit').querySelector('textarea') as HTMLTextAreaElement
@@ -111,7 +111,7 @@ test('messages of a voice call or a WebSocket cannot be regenerated or edited', 
       { role: 'ai', text: 'Hi' },
     ],
   })
-  await eventually(() => actionsOf(messageSaying(chat, 'Hi'))).toEqual(['Copy'])
+  await eventually(() => actionsOf(messageSaying(chat, 'Hi'))).toEqual(['Copy message'])
   await userEvent.hover(messageSaying(chat, 'Hello'))
-  expect(actionsOf(messageSaying(chat, 'Hello'))).toEqual(['Copy'])
+  expect(actionsOf(messageSaying(chat, 'Hello'))).toEqual(['Copy message'])
 })

@@ -130,5 +130,5 @@ test('ratings are offered if the page listens with onFeedback', async () => {
 
 test('ratings are not offered if no one receives them', async () => {
   const { chat } = await ratedChat({ connect: { url: '/none' } })
-  await eventually(() => actionsOf(messageSaying(chat, 'Four'))).toEqual(['Copy', 'Regenerate'])
+  await eventually(() => actionsOf(messageSaying(chat, 'Four'))).toEqual(['Copy message', 'Regenerate'])
 })

@@ -31,7 +31,7 @@ function watchClipboard(): Record<string, string> {
 
 test('the last answer can be copied and regenerated', async () => {
   const chat = await talkedChat()
-  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy', 'Regenerate'])
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy message', 'Regenerate'])
 })
 
 test('an earlier message shows its actions when the pointer is over it', async () => {
@@ -39,7 +39,7 @@ test('an earlier message shows its actions when the pointer is over it', async (
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer')).length).toBe(2)
   expect(actionsOf(messageSaying(chat, 'First question'))).toEqual([])
   await userEvent.hover(messageSaying(chat, 'First question'))
-  expect(actionsOf(messageSaying(chat, 'First question'))).toEqual(['Copy'])
+  expect(actionsOf(messageSaying(chat, 'First question'))).toEqual(['Copy message'])
 })
 
 test('an earlier message hides its actions when the pointer has left it', async () => {
@@ -57,14 +57,14 @@ test('nothing moves when the actions of an earlier message appear', async () => 
     ['First question', 'First answer', 'Second question'].map((words) => messageSaying(chat, words).offsetTop)
   const before = places()
   await userEvent.hover(messageSaying(chat, 'First answer'))
-  expect(actionsOf(messageSaying(chat, 'First answer'))).toContain('Copy')
+  expect(actionsOf(messageSaying(chat, 'First answer'))).toContain('Copy message')
   expect(places()).toEqual(before)
 })
 
 test('a copied message is on the clipboard as source text and as rendered HTML', async () => {
   const written = watchClipboard()
   const chat = await talkedChat()
-  await pressAction(chat, 'Second answer', 'Copy')
+  await pressAction(chat, 'Second answer', 'Copy message')
   await eventually(() => written).toEqual({
     'text/plain': 'Second **answer**',
     'text/html': expect.stringContaining('Second <strong>answer</strong>') as string,
@@ -74,7 +74,7 @@ test('a copied message is on the clipboard as source text and as rendered HTML',
 test('the button of a copied message confirms it', async () => {
   watchClipboard()
   const chat = await talkedChat()
-  await pressAction(chat, 'Second answer', 'Copy')
+  await pressAction(chat, 'Second answer', 'Copy message')
   await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toContain('Copied')
 })
 
@@ -86,7 +86,7 @@ test('a message that the browser does not copy shows an error', async () => {
     command.mockRestore()
   })
   const chat = await talkedChat()
-  await pressAction(chat, 'Second answer', 'Copy')
+  await pressAction(chat, 'Second answer', 'Copy message')
   await eventually(() => messageSaying(chat, 'Second answer').textContent).toContain("Couldn't copy")
 })
 
@@ -135,7 +135,7 @@ test('after Regenerate was activated with the keyboard, the input has the focus'
 
 test('an answer without a question cannot be regenerated', async () => {
   const chat = await renderChat({ connect: { url: '/none' }, history: [{ role: 'ai', text: 'Welcome' }] })
-  await eventually(() => actionsOf(messageSaying(chat, 'Welcome'))).toEqual(['Copy'])
+  await eventually(() => actionsOf(messageSaying(chat, 'Welcome'))).toEqual(['Copy message'])
 })
 
 test('Enter on a message moves to its actions, arrows move between them, and Escape returns', async () => {
@@ -151,16 +151,16 @@ test('Enter on a message moves to its actions, arrows move between them, and Esc
     await userEvent.keyboard(key)
     names.push(chat.root.activeElement?.getAttribute('aria-label'))
   }
-  expect(names).toEqual(['Copy', 'Regenerate', 'Copy', 'AI'])
+  expect(names).toEqual(['Copy message', 'Regenerate', 'Copy message', 'AI'])
 })
 
 test('Tab reaches the first action of an answer, though others were there before it', async () => {
   const server = await scripted(answer.events({ text: 'One ' }, { text: 'two' }, '[DONE]'))
   const chat = await renderChat({ connect: { url: server.url, stream: true } })
   await chat.send('Name a number')
-  await eventually(() => actionsOf(messageSaying(chat, 'two'))).toEqual(['Copy', 'Regenerate'])
+  await eventually(() => actionsOf(messageSaying(chat, 'two'))).toEqual(['Copy message', 'Regenerate'])
   const stops = [...messageSaying(chat, 'two').querySelectorAll<HTMLElement>('[part~="action"][tabindex="0"]')]
-  expect(stops).toEqual([actionOf(messageSaying(chat, 'two'), 'Copy')])
+  expect(stops).toEqual([actionOf(messageSaying(chat, 'two'), 'Copy message')])
 })
 
 test('a focused message shows its actions, and Enter reaches them', async () => {
@@ -172,7 +172,7 @@ test('a focused message shows its actions, and Enter reaches them', async () => 
     return chat.root.activeElement === messageSaying(chat, 'First question')
   }).toBe(true)
   await userEvent.keyboard('{Enter}')
-  expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'First question'), 'Copy'))
+  expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'First question'), 'Copy message'))
 })
 
 test('messageActions: false shows no actions', async () => {
@@ -196,17 +196,17 @@ test('a list names the actions of a role, including those of the page', async ()
       ],
     },
   })
-  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Share', 'Copy'])
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Share', 'Copy message'])
   await pressAction(chat, 'Second answer', 'Share')
   expect(pressed).toEqual(['a2'])
   await userEvent.hover(messageSaying(chat, 'First answer'))
-  expect(actionsOf(messageSaying(chat, 'First answer'))).toEqual(['Copy'])
+  expect(actionsOf(messageSaying(chat, 'First answer'))).toEqual(['Copy message'])
 })
 
 test('a list with invalid actions shows the valid ones', async () => {
   const messageActions = { ai: [null, 'dance', {}, 'copy'] } as unknown as MessageActions
   const chat = await talkedChat({ messageActions })
-  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy'])
+  await eventually(() => actionsOf(messageSaying(chat, 'Second answer'))).toEqual(['Copy message'])
 })
 
 test('HTML of a service cannot trigger an action', async () => {

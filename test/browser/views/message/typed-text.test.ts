@@ -109,7 +109,7 @@ test('a copied message of the visitor is what they typed', async () => {
   const chat = await shown('a\n  __b__', { messageActions: { user: ['copy'] } })
   const copy = (): HTMLElement | undefined =>
     [...chat.root.querySelectorAll<HTMLElement>('.deep-chat-outer-container-role-user button')].find(
-      ({ ariaLabel }) => ariaLabel === 'Copy',
+      ({ ariaLabel }) => ariaLabel === 'Copy message',
     )
   bubble(chat)?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, composed: true }))
   await eventually(copy).toBeTruthy()
