@@ -38,7 +38,31 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     requests.removeFile(file.id)
   }
 
-  function draw({ composer: { files }, config }: ChatState): void {
+  /** Says what was attached: over the limit it takes the place of another file. */
+  function tell(
+    added: readonly ComposerFile[],
+    { composer: { files, fileProblems }, config }: ChatState,
+    before?: ChatState,
+  ): void {
+    const labels = featureLabels(config.labels)
+    const namesOf = (named: readonly ComposerFile[]) => ({
+      words: nameFiles(
+        named.map(({ file }) => shortName(file.name || labels.file)),
+        labels,
+      ),
+    })
+    const gone = before?.composer.files.filter(({ id }) => !files.some((file) => file.id === id)) ?? []
+    const isOver = fileProblems.some(({ reason, name }) => reason === 'limit' && name === gone[0]?.file.name)
+    announce(
+      isOver && added.length === 1 && gone.length === 1
+        ? fillLabel(labels, 'attachmentReplaced', { name: namesOf(added), former: namesOf(gone) })
+        : fillLabel(labels, 'attachmentAdded', { names: namesOf(added) }),
+    )
+  }
+
+  function draw(state: ChatState, before?: ChatState): void {
+    const { composer, config } = state
+    const { files } = composer
     const labels = featureLabels(config.labels)
     setAttributes(list, { 'aria-label': labels.attachments })
     for (const [id, item] of items) {
@@ -64,16 +88,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     }
     if (!added.length) return
     items.get(added.at(-1)?.id ?? '')?.dom.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    announce(
-      fillLabel(labels, 'attachmentAdded', {
-        names: {
-          words: nameFiles(
-            added.map(({ file }) => shortName(file.name || labels.file)),
-            labels,
-          ),
-        },
-      }),
-    )
+    tell(added, state, before)
   }
 
   function moveFocus(): void {
@@ -90,7 +105,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     const before = drawn
     drawn = state
     if (state.composer.files !== before?.composer.files || state.config !== before.config) {
-      draw(state)
+      draw(state, before)
       for (const item of items.values()) item.draw()
       moveFocus()
     }

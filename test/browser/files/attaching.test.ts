@@ -195,6 +195,20 @@ describe('attachments', () => {
     await eventually(chat.said).toContain('Removed: a.txt')
   })
 
+  test.each<[string, number, File[], File[], string]>([
+    ['the only one allowed', 1, [text('a.txt')], [text('b.txt')], 'b.txt replaces a.txt'],
+    ['the last of several', 2, [text('a.txt'), text('b.txt')], [text('c.txt')], 'c.txt replaces b.txt'],
+    ['one of the same name', 1, [text('a.txt')], [make('a.txt', 'text/plain', 'newer text')], 'a.txt replaces a.txt'],
+    ['and is replaced at once', 1, [text('a.txt')], [text('b.txt'), text('c.txt')], 'c.txt replaces a.txt'],
+    ['of a name that turns text round', 1, [text('a\u202etxt.exe')], [text('b.txt')], 'b.txt replaces a\\u202etxt.exe'],
+  ])('a file that takes the place of another is announced: %s', async (_what, maxNumberOfFiles, first, then, words) => {
+    const chat = await renderFileChat({ demo: true, mixedFiles: { files: { maxNumberOfFiles } } })
+    await chat.pick(first)
+    await eventually(() => chat.attached().length).toBe(first.length)
+    await chat.pick(then)
+    await eventually(chat.said).toContain(words)
+  })
+
   test('removing an attachment with the keyboard moves focus to the next one, then to the text field', async () => {
     const chat = await renderFileChat()
     await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
