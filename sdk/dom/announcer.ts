@@ -8,7 +8,11 @@ export interface Announcer {
   destroy(): void
 }
 
-const keptFor = 7000
+/**
+ * How long a text stays, in milliseconds: what is removed within a tenth of a second is missed, and who reads the page from line to line
+ * finds what is there.
+ */
+const keptFor = 2000
 const pause = 1000
 /** How much is announced together, in characters: the browser lays out what nobody sees as well. */
 const longest = 16_000

@@ -19,6 +19,9 @@ import type { Panel } from './panel.ts'
 import type { Launcher } from './launcher-handle.ts'
 import { preload } from './preload.ts'
 
+/** How long what is announced stays, in milliseconds. */
+const saidFor = 2000
+
 /** An element without a definition: the page has no styles for it, as it might for a `div`. */
 function createHost(): LauncherElement {
   const host: LauncherElement = document.createElement('confab-launcher')
@@ -40,13 +43,16 @@ export function putLauncher(
   const controller = new AbortController()
   const { signal } = controller
   const host = createHost()
-  const status = element('div', { class: 'visually-hidden', role: 'status' })
+  // Without a role: screen readers name an empty status bar.
+  const status = element('div', { class: 'visually-hidden', 'aria-live': 'polite' })
   const button = createLauncherButton(settings)
   const notice = createNotice({ open: () => void open(), dismissed: () => button.dom.focus() })
   let panel: Panel | undefined
   let files: Promise<typeof PanelModule> | undefined
   let table: Partial<LauncherTexts> | undefined
   let isLoading = false
+  let silence: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => clearTimeout(silence))
 
   const readTexts = (): LauncherTexts => ({ ...launcherTexts, ...table, ...options.labels })
 
@@ -75,7 +81,11 @@ export function putLauncher(
       panel?.setTexts(texts)
     },
     emit: (name, detail) => void host.dispatchEvent(new CustomEvent(name, { detail })),
-    announce: (text) => void (status.textContent = text),
+    announce(text) {
+      clearTimeout(silence)
+      status.textContent = text
+      silence = setTimeout(() => status.replaceChildren(), saidFor)
+    },
     describeUnread: () => fillLabel(readTexts(), 'newMessages', { count: core.unread }),
     close() {
       isLoading = false

@@ -17,6 +17,12 @@ async function opened(): Promise<TempThreads> {
   return chat
 }
 
+test('neither the open drawer nor the chat behind it has an empty status bar, which screen readers would name', async () => {
+  const chat = await opened()
+  const bars = [...chat.root.querySelectorAll('[role=status], output')]
+  expect(bars.filter((bar) => bar.checkVisibility() && !bar.textContent?.trim())).toEqual([])
+})
+
 describe('the list of threads', () => {
   test('is beside the chat from a width of 720 pixels', async () => {
     const chat = await tempThreads({ entries }, { width: 720 })
