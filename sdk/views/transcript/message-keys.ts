@@ -34,15 +34,13 @@ function firstControl(article: HTMLElement): HTMLElement | null {
 export function watchMessageKeys(scroller: HTMLElement, list: MessageList, context: ViewContext): void {
   const { root, signal } = context
   let isHelping = false
-  /** Focuses a message, which its text describes: its name is only the author. */
-  function focusMessage(index: number): void {
-    const article = list.reveal(index)
+  /** A message that has the focus is described by its text: its name is only the author. */
+  function describe(target: EventTarget | null): void {
+    const article = target instanceof Element && target.matches('article[part~="message"]') ? target : undefined
     const words = article?.querySelector('.bubbles')
-    if (article && words) {
-      words.id ||= createId()
-      article.setAttribute('aria-describedby', words.id)
-    }
-    article?.focus()
+    if (!words) return
+    words.id ||= createId()
+    article?.setAttribute('aria-describedby', words.id)
   }
 
   /** The index of the focused message; past the last one if none is focused. */
@@ -65,6 +63,8 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, conte
       })
   }
 
+  scroller.addEventListener('focusin', ({ target }) => describe(target), { signal })
+  describe(root.activeElement)
   scroller.addEventListener(
     'keydown',
     (event) => {
@@ -89,10 +89,10 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, conte
         // Inside a message the keys belong to its controls.
         if (isInside || last < 0) return false
         const index = focusedIndex(article)
-        if (event.key === 'ArrowUp') focusMessage(Math.max(0, index - 1))
-        else if (event.key === 'ArrowDown') focusMessage(Math.min(last, index + 1))
-        else if (event.key === 'Home') focusMessage(0)
-        else if (event.key === 'End') focusMessage(last)
+        if (event.key === 'ArrowUp') list.reveal(Math.max(0, index - 1))?.focus()
+        else if (event.key === 'ArrowDown') list.reveal(Math.min(last, index + 1))?.focus()
+        else if (event.key === 'Home') list.reveal(0)?.focus()
+        else if (event.key === 'End') list.reveal(last)?.focus()
         else if (event.key === 'Enter' && article) firstControl(article)?.focus()
         else return false
         return true

@@ -198,9 +198,33 @@ test('a message that an arrow key reaches is described by its text', async () =>
     chat.part('messages').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }))
     return chat.root.activeElement?.getAttribute('aria-label')
   }).toBe('AI')
-  const described = chat.root.activeElement?.getAttribute('aria-describedby') ?? ''
-  expect(chat.root.getElementById(described)?.textContent).toContain('Take line 4.')
+  const described = (): string | undefined =>
+    chat.root.getElementById(chat.root.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(described()).toContain('Take line 4.')
 })
+
+test.each(['Enter', 'Tab'])(
+  'a message that Escape leads back to from its controls (%s) is described by its text',
+  async (key) => {
+    const chat = await renderChat({
+      history: [{ role: 'ai', text: 'Take [line 4](https://a.example).' }],
+      connect: { handler: () => undefined },
+    })
+    await eventually(() => chat.root.querySelector('[part~=action]')).toBeTruthy()
+    chat.part('messages').focus()
+    // The code for the keys loads with the first focus.
+    await import('../../../../sdk/views/transcript/message-keys.ts')
+    await new Promise(requestAnimationFrame)
+    if (key === 'Enter') await userEvent.keyboard('{ArrowUp}{Enter}')
+    else await userEvent.keyboard('{Tab}')
+    expect(chat.root.activeElement?.localName).toMatch(/^(a|button)$/)
+    chat.root.querySelector('article')?.removeAttribute('aria-describedby')
+    await userEvent.keyboard('{Escape}')
+    expect(chat.root.activeElement?.localName).toBe('article')
+    const described = chat.root.activeElement?.getAttribute('aria-describedby') ?? ''
+    expect(chat.root.getElementById(described)?.textContent).toContain('Take line 4.')
+  },
+)
 
 describe('what goes on for long', () => {
   test('is said again every ten seconds, and not while the visitor types', async () => {
