@@ -46,6 +46,8 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   let drawn: ThreadsState | undefined
   let config: ChatState['config'] | undefined
   let words: RowWords | undefined
+  /** The threads whose answer was announced, or was there from the start. */
+  let told: ReadonlySet<string> | undefined
 
   /** Moves the focus into the chat, without opening an on-screen keyboard that covers half of a phone. */
   function focusChat(): void {
@@ -116,17 +118,23 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   function hide(): void {
     drawer.close()
     drawn = undefined
+    told = undefined
     shownAs = undefined
     container?.classList.remove(frameClass, sidebarClass)
     for (const dom of [panel.dom, drawer.backdrop, head]) dom.remove()
   }
 
-  /** Answers that have come in other threads than the open one. */
-  function tellNews({ entries, openId }: ThreadsState, before: ThreadsState | undefined, { labels }: RowWords): void {
-    if (!before) return
-    const known = new Set(before.entries.flatMap(({ id, hasNews }) => (hasNews ? [id] : [])))
-    for (const entry of entries) {
-      if (!entry.hasNews || entry.id === openId || known.has(entry.id)) continue
+  /** Announces answers that have come in other threads than the open one: a new thread has its title a moment later. */
+  function tellNews({ entries, openId }: ThreadsState, { labels }: RowWords): void {
+    const before = told
+    const news = entries.filter(
+      ({ id, title, hasNews, isAnswering }) => hasNews && !isAnswering && id !== openId && (title.trim() || before?.has(id)),
+    )
+    // A search leaves others out.
+    const left = [...(before ?? [])].filter((id) => entries.every((entry) => entry.id !== id))
+    told = new Set([...left, ...news.map(({ id }) => id)])
+    for (const entry of before ? news : []) {
+      if (before?.has(entry.id)) continue
       announce(formatList([labels.threadNews, titleOf(entry, labels)], labels, { isOpen: true, areOwn: true }))
     }
   }
@@ -142,7 +150,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     }
     if (state.config !== config || !words) words = createRowWords(state.config)
     config = state.config
-    tellNews(threads, drawn, words)
+    tellNews(threads, words)
     drawn = threads
     panel.update(threads, words)
     bar.update(threads, words.labels)

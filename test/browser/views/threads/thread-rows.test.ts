@@ -153,3 +153,54 @@ test('an answer in another thread is announced once, and one in the open thread 
   chat.change({ entries: answered.map((entry) => ({ ...entry })) })
   expect(chat.announcements).toEqual([['New answer, Two', 'polite']])
 })
+
+describe('an answer in another thread', () => {
+  const entries = threadsNamed('One', 'Two')
+  const [open, other] = entries
+  type Entry = (typeof entries)[number]
+  /** What is announced while the other thread goes through these states. */
+  async function hear(...states: Partial<Entry>[]): Promise<string[]> {
+    const chat = await tempThreads({ entries, openId: open?.id ?? '' })
+    for (const state of states) chat.change({ entries: [open, { ...other, ...state }] as Entry[] })
+    return chat.announcements.map(([words]) => words)
+  }
+
+  test('is not announced again when a search that left it out ends', async () => {
+    const chat = await tempThreads({ entries, openId: open?.id ?? '' })
+    const all = [open, { ...other, hasNews: true }] as Entry[]
+    for (const found of [all, all.slice(0, 1), all]) chat.change({ entries: found })
+    expect(chat.announcements).toEqual([['New answer, Two', 'polite']])
+  })
+
+  test.each<[string, Partial<Entry>[], string[]]>([
+    [
+      'is announced when it is complete',
+      [
+        { hasNews: true, isAnswering: true },
+        { hasNews: true, isAnswering: false },
+      ],
+      ['New answer, Two'],
+    ],
+    [
+      'is announced by the title that its thread gets a moment later',
+      [
+        { hasNews: true, title: '' },
+        { hasNews: true, title: 'Rye' },
+      ],
+      ['New answer, Rye'],
+    ],
+    [
+      'is not announced again when its thread is renamed',
+      [{ hasNews: true }, { hasNews: true, title: 'Rye' }],
+      ['New answer, Two'],
+    ],
+    [
+      'is announced again after another question',
+      [{ hasNews: true }, { hasNews: true, isAnswering: true }, { hasNews: true }],
+      ['New answer, Two', 'New answer, Two'],
+    ],
+    ['is not announced before it comes', [{ isAnswering: true, title: 'Rye' }], []],
+  ])('%s', async (_what, states, words) => {
+    expect(await hear(...states)).toEqual(words)
+  })
+})
