@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { howToHear, openEar, type Ear } from './drivers/open-ear.ts'
 import { howToInstallHeard } from './drivers/start-browser.ts'
-import { closeBrowsers, page, visit, type Visit } from './visit.ts'
+import { chatElement, closeBrowsers, page, visit, type Visit } from './visit.ts'
 
 // The words that a screen reader is told, without one: what the browser says of live regions on the bus of Linux.
 
@@ -73,7 +73,7 @@ async function open(): Promise<Visit> {
 describe.skipIf(missing !== undefined)('a screen reader is told', () => {
   test.each([
     ['plain', 'AI said: It rains.'],
-    ['table', 'AI said: Table. City, Days. Rome, 3'],
+    ['table', 'AI said: Table, 2 columns. City, Days. Rome, 3'],
     ['html', 'AI said: Take line 4. Get off at the park'],
     ['sound', 'AI said: note.wav'],
     ['wrong', 'Closed on Sundays'],
@@ -107,4 +107,54 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
       expect(said.split(last)).toHaveLength(2)
     },
   )
+
+  test('messages by the arrow keys: who wrote them and what, and nothing to click', async () => {
+    const visitor = await open()
+    await hear(visitor, 'plain', 'AI said: It rains.')
+    await visitor.tab.press('Shift', 'Tab')
+    await expect.poll(() => ear.focus()?.focused, { timeout: 30_000 }).toBe('Copy message')
+    await visitor.tab.press('Escape')
+    await expect.poll(() => ear.focus()).toEqual({ focused: 'AI', description: 'It rains.', clickable: false })
+    await visitor.tab.press('ArrowUp')
+    await expect.poll(() => ear.focus()).toEqual({ focused: 'You', description: 'plain', clickable: false })
+  })
+
+  test('threads: which one is shown, and an answer that comes in another one', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    visitor.site.answerWith({ pieces: ['Rye ', 'and oats.'], holdsAfter: 1 }, { pieces: ['Noon.'] })
+    await visitor.open(page(chatElement('threads="true" style="width: 900px"')))
+    expect(await hear(visitor, 'Bread', 'AI is answering')).toBe('AI is answering')
+    await visitor.click('threads-new')
+    await expect.poll(async () => (await visitor.chat()).questions).toEqual([])
+    ear.heard()
+    visitor.site.release()
+    expect(await until('New answer')).toBe('New answer, Bread')
+    // What comes within a second is said together.
+    const both = /^AI is answering(\.| \|) AI said: Noon\.$/
+    expect(await hear(visitor, 'Time', 'AI said: Noon.')).toMatch(both)
+    await visitor.click('thread-open')
+    expect(await until('Bread')).toBe('Bread')
+    // What was answered there is read, and not announced.
+    await visitor.answered(1, 'oats.')
+    expect(await hear(visitor, 'Time', 'AI said: Noon.')).toMatch(both)
+  })
+
+  test('a launcher: that it opens and closes, and what came meanwhile', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    visitor.site.answerWith({ pieces: ['Rye ', 'and oats.'], holdsAfter: 1 })
+    const script = `<script src="/dist/confab.launcher.js" data-connect='{"url":"/chat","stream":true}' defer></script>`
+    await visitor.tab.open(visitor.site.page('/', page(`<h1>Bread</h1>${script}`)))
+    ear.heard()
+    await visitor.click('button')
+    await expect.poll(() => ear.focus()?.focused, { timeout: 30_000 }).toBe('Ask me anything!')
+    expect(ear.heard().join(' | ')).toMatch(/^(Loading)?$/)
+    expect(await hear(visitor, 'What is in it?', 'AI is answering')).toBe('AI is answering')
+    await visitor.click('close')
+    await expect.poll(() => ear.focus()?.focused).toBe('Open chat')
+    ear.heard()
+    visitor.site.release()
+    expect(await until('new message')).toBe('1 new message')
+    await visitor.click('button')
+    await expect.poll(() => ear.focus()?.focused).toBe('Ask me anything!')
+  })
 })

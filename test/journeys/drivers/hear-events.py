@@ -1,6 +1,7 @@
-"""Writes what a screen reader would be told of live regions, each text as a line of JSON: AT-SPI events of the browser on this bus.
+"""Writes what a screen reader would be told, as lines of JSON: AT-SPI events of the browser on this bus.
 
-The browser tells of text that comes (`object:text-changed:insert`) or of nodes that do (`object:children-changed:add`), or of both.
+Of live regions the browser tells text that comes (`object:text-changed:insert`) or nodes that do (`object:children-changed:add`), or both;
+of the focus, what has it now.
 """
 
 import json
@@ -52,6 +53,32 @@ def tell(event):
         pass
 
 
+def is_clickable(node):
+    """Whether a screen reader calls it, or what is around it on the page, clickable."""
+    for _ in range(DEEPEST):
+        if node is None or node.get_role_name() == "document web":
+            return False
+        action = node.get_action_iface()
+        names = [action.get_action_name(i) for i in range(action.get_n_actions())] if action else []
+        if any("click" in name.lower() for name in names):
+            return True
+        node = node.get_parent()
+    return False
+
+
+def tell_focus(event):
+    try:
+        node = event.source
+        node.clear_cache()
+        if event.detail1:
+            told = {"focused": node.get_name(), "description": node.get_description(), "clickable": is_clickable(node)}
+            print(json.dumps(told), flush=True)
+    except GLib.Error:
+        pass
+
+
+focus_listener = Atspi.EventListener.new(tell_focus)
+focus_listener.register("object:state-changed:focused")
 listener = Atspi.EventListener.new(tell)
 for name in ("object:text-changed:insert", "object:children-changed:add"):
     listener.register(name)

@@ -19,9 +19,19 @@ export const howToHear = (): string | undefined =>
     ? undefined
     : 'Nothing to hear by. On Debian: apt-get install --no-install-recommends at-spi2-core dbus-x11 xvfb gir1.2-atspi-2.0 python3-gi'
 
+/** What has the focus, as a screen reader is told. */
+export interface Focused {
+  readonly focused: string
+  readonly description: string
+  /** Whether it, or what is around it, is called clickable. */
+  readonly clickable: boolean
+}
+
 /** What a screen reader is told of the browser that is started with this environment. */
 export interface Ear {
   readonly environment: Readonly<Record<string, string>>
+  /** What got the focus last. */
+  focus(): Focused | undefined
   /** The texts of live regions since the last call, in order. */
   heard(): string[]
   close(): Promise<void>
@@ -52,16 +62,20 @@ export async function openEar(): Promise<Ear> {
   })
   let texts: string[] = []
   let last = { text: '', at: -Infinity }
+  let focus: Focused | undefined
   const lines = createInterface(ear.stdout)
   await once(lines, 'line')
   lines.on('line', (line) => {
-    const { text } = JSON.parse(line) as { text: string }
+    const told = JSON.parse(line) as { text: string } | Focused
+    if ('focused' in told) return void (focus = told)
+    const { text } = told
     const at = performance.now()
     if (text !== last.text || at - last.at > sameFor) texts.push(text)
     last = { text, at }
   })
   return {
     environment,
+    focus: () => focus,
     heard() {
       const all = texts
       texts = []
