@@ -12,7 +12,7 @@ export interface Announcer {
  * How long a text stays, in milliseconds: what is removed within a tenth of a second is missed, and who reads the page from line to line
  * finds what is there.
  */
-const keptFor = 2000
+const keptFor = 2500
 const pause = 1000
 /** How much is announced together, in characters: the browser lays out what nobody sees as well. */
 const longest = 16_000
@@ -25,7 +25,8 @@ const pieces = /[^]{1,15999}(?:\s|$)|[^]{1,16000}/gu
 
 /**
  * Two hidden live regions to which nodes are only ever added. Polite texts within one second are announced together, so that they
- * do not interrupt each other; an assertive text is announced at once. A long text is announced in pieces.
+ * do not interrupt each other; an assertive text is announced at once, and polite ones follow it a second later. A long text is announced
+ * in pieces.
  * @param join Makes one text of several, in the language of the chat. @default spaces between them
  */
 export function createAnnouncer(
@@ -55,13 +56,18 @@ export function createAnnouncer(
     after(keptFor, () => node.remove())
   }
 
+  function rest(): void {
+    isPausing = true
+    after(pause, sayWaiting)
+  }
+
   function sayWaiting(): void {
-    isPausing = waiting.length > 0
-    if (!isPausing) return
+    isPausing = false
+    if (!waiting.length) return
     let length = 0
     const end = waiting.findIndex((piece) => (length += piece.length) > longest)
     say(polite, join(waiting.splice(0, end < 0 ? waiting.length : Math.max(1, end)), dom.lang))
-    after(pause, sayWaiting)
+    rest()
   }
 
   return {
@@ -69,7 +75,12 @@ export function createAnnouncer(
     announce(given, urgency = 'polite') {
       const text = given.replace(isolates, '')
       if (!text) return
-      if (urgency === 'assertive') return say(assertive, text)
+      if (urgency === 'assertive') {
+        say(assertive, text)
+        // Of texts that come together, Chromium tells in any order.
+        if (!isPausing) rest()
+        return
+      }
       waiting.push(...(text.match(pieces) ?? []))
       if (!isPausing) sayWaiting()
     },

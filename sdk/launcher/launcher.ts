@@ -20,7 +20,7 @@ import type { Launcher } from './launcher-handle.ts'
 import { preload } from './preload.ts'
 
 /** How long what is announced stays, in milliseconds. */
-const saidFor = 2000
+const saidFor = 2500
 
 /** An element without a definition: the page has no styles for it, as it might for a `div`. */
 function createHost(): LauncherElement {

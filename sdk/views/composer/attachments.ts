@@ -104,12 +104,13 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
   function update(state: ChatState): void {
     const before = drawn
     drawn = state
+    // First, why a file is gone, then what has come.
+    problems.update(state)
     if (state.composer.files !== before?.composer.files || state.config !== before.config) {
       draw(state, before)
       for (const item of items.values()) item.draw()
       moveFocus()
     }
-    problems.update(state)
   }
 
   return {

@@ -28,7 +28,7 @@ describe('the announcer', () => {
     expect(texts('polite')).toEqual(['One', 'Two Three'])
     vi.advanceTimersByTime(1000)
     announce('Four')
-    expect(texts('polite')).toEqual(['Two Three', 'Four'])
+    expect(texts('polite')).toEqual(['One', 'Two Three', 'Four'])
   })
 
   test('a text of many pages is announced in pieces that end between words, and nothing of it is lost', () => {
@@ -53,6 +53,15 @@ describe('the announcer', () => {
     expect(texts('assertive')).toEqual(['Fire'])
   })
 
+  test('a polite text follows an assertive one that came with it', () => {
+    const { announce, texts } = temp()
+    announce('Allow it?', 'assertive')
+    announce('AI said: Let me see')
+    expect([texts('assertive'), texts('polite')]).toEqual([['Allow it?'], []])
+    vi.advanceTimersByTime(1000)
+    expect(texts('polite')).toEqual(['AI said: Let me see'])
+  })
+
   test('the same text is announced again when it comes again', () => {
     const { announce, texts } = temp()
     announce('Again')
@@ -62,11 +71,11 @@ describe('the announcer', () => {
   })
 
   test.each(['polite', 'assertive'] as const)(
-    'what was announced (%s) is not read again by who reads the page: it stays for two seconds',
+    'what was announced (%s) is not read again by who reads the page: it stays for two and a half seconds',
     (urgency) => {
       const { announce, texts } = temp()
       announce('Gone', urgency)
-      vi.advanceTimersByTime(1999)
+      vi.advanceTimersByTime(2499)
       expect(texts(urgency)).toEqual(['Gone'])
       vi.advanceTimersByTime(1)
       expect(texts(urgency)).toEqual([])
