@@ -10,7 +10,7 @@ const python = '/usr/bin/python3'
 const listener = fileURLToPath(new URL('hear-events.py', import.meta.url))
 const needed = [python, '/usr/bin/dbus-daemon', '/usr/bin/Xvfb', '/usr/libexec/at-spi-bus-launcher']
 
-/** Chromium tells of each text twice; what is said twice on purpose is farther apart, in milliseconds. */
+/** Chromium tells of each text twice, of two texts in turn; what is said twice on purpose is farther apart, in milliseconds. */
 const sameFor = 300
 
 /** How to get what is needed to hear, in a sentence; undefined if it is there. */
@@ -61,7 +61,8 @@ export async function openEar(): Promise<Ear> {
     env: { ...process.env, ...environment },
   })
   let texts: string[] = []
-  let last = { text: '', at: -Infinity }
+  /** When a text was told last. */
+  const toldAt = new Map<string, number>()
   let focus: Focused | undefined
   const lines = createInterface(ear.stdout)
   await once(lines, 'line')
@@ -70,8 +71,8 @@ export async function openEar(): Promise<Ear> {
     if ('focused' in told) return void (focus = told)
     const { text } = told
     const at = performance.now()
-    if (text !== last.text || at - last.at > sameFor) texts.push(text)
-    last = { text, at }
+    if (at - (toldAt.get(text) ?? -Infinity) > sameFor) texts.push(text)
+    toldAt.set(text, at)
   })
   return {
     environment,
