@@ -343,7 +343,7 @@ export const he: Labels = {
   errorAnswerTooLong: 'התשובה ארוכה מדי.',
   errorMessageLost: 'ההודעה לא הגיעה בשלמותה. יש לנסות שוב.',
   errorUnreadable: 'לא ניתן לקרוא את ההודעה.',
-  errorAnswerGone: 'התשובה הזאת כבר לא זמינה.',
+  errorAnswerGone: 'התשובה הזו כבר לא זמינה.',
   errorSignIn: 'לא בוצעה כניסה לחשבון. יש להיכנס לחשבון ולנסות שוב.',
   errorPage: 'הדף הזה אינו רשאי להשתמש בצ׳אט הזה.',
   errorTooOften: 'היו יותר מדי פניות לצ׳אטים שלך. יש לנסות שוב {time}.',
