@@ -100,8 +100,8 @@ async function lose(cut: Cut, stores: readonly [ServerStore, ServerStore], early
   return [cuts, chat.errors(), ...parts.map((part) => ('text' in part ? part.text : part.type))]
 }
 
-/** At once, so that the waits of the chats between their attempts are one. */
-const atOnce = 250
+/** At once, so that the waits of the chats between their attempts are one; more would be a load of their own on a busy machine. */
+const atOnce = 100
 
 /** Expects every character of an answer once, wherever the connection is lost. `open` gives a store twice, as two servers open it. */
 export async function expectNothingLost(cuts: readonly Cut[], stores: readonly [ServerStore, ServerStore]): Promise<void> {
