@@ -181,7 +181,7 @@ describe('a store that is away', () => {
     expect([response.status, response.headers.get('retry-after'), await response.json()]).toEqual([
       503,
       '1',
-      { error: 'This answer cannot be read now. Try again soon.' },
+      { error: 'This answer cannot be read now. Try again soon.', code: 'confab.errorNoAnswer' },
     ])
     expect((await post('', {}, '/streams/of-another-server/stop')).status).toBe(503)
   })

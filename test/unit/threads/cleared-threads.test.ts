@@ -120,6 +120,8 @@ describe('what stays on the screen of a thread that is cleared is there after co
     const chat = await threadedChat({ storage, connect, fetch })
     chat.send('A secret?')
     await vi.waitFor(() => expect(chat.texts()).toEqual(['A secret?', 'No']), patient)
+    // What is cleared is what both have: the server writes the question, too.
+    await vi.waitFor(() => expect(chat.state.entries).toHaveLength(1), patient)
     chat.engine.clearMessages()
     more.open()
     await vi.waitFor(() => expect(chat.texts()).toEqual(['No, none.']), patient)

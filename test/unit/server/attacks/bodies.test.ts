@@ -158,7 +158,7 @@ describe('a body that is compressed', () => {
     ['identity, gzip', gzipSync(message)],
   ])('by %s is refused in words', async (coding, body) => {
     const response = await send(coding, body as BodyInit)
-    expect([response.status, await response.json()]).toEqual([415, { error: words }])
+    expect([response.status, await response.json()]).toEqual([415, { error: words, code: 'confab.errorUnreadable' }])
     expect(response.headers.get('accept-encoding')).toBe('identity')
   })
 
@@ -166,7 +166,10 @@ describe('a body that is compressed', () => {
     const { get } = await startChatServer({ answer: says(''), user: userByHeader })
     const headers = { 'x-user': 'anna', 'If-None-Match': '*', 'Content-Encoding': 'gzip' }
     const response = await get('/threads/a/messages', { method: 'PUT', body: gzipSync('{"messages":[]}'), headers })
-    expect([response.status, await response.json()]).toEqual([415, { status: 415, title: 'Unsupported coding', detail: words }])
+    expect([response.status, await response.json()]).toEqual([
+      415,
+      { status: 415, title: 'Unsupported coding', detail: words, code: 'confab.errorUnreadable' },
+    ])
   })
 
   test.each(['identity', 'Identity', ' '])('by "%s" is not, and is answered', async (coding) => {

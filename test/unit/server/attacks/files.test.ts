@@ -135,7 +135,7 @@ describe('a message', () => {
       const response = await post(server, withRef(ref))
       expect([response.status, await response.json()]).toEqual([
         400,
-        { error: 'This message refers to a file that was not sent with it.' },
+        { error: 'This message refers to a file that was not sent with it.', code: 'confab.errorUnreadable' },
       ])
       expect(seen).not.toHaveBeenCalled()
       const saved = await server.fetch(

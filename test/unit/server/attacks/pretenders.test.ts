@@ -192,7 +192,10 @@ describe('tools of a page', () => {
     ['in size', [tool('a', 'x'.repeat(300_000))], 'The tools of this page are too large: at most 256 KB can be sent.'],
   ])('are refused in words where they are too many %s', async (_how, tools, words) => {
     const { ask } = await startAsked()
-    expect(await ask(asking(...tools))).toEqual({ status: 413, text: JSON.stringify({ error: words }) })
+    expect(await ask(asking(...tools))).toEqual({
+      status: 413,
+      text: JSON.stringify({ error: words, code: 'confab.errorUnreadable' }),
+    })
   })
 
   test('never have the name of a function that the settings of the service answer', async () => {

@@ -15,9 +15,9 @@ import { threadedChat } from '../../threads/threaded-chat.ts'
 
 const answer = says({ type: 'message-start', id: 'answer' }, 'Hello')
 
-/** What a failure says in a chat of this language. */
+/** What a failure says in a chat of this language; in English a page has no texts of servers. */
 const read = (failure: unknown, labels: Partial<Labels> = {}): string | undefined =>
-  codeWords(failure, normaliseOptions({ labels }).labels)
+  codeWords(failure, { ...normaliseOptions({ labels }).labels, ...labels })
 
 function quiet(): void {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => undefined)
