@@ -2,7 +2,7 @@ import type { ChatState, Message, ViewContext } from '../../core/types.ts'
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/messages.css?inline'
-import { canFold, isReadNear, isSelecting } from './pages/can-fold.ts'
+import { canFold, isHeld } from './pages/can-fold.ts'
 import { changesShape } from './changes-shape.ts'
 import { watchChatKeys } from './chat-keys.ts'
 import { markLastGroup, showLastGroup } from './last-group.ts'
@@ -83,11 +83,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       actions.update(true)
     },
     canFold: (page) =>
-      page !== list.pages.all.at(-1) &&
-      canFold(page) &&
-      !news.isUnseen(page.dom) &&
-      !isSelecting(root) &&
-      !isReadNear(page, list.pages.all, root),
+      page !== list.pages.all.at(-1) && canFold(page) && !news.isUnseen(page.dom) && !isHeld(page, list.pages.all, root),
     onFold: () => actions.update(true),
   })
 

@@ -68,7 +68,10 @@ export async function openEar(): Promise<Ear> {
   await once(lines, 'line')
   lines.on('line', (line) => {
     const told = JSON.parse(line) as { text: string } | Focused
-    if ('focused' in told) return void (focus = told)
+    if ('focused' in told) {
+      focus = told
+      return
+    }
     const { text } = told
     const at = performance.now()
     if (at - (toldAt.get(text) ?? -Infinity) > sameFor) texts.push(text)

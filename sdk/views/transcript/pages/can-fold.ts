@@ -20,24 +20,25 @@ const isRepeatable = ({ status, kind, parts }: Message): boolean =>
 export const canFold = ({ dom, messages }: MessagePage): boolean =>
   messages.every(isRepeatable) && !dom.querySelector(irreplaceable) && dom.textContent.length <= longest
 
+/** Whether the visitor has selected something in the chat: what goes would be gone from the selection too. */
+function isSelecting(root: ShadowRoot): boolean {
+  const { selection, anchor, focus } = readSelection(root) ?? {}
+  if (!selection || !anchor || !focus || (anchor.node === focus.node && anchor.offset === focus.offset)) return false
+  // It may reach into the chat, or from before it to behind it.
+  const isInside = [anchor, focus].some(({ node }) => root.contains(node) || node.contains(root.host))
+  return isInside || selection.containsNode(root.host, true)
+}
+
 /**
- * Whether the visitor is on a page or beside it, by the focus or by the caret, which screen readers move along: the next message that is
- * read is where it was.
+ * Whether a page must stay: while something is selected, and if the visitor is on it or beside it, by the focus or by the caret, which
+ * screen readers move along. The next message that is read is where it was.
  */
-export function isReadNear(page: MessagePage, pages: readonly MessagePage[], root: ShadowRoot): boolean {
+export function isHeld(page: MessagePage, pages: readonly MessagePage[], root: ShadowRoot): boolean {
+  if (isSelecting(root)) return true
   const caret = readSelection(root)?.focus.node ?? null
   const at = pages.indexOf(page)
   return [at - 1, at, at + 1].some((index) => {
     const { dom } = pages[index] ?? {}
     return dom && (dom.matches(':focus-within') || dom.contains(caret))
   })
-}
-
-/** Whether the visitor has selected something in the chat: what goes would be gone from the selection too. */
-export function isSelecting(root: ShadowRoot): boolean {
-  const { selection, anchor, focus } = readSelection(root) ?? {}
-  if (!selection || !anchor || !focus || (anchor.node === focus.node && anchor.offset === focus.offset)) return false
-  // It may reach into the chat, or from before it to behind it.
-  const isInside = [anchor, focus].some(({ node }) => root.contains(node) || node.contains(root.host))
-  return isInside || selection.containsNode(root.host, true)
 }
