@@ -75,14 +75,13 @@ export function createAnnouncer(
     announce(given, urgency = 'polite') {
       const text = given.replace(isolates, '')
       if (!text) return
-      if (urgency === 'assertive') {
-        say(assertive, text)
-        // Of texts that come together, Chromium tells in any order.
-        if (!isPausing) rest()
-        return
-      }
-      waiting.push(...(text.match(pieces) ?? []))
-      if (!isPausing) sayWaiting()
+      const isUrgent = urgency === 'assertive'
+      if (isUrgent) say(assertive, text)
+      else waiting.push(...(text.match(pieces) ?? []))
+      if (isPausing) return
+      // Of texts that come together, Chromium tells in any order.
+      if (isUrgent) rest()
+      else sayWaiting()
     },
     destroy() {
       timers.forEach(clearTimeout)

@@ -84,7 +84,7 @@ export function putLauncher(
     announce(text) {
       clearTimeout(silence)
       status.textContent = text
-      silence = setTimeout(() => status.replaceChildren(), saidFor)
+      silence = setTimeout(() => (status.textContent = ''), saidFor)
     },
     describeUnread: () => fillLabel(readTexts(), 'newMessages', { count: core.unread }),
     close() {
@@ -113,14 +113,13 @@ export function putLauncher(
     if (core.isOpen || isLoading || signal.aborted) return
     isLoading = true
     notice.hide()
-    core.announce(panel ? '' : readTexts().loading)
+    if (!panel) core.announce(readTexts().loading)
     core.update()
     try {
       const { createPanel, readAttributes } = await load()
       // An impatient visitor has closed it.
       if (!isLoading || signal.aborted) return
       panel ??= createPanel(core, attributes ? readAttributes(attributes) : options)
-      core.announce('')
       panel.show(opener)
     } catch (error) {
       console.error(error)
