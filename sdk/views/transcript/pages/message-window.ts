@@ -10,6 +10,14 @@ const whenIdle = (run: () => void): void => {
 /** How many pages are given their text, or folded, in one idle moment. */
 const atOnce = 10
 
+/**
+ * So long after the list was last scrolled pages are folded, in milliseconds. A screen reader moves the list with each line, and counts
+ * the messages around its place meanwhile.
+ */
+const calm = 500
+/** More drawn pages than this do not wait for it. */
+const mostWaiting = 60
+
 interface PageEvents {
   /** The visitor comes near a page that is not drawn. */
   onNear(page: MessagePage): void
@@ -31,6 +39,8 @@ export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, {
   /** Pages that were drawn before. */
   const folded = new Set<MessagePage>()
   let isWaiting = false
+  let scrolledAt = -Infinity
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   const near = observeLayout.sight(
     (entries) => {
@@ -88,7 +98,10 @@ export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, {
     isWaiting = false
     if (signal.aborted) return
     for (const page of toFill.splice(-atOnce)) if (page.dom.isConnected) page.fill()
-    fold()
+    const rest = scrolledAt + calm - performance.now()
+    clearTimeout(timer)
+    if (rest > 0 && toFold.size < mostWaiting) timer = setTimeout(tidyLater, rest)
+    else fold()
     if (toFill.length) tidyLater()
   }
 
@@ -98,6 +111,7 @@ export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, {
     whenIdle(tidy)
   }
 
+  scroller.addEventListener('scroll', () => (scrolledAt = performance.now()), { passive: true, signal })
   // What was drawn is printed as it was.
   addEventListener('beforeprint', () => folded.forEach((page) => page.dom.isConnected && show(page)), { signal })
 
@@ -109,6 +123,7 @@ export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, {
       tidyLater()
     },
     destroy(): void {
+      clearTimeout(timer)
       toFill.length = 0
       toFold.clear()
       folded.clear()

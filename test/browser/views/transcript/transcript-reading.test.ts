@@ -106,6 +106,19 @@ describe('who reads a long history from line to line', () => {
     expect(numberIn((await reader.next()) as Node)).toBe(40)
   })
 
+  test('finds what was read before where it was, until the reading rests', async () => {
+    const reader = await openReader()
+    const start = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(start)
+    onTestFinished(() => clock.mockRestore())
+    const first = reader.root.querySelector('.page')
+    await read(reader, 60)
+    // Far above, and two pages before those beside the place.
+    expect(first?.className).toBe('page')
+    clock.mockRestore()
+    await vi.waitFor(() => expect(first?.className).toBe('page folded'), { timeout: 5000 })
+  })
+
   test.each([0, 5, 239, 240, 700])('keeps the place %i, which it came to before it was drawn', async (wanted) => {
     const chat = renderView(createTranscript, { messages: conversation(1000) })
     onTestFinished(() => document.getSelection()?.removeAllRanges())
