@@ -104,7 +104,9 @@ export function createApiReports(root) {
 /** Writes the reports. */
 export function writeApiReports(root) {
   const folder = join(root, apiFolder)
+  // First: where the types have errors, the former ones stay.
+  const reports = createApiReports(root)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  for (const [name, text] of createApiReports(root)) writeFileSync(join(folder, name), text)
+  for (const [name, text] of reports) writeFileSync(join(folder, name), text)
 }
