@@ -65,6 +65,11 @@ const recipes = {
       },
       {
         path: 'sdk/core/options/options.ts',
+        before: /^export type \* from '\.\/connect\.ts'$/m,
+        text: "export type * from './__name__.ts'\n",
+      },
+      {
+        path: 'sdk/core/options/options.ts',
         before: /^}\n\n\/\*\* Theme, styles, layout and texts\. \*\/$/m,
         text: '  /** What it does for the visitor. */\n  __option__?: __Name__Options\n',
       },
