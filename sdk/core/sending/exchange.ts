@@ -1,7 +1,7 @@
 import { isKept } from '../conversation/is-kept.ts'
 import { createCallIds } from '../conversation/reply/call-ids.ts'
 import { createReply } from '../conversation/reply/reply.ts'
-import { trackMessages, type TrackedReply } from '../conversation/reply/track-messages.ts'
+import { trackMessages } from '../conversation/reply/track-messages.ts'
 import type { Environment, Upload } from '../environment.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Exchange } from '../session/contracts.ts'
@@ -59,14 +59,10 @@ export function createExchange(session: ChatSession): Exchange {
     createRequest: createRequestBuilder(session, agentData.state),
     unfinished,
     createContext(signal, latest) {
-      function show(tell: (reply: TrackedReply) => void): void {
-        const reply = latest?.()
-        if (reply) tell(reply)
-      }
-      const onUpload = (loaded: number, total: number): void => show((reply) => showProgress({ loaded, total }, reply))
+      const onUpload = (loaded: number, total: number): void => showProgress({ loaded, total }, latest?.())
       return {
         signal,
-        ...(latest && { showWaiting: (isWaiting: boolean) => show((reply) => showWaiting(isWaiting, reply)) }),
+        showWaiting: (isWaiting) => showWaiting(isWaiting, latest?.()),
         loadStops: () => session.use(stops),
         fetch:
           latest && environment.upload ? (input, init) => fetchOrUpload(environment, input, init, onUpload) : environment.fetch,

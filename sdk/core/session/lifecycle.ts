@@ -25,13 +25,16 @@ export function createLifecycle(session: ChatSession): Lifecycle {
   /** The extensions that the chat needs by itself, in their order. */
   const wanted = (): readonly Extension[] => extensions.filter((extension) => extension.isWanted?.(session))
 
-  function wake(extension: Extension): void {
-    session.use(extension).then(
-      ({ onReady }: ExtensionHooks) => onReady?.(),
-      (error: unknown) => {
-        if (!extension.onMissing) report(error)
-      },
-    )
+  /** Lets them begin, but for those that have. */
+  function wakeExtensions(known: readonly Extension[] = []): void {
+    for (const extension of wanted())
+      if (!known.includes(extension))
+        session.use(extension).then(
+          ({ onReady }: ExtensionHooks) => onReady?.(),
+          (error: unknown) => {
+            if (!extension.onMissing) report(error)
+          },
+        )
   }
 
   const lifecycle: Lifecycle = {
@@ -43,7 +46,7 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     goOn() {
       if (!presence.isIn) return
       submission.runWaiting()
-      wanted().forEach(wake)
+      wakeExtensions()
       lifecycle.followAnswer()
     },
     start() {
@@ -76,17 +79,14 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     },
     configure(next) {
       const previous = store.get().config
-      const known = new Set(wanted())
+      const known = wanted()
       store.set({ config: next })
       setup.reconfigure(previous)
       if (!setup.isReady) return
       if (presence.isIn && next.options.loadHistory !== previous.options.loadHistory) resumeHistory()
-      if (reachesTheSame(previous, next)) {
-        // Those that an option asks for from now on. While the connection is prepared, all wait for its end.
-        if (presence.isIn && !connection.isPreparing) for (const extension of wanted()) if (!known.has(extension)) wake(extension)
-        return
-      }
-      connection.change({ isKept: !setup.needsNewConnection(previous, next) })
+      if (!reachesTheSame(previous, next)) connection.change({ isKept: !setup.needsNewConnection(previous, next) })
+      // While the connection is prepared, they wait for its end.
+      else if (presence.isIn && !connection.isPreparing) wakeExtensions(known)
     },
   }
   return lifecycle
