@@ -5,6 +5,7 @@ function draw(path: string): Node {
   const svg = document.createElementNS(namespace, 'svg')
   const line = document.createElementNS(namespace, 'path')
   svg.setAttribute('viewBox', '0 0 24 24')
+  svg.setAttribute('class', 'icon')
   svg.setAttribute('aria-hidden', 'true')
   line.setAttribute('d', path)
   svg.append(line)

@@ -11,7 +11,7 @@ import { fileKind } from './file-kind.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { PartContext, RenderPart } from './part.ts'
 
-const paper = 'M6 2h8l5 5v13a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2Zm7 1.5V8h4.5L13 3.5Z'
+const paper = 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5ZM14 3v5h5'
 
 const svgData = /^data:image\/svg\+xml[;,]/i
 

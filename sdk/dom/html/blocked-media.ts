@@ -3,7 +3,7 @@ import { element } from '../element.ts'
 import { icon } from '../icon.ts'
 
 const picture =
-  'M5 4h14a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2Zm0 2v12h14V6H5Zm1.5 10.5 3.5-4.5 2.5 3 3-4 3 5.5h-12ZM8 10.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3Z'
+  'M5 4.5h14a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2ZM3.5 16.5l4.5-4.5 3.5 3.5 4-4.5 5 5M8.5 9h.01'
 
 export interface BlockedMedia {
   /** The text alternative. */

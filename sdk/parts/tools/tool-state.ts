@@ -22,10 +22,10 @@ type Look = readonly [
   picture: string,
 ]
 
-const running = 'M12 3a9 9 0 1 0 9 9h-2.5a6.5 6.5 0 1 1-6.5-6.5Z'
-const waiting = 'M7 5h3v14H7zM14 5h3v14h-3z'
-const done = 'm10 16.4-4.4-4.4L4 13.6l6 6L20.5 9 19 7.5Z'
-const failed = 'm12 10.3 5-5 1.7 1.7-5 5 5 5-1.7 1.7-5-5-5 5L5.3 17l5-5-5-5L7 5.3Z'
+const running = 'M12 4a8 8 0 1 0 8 8'
+const waiting = 'M9 6v12M15 6v12'
+const done = 'm4.5 12.5 5 5 10-11'
+const failed = 'm6.5 6.5 11 11M17.5 6.5l-11 11'
 
 const looks: Readonly<Record<ShownState, Look>> = {
   'input-streaming': ['toolRunning', running],

@@ -9,7 +9,7 @@ import { drawMarkup } from '../../parts/html/markup.ts'
 import css from '../../styles/transcript/scroll-buttons.css?inline'
 import { observeLayout, type LayoutObserver } from '../../dom/observe-layout.ts'
 
-const arrow = 'M11 4v12.2l-5.3-5.3-1.4 1.4L12 20l7.7-7.7-1.4-1.4-5.3 5.3V4Z'
+const arrow = 'M12 5v14M6 13l6 6 6-6'
 
 export interface EndButtonSettings {
   readonly scroller: HTMLElement
