@@ -4,6 +4,7 @@ import { isComposing } from '../../dom/is-composing.ts'
 import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { isTouch, watchTouch } from '../../dom/is-touch.ts'
 import { sizeToText } from '../../dom/fields/size-to-text.ts'
+import { observeLayout } from '../../dom/observe-layout.ts'
 import { createPageSheet, type PageSheet } from '../../dom/styling/page-sheet.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 
@@ -30,9 +31,21 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
   let placeholderSheet: PageSheet | undefined
   const grow = sizeToText(dom, signal)
 
+  /** From the second line on the text has the whole width of the field: until it is empty, or the line would come and go. */
+  const size = observeLayout.size(() => {
+    if (dom.value && dom.scrollHeight > 1.6 * Number.parseFloat(getComputedStyle(dom).minBlockSize))
+      dom.parentElement?.setAttribute('data-tall', '')
+  })
+  size.observe(dom)
+
+  function shrink(): void {
+    if (!dom.value) dom.parentElement?.removeAttribute('data-tall')
+  }
+
   function drawText({ composer: { text } }: ChatState): void {
     if (text === dom.value) return
     dom.value = text
+    shrink()
     grow()
   }
 
@@ -80,7 +93,10 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
 
   const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
     dom.addEventListener(type, run, { signal })
-  listen('input', () => requests.setText(dom.value, true))
+  listen('input', () => {
+    shrink()
+    requests.setText(dom.value, true)
+  })
   listen('keydown', (event) => {
     if (isComposing(event) || dom.readOnly) return
     if (event.key === 'Enter') pressEnter(event)
@@ -112,6 +128,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
       drawText(state)
     },
     destroy() {
+      size.disconnect()
       placeholderSheet?.destroy()
       dom.remove()
     },

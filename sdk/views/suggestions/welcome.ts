@@ -3,6 +3,7 @@ import type { ChatState, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { turnOf } from './find-suggestions.ts'
+import { createRaisedField } from './raise-field.ts'
 
 /** A four-pointed star. */
 const mark = 'M12 2c.6 5.3 4.7 9.4 10 10-5.3.6-9.4 4.7-10 10-.6-5.3-4.7-9.4-10-10 5.3-.6 9.4-4.7 10-10Z'
@@ -16,8 +17,9 @@ function isWelcome(state: ChatState, host: Element): boolean {
 }
 
 /** Logo, title and text above an empty conversation. */
-export function createWelcome({ get, root }: ViewContext, place: HTMLElement) {
+export function createWelcome({ get, root, signal }: ViewContext, place: HTMLElement) {
   const dom = element('div', { class: 'welcome', part: 'welcome' })
+  const field = createRaisedField(root, dom, signal)
 
   function draw(): void {
     const { config } = get()
@@ -34,10 +36,14 @@ export function createWelcome({ get, root }: ViewContext, place: HTMLElement) {
     update(state: ChatState, previous?: ChatState): void {
       const isShown = isWelcome(state, root.host)
       place.parentElement?.toggleAttribute('data-welcome', isShown)
-      if (!isShown) return dom.remove()
+      if (!isShown) {
+        if (dom.isConnected) field.lower()
+        return dom.remove()
+      }
       if (dom.isConnected && state.config === previous?.config) return
       draw()
       place.prepend(dom)
+      field.raise()
     },
   }
 }

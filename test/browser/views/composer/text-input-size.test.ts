@@ -9,6 +9,7 @@ afterEach(() => {
 describe('the size of the field', () => {
   const lines = (count: number): string => Array(count).fill('line').join('\n')
 
+  // From the second line on the buttons have a row of their own, of 36 px.
   it.each(['with the browser’s help', 'by itself'])('grows with its text up to 200 px, %s', async (way) => {
     const isAlone = way === 'by itself'
     if (isAlone) vi.spyOn(CSS, 'supports').mockReturnValue(false)
@@ -16,7 +17,7 @@ describe('the size of the field', () => {
     const field = find('#text-input-container')
     const single = field.offsetHeight
     await userEvent.fill(input, lines(3))
-    await expect.poll(() => field.offsetHeight).toBe(single + 48)
+    await expect.poll(() => field.offsetHeight).toBe(single + 48 + 36)
     await userEvent.fill(input, lines(40))
     await expect.poll(() => field.offsetHeight).toBe(200)
     setComposer({ text: '' })
@@ -34,7 +35,7 @@ describe('the size of the field', () => {
   it('is as wide as the column of messages in a wide chat', () => {
     const { host, find } = renderInput({ chatStyle: { width: '1000px' } })
     expect(host.offsetWidth).toBe(1000)
-    expect(find('#text-input-container').offsetWidth).toBe(704)
+    expect(find('#text-input-container').offsetWidth).toBe(688)
   })
 
   it('fills a narrow chat', () => {
