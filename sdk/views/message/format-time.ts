@@ -1,7 +1,7 @@
 import type { Config } from '../../core/options/config.ts'
 
 /** Days are identified by their first moment in the visitor's time zone. */
-const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
+export const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
 /** Chromium names the locale of a Linux without one `en-US@posix`, which Intl rejects. */
 function isTag(tag: string): boolean {
@@ -49,7 +49,7 @@ export const formatMoment = (time: string, config: Config): string =>
   format(new Date(time), localeOf(config), { dateStyle: 'long', timeStyle: 'short' })
 
 /** A heading begins with a capital letter, where a language has some. */
-const capitalise = (words: string, locale: string): string => words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
+export const capitalise = (words: string, locale: string): string => words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
 
 /** The day of a time: Today, Yesterday, else its date. A time in the future counts as today, because clocks differ. */
 export function formatDay(time: string, config: Config, now = new Date()): string {

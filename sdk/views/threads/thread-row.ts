@@ -5,17 +5,20 @@ import type { ThreadEntry } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { threadIcons } from './thread-icons.ts'
-import { createThreadTimes, type WrittenTime } from './thread-times.ts'
+import { createThreadGroups, createThreadTimes, type WrittenTime } from './thread-times.ts'
 
 /** What all rows have in common. A new object makes all rows update. */
 export interface RowWords {
   readonly labels: ThreadLabels
   readonly timeOf: (time: string) => WrittenTime | undefined
+  /** What a thread of that time is listed under. */
+  readonly groupOf: (time: string) => string
 }
 
 export const createRowWords = (config: Config): RowWords => ({
   labels: threadLabels(config.labels),
   timeOf: createThreadTimes(config),
+  groupOf: createThreadGroups(config),
 })
 
 export interface ThreadRow {
@@ -25,6 +28,8 @@ export interface ThreadRow {
   /** Opens the menu. */
   readonly more: HTMLButtonElement
   readonly entry: ThreadEntry
+  /** Shows what the threads from this one on are listed under; nothing where that is what the one before has. */
+  head(group: string): void
   /** Updates what has changed. */
   update(entry: ThreadEntry, isOpen: boolean, words: RowWords): void
 }
@@ -37,12 +42,12 @@ function drawTime({ updatedAt }: ThreadEntry, { timeOf }: RowWords): (Node | str
   return written ? [element('time', { datetime: updatedAt, title: written.whole }, written.short)] : []
 }
 
-/** The line below the title. The space separates the words of the button's accessible name. */
+/** What stands behind the title. The space separates the words of the button's accessible name. */
 function drawLine(entry: ThreadEntry, words: RowWords): (Node | string)[] {
   const { threadAnswering, threadNews } = words.labels
-  if (entry.isAnswering) return [' ', element('span', { class: 'thread-answering' }, threadAnswering)]
-  const news = element('span', { class: 'visually-hidden' }, ` ${threadNews}`)
-  return [' ', ...drawTime(entry, words), ...(entry.hasNews ? [news] : [])]
+  const hint = (text: string) => element('span', { class: 'visually-hidden' }, text)
+  if (entry.isAnswering) return [' ', hint(threadAnswering)]
+  return [' ', ...drawTime(entry, words), ...(entry.hasNews ? [hint(` ${threadNews}`)] : [])]
 }
 
 /** A thread in the list. It has no listeners: those of the list serve all rows. */
@@ -63,6 +68,7 @@ export function createThreadRow(first: ThreadEntry, isFirstOpen: boolean, firstW
     icon(threadIcons.more),
   )
   const dom = element('div', { class: 'thread', part: 'thread', role: 'listitem' }, open, more)
+  const heading = element('div', { class: 'thread-group', role: 'heading', 'aria-level': 3 })
   let drawn: { readonly entry: ThreadEntry; readonly isOpen: boolean; readonly words: RowWords } | undefined
 
   function drawTitle(entry: ThreadEntry, { labels }: RowWords): void {
@@ -89,6 +95,7 @@ export function createThreadRow(first: ThreadEntry, isFirstOpen: boolean, firstW
       entry.updatedAt === before.entry.updatedAt
     if (isSameLine && !isReworded) return
     dom.classList.toggle('has-news', entry.hasNews && !entry.isAnswering)
+    dom.classList.toggle('is-answering', entry.isAnswering ?? false)
     line.replaceChildren(...drawLine(entry, words))
   }
 
@@ -99,6 +106,12 @@ export function createThreadRow(first: ThreadEntry, isFirstOpen: boolean, firstW
     more,
     get entry() {
       return drawn?.entry ?? first
+    },
+    head(group) {
+      if (heading.textContent === group) return
+      heading.textContent = group
+      if (group) dom.prepend(heading)
+      else heading.remove()
     },
     update,
   }

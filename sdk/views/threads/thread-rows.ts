@@ -4,7 +4,7 @@ import { createThreadRow, type RowWords, type ThreadRow } from './thread-row.ts'
 
 export interface ThreadRows {
   /** Updates the list: existing rows are reused, and moved if their position changed. */
-  update(threads: Pick<ThreadsState, 'entries' | 'openId'>, words: RowWords): void
+  update(threads: Pick<ThreadsState, 'entries' | 'openId' | 'query'>, words: RowWords): void
   of(id: string): ThreadRow | undefined
   /** The row that contains an element. */
   around(target: EventTarget | null): ThreadRow | undefined
@@ -22,6 +22,8 @@ function withoutRepeated(entries: readonly ThreadEntry[]): readonly ThreadEntry[
   return byId.size === entries.length ? entries : [...byId.values()]
 }
 
+const ungrouped = (): string => ''
+
 /**
  * The rows of a list, one per thread.
  * @param onLost Called when a focused row was removed, with the row that took its place.
@@ -37,6 +39,7 @@ export function createThreadRows(
   let drawn: readonly ThreadEntry[] = []
   let drawnOpen: string | undefined
   let drawnWords: RowWords | undefined
+  let drawnGroups: RowWords['groupOf'] = ungrouped
   let isMoving = false
 
   function around(target: EventTarget | null): ThreadRow | undefined {
@@ -71,6 +74,19 @@ export function createThreadRows(
     return row
   }
 
+  /** The first one of a day or a month says so. What a search has found is in an order of its own. */
+  function drawHeads(entries: readonly ThreadEntry[], start: number, end: number, groupOf: RowWords['groupOf']): void {
+    const groupAt = (index: number): string => {
+      const entry = entries[index]
+      return entry ? groupOf(entry.updatedAt) : ''
+    }
+    for (let index = start, before = groupAt(start - 1); index < Math.min(end, entries.length); index += 1) {
+      const group = groupAt(index)
+      rows.get(entries[index]?.id ?? '')?.head(group === before ? '' : group)
+      before = group
+    }
+  }
+
   /** Only looks at what differs from the rendered rows: usually one row, or those of another page at the end. */
   function drawEntries(entries: readonly ThreadEntry[], openId: string, words: RowWords): void {
     let start = 0
@@ -89,6 +105,8 @@ export function createThreadRows(
       // `moveBefore` would keep the focus, but Chromium left the moved row unpainted inside `content-visibility: auto`.
       else chunks.insert(row.dom, next)
     }
+    // Also the one behind them: what was before it may be gone.
+    drawHeads(entries, start, entries.length - end + 1, drawnGroups)
     chunks.settle()
   }
 
@@ -99,7 +117,7 @@ export function createThreadRows(
     }
   }
 
-  function update({ entries: given, openId }: Pick<ThreadsState, 'entries' | 'openId'>, words: RowWords): void {
+  function update({ entries: given, openId, query }: Pick<ThreadsState, 'entries' | 'openId' | 'query'>, words: RowWords): void {
     const entries = withoutRepeated(given)
     const focused = root.activeElement
     const focusedRow = around(focused)
@@ -109,8 +127,12 @@ export function createThreadRows(
         ? neighbourOf(focusedRow, ({ entry }) => kept?.has(entry.id) ?? false)
         : undefined
     isMoving = true
+    const groups = query ? ungrouped : words.groupOf
+    const isRegrouped = groups !== drawnGroups
+    drawnGroups = groups
     if (words !== drawnWords) for (const row of rows.values()) row.update(row.entry, row.entry.id === openId, words)
     drawEntries(entries, openId, words)
+    if (isRegrouped) drawHeads(entries, 0, entries.length, groups)
     drawOpen(openId, words)
     drawn = entries
     drawnOpen = openId

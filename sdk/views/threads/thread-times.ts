@@ -1,10 +1,28 @@
 import type { Config } from '../../core/options/config.ts'
-import { localeOf } from '../message/format-time.ts'
+import { capitalise, dayOf, localeOf } from '../message/format-time.ts'
 
 /** A time in words: a short form for rows, and a full one. */
 export interface WrittenTime {
   readonly short: string
   readonly whole: string
+}
+
+/** What threads are listed under: Today, Yesterday, This month, else a month. Create it once for many rows. */
+export function createThreadGroups(config: Config, now = new Date()): (time: string) => string {
+  const locale = localeOf(config)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const month = new Intl.DateTimeFormat(locale, { month: 'long' })
+  const monthOfYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+  return (written) => {
+    const updated = new Date(written)
+    if (Number.isNaN(updated.valueOf())) return ''
+    // A day may have 23 or 25 hours. A time in the future counts as today, because clocks differ.
+    const days = Math.max(0, Math.round((dayOf(now) - dayOf(updated)) / 86_400_000))
+    if (days < 2) return capitalise(relative.format(-days, 'day'), locale)
+    const isThisYear = updated.getFullYear() === now.getFullYear()
+    if (isThisYear && updated.getMonth() === now.getMonth()) return capitalise(relative.format(0, 'month'), locale)
+    return capitalise((isThisYear ? month : monthOfYear).format(updated), locale)
+  }
 }
 
 /**

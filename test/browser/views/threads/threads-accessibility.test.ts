@@ -99,7 +99,8 @@ describe('the labels of threads', () => {
   test('are all used, and none is used that the table lacks', async () => {
     const marked = markedTexts()
     const shown = await found(marked)
-    expect(shown.flatMap(({ stray }) => stray)).toEqual([])
+    // The browser names the day.
+    expect(shown.flatMap(({ stray }) => stray).filter((text) => text !== 'Today')).toEqual([])
     const texts = shown.map(({ texts }) => texts).join('\n')
     const own = Object.keys(threadLabels()).filter((name) => name.startsWith('thread'))
     const missing = own.filter((name) => {
