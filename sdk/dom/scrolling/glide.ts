@@ -1,15 +1,16 @@
-/** The maximum movement in pixels, unless the distance exceeds `longWay`; these are for `usualFrame`. */
-const calmStep = 7
-const longWay = 320
-/** The share of a distance that one step leaves. */
-const rest = 2 / 3
+/** Milliseconds after which a third of a distance is left: by time, or a slow screen would lag behind and a fast one would race. */
+const settling = 90
+/** The most that text moves, in pixels a second, so that it can be read meanwhile. */
+const fastest = 900
+/** What is further away than so many pixels comes in as fast as it must: a fast stream must not run away. */
+const longWay = 160
+/** A first step has no time before it. Milliseconds. */
+const usualFrame = 1000 / 60
 /**
  * Frames after which a list that is at its end has arrived. In WebKit a frame may see a list shorter than it is drawn afterwards: what
  * depends on container queries is still missing.
  */
 const framesAtEnd = 2
-/** Milliseconds of a frame at 60 Hz. Others take longer or shorter steps, or a slow device would never arrive. */
-const usualFrame = 1000 / 60
 
 export interface Glide {
   readonly isMoving: boolean
@@ -37,10 +38,10 @@ export function createGlide(scroller: Element, onStep: (top: number) => void): G
     const distance = end - scrollTop
     // Somebody else begins to scroll it, as smoothly as it may be.
     if (atEnd && scrollTop < left.top && end === left.end) return stop()
-    const frames = before === undefined ? 1 : (now - before) / usualFrame
-    // A fast stream must not run away.
-    const step =
-      Math.max(1, Math.min(calmStep * frames, distance * (1 - rest ** frames))) + Math.max(0, ((distance - longWay) / 8) * frames)
+    const time = before === undefined ? usualFrame : now - before
+    const share = 1 - Math.exp(-time / settling)
+    const near = Math.min(distance, longWay)
+    const step = Math.max(1, Math.min(near * share, (fastest * time) / 1000)) + (distance - near) * share
     const isThere = distance < 1
     const isMore = !isThere || atEnd + 1 < framesAtEnd
     atEnd = isThere && isMore ? atEnd + 1 : 0
