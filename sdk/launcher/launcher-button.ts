@@ -1,9 +1,11 @@
 import type { LauncherSettings } from '../core/options/launcher.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { closeIcon } from './close-icon.ts'
 
 const chatIcon = 'M7 4h10a4 4 0 0 1 4 4v5a4 4 0 0 1-4 4h-5l-5 4v-4a4 4 0 0 1-4-4V8a4 4 0 0 1 4-4z'
+
+/** Not a second cross: the open chat has one of its own. */
+const chevron = 'm6 9.5 6 6 6-6'
 
 interface ButtonState {
   readonly name: string
@@ -26,7 +28,7 @@ function picture(address: string): HTMLImageElement {
 export function createLauncherButton({ label, icon: address }: LauncherSettings) {
   const count = element('span', { class: 'count', part: 'count', 'aria-hidden': 'true' })
   const opening = element('span', { class: 'opening' }, address === undefined ? icon(chatIcon) : picture(address), label ?? '')
-  const closing = element('span', { class: 'closing' }, icon(closeIcon))
+  const closing = element('span', { class: 'closing' }, icon(chevron))
   const dom = element(
     'button',
     {
