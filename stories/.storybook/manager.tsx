@@ -14,7 +14,7 @@ const tab = (isChosen: boolean) => ({
   padding: '6px 12px',
   border: '1px solid #868e9c',
   borderRadius: 6,
-  background: isChosen ? '#3a4fe0' : '#ffffff',
+  background: isChosen ? '#4150e6' : '#ffffff',
   color: isChosen ? '#ffffff' : '#14171f',
   font: 'inherit',
   cursor: 'pointer',
@@ -52,7 +52,7 @@ addons.setConfig({
   panelPosition: 'right',
   rightPanelWidth: 480,
   navSize: 250,
-  theme: create({ base: 'light', brandTitle: 'Confab', colorSecondary: '#3a4fe0', barSelectedColor: '#3a4fe0' }),
+  theme: create({ base: 'light', brandTitle: 'Confab', colorSecondary: '#4150e6', barSelectedColor: '#4150e6' }),
 })
 addons.register('confab/snippet', () => {
   addons.add('confab/snippet/panel', {

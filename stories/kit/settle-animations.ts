@@ -4,11 +4,14 @@ function* treesOf(root: Document | ShadowRoot): Generator<Document | ShadowRoot>
   for (const { shadowRoot } of root.querySelectorAll('*')) if (shadowRoot) yield* treesOf(shadowRoot)
 }
 
-/** What moves or fades now and comes to an end. Spinners do not, nor does what Storybook has stopped. */
+/** What moves or fades now and comes to an end. Spinners do not, nor does what Storybook has stopped or what goes by a scroll position. */
 const passing = (): Animation[] =>
   [...treesOf(document)]
     .flatMap((tree) => tree.getAnimations())
-    .filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+    .filter(
+      ({ effect, playState, timeline }) =>
+        playState === 'running' && timeline === document.timeline && effect?.getComputedTiming().endTime !== Infinity,
+    )
 
 /** Waits until nothing in the page fades any more: what is half transparent cannot be judged. */
 export async function settleAnimations(): Promise<void> {

@@ -81,7 +81,7 @@ export function LookForm({ look, onChange }: LookFormProps) {
   return (
     <form aria-label="The look" className="look-form" onSubmit={(event) => event.preventDefault()}>
       <Choice name="Preset" options={presets} value={look.preset} onChange={(preset) => onChange({ preset })} />
-      <Colour name="Accent" value={look.accent} initial="#3a4fe0" onChange={(accent) => onChange({ accent })} />
+      <Colour name="Accent" value={look.accent} initial="#4150e6" onChange={(accent) => onChange({ accent })} />
       <Colour name="Surface" value={look.surface} initial="#ffffff" onChange={(surface) => onChange({ surface })} />
       <Colour
         name="Surface in dark"

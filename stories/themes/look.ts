@@ -40,7 +40,7 @@ const mixed = (share: number): string => `color-mix(in oklab, var(--confab-text)
 export const surfaceTokens = ({ surface, darkSurface }: Look): Record<string, string> =>
   isColour(surface) || isColour(darkSurface)
     ? {
-        '--confab-surface': `light-dark(${isColour(surface) ? surface : '#ffffff'}, ${isColour(darkSurface) ? darkSurface : '#17181c'})`,
+        '--confab-surface': `light-dark(${isColour(surface) ? surface : '#ffffff'}, ${isColour(darkSurface) ? darkSurface : '#141518'})`,
         '--confab-raised': mixed(6),
         '--confab-sunken': mixed(4),
         '--confab-line': mixed(14),

@@ -15,7 +15,7 @@ export interface Token {
 function kindOf(name: string, value: string): Token['kind'] {
   if (/radius/.test(name)) return 'radius'
   if (/-font(-mono)?$/.test(name)) return 'font'
-  const isColour = /^(light-dark|color-mix|#)/.test(value) || /^var\(--confab-(accent-soft|text)\)$/.test(value)
+  const isColour = /^(light-dark|color-mix|#)/.test(value) || value === 'var(--confab-text)'
   return isColour ? 'colour' : 'other'
 }
 

@@ -75,7 +75,7 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
     if (shown === count + words) return
     shown = count + words
     title.textContent = count
-    state.replaceChildren(icon(shape), words)
+    state.replaceChildren(icon(shape), element('span', { class: 'tool-state-words' }, words))
     dom.dataset['state'] = next
     if (current !== next) fold(next)
     current = next

@@ -87,7 +87,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     if (current === drawn) return
     drawn = current
     const [label, shape] = lookOf(current)
-    state.replaceChildren(icon(shape), labels[label])
+    state.replaceChildren(icon(shape), element('span', { class: 'tool-state-words' }, labels[label]))
     tellDecision()
     const time = durationWords(tool.duration, labels)
     if (time) state.append(' ', element('span', { class: 'tool-time' }, time))

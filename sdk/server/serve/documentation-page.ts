@@ -4,7 +4,7 @@ import { headingAnchor } from '../retrieval/heading-anchor.ts'
 import { documentationPolicy } from './page-policy.ts'
 
 const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;
-color:light-dark(#14171f,#eceef3);background:light-dark(#fff,#12141a)}a{color:light-dark(#3a4fe0,#8f9dff)}
+color:light-dark(#14171f,#eceef3);background:light-dark(#fff,#12141a)}a{color:light-dark(#4150e6,#97a3ff)}
 pre,code{background:light-dark(#eef0f3,#0c0e12);border-radius:6px}code{padding:1px 4px}pre{padding:12px;overflow:auto}pre code{padding:0}
 img{max-width:100%;height:auto;border-radius:14px}
 table{border-collapse:collapse;display:block;overflow-x:auto}th,td{border:1px solid light-dark(#d5d9e0,#2e333e);padding:6px 10px;text-align:start}

@@ -28,7 +28,7 @@ test('finished code is highlighted, and its text stays the same', async () => {
 test('highlighted code has its colours inside the chat’s shadow root', async () => {
   const chat = place()
   const root = chat.attachShadow({ mode: 'open' })
-  chat.style.setProperty('--confab-accent', 'rgb(1, 2, 3)')
+  chat.style.setProperty('--confab-code-keyword', 'rgb(1, 2, 3)')
   root.append(renderMarkdown('```js\nconst a\n```', { ...settings, highlight: highlight() }))
   await expect.poll(() => root.querySelector('.hljs-keyword')).not.toBeNull()
   const word = root.querySelector('.hljs-keyword')

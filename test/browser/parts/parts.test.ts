@@ -115,8 +115,8 @@ describe('a tool call', () => {
     await vi.waitFor(() => expect(chat.find('.tool-name').textContent).toBe('Forecast by eMeteo'))
   })
 
-  test('all cards of an answer are equally wide', async () => {
-    const tool = (name: string): ToolPart => ({ ...call, id: name, name })
+  test('thoughts and tools are lines that begin where the text begins, and as wide as it once they are open', async () => {
+    const tool = (name: string): ToolPart => ({ ...call, id: name, name, state: 'output-available', output: 'Done' })
     const chat = renderParts([
       { type: 'reasoning', text: 'First', duration: 1000 },
       tool('a'),
@@ -125,8 +125,12 @@ describe('a tool call', () => {
       tool('a_tool_with_a_rather_long_name'),
     ])
     await vi.waitFor(() => expect(chat.root.querySelectorAll('.tool, .reasoning')).toHaveLength(3))
-    const widths = [...chat.root.querySelectorAll('.tool, .reasoning')].map((card) => card.getBoundingClientRect().width)
-    expect(new Set(widths).size).toBe(1)
+    const text = chat.find('.text-content').getBoundingClientRect()
+    const icons = [...chat.root.querySelectorAll('.tool-icon > svg, .reasoning > button > :first-child')]
+    expect(icons.map((icon) => Math.round(icon.getBoundingClientRect().left))).toEqual(icons.map(() => Math.round(text.left)))
+    for (const head of chat.root.querySelectorAll<HTMLElement>('.tool > summary, .reasoning > button')) head.click()
+    const edges = [...chat.root.querySelectorAll('.tool, .reasoning')].map((card) => card.getBoundingClientRect())
+    expect(edges.map(({ left, right }) => [left, right])).toEqual(edges.map(() => [text.left, text.right]))
   })
 
   test('a tool call without a result at the end of the answer says that it was not run', async () => {

@@ -43,7 +43,8 @@ function methodRow({ name, parameters, description }) {
 }
 
 function tokenRow({ name, description, default: value }) {
-  const [, light, dark] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? []
+  const [light, dark] =
+    /^light-dark\(((?:[^()]|\((?:[^()]|\([^()]*\))*\))*)\)$/.exec(value)?.[1].split(/, (?=#|oklch|color-mix)/) ?? []
   return [inCode(name), inCode(light ?? value), dark ? inCode(dark) : 'the same', description]
 }
 

@@ -27,12 +27,15 @@ function readClassTags(declaration) {
   return (kind) => all.filter((tag) => tag.kind === kind).map(({ text }) => readTag(text))
 }
 
+const onOneLine = (value) => value.replace(/\s+/g, ' ').replace(/\( /g, '(').replace(/ \)/g, ')')
+
 /** The tokens of the theme, with the values of light and dark. */
 function readTokens(root) {
   const css = readFileSync(join(root, 'sdk/styles/tokens.css'), 'utf8')
   const found = new Map()
   const tokens = css.matchAll(/^\s*(?:\/\*\s*(.*?)\s*\*\/\s*)?(--[\w-]+):\s*([^;]+);/gm)
-  for (const [, description, name, value] of tokens) if (!found.has(name)) found.set(name, { name, description, default: value })
+  for (const [, description, name, value] of tokens)
+    if (!found.has(name)) found.set(name, { name, description, default: onOneLine(value) })
   return [...found.values()]
 }
 

@@ -159,7 +159,7 @@ describe('the theme', () => {
     onTestFinished(() => error.mockRestore())
     const chat = await themed({ accent: 'reddish', scheme: 'light' })
     expect(error.mock.calls).toEqual([['The accent of the theme, "reddish", is no CSS colour.']])
-    expect(tokenOf(chat, 'accent')).toBe('rgb(58, 79, 224)')
+    expect(tokenOf(chat, 'accent')).toBe('rgb(65, 80, 230)')
   })
 })
 
