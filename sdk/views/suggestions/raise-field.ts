@@ -2,6 +2,10 @@ import { observeLayout } from '../../dom/observe-layout.ts'
 
 /** In a narrower chat the field stays where a thumb reaches it. Pixels. */
 const leastWidth = 560
+/** More than the row of buttons by which the field grows: or it would rise, find no room, fall, and rise again. Pixels. */
+const growth = 48
+/** Above and below the welcome and its prompts, in pixels. */
+const around = 32
 
 export interface RaisedField {
   /** Has the field stand below the welcome, where there is room for it. */
@@ -15,8 +19,9 @@ export interface RaisedField {
  * @param welcome The words. What stands below them makes room for the field.
  */
 export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal: AbortSignal): RaisedField {
-  let field: HTMLElement | undefined
-  const size = observeLayout.size(place)
+  let field: HTMLElement | null = null
+  let frame = 0
+  const size = observeLayout.size(() => place())
 
   function give(room: number, rise: number): void {
     welcome.style.setProperty('--field-room', `${room}px`)
@@ -24,31 +29,51 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
     field?.style.setProperty('--field-rise', `${-rise}px`)
   }
 
-  function place(): void {
+  function place(isInFrame = false): void {
     const list = root.getElementById('messages')
-    if (!field || !list || !welcome.isConnected) return
-    const room = list.clientWidth < leastWidth ? 0 : field.offsetHeight
-    welcome.style.setProperty('--field-room', `${room}px`)
+    if (!field) {
+      field = root.getElementById('input')
+      if (field) size.observe(field)
+    }
+    const group = welcome.parentElement
+    if (!field || !list || !group) return
+    const isRaised = field.hasAttribute('data-raised')
+    const more = isRaised ? 0 : growth
+    const room = field.offsetHeight
+    welcome.style.setProperty('--field-room', `${room + more}px`)
     // Where the prompts need all there is, they scroll, and nothing may stand over them.
-    const hasRoom = room > 0 && list.scrollHeight <= list.clientHeight
+    const hasRoom = list.clientWidth >= leastWidth && group.offsetHeight + around <= list.clientHeight - more
+    // It gets another height by that: what an observer makes so is laid out twice, and browsers report that as an error of the page.
+    if (!isInFrame && hasRoom !== isRaised) return plan()
+    welcome.style.setProperty('--field-room', `${room}px`)
     const end = welcome.getBoundingClientRect().bottom
     const risen = Number.parseFloat(field.style.getPropertyValue('--field-rise')) || 0
     give(hasRoom ? room : 0, hasRoom ? field.getBoundingClientRect().top - risen - (end - room) : 0)
   }
 
+  function plan(): void {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      place(true)
+    })
+  }
+
   function lower(): void {
+    cancelAnimationFrame(frame)
+    frame = 0
     size.disconnect()
     give(0, 0)
-    field = undefined
+    field = null
   }
 
   signal.addEventListener('abort', lower, { once: true })
   return {
     raise() {
-      const found = root.getElementById('input')
-      if (!found || field || signal.aborted) return
-      field = found
-      for (const each of [found, welcome, root.getElementById('messages')]) if (each) size.observe(each)
+      if (signal.aborted) return
+      size.observe(welcome)
+      const list = root.getElementById('messages')
+      if (list) size.observe(list)
+      plan()
     },
     lower,
   }
