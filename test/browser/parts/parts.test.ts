@@ -12,10 +12,10 @@ describe('a code block', () => {
     expect(chat.find('code').textContent).toBe('const a = 1 // one\n')
   })
 
-  test('code that is still arriving has a caret at its end', async () => {
+  test('code that is still arriving has a dot at its end', async () => {
     const chat = renderParts([{ type: 'text', text: '```js\nconst a' }], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('code').textContent).toBe('const a\n'))
-    expect(getComputedStyle(chat.find('code'), '::after').borderInlineStartWidth).toBe('2px')
+    expect(getComputedStyle(chat.find('code'), '::after').borderRadius).toBe('50%')
     chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
     expect(getComputedStyle(chat.find('code'), '::after').content).toBe('none')
   })
