@@ -1,7 +1,14 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { tempThreads, threadsNamed } from './temp-threads.ts'
+import { tempThreads } from './temp-threads.ts'
 
-const at = (title: string, updatedAt: string) => ({ ...threadsNamed(title)[0]!, id: title, updatedAt })
+const at = (title: string, updatedAt: string) => ({
+  id: title,
+  title,
+  createdAt: updatedAt,
+  updatedAt,
+  isAnswering: false,
+  hasNews: false,
+})
 
 afterEach(() => void vi.useRealTimers())
 
@@ -55,7 +62,7 @@ test('a chat that becomes the newest of all stands under Today, and the one that
 
 test('what a search has found is under no day, for it is in another order', async () => {
   const { shown, change } = await groups()
-  change({ query: 'a', entries: [entries[4]!, entries[0]!] })
+  change({ query: 'a', entries: [...entries.slice(4, 5), ...entries.slice(0, 1)] })
   expect(shown()).toEqual([
     ['', 'Rice'],
     ['', 'Bread'],
