@@ -21,7 +21,7 @@ test('an app learns the theme, the language and the room that it has', async () 
     displayMode: 'inline',
     platform: 'web',
     containerDimensions: { maxHeight: 720 },
-    styles: { variables: { '--color-background-primary': 'light-dark(#ffffff, #17181c)' } },
+    styles: { variables: { '--color-background-primary': 'light-dark(#ffffff, #141518)' } },
   })
 })
 

@@ -299,7 +299,7 @@ const checks: Record<string, BlockCheck> = {
   },
   'Dark theme': {
     async after(chat) {
-      await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(23, 24, 28)')
+      await eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(20, 21, 24)')
     },
   },
   Languages: {

@@ -131,7 +131,7 @@ describe('every text comes from the label table in', () => {
       ],
     })
     const press = (name: string): Promise<void> => userEvent.click(page.getByRole('button', { name, exact: true }))
-    await expectOnlyMarked(chat.root, 'messageActions', 'copy', 'regenerate', 'previousAnswer', 'nextAnswer', 'goodAnswer')
+    await expectOnlyMarked(chat.root, 'messageActions', 'copyMessage', 'regenerate', 'previousAnswer', 'nextAnswer', 'goodAnswer')
     await eventually(() => textsOf(chat.root)).toContain('⟦2 of 2⟧')
     await userEvent.hover(messageSaying(chat, 'Why?'))
     await press(marked.edit)

@@ -114,7 +114,7 @@ test('the name that a service gives its tool is short enough to leave the rest i
   const approval = { id: 'a1', message: 'x'.repeat(3_000) }
   const chat = await ask([asking('look', { title: 'Look '.repeat(5_000), approval })], [])
   await expect.element(button('Allow')).toBeVisible()
-  expect(chat.root.querySelector('.tool-name')?.textContent?.length).toBeLessThanOrEqual(200)
+  expect(chat.root.querySelector('.tool-name')?.textContent?.length).toBeLessThanOrEqual(201)
   expect(chat.root.querySelector('[part~="approval"] > p')?.textContent?.length).toBeLessThanOrEqual(2_000)
 })
 
