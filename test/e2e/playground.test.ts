@@ -86,7 +86,7 @@ describe('the playground', () => {
   it('the playground sends a suggestion’s question on click', { tags: 'thorough' }, async () => {
     const page = await open(address)
     await page.getByRole('button', { name: 'How do I change the colours?' }).click()
-    await lastReply(page).getByRole('link', { name: 'Tokens' }).waitFor()
+    await lastReply(page).getByRole('link', { name: 'Tokens' }).first().waitFor()
   })
 
   it('the playground keeps the text so far when the visitor stops the reply', { tags: 'thorough' }, async () => {
