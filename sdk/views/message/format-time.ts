@@ -1,7 +1,7 @@
 import type { Config } from '../../core/options/config.ts'
 
 /** Days are identified by their first moment in the visitor's time zone. */
-export const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
+const dayOf = (date: Date): number => new Date(date).setHours(0, 0, 0, 0)
 
 /** Chromium names the locale of a Linux without one `en-US@posix`, which Intl rejects. */
 function isTag(tag: string): boolean {
@@ -51,12 +51,14 @@ export const formatMoment = (time: string, config: Config): string =>
 /** A heading begins with a capital letter, where a language has some. */
 export const capitalise = (words: string, locale: string): string => words.slice(0, 1).toLocaleUpperCase(locale) + words.slice(1)
 
+/** How many days ago a date was, by the calendar. A day may have 23 or 25 hours. */
+export const daysAgo = (date: Date, now: Date): number => Math.round((dayOf(now) - dayOf(date)) / 86_400_000)
+
 /** The day of a time: Today, Yesterday, else its date. A time in the future counts as today, because clocks differ. */
 export function formatDay(time: string, config: Config, now = new Date()): string {
   const locale = localeOf(config)
   const date = new Date(time)
-  // A day may have 23 or 25 hours.
-  const days = Math.round((dayOf(now) - dayOf(date)) / 86_400_000)
+  const days = daysAgo(date, now)
   if (days > 1 || days < -1) {
     const isThisYear = date.getFullYear() === now.getFullYear()
     const day = format(date, locale, { weekday: 'long', day: 'numeric', month: 'long', ...(!isThisYear && { year: 'numeric' }) })

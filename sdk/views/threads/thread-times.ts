@@ -1,5 +1,5 @@
 import type { Config } from '../../core/options/config.ts'
-import { capitalise, dayOf, localeOf } from '../message/format-time.ts'
+import { capitalise, daysAgo, localeOf } from '../message/format-time.ts'
 
 /** A time in words: a short form for rows, and a full one. */
 export interface WrittenTime {
@@ -16,8 +16,8 @@ export function createThreadGroups(config: Config, now = new Date()): (time: str
   return (written) => {
     const updated = new Date(written)
     if (Number.isNaN(updated.valueOf())) return ''
-    // A day may have 23 or 25 hours. A time in the future counts as today, because clocks differ.
-    const days = Math.max(0, Math.round((dayOf(now) - dayOf(updated)) / 86_400_000))
+    // A time in the future counts as today, because clocks differ.
+    const days = Math.max(0, daysAgo(updated, now))
     if (days < 2) return capitalise(relative.format(-days, 'day'), locale)
     const isThisYear = updated.getFullYear() === now.getFullYear()
     if (isThisYear && updated.getMonth() === now.getMonth()) return capitalise(relative.format(0, 'month'), locale)
