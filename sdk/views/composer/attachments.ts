@@ -1,6 +1,5 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { featureLabels } from '../../core/labels/features.ts'
-import { shortName } from '../../core/labels/names/short-name.ts'
 import type { ChatState, ComposerFile, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -47,7 +46,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     const labels = featureLabels(config.labels)
     const namesOf = (named: readonly ComposerFile[]) => ({
       words: nameFiles(
-        named.map(({ file }) => shortName(file.name || labels.file)),
+        named.map(({ file }) => file.name || labels.file),
         labels,
       ),
     })

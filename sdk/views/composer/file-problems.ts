@@ -52,15 +52,14 @@ function sentences(problems: readonly FileProblem[], labels: FeatureLabels): Sen
     if (!first) return []
     const { reason, formats = '', limit = 0 } = first
     const whole = group.map(({ name }) => name || labels.file)
-    const shown = whole.map(shortName)
     const sentence = fillLabel(labels, words[reason], {
-      names: { words: nameFiles(shown, labels) },
+      names: { words: nameFiles(whole, labels) },
       limit,
       formats: { words: formatsInWords(formats, labels) },
     })
     return {
       words: sentence,
-      names: shown.some((name, index) => name !== whole[index]) ? escapeTurning(whole.join('\n')) : undefined,
+      names: whole.some((name) => shortName(name) !== name) ? escapeTurning(whole.join('\n')) : undefined,
     }
   })
 }
