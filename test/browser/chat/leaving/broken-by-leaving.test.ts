@@ -1,5 +1,5 @@
 // @module-tag thorough: each way in which a connection breaks as the page is left.
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ChatOptions, Handler } from '../../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../../sdk/threads/storages/memory-threads.ts'
 import { serverThreads } from '../../../../sdk/threads/storages/server-threads.ts'
@@ -9,11 +9,7 @@ import { scriptedSocket } from '../../scripted.ts'
 import { comeBack, leavePage } from './page.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
-afterEach(() => {
-  vi.restoreAllMocks()
-  localStorage.clear()
-  sessionStorage.clear()
-})
+afterEach(() => vi.restoreAllMocks())
 
 let tests = 0
 beforeEach(() => void (tests += 1))
@@ -61,6 +57,11 @@ function holdRequests(): readonly Request[] {
 
 /** A chat with a network that the test holds, and all that is said of failures. */
 async function heldChat(options: ChatOptions = {}) {
+  // Before the chat: what is said first is done last, and a chat that goes keeps what is not saved yet.
+  onTestFinished(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
   const requests = holdRequests()
   const onError = vi.fn()
   const chat = await renderChat({ connect: { url: address('chat') }, onError, ...options })

@@ -45,7 +45,8 @@ test('the demo takes 400 milliseconds to answer, with a loading bubble, and can 
   const chat = await renderChat({ demo: true })
   await chat.send('Hello')
   await eventually(() => chat.isLoading()).toBe(true)
-  expect(wait.mock.calls.filter(([, milliseconds]) => milliseconds === 400).length).toBe(1)
+  // The bubble may be there before the connector.
+  await eventually(() => wait.mock.calls.filter(([, milliseconds]) => milliseconds === 400).length).toBe(1)
   chat.element.stop()
   await eventually(() => chat.isLoading()).toBe(false)
   expect(chat.submitState).toBe('disabled')
