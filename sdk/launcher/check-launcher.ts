@@ -10,6 +10,9 @@ type Kinds = Readonly<Record<string, OptionKind>>
 const settingKinds: Kinds = {
   label: 'string',
   icon: 'string',
+  title: 'string',
+  description: 'string',
+  avatar: 'string',
   position: 'string',
   offset: 'number|object',
   unread: 'number|boolean',

@@ -1,6 +1,6 @@
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { closeIcon } from './close-icon.ts'
+import { cross } from '../dom/icons/cross.ts'
 
 interface NoticeActions {
   open(): void
@@ -11,7 +11,7 @@ interface NoticeActions {
 /** A text beside the button that opens the chat when it is clicked: a teaser, or a failure to load the chat. */
 export function createNotice({ open, dismissed }: NoticeActions) {
   const words = element('button', { type: 'button', class: 'notice-text' })
-  const close = element('button', { type: 'button', class: 'close' }, icon(closeIcon))
+  const close = element('button', { type: 'button', class: 'close' }, icon(cross))
   const dom = element('div', { class: 'notice', part: 'notice', hidden: true }, words, close)
   words.addEventListener('click', open)
   close.addEventListener('click', () => {

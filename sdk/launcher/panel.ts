@@ -4,16 +4,17 @@ import type { ChatOptions } from '../core/options/options.ts'
 import { deepestFocus } from '../dom/deepest-focus.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
+import { cross } from '../dom/icons/cross.ts'
 import { isComposing } from '../dom/is-composing.ts'
 import { isTouch } from '../dom/is-touch.ts'
 import { matchMedia } from '../dom/match-media.ts'
 import styles from '../styles/launcher/panel.css?inline'
 import { addSheet } from './add-sheet.ts'
 import { checkLauncher } from './check-launcher.ts'
-import { closeIcon } from './close-icon.ts'
 import { fillViewport } from './fill-viewport.ts'
 import type { LauncherCore } from './launcher-core.ts'
 import { rememberOpen } from './open-state.ts'
+import { picture } from './picture.ts'
 
 // What a launcher needs late, or rarely.
 export { findLanguage } from '../languages/find-language.ts'
@@ -52,12 +53,26 @@ export interface Panel {
 export function createPanel(core: LauncherCore, options: ChatOptions & LauncherOptions): Panel {
   const { host, root, frame, button, signal, settings, launcherOptions } = core
   const title = element('h2', { class: 'title', id: 'title' })
-  const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(closeIcon))
-  const header = element('div', { class: 'header', part: 'header' }, title, closeButton)
+  const description = settings.description ? element('p', { class: 'description', id: 'description' }, settings.description) : ''
+  const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(cross))
+  const header = element(
+    'div',
+    { class: 'header', part: 'header' },
+    element('span', { class: 'mark', part: 'mark' }, picture(settings.avatar ?? settings.icon)),
+    element('div', { class: 'names' }, title, description),
+    closeButton,
+  )
   const chat = createChat(options, countAnswer)
   const dom = element(
     'dialog',
-    { id: 'panel', class: 'panel', part: 'panel', tabindex: -1, 'aria-labelledby': 'title' },
+    {
+      id: 'panel',
+      class: 'panel',
+      part: 'panel',
+      tabindex: -1,
+      'aria-labelledby': 'title',
+      'aria-describedby': description ? 'description' : undefined,
+    },
     header,
     chat,
   )
@@ -169,7 +184,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       core.emit('close', null)
     },
     setTexts(texts: LauncherTexts): void {
-      title.textContent = settings.label ?? texts.chat
+      title.textContent = settings.title ?? settings.label ?? texts.chat
       closeButton.setAttribute('aria-label', texts.launcherClose)
     },
   }

@@ -10,8 +10,8 @@ import { createAudioPlayer } from './audio-player.ts'
 import { fileKind } from './file-kind.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { PartContext, RenderPart } from './part.ts'
+import { paper } from '../dom/icons/paper.ts'
 
-const paper = 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5ZM14 3v5h5'
 
 const svgData = /^data:image\/svg\+xml[;,]/i
 

@@ -3,7 +3,7 @@ import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import css from '../styles/notices.css?inline'
-import { cross } from './cross.ts'
+import { cross } from '../dom/icons/cross.ts'
 
 /** A notice with its actions. */
 export interface Notice {

@@ -370,7 +370,7 @@ describe('the documented launcher', () => {
       scripts: { '/app.js': await bundle(npm) },
     })
     await field(page).waitFor()
-    expect(await page.getByRole('dialog', { name: 'Ask us' }).count()).toBe(1)
+    expect(await page.getByRole('dialog', { name: 'Support' }).count()).toBe(1)
     expect(complaints).toEqual([])
   })
 })

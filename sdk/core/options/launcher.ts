@@ -25,10 +25,22 @@ export interface LauncherTeaser {
 
 /** The button that opens the chat. */
 export interface LauncherSettings {
-  /** A text beside the icon; also the title of the open chat. Without it the button has only an icon, and an accessible name. */
+  /** A text beside the icon. Without it the button has only an icon, and an accessible name. */
   label?: string
   /** The URL of an image that replaces the icon. */
   icon?: string
+  /**
+   * The title of the open chat: who answers, such as "Ada from Support".
+   * @default `label`, else "Chat" in the visitor's language
+   */
+  title?: string
+  /** A line below the title, such as "Usually replies within minutes". */
+  description?: string
+  /**
+   * The URL of an image before the title.
+   * @default `icon`, else a speech bubble in the accent colour
+   */
+  avatar?: string
   /**
    * The corner of the window for the button; the open chat is on the same side.
    * @default 'bottom-end'

@@ -1,10 +1,14 @@
+import { chevron } from '../../dom/icons/chevron.ts'
+import { copy } from '../../dom/icons/copy.ts'
+import { tick } from '../../dom/icons/tick.ts'
+
 /** The icons of the actions, as lines in a 24 × 24 view box. */
 export const actionIcons = {
-  copy: 'M11 8.4h6.2a2.6 2.6 0 0 1 2.6 2.6v6.2a2.6 2.6 0 0 1-2.6 2.6H11a2.6 2.6 0 0 1-2.6-2.6V11A2.6 2.6 0 0 1 11 8.4ZM5.4 15.5a2 2 0 0 1-1.2-1.8V6.4a2.2 2.2 0 0 1 2.2-2.2h7.3a2 2 0 0 1 1.8 1.2',
-  copied: 'm4.5 12.5 5 5 10-11',
+  copy,
+  copied: tick,
   regenerate: 'M19.8 12a7.8 7.8 0 1 1-2.4-5.6l2.4 2.3M19.8 4.2v4.5h-4.5',
   previous: 'm14.5 6-6 6 6 6',
-  next: 'm9.5 6 6 6-6 6',
+  next: chevron,
   edit: 'm4 20 1-4.2L16.4 4.4a2.2 2.2 0 0 1 3.2 3.2L8.2 19ZM14.5 6.3l3.2 3.2',
   good: 'M7.5 10.5 11.6 3.8a2.3 2.3 0 0 1 2.2 2.9L13 9.6h5a2.2 2.2 0 0 1 2.1 2.8l-1.7 6a2.2 2.2 0 0 1-2.1 1.6H7.5ZM7.5 10.5V20H4.6a.9.9 0 0 1-.9-.9v-7.7a.9.9 0 0 1 .9-.9Z',
 }

@@ -6,6 +6,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/buttons/microphone.css?inline'
 import { createButton } from './button.ts'
 import { withContentOf } from './with-content-of.ts'
+import { microphone } from '../../dom/icons/microphone.ts'
 
 export type MicrophoneState = 'default' | 'active' | 'commandMode' | 'unsupported'
 
@@ -25,7 +26,7 @@ const classes: Partial<Record<MicrophoneState, string>> = {
 }
 
 const picture = (): Element =>
-  icon('M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3', 'microphone-icon')
+  icon(microphone, 'microphone-icon')
 
 /** The button of the recorder and of speech to text. It is hidden if the browser has no microphone. */
 export function createMicrophoneButton(context: ViewContext, options: () => MicrophoneStyles | undefined, onPress: () => void) {

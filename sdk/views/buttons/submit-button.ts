@@ -3,10 +3,11 @@ import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { createButton } from './button.ts'
 import { withContentOf } from './with-content-of.ts'
+import { arrowUp } from '../../dom/icons/arrow-up.ts'
 
 type SubmitState = 'submit' | 'loading' | 'stop' | 'disabled'
 
-const arrow = (): Element => icon('M12 19V5M6 11l6-6 6 6', 'submit-icon')
+const arrow = (): Element => icon(arrowUp, 'submit-icon')
 const square = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
 const dots = (): Element => element('span', { class: 'loading-submit-button' }, ...[0, 1, 2].map(() => element('span')))
 

@@ -6,14 +6,15 @@ import { icon } from '../../dom/icon.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import { createButton, type ButtonView } from '../buttons/button.ts'
 import { withContentOf } from '../buttons/with-content-of.ts'
+import { microphone as microphonePath } from '../../dom/icons/microphone.ts'
+import { play } from '../../dom/icons/play.ts'
 
 const prefix = 'deep-chat-openai-realtime'
-const microphonePath = 'M12 3.5a3 3 0 0 1 3 3v5a3 3 0 0 1-6 0v-5a3 3 0 0 1 3-3ZM5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3'
 
 // The same function creates the same icon: a button renders it once.
 const microphone = (): Element => icon(microphonePath, 'microphone-icon')
 const muted = (): Element => icon(`${microphonePath}M4 4l16 16`, 'microphone-icon')
-const start = (): Element => icon('M8 5.5v13l10.5-6.5Z', 'play-icon')
+const start = (): Element => icon(play, 'play-icon')
 const stop = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
 const captions = (): Element =>
   icon(

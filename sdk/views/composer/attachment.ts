@@ -5,10 +5,10 @@ import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { createSound } from './sound.ts'
+import { cross } from '../../dom/icons/cross.ts'
+import { paper } from '../../dom/icons/paper.ts'
+import { play } from '../../dom/icons/play.ts'
 
-const cross = 'M6 6l12 12M18 6L6 18'
-const paper = 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5ZM14 3v5h5'
-const play = 'M8 5.5v13l10.5-6.5Z'
 const square = 'M7 7h10v10H7Z'
 
 /** Bytes; a larger image is shown by name: decoding it costs more memory than its preview is worth. */

@@ -9,8 +9,8 @@ import { drawWords } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { nameFiles } from '../message/names/name-files.ts'
+import { cross } from '../../dom/icons/cross.ts'
 
-const cross = 'M6 6l12 12M18 6L6 18'
 
 const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit' | 'fileEmpty' | 'fileDuplicate'>> = {
   type: 'fileWrongType',

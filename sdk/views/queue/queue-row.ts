@@ -14,11 +14,11 @@ import { isTouch } from '../../dom/is-touch.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import panelCss from '../../styles/message/actions.css?inline'
 import { createPanelForm } from '../actions/panel-form.ts'
-import { cross } from '../cross.ts'
+import { arrowUp } from '../../dom/icons/arrow-up.ts'
+import { cross } from '../../dom/icons/cross.ts'
+import { paper } from '../../dom/icons/paper.ts'
 
 const pen = 'M4 20h4L19 9l-4-4L4 16v4ZM13 7l4 4'
-const arrow = 'M12 19V5M6 11l6-6 6 6'
-const paper = 'M14 3H7a2 2 0 0 0-2 2v14a2 2 0 0 0 2 2h10a2 2 0 0 0 2-2V8l-5-5ZM14 3v5h5'
 
 /** The number of characters of a message in the name of a button. */
 const longestName = 40
@@ -65,7 +65,7 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
     return dom
   }
   const edit = button(pen, 'queue-edit', events.onEdit)
-  const send = button(arrow, 'queue-send', events.onSend)
+  const send = button(arrowUp, 'queue-send', events.onSend)
   const remove = button(cross, 'queue-remove', () => events.onRemove(message))
   const content = element(
     'div',

@@ -1,4 +1,4 @@
-import { cross } from '../cross.ts'
+import { cross } from '../../dom/icons/cross.ts'
 
 /** The icons of threads, as stroked paths in a 24 × 24 view box. */
 export const threadIcons = {

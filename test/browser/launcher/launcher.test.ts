@@ -1,6 +1,6 @@
 // @module-tag thorough: details of views: `thread-rows`, `thread-drawer`, `suggestions` and `e2e/launcher` have what they are for.
 import { axeFindings } from '../axe-findings.ts'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, LauncherOptions } from '../../../sdk/entries/index.ts'
 import { endComposition } from '../end-composition.ts'
@@ -121,6 +121,39 @@ describe('a launcher', () => {
     expect(localStorage.getItem('confab-teaser')).toBe(teaser.text)
   })
 
+  test('says above the open chat who answers: with a picture, a name and a line', async () => {
+    const made = put({ launcher: { label: 'Ask us', title: 'Ada from Support', description: 'Replies within minutes' } })
+    await made.open()
+    const dialog = made.element.shadowRoot?.querySelector('dialog')
+    expect(dialog).toHaveAccessibleName('Ada from Support')
+    expect(dialog).toHaveAccessibleDescription('Replies within minutes')
+    await expect.element(page.getByText('Replies within minutes')).toBeVisible()
+    expect(dialog?.querySelector('[part="mark"] > svg')).toBeTruthy()
+  })
+
+  test('shows the picture of who answers, and a speech bubble where it cannot be loaded', async () => {
+    const dot = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+    const made = put({ launcher: { avatar: dot } })
+    await made.open()
+    const mark = made.element.shadowRoot?.querySelector('[part="mark"]')
+    expect(mark?.querySelector('img')?.getAttribute('src')).toBe(dot)
+    made.destroy()
+    sessionStorage.clear()
+    const other = put({ launcher: { avatar: 'data:image/png,none' } })
+    await other.open()
+    await vi.waitFor(() => expect(other.element.shadowRoot?.querySelector('[part="mark"] > svg')).toBeTruthy())
+  })
+
+  test.for([
+    ['its label', { label: 'Ask us' }, 'Ask us'],
+    ['"Chat", where it has no label either', {}, 'Chat'],
+  ] as const)('is called by %s where it has no title', async ([, settings, name]) => {
+    const made = put({ launcher: settings })
+    await made.open()
+    expect(made.element.shadowRoot?.querySelector('dialog')).toHaveAccessibleName(name)
+    expect(made.element.shadowRoot?.querySelector('#description')).toBeNull()
+  })
+
   test('speaks the language of the chat', async () => {
     put({ language: 'de' })
     await expect.element(page.getByRole('button', { name: 'Chat öffnen' })).toBeVisible()
@@ -138,5 +171,81 @@ describe('a launcher', () => {
     const made = put({ mode, launcher: { unread: 3 } })
     await made.open()
     expect(await axeFindings(made.element)).toEqual([])
+  })
+})
+
+describe("the page's own colour", () => {
+  /** Adds what the page says of its colours, as they are told to browsers. */
+  function say(...colors: readonly { content: string; media?: string }[]): void {
+    for (const attributes of colors) {
+      const meta = Object.assign(document.createElement('meta'), { name: 'theme-color', ...attributes })
+      document.head.append(meta)
+      onTestFinished(() => meta.remove())
+    }
+  }
+  const colorOf = (element: Element | null | undefined, name: 'backgroundColor' | 'color'): string =>
+    element ? getComputedStyle(element)[name] : 'none'
+  const buttonColor = (made: Launcher): string => colorOf(made.element.shadowRoot?.querySelector('.button'), 'backgroundColor')
+  const ownColor = (): string => {
+    const made = put()
+    const color = buttonColor(made)
+    made.destroy()
+    return color
+  }
+
+  test('is that of the button and of the chat where no theme names one', async () => {
+    const before = ownColor()
+    say({ content: '#0a7d4f' })
+    const made = put()
+    expect(buttonColor(made)).not.toBe(before)
+    await made.open()
+    await vi.waitFor(() => expect(input(made)).toBeTruthy())
+    const sent = (): Element | null | undefined => made.chat?.shadowRoot?.querySelector('#submit-button, .submit-button')
+    ;(input(made) as HTMLElement).focus()
+    await userEvent.keyboard('Hello')
+    await vi.waitFor(() => expect(colorOf(sent(), 'backgroundColor')).toBe(buttonColor(made)))
+  })
+
+  test('is legible: a pale one is darkened, and what stands on it is white or black', async () => {
+    say({ content: 'yellow' })
+    const made = put({ launcher: { label: 'Ask us' } })
+    expect(await axeFindings(made.element)).toEqual([])
+  })
+
+  test.for([
+    ['white', [{ content: '#fff' }]],
+    ['a grey with a tint', [{ content: '#1a1b1f' }]],
+    ['no colour', [{ content: 'brand' }]],
+    ['nothing', [{ content: '' }]],
+    ['for another medium', [{ content: '#0a7d4f', media: 'print' }]],
+  ] as const)('does not count where it is %s', ([, colors]) => {
+    const before = ownColor()
+    say(...colors)
+    expect(buttonColor(put())).toBe(before)
+  })
+
+  test('is the first that is a colour, of several', () => {
+    const before = ownColor()
+    say({ content: 'white', media: 'screen' }, { content: '#0a7d4f', media: 'all' })
+    expect(buttonColor(put())).not.toBe(before)
+  })
+
+  test.for([
+    ['an accent', { theme: { accent: '#4150e6' } }],
+    ['a preset', { theme: 'paper' }],
+    ['a token in `chatStyle`', { chatStyle: { '--confab-accent': '#4150e6' } }],
+  ] as const)('gives way to %s', ([, options]) => {
+    const made = put(options as ChatOptions)
+    const before = buttonColor(made)
+    made.destroy()
+    say({ content: '#0a7d4f' })
+    expect(buttonColor(put(options as ChatOptions))).toBe(before)
+  })
+
+  test('gives way to a token that the page sets on the launcher', async () => {
+    say({ content: '#0a7d4f' })
+    const made = put()
+    made.element.style.setProperty('--confab-accent', 'rgb(1, 2, 3)')
+    await vi.waitFor(() => expect(buttonColor(made)).toBe('rgb(1, 2, 3)'))
   })
 })

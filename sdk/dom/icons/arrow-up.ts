@@ -1,0 +1,2 @@
+/** Sends. */
+export const arrowUp = 'M12 19V5M6 11l6-6 6 6'

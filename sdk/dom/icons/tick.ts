@@ -1,0 +1,2 @@
+/** Is done. */
+export const tick = 'm4.5 12.5 5 5 10-11'

@@ -1,2 +1,0 @@
-/** The icon of all buttons that close or dismiss something. */
-export const closeIcon = 'M6 6l12 12M18 6L6 18'
