@@ -21,8 +21,8 @@ export interface MarkdownSettings {
   readonly links: Pick<AddressPolicy, 'allowsLink' | 'relOf'>
   /** Renders an image, or a placeholder for one that must not be loaded; undefined to show only its alt text. */
   readonly drawImage: (image: MarkdownImage) => HTMLElement | undefined
-  /** Called once for each finished code block that names a language. */
-  readonly highlight?: (code: HTMLElement, language: string) => void
+  /** Called for each code block that names a language: whenever it has grown, and once when it is finished. */
+  readonly highlight?: (code: HTMLElement, language: string, isGrowing?: boolean) => void
   /** Called with errors while rendering growing text, which happens in a later frame without a caller. */
   readonly onFailed?: (error: unknown) => void
   /**

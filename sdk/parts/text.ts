@@ -8,7 +8,7 @@ import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import { renderMarkdown } from '../markdown/draw/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/message/markdown.css?inline'
-import { highlightCode } from './highlight-code.ts'
+import { highlightCode, type Highlight } from './highlight-code.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { RenderPart } from './part.ts'
 
@@ -50,7 +50,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     position = 0
     const { config } = get()
     const labels = messageLabels(config.labels)
-    const highlight = (code: HTMLElement, language: string): void => highlightCode(code, language, context)
+    const highlight: Highlight = (...code) => highlightCode(context, ...code)
     const { policy, drawImage } = createMediaGate(context)
     const settings = { ...config.markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial, share }
     if (!(current instanceof StreamedText)) {

@@ -3,10 +3,10 @@ import { findAutolinks } from '../parse/inline/autolinks.ts'
 import type { Inline } from '../parse/inline/inline-node.ts'
 import { splitTyped } from '../parse/split-typed.ts'
 import type { MarkdownSettings } from '../settings.ts'
-import { createCodeBlock } from './code-block.ts'
+import { createCodeBlock } from './code/code-block.ts'
 import { drawInline } from './draw-inline.ts'
 import { createDrawingBudget } from './drawing-budget.ts'
-import { languageOf } from './language-of.ts'
+import { languageOf } from './code/language-of.ts'
 import { longText } from './long-text.ts'
 
 function withLinks(text: string): Inline[] {

@@ -1,10 +1,10 @@
 import { element } from '../../dom/element.ts'
 import type { Block } from '../parse/block.ts'
-import { createCodeBlock } from './code-block.ts'
+import { createCodeBlock } from './code/code-block.ts'
 import { createList } from './list.ts'
 import { createRow, createTable } from './table.ts'
 import type { MarkdownSettings } from '../settings.ts'
-import { languageOf } from './language-of.ts'
+import { languageOf } from './code/language-of.ts'
 import type { View } from './view.ts'
 
 /** Creates the elements of a block without its text. A tight text has no node of its own. */

@@ -4,7 +4,7 @@ import { drawInline } from './draw-inline.ts'
 import { createDrawingBudget } from './drawing-budget.ts'
 import { joinGroup, leaveGroup } from './groups.ts'
 import { parseInline } from '../parse/inline/inline.ts'
-import { languageOf } from './language-of.ts'
+import { languageOf } from './code/language-of.ts'
 import { createLateDefinitions } from './late-definitions.ts'
 import { longText } from './long-text.ts'
 import { loosenList } from './loosen.ts'
@@ -134,8 +134,8 @@ export function createPainter(
     drawChildren(block, view, type === 'list' ? !block.isLoose : isTight && type === 'item')
     if (parent === root) setDirection(view)
     if (isFinal(block)) budget.charge(block.text, view.cells?.length ?? 0)
-    const language = type === 'code' && isFinal(block) && languageOf(block)
-    if (language) settings.highlight?.(view.content as HTMLElement, language)
+    const language = type === 'code' && languageOf(block)
+    if (language) settings.highlight?.(view.content as HTMLElement, language, !isFinal(block))
   }
 
   function drawChildren({ children, slot }: Block, view: View, isTight: boolean): void {

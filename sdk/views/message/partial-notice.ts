@@ -2,7 +2,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
-import { createCopyCode } from '../../markdown/draw/copy-code.ts'
+import { createCopyCode } from '../../markdown/draw/code/copy-code.ts'
 import { readableText } from '../../parts/readable-text.ts'
 import css from '../../styles/message/partial-notice.css?inline'
 

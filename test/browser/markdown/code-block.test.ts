@@ -1,13 +1,40 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import css from '../../../sdk/styles/message/markdown.css?inline'
-import { show } from './page.ts'
+import { show, useStyles } from './page.ts'
 
 test('a code block names its language, and can be scrolled with the keyboard', () => {
   const shown = show('```js title\nconst a = 1\n```\n\n    plain')
-  expect([...shown.querySelectorAll('.code-header span')].map((name) => name.textContent)).toEqual(['js', 'Code'])
+  expect([...shown.querySelectorAll('.code-header > span')].map((name) => name.textContent)).toEqual(['JavaScript', 'Code'])
   expect(shown.querySelector('pre')?.tabIndex).toBe(0)
   expect(shown.querySelector('code')?.className).toBe('language-js')
+})
+
+test('languages are called as those who write them do, and others as the answer calls them', () => {
+  const shown = show(['ts', 'PY', 'c++', 'yml', 'nosuch', '__proto__', 'constructor'].map((name) => `\`\`\`${name}\na\n\`\`\``).join('\n\n'))
+  expect([...shown.querySelectorAll('.code-header > span')].map((name) => name.textContent)).toEqual([
+    'TypeScript',
+    'Python',
+    'C++',
+    'YAML',
+    'nosuch',
+    '__proto__',
+    'constructor',
+  ])
+})
+
+test('the copy button is a picture, and says in words that it copied', async () => {
+  useStyles()
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const button = show('```\na\n```').querySelector('button')
+  const words = button?.querySelector('span')
+  const isSeen = (): boolean => words !== null && words !== undefined && getComputedStyle(words).clipPath === 'none'
+  expect([isSeen(), button?.querySelector('svg')?.checkVisibility()]).toEqual([false, true])
+  await vi.dynamicImportSettled()
+  button?.click()
+  await expect.poll(isSeen).toBe(true)
+  expect(words?.textContent).toBe('Copied')
 })
 
 test('the copy button confirms that it copied, and after a while offers it again', async () => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createHighlight } from '../../../sdk/markdown/draw/highlight.ts'
+import { createHighlight } from '../../../sdk/markdown/draw/highlight/highlight.ts'
 import { renderMarkdown } from '../../../sdk/markdown/draw/render.ts'
 import { loadVendor } from '../../../sdk/vendors/load-vendor.ts'
 import { wholeChat } from '../../../sdk/chat/whole-chat.ts'

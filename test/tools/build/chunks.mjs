@@ -83,7 +83,7 @@ const groups = {
     'dom/styling/stateful-styles',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],
-  vendors: ['vendors/load-vendor', 'markdown/draw/highlight'],
+  vendors: ['vendors/load-vendor', 'markdown/draw/highlight/highlight'],
   features: [
     'capabilities/index',
     'core/input/timestamped-file-name',
@@ -107,12 +107,12 @@ const groups = {
   // Another answer, a message that says something else, an opinion.
   branching: ['core/extensions/branching', 'core/extensions/feedback'],
   reading: [
-    'markdown/draw/copy-code',
+    'markdown/draw/code/copy-code',
     'views/message/partial-notice',
     'views/storage-notice',
     'views/transcript/message-keys',
     'views/transcript/scroll-buttons',
-    'views/cross',
+    'dom/icons/cross',
     'views/actions/panel-form',
   ],
   // Functions of the page that the model calls, and what the visitor allows.

@@ -63,7 +63,7 @@ test('fences in what the visitor typed are code blocks, and the words around the
   const code = [...(bubble(chat)?.querySelectorAll('pre code') ?? [])]
   expect(code.map(({ textContent }) => textContent)).toEqual(['def __f__():\n    pass\n', ''])
   expect([...(bubble(chat)?.querySelectorAll('p') ?? [])].map(({ textContent }) => textContent)).toEqual(['look *here*:', 'why?'])
-  expect(bubble(chat)?.querySelector('.code-header')?.textContent).toContain('py')
+  expect(bubble(chat)?.querySelector('.code-header')?.textContent).toContain('Python')
 })
 
 test('messages of history and addMessage are markdown', async () => {

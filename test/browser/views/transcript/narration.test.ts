@@ -58,7 +58,7 @@ describe('a long answer keeps its structure', () => {
     [
       'code',
       'Run this:\n\n```js\nlet a = 1\nlet b\n```\n\nThen that',
-      'AI said: Run this: Code, js. let a = 1. let b. Then that',
+      'AI said: Run this: Code, JavaScript. let a = 1. let b. Then that',
     ],
     ['headings', '# Plan\n\nFirst *this*\n\n> Quoted', 'AI said: Plan. First this. Quoted'],
     ['code without a language', '```\nls\n```', 'AI said: Code. ls'],

@@ -1,5 +1,8 @@
-import { writeToClipboard } from '../../dom/write-to-clipboard.ts'
-import type { MarkdownSettings } from '../settings.ts'
+import { writeToClipboard } from '../../../dom/write-to-clipboard.ts'
+import { icon } from '../../../dom/icon.ts'
+import { copy } from '../../../dom/icons/copy.ts'
+import { tick } from '../../../dom/icons/tick.ts'
+import type { MarkdownSettings } from '../../settings.ts'
 
 const shownFor = 2000
 
@@ -11,10 +14,16 @@ export function createCopyCode(
 ): () => void {
   const name = button.getAttribute('aria-label')
   let timer = 0
+  function show(path: string, words: string): void {
+    const place = button.querySelector('span') ?? button
+    place.textContent = words
+    button.querySelector('svg')?.replaceWith(icon(path))
+    button.classList.toggle('copied', path === tick)
+  }
   function restore(): void {
     clearTimeout(timer)
     signal?.removeEventListener('abort', restore)
-    button.textContent = labels.copy
+    show(copy, labels.copy)
     if (name) button.setAttribute('aria-label', name)
   }
   return () => {
@@ -22,7 +31,7 @@ export function createCopyCode(
       () => {
         restore()
         if (signal?.aborted) return
-        button.textContent = labels.copied
+        show(tick, labels.copied)
         button.removeAttribute('aria-label')
         signal?.addEventListener('abort', restore)
         timer = window.setTimeout(restore, shownFor)

@@ -1,11 +1,14 @@
-import { element } from '../../dom/element.ts'
-import type { MarkdownSettings } from '../settings.ts'
+import { element } from '../../../dom/element.ts'
+import { icon } from '../../../dom/icon.ts'
+import { copy } from '../../../dom/icons/copy.ts'
+import type { MarkdownSettings } from '../../settings.ts'
+import { languageName } from './language-name.ts'
 
 /** A box with the language, a copy button, and the code, which the caller fills in. */
 export function createCodeBlock(language: string, settings: MarkdownSettings): { block: Element; code: HTMLElement } {
   const { labels } = settings
   const code = element('code', { class: language ? `language-${language}` : undefined })
-  const button = element('button', { type: 'button', 'aria-label': labels.copyCode }, labels.copy)
+  const button = element('button', { type: 'button', 'aria-label': labels.copyCode }, icon(copy), element('span', undefined, labels.copy))
   // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
   const loading = import('./copy-code.ts').then(
     ({ createCopyCode }) => createCopyCode(button, () => code.textContent, settings),
@@ -16,7 +19,7 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): {
     block: element(
       'div',
       { class: 'code-block' },
-      element('div', { class: 'code-header' }, element('span', undefined, language || labels.code), button),
+      element('div', { class: 'code-header' }, element('span', undefined, language ? languageName(language) : labels.code), button),
       element('pre', { tabindex: 0, dir: 'ltr' }, code),
     ),
     code,

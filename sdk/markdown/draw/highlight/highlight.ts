@@ -1,28 +1,10 @@
-import { observeLayout } from '../../dom/observe-layout.ts'
-import { heldPositions } from '../../dom/scrolling/held-positions.ts'
-import { adoptSheets } from '../../dom/styling/sheets.ts'
-import css from '../../styles/message/highlight.css?inline'
-import { keepSelection } from './keep-selection.ts'
-
-/** The part of highlight.js that is used: its tokens, not its HTML. */
-interface Highlighter {
-  getLanguage(name: string): unknown
-  highlight(code: string, options: { language: string; ignoreIllegals: boolean }): { _emitter?: { rootNode?: Token } }
-}
-
-interface Token {
-  readonly scope?: string
-  readonly children: readonly (Token | string)[]
-}
-
-const longest = 100_000
-
-/** The class names for a scope in the style sheets of highlight.js. */
-function classNames(scope: string): string {
-  if (scope.startsWith('language:')) return scope.replace(':', '-')
-  const [first = '', ...rest] = scope.split('.')
-  return [`hljs-${first}`, ...rest.map((part, index) => part + '_'.repeat(index + 1))].join(' ')
-}
+import { observeLayout } from '../../../dom/observe-layout.ts'
+import { heldPositions } from '../../../dom/scrolling/held-positions.ts'
+import { keepSelection } from '../keep-selection.ts'
+import { adoptColors } from './adopt-colors.ts'
+import { colorGrowing } from './color-growing.ts'
+import { longestCode, visitTexts, type Highlighter, type Token } from './highlighter.ts'
+import { wrapInScopes } from './wrap-in-scopes.ts'
 
 /** Wraps the existing text in tokens; the groups of lines in long code stay. */
 function drawTokens(code: HTMLElement, root: Token): void {
@@ -36,14 +18,7 @@ function drawTokens(code: HTMLElement, root: Token): void {
     while (rest && groups[group]) {
       const room = (groups[group]?.length ?? 0) - used
       const part = rest.slice(0, room)
-      let node: Node = new Text(part)
-      for (const scope of scopes.toReversed()) {
-        const span = document.createElement('span')
-        span.className = classNames(scope)
-        span.append(node)
-        node = span
-      }
-      drawn[group]?.append(node)
+      drawn[group]?.append(wrapInScopes(part, scopes))
       used += part.length
       rest = rest.slice(part.length)
       if (part.length === room) {
@@ -53,15 +28,7 @@ function drawTokens(code: HTMLElement, root: Token): void {
     }
   }
 
-  function walk(token: Token, scopes: readonly string[]): void {
-    const inner = token.scope ? [...scopes, token.scope] : scopes
-    for (const child of token.children) {
-      if (typeof child === 'string') addText(child, inner)
-      else walk(child, inner)
-    }
-  }
-
-  walk(root, [])
+  visitTexts(root, addText)
   groups.forEach(({ node }, index) => {
     const fragment = drawn[index] ?? ''
     if (node instanceof Element) node.replaceChildren(fragment)
@@ -71,13 +38,11 @@ function drawTokens(code: HTMLElement, root: Token): void {
 
 function highlight(highlighter: Highlighter, code: HTMLElement, language: string): void {
   const text = code.textContent
-  if (!code.isConnected || text.length > longest || !highlighter.getLanguage(language)) return
+  if (!code.isConnected || text.length > longestCode || !highlighter.getLanguage(language)) return
   const { _emitter: emitter } = highlighter.highlight(text, { language, ignoreIllegals: true })
   const root = emitter?.rootNode
   if (!root) return
-  const home = code.getRootNode()
-  // First, or browsers lay out the code without its styles.
-  if (home instanceof ShadowRoot) adoptSheets(home, [css])
+  adoptColors(code)
   heldPositions.during(code, () => keepSelection(code, () => drawTokens(code, root)))
 }
 
@@ -96,13 +61,13 @@ const whenIdle = (signal: AbortSignal): Promise<void> =>
   })
 
 /**
- * Highlights finished code blocks that the visitor comes near, one at a time while the page is idle. The highlighter loads with the
- * first one. Until then, or if it fails to load, the code stays plain.
+ * Highlights finished code blocks that the visitor comes near, one at a time while the page is idle, and the finished lines of
+ * those that grow. The highlighter loads with the first one. Until then, or if it fails to load, the code stays plain.
  */
 export function createHighlight(
   load: () => Promise<unknown>,
   signal: AbortSignal,
-): (code: HTMLElement, language: string) => void {
+): (code: HTMLElement, language: string, isGrowing?: boolean) => void {
   /** The languages of plain code. */
   const languages = new WeakMap<Element, string>()
   /** Plain code that the visitor is near. */
@@ -112,19 +77,24 @@ export function createHighlight(
   /** Where the code is shown. */
   let home: Node | undefined
 
+  async function ready(): Promise<Highlighter | undefined> {
+    const loaded = (await load()) as Partial<Highlighter> | undefined
+    const isUsable = typeof loaded?.highlight === 'function' && typeof loaded.getLanguage === 'function'
+    return (highlighter = isUsable ? (loaded as Highlighter) : undefined)
+  }
+
   function draw(code: HTMLElement): void {
     const language = languages.get(code)
     if (!highlighter || language === undefined || signal.aborted) return
     languages.delete(code)
     near.unobserve(code)
     highlight(highlighter, code, language)
+    growing.end(code)
   }
 
   async function run(): Promise<void> {
     isRunning = true
-    const loaded = (await load()) as Partial<Highlighter> | undefined
-    const isUsable = typeof loaded?.highlight === 'function' && typeof loaded.getLanguage === 'function'
-    highlighter = isUsable ? (loaded as Highlighter) : undefined
+    const isUsable = await ready()
     while (waiting.size) {
       if (isUsable) await whenIdle(signal)
       // What a fast answer has moved away meanwhile can wait.
@@ -136,6 +106,7 @@ export function createHighlight(
     isRunning = false
   }
 
+  const growing = colorGrowing(ready, (code) => !languages.has(code), signal)
   const near = observeLayout.sight(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
@@ -158,7 +129,8 @@ export function createHighlight(
     { signal },
   )
 
-  return (code, language) => {
+  return (code, language, isGrowing) => {
+    if (isGrowing) return growing.grow(code, language)
     languages.set(code, language)
     near.observe(code)
   }
