@@ -213,6 +213,15 @@ export const ar: Labels = {
     other: 'مدة التفكير: {seconds} ثانية',
   },
   sources: 'المصادر',
+  worked: 'استغرق العمل {time}',
+  stepCount: {
+    zero: 'لا توجد خطوات',
+    one: 'خطوة واحدة',
+    two: 'خطوتان',
+    few: '{count} خطوات',
+    many: '{count} خطوة',
+    other: '{count} خطوة',
+  },
   toolCount: {
     zero: 'لا توجد أدوات',
     one: 'أداة واحدة',

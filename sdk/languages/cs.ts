@@ -199,6 +199,8 @@ export const cs: Labels = {
     other: 'Doba přemýšlení: {seconds} sekund',
   },
   sources: 'Zdroje',
+  worked: 'Trvalo to {time}',
+  stepCount: { one: '{count} krok', few: '{count} kroky', many: '{count} kroku', other: '{count} kroků' },
   toolCount: { one: '{count} nástroj', few: '{count} nástroje', many: '{count} nástroje', other: '{count} nástrojů' },
   toolsFailed: 'Neúspěšné: {count}',
   toolRunning: 'Probíhá',

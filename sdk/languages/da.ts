@@ -166,6 +166,8 @@ export const da: Labels = {
   thoughts: 'Tanker',
   reasoned: { one: 'Tænkte i {seconds} sekund', other: 'Tænkte i {seconds} sekunder' },
   sources: 'Kilder',
+  worked: 'Arbejdede i {time}',
+  stepCount: { one: '{count} trin', other: '{count} trin' },
   toolCount: { one: '{count} værktøj', other: '{count} værktøjer' },
   toolsFailed: 'Mislykkede: {count}',
   toolRunning: 'I gang',

@@ -167,6 +167,8 @@ export const de: Labels = {
   thoughts: 'Gedanken',
   reasoned: { one: '{seconds} Sekunde nachgedacht', other: '{seconds} Sekunden nachgedacht' },
   sources: 'Quellen',
+  worked: '{time} gearbeitet',
+  stepCount: { one: '{count} Schritt', other: '{count} Schritte' },
   toolCount: { one: '{count} Tool', other: '{count} Tools' },
   toolsFailed: 'Fehlgeschlagen: {count}',
   toolRunning: 'Läuft',

@@ -176,6 +176,8 @@ export const es: Labels = {
     other: 'Pensó durante {seconds} segundos',
   },
   sources: 'Fuentes',
+  worked: 'Trabajó {time}',
+  stepCount: { one: '{count} paso', many: '{count} de pasos', other: '{count} pasos' },
   toolCount: { one: '{count} herramienta', many: '{count} de herramientas', other: '{count} herramientas' },
   toolsFailed: 'Con error: {count}',
   toolRunning: 'En curso',

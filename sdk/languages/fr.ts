@@ -180,6 +180,8 @@ export const fr: Labels = {
     other: 'A réfléchi pendant {seconds}\u00a0secondes',
   },
   sources: 'Sources',
+  worked: 'A travaillé {time}',
+  stepCount: { one: '{count} étape', many: '{count} d’étapes', other: '{count} étapes' },
   toolCount: { one: '{count} outil', many: '{count} d’outils', other: '{count} outils' },
   toolsFailed: 'Échecs\u00a0: {count}',
   toolRunning: 'En cours',

@@ -170,6 +170,8 @@ export const he: Labels = {
   thoughts: 'תהליך החשיבה',
   reasoned: { one: 'זמן חשיבה: שנייה אחת', two: 'זמן חשיבה: שתי שניות', other: 'זמן חשיבה: {seconds} שניות' },
   sources: 'מקורות',
+  worked: 'זמן עבודה: {time}',
+  stepCount: { one: 'שלב אחד', two: 'שני שלבים', other: '{count} שלבים' },
   toolCount: { one: 'כלי אחד', two: 'שני כלים', other: '{count} כלים' },
   toolsFailed: 'נכשלו: {count}',
   toolRunning: 'בביצוע',

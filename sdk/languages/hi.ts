@@ -164,6 +164,8 @@ export const hi: Labels = {
   thoughts: 'सोच',
   reasoned: { one: '{seconds} सेकंड तक सोचा', other: '{seconds} सेकंड तक सोचा' },
   sources: 'स्रोत',
+  worked: '{time} तक काम किया',
+  stepCount: { one: '{count} चरण', other: '{count} चरण' },
   toolCount: { one: '{count} टूल', other: '{count} टूल' },
   toolsFailed: 'नहीं हो सके: {count}',
   toolRunning: 'चल रहा है',

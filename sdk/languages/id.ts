@@ -164,6 +164,8 @@ export const id: Labels = {
   thoughts: 'Pemikiran',
   reasoned: 'Berpikir selama {seconds} detik',
   sources: 'Sumber',
+  worked: 'Bekerja selama {time}',
+  stepCount: '{count} langkah',
   toolCount: '{count} alat',
   toolsFailed: 'Gagal: {count}',
   toolRunning: 'Sedang berjalan',

@@ -176,6 +176,8 @@ export const it: Labels = {
     other: 'Ha pensato per {seconds} secondi',
   },
   sources: 'Fonti',
+  worked: 'Ha lavorato per {time}',
+  stepCount: { one: '{count} passaggio', many: '{count} di passaggi', other: '{count} passaggi' },
   toolCount: { one: '{count} strumento', many: '{count} di strumenti', other: '{count} strumenti' },
   toolsFailed: 'Non riusciti: {count}',
   toolRunning: 'In corso',

@@ -163,6 +163,8 @@ export const ja: Labels = {
   thoughts: '思考の内容',
   reasoned: '{seconds} 秒間考えました',
   sources: '出典',
+  worked: '{time}で処理しました',
+  stepCount: '{count} ステップ',
   toolCount: 'ツール {count} 件',
   toolsFailed: '失敗：{count} 件',
   toolRunning: '実行中',

@@ -162,6 +162,8 @@ export const ko: Labels = {
   thoughts: '생각한 내용',
   reasoned: '{seconds}초 동안 생각함',
   sources: '출처',
+  worked: '{time} 동안 작업함',
+  stepCount: '{count}단계',
   toolCount: '도구 {count}개',
   toolsFailed: '실패: {count}개',
   toolRunning: '실행 중',

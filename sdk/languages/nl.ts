@@ -167,6 +167,8 @@ export const nl: Labels = {
   thoughts: 'Gedachten',
   reasoned: { one: '{seconds} seconde nagedacht', other: '{seconds} seconden nagedacht' },
   sources: 'Bronnen',
+  worked: '{time} gewerkt',
+  stepCount: { one: '{count} stap', other: '{count} stappen' },
   toolCount: { one: '{count} tool', other: '{count} tools' },
   toolsFailed: 'Mislukt: {count}',
   toolRunning: 'Bezig',

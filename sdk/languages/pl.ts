@@ -200,6 +200,8 @@ export const pl: Labels = {
     other: 'Czas namysłu: {seconds} sekundy',
   },
   sources: 'Źródła',
+  worked: 'Praca trwała {time}',
+  stepCount: { one: '{count} krok', few: '{count} kroki', many: '{count} kroków', other: '{count} kroku' },
   toolCount: { one: '{count} narzędzie', few: '{count} narzędzia', many: '{count} narzędzi', other: '{count} narzędzia' },
   toolsFailed: 'Niepowodzenia: {count}',
   toolRunning: 'W toku',

@@ -180,6 +180,8 @@ export const ptPT: Labels = {
     other: 'Pensou durante {seconds} segundos',
   },
   sources: 'Fontes',
+  worked: 'Trabalhou durante {time}',
+  stepCount: { one: '{count} passo', many: '{count} de passos', other: '{count} passos' },
   toolCount: { one: '{count} ferramenta', many: '{count} de ferramentas', other: '{count} ferramentas' },
   toolsFailed: 'Falhas: {count}',
   toolRunning: 'Em curso',

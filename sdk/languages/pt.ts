@@ -180,6 +180,8 @@ export const pt: Labels = {
     other: 'Pensou por {seconds} segundos',
   },
   sources: 'Fontes',
+  worked: 'Trabalhou por {time}',
+  stepCount: { one: '{count} etapa', many: '{count} de etapas', other: '{count} etapas' },
   toolCount: { one: '{count} ferramenta', many: '{count} de ferramentas', other: '{count} ferramentas' },
   toolsFailed: 'Falhas: {count}',
   toolRunning: 'Em execução',

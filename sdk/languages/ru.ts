@@ -197,6 +197,8 @@ export const ru: Labels = {
     other: 'Время размышления: {seconds} секунды',
   },
   sources: 'Источники',
+  worked: 'Работа заняла {time}',
+  stepCount: { one: '{count} шаг', few: '{count} шага', many: '{count} шагов', other: '{count} шага' },
   toolCount: {
     one: '{count} инструмент',
     few: '{count} инструмента',

@@ -167,6 +167,8 @@ export const sv: Labels = {
   thoughts: 'Tankar',
   reasoned: { one: 'Tänkte i {seconds} sekund', other: 'Tänkte i {seconds} sekunder' },
   sources: 'Källor',
+  worked: 'Arbetade i {time}',
+  stepCount: { one: '{count} steg', other: '{count} steg' },
   toolCount: { one: '{count} verktyg', other: '{count} verktyg' },
   toolsFailed: 'Misslyckade: {count}',
   toolRunning: 'Pågår',

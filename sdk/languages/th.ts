@@ -161,6 +161,8 @@ export const th: Labels = {
   thoughts: 'ความคิด',
   reasoned: 'ใช้เวลาคิด {seconds} วินาที',
   sources: 'แหล่งที่มา',
+  worked: 'ใช้เวลาทำงาน {time}',
+  stepCount: '{count} ขั้นตอน',
   toolCount: 'เครื่องมือ {count} รายการ',
   toolsFailed: 'ไม่สำเร็จ: {count}',
   toolRunning: 'กำลังทำงาน',

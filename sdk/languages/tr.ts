@@ -165,6 +165,8 @@ export const tr: Labels = {
   thoughts: 'Düşünceler',
   reasoned: { one: '{seconds} saniye düşündü', other: '{seconds} saniye düşündü' },
   sources: 'Kaynaklar',
+  worked: '{time} çalıştı',
+  stepCount: { one: '{count} adım', other: '{count} adım' },
   toolCount: { one: '{count} araç', other: '{count} araç' },
   toolsFailed: 'Başarısız: {count}',
   toolRunning: 'Çalışıyor',

@@ -197,6 +197,8 @@ export const uk: Labels = {
     other: 'Час роздумів: {seconds} секунди',
   },
   sources: 'Джерела',
+  worked: 'Робота тривала {time}',
+  stepCount: { one: '{count} крок', few: '{count} кроки', many: '{count} кроків', other: '{count} кроку' },
   toolCount: {
     one: '{count} інструмент',
     few: '{count} інструменти',

@@ -164,6 +164,8 @@ export const vi: Labels = {
   thoughts: 'Suy nghĩ',
   reasoned: 'Đã suy nghĩ trong {seconds} giây',
   sources: 'Nguồn',
+  worked: 'Đã làm việc trong {time}',
+  stepCount: '{count} bước',
   toolCount: '{count} công cụ',
   toolsFailed: 'Không thành công: {count}',
   toolRunning: 'Đang chạy',

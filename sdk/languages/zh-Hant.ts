@@ -161,6 +161,8 @@ export const zhHant: Labels = {
   thoughts: '思考過程',
   reasoned: '思考了 {seconds} 秒',
   sources: '資料來源',
+  worked: '處理了 {time}',
+  stepCount: '{count} 個步驟',
   toolCount: '{count} 個工具',
   toolsFailed: '失敗：{count}',
   toolRunning: '執行中',

@@ -161,6 +161,8 @@ export const zh: Labels = {
   thoughts: '思考过程',
   reasoned: '思考了 {seconds} 秒',
   sources: '来源',
+  worked: '处理了 {time}',
+  stepCount: '{count} 个步骤',
   toolCount: '{count} 个工具',
   toolsFailed: '失败：{count}',
   toolRunning: '正在运行',

@@ -8,8 +8,9 @@ import { adoptSheets } from '../dom/styling/sheets.ts'
 import { heldPositions } from '../dom/scrolling/held-positions.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import css from '../styles/message/parts.css?inline'
-import { chevron } from './chevron.ts'
+import { chevron } from '../dom/icons/chevron.ts'
 import type { RenderPart } from './part.ts'
+import { createTickingTime } from './tools/ticking-time.ts'
 
 const star = 'M12 3.5c.8 5.2 3.3 7.7 8.5 8.5-5.2.8-7.7 3.3-8.5 8.5-.8-5.2-3.3-7.7-8.5-8.5 5.2-.8 7.7-3.3 8.5-8.5Z'
 
@@ -18,7 +19,8 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, context) => {
   const { get, root, signal, budget, onPartial } = context
   adoptSheets(root, [css])
   const words = element('span', { class: 'reasoning-words' })
-  const button = element('button', { type: 'button', 'aria-expanded': 'false' }, icon(star), words, icon(chevron))
+  const time = createTickingTime(messageLabels(get().config.labels))
+  const button = element('button', { type: 'button', 'aria-expanded': 'false' }, icon(star), words, time.dom, icon(chevron))
   const thoughts = element('div', { class: 'reasoning-text', dir: 'auto', hidden: true })
   const share = new DrawingShare(budget.steps)
   button.addEventListener('click', () => {
@@ -33,6 +35,12 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, context) => {
   function cancel(): void {
     cancelAnimationFrame(frame)
     frame = 0
+  }
+
+  function stop(): void {
+    signal.removeEventListener('abort', stop)
+    time.run(false)
+    cancel()
   }
 
   /** Adds a new text node: extending a long one would copy it each time. */
@@ -79,18 +87,18 @@ export const renderReasoning: RenderPart<ReasoningPart> = (part, context) => {
     const label = isThinking ? labels.reasoning : over
     if (words.textContent !== label) words.textContent = label
     dom.classList.toggle('thinking', isThinking)
+    time.run(isThinking)
     drawText(next)
   }
 
   const dom = element('div', { class: 'reasoning', part: 'reasoning' }, button, thoughts)
   draw(part)
-  signal.addEventListener('abort', cancel)
+  signal.addEventListener('abort', stop)
   return {
     dom,
     update: draw,
     destroy() {
-      signal.removeEventListener('abort', cancel)
-      cancel()
+      stop()
       share.refund()
     },
   }

@@ -24,6 +24,8 @@ export const messageLabels = createLabelTable({
   thoughts: 'Thoughts',
   reasoned: { one: 'Thought for {seconds} second', other: 'Thought for {seconds} seconds' },
   sources: 'Sources',
+  worked: 'Worked for {time}',
+  stepCount: { one: '{count} step', other: '{count} steps' },
   toolCount: { one: '{count} tool', other: '{count} tools' },
   toolsFailed: 'Failed: {count}',
   toolRunning: 'Running',

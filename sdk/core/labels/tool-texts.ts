@@ -2,6 +2,10 @@ import type { PluralLabel } from './plural-label.ts'
 
 /** The texts of calls of tools. */
 export interface ToolTexts {
+  /** How long thoughts and calls before an answer took; `{time}` is such as "8 s". */
+  worked: string
+  /** How many thoughts and calls there were. */
+  stepCount: PluralLabel
   /** Several calls in one card. */
   toolCount: PluralLabel
   /** How many of them failed. */

@@ -1,13 +1,14 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
-import type { ToolPart } from '../../core/types.ts'
+import type { ReasoningPart, ToolPart } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/parts.css?inline'
-import { chevron } from '../chevron.ts'
+import { chevron } from '../../dom/icons/chevron.ts'
 import type { PartContext } from '../part.ts'
 import { claimedState } from './claimed-state.ts'
+import { durationWords } from './duration-words.ts'
 import { lookOf, wrench, type ShownState } from './tool-state.ts'
 
 /** What all of them are in: what is still to be done or to be decided comes first, then what went wrong. */
@@ -29,11 +30,18 @@ function stateOfAll(states: readonly ShownState[]): ShownState {
 
 const hasEnded = (state: ShownState): boolean => state === 'not-run' || state.startsWith('output-')
 
-/** Several calls side by side: how many there are and how far they are, and their cards, folded once all have ended. */
+/** A thought or a call. */
+type Step = ReasoningPart | ToolPart
+
+/**
+ * Steps side by side: how many there are, how far they are and how long they took, and the lines of each. Calls are folded once all
+ * have ended; thoughts between them go on until the answer begins.
+ */
 export interface ToolGroup {
   readonly dom: HTMLDetailsElement
   readonly content: HTMLDivElement
-  update(tools: readonly ToolPart[]): void
+  /** `isFollowed`: what comes after the steps has begun. */
+  update(steps: readonly Step[], isFollowed: boolean): void
 }
 
 export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isStreaming' | 'messageId'>): ToolGroup {
@@ -50,37 +58,57 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
   let isChosen = false
   let shown: string | undefined
   let current: ShownState | undefined
+  let wasOver: boolean | undefined
   let hasFiles = false
-  let latest: readonly ToolPart[] = []
+  let latest: readonly [steps: readonly Step[], isFollowed: boolean] = [[], false]
 
   summary.addEventListener('click', () => {
     isChosen = true
   })
 
-  /** Folds what has ended, but not what the visitor is in, nor pictures and sounds. */
-  function fold(next: ShownState): void {
+  /** Folds what is over, but not what the visitor is in, nor pictures and sounds. */
+  function fold(next: ShownState, isOver: boolean): void {
     if (next === 'approval-requested') isChosen = false
-    if (!isChosen) dom.open = !hasEnded(next) || hasFiles || content.contains(root.activeElement)
+    if (!isChosen) dom.open = !isOver || hasFiles || content.contains(root.activeElement)
   }
 
-  function update(tools: readonly ToolPart[]): void {
-    latest = tools
-    const states = tools.map((tool) => claimedState(tool, context))
+  function stateOfStep(step: Step): ShownState {
+    if (step.type === 'tool') return claimedState(step, context)
+    return step.duration === undefined && context.isStreaming ? 'input-available' : 'output-available'
+  }
+
+  /** "3 tools", or of thoughts and calls "Worked for 8 s · 3 steps" once they are over. */
+  function describe(steps: readonly Step[], isOver: boolean): string {
+    const count = steps.length
+    if (steps.every(({ type }) => type === 'tool')) return fillLabel(labels, 'toolCount', { count })
+    const all = fillLabel(labels, 'stepCount', { count })
+    const time = durationWords(steps.reduce((sum, { duration = 0 }) => sum + duration, 0), labels)
+    return isOver && time ? `${fillLabel(labels, 'worked', { time })} · ${all}` : all
+  }
+
+  function update(steps: readonly Step[], isFollowed: boolean): void {
+    latest = [steps, isFollowed]
+    const states = steps.map(stateOfStep)
     const next = stateOfAll(states)
-    hasFiles = tools.some(({ files }) => files !== undefined)
+    const hasThoughts = steps.some(({ type }) => type === 'reasoning')
+    const isOver = hasEnded(next) && (!hasThoughts || isFollowed || !context.isStreaming)
+    hasFiles = steps.some((step) => step.type === 'tool' && step.files !== undefined)
     const failures = states.filter((one) => one === 'output-error').length
     const [label, shape] = lookOf(next)
     const words = next === 'output-error' ? fillLabel(labels, 'toolsFailed', { count: failures }) : labels[label]
-    const count = fillLabel(labels, 'toolCount', { count: tools.length })
-    if (shown === count + words) return
-    shown = count + words
-    title.textContent = count
+    const all = describe(steps, isOver)
+    const key = `${all}\n${words}\n${isOver}`
+    if (shown === key) return
+    const isOther = current !== next || wasOver !== isOver
+    shown = key
+    current = next
+    wasOver = isOver
+    title.textContent = all
     state.replaceChildren(icon(shape), element('span', { class: 'tool-state-words' }, words))
     dom.dataset['state'] = next
-    if (current !== next) fold(next)
-    current = next
+    if (isOther) fold(next, isOver)
   }
 
-  content.addEventListener('expired', () => update(latest))
+  content.addEventListener('expired', () => update(...latest))
   return { dom, content, update }
 }

@@ -1,5 +1,6 @@
 import { isExpired } from '../../core/tools/expiry/is-expired.ts'
 import type { ToolPart, ToolState } from '../../core/types.ts'
+import { tick } from '../../dom/icons/tick.ts'
 
 /** The state of a call as this chat knows it. */
 type OwnState = ToolState | 'not-run' | 'expired' | 'allowed'
@@ -24,7 +25,6 @@ type Look = readonly [
 
 const running = 'M12 4a8 8 0 1 0 8 8'
 const waiting = 'M9 6v12M15 6v12'
-const done = 'm4.5 12.5 5 5 10-11'
 const failed = 'm6.5 6.5 11 11M17.5 6.5l-11 11'
 
 const looks: Readonly<Record<ShownState, Look>> = {
@@ -32,10 +32,10 @@ const looks: Readonly<Record<ShownState, Look>> = {
   'input-available': ['toolRunning', running],
   'approval-requested': ['toolWaiting', waiting],
   'approval-responded': ['toolRunning', running],
-  'output-available': ['toolDone', done],
+  'output-available': ['toolDone', tick],
   'output-error': ['toolFailed', failed],
   'output-denied': ['toolDeclined', failed],
-  allowed: ['inputAllowed', done],
+  allowed: ['inputAllowed', tick],
   'not-run': ['toolNotRun', failed],
   expired: ['toolExpired', failed],
   elsewhere: ['toolElsewhere', waiting],

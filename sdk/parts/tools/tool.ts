@@ -9,7 +9,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { DrawingShare } from '../../markdown/draw/drawing-share.ts'
 import css from '../../styles/message/parts.css?inline'
 import type { renderApproval as RenderApproval } from './approval.ts'
-import { chevron } from '../chevron.ts'
+import { chevron } from '../../dom/icons/chevron.ts'
 import { drawingLimits } from '../drawing-limits.ts'
 import type { RenderPart } from '../part.ts'
 import { whilePending } from '../while-pending.ts'
@@ -17,6 +17,7 @@ import { claimedState } from './claimed-state.ts'
 import { pageToolSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
 import { argumentsText, jsonText } from '../json-text.ts'
+import { createTickingTime } from './ticking-time.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
 import { toolTitle, toolTooltip } from '../tool-title.ts'
 
@@ -44,6 +45,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const content = element('div', { class: 'tool-content' }, inputBox, outputBox)
   const dom = element('details', { class: 'tool', part: 'tool' }, summary, content)
   const share = new DrawingShare(budget.steps)
+  const ticking = createTickingTime(labels)
   let tool = part
   let drawn: ShownState | undefined
   let frame = 0
@@ -90,7 +92,10 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     state.replaceChildren(icon(shape), element('span', { class: 'tool-state-words' }, labels[label]))
     tellDecision()
     const time = durationWords(tool.duration, labels)
-    if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
+    const isRunning = label === 'toolRunning'
+    ticking.run(isRunning)
+    if (isRunning) state.append(ticking.dom)
+    else if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
     dom.dataset['state'] = current
   }
   /** Says once what the visitor has just decided here. */
@@ -147,6 +152,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function stop(): void {
     signal.removeEventListener('abort', stop)
     cancelAnimationFrame(frame)
+    ticking.run(false)
     question?.destroy()
   }
 

@@ -1,7 +1,7 @@
 import type { PartContext } from '../../parts/part.ts'
 import { createToolGroup, type ToolGroup } from '../../parts/tools/tool-group.ts'
 import type { Block } from './draw-block.ts'
-import { isCard } from './is-card.ts'
+import { isStep } from './is-step.ts'
 
 /** Moves an element, and leaves it the focus if it has it. */
 function move(target: Element, root: ShadowRoot, to: () => void): void {
@@ -10,21 +10,21 @@ function move(target: Element, root: ShadowRoot, to: () => void): void {
   focused?.focus({ preventScroll: true })
 }
 
-/** The calls that stand side by side, two at least. */
+/** The steps that stand side by side, two at least. Thoughts alone are no work that one counts. */
 function runsOf(blocks: readonly Block[]): Block[][] {
   const runs: Block[][] = []
   let run: Block[] = []
   for (const block of [...blocks, undefined]) {
-    if (block && isCard(block)) run.push(block)
+    if (block && isStep(block)) run.push(block)
     else {
-      if (run.length > 1) runs.push(run)
+      if (run.length > 1 && run.some(({ part }) => part.type === 'tool')) runs.push(run)
       run = []
     }
   }
   return runs
 }
 
-/** Puts calls side by side into groups, and takes groups away that are none any more. */
+/** Puts steps side by side into groups, and takes groups away that are none any more. */
 export interface ToolGroups {
   arrange(bubbles: HTMLElement, blocks: readonly Block[]): void
 }
@@ -40,7 +40,7 @@ export function createToolGroups(context: PartContext): ToolGroups {
     })
   }
 
-  /** The group of calls of before, or a new one in the place of the first. */
+  /** The group of before, or a new one in the place of the first. */
   function groupOf(run: readonly Block[], taken: ReadonlyMap<ToolGroup, unknown>): ToolGroup {
     const known = groups.find((group) => !taken.has(group) && run.some(({ dom }) => group.content.contains(dom)))
     if (known) return known
@@ -72,7 +72,8 @@ export function createToolGroups(context: PartContext): ToolGroups {
       order(bubbles, blocks, grouped)
       for (const [group, run] of taken) {
         fill(group, run)
-        group.update(run.flatMap(({ part }) => (part.type === 'tool' ? [part] : [])))
+        const steps = run.filter(isStep).map(({ part }) => part)
+        group.update(steps, blocks.at(-1) !== run.at(-1))
       }
       for (const group of groups) if (!taken.has(group)) group.dom.remove()
       groups = [...taken.keys()]

@@ -1,16 +1,16 @@
 import type { PartContext } from '../../parts/part.ts'
 import type { Block } from './draw-block.ts'
 import type { createToolGroups as CreateToolGroups, ToolGroups } from './group-tools.ts'
-import { isCard } from './is-card.ts'
+import { isStep } from './is-step.ts'
 
 let create: typeof CreateToolGroups | undefined
 
 function isBesideAnother(block: Block, at: number, blocks: readonly Block[]): boolean {
   const next = blocks[at + 1]
-  return next !== undefined && isCard(block) && isCard(next)
+  return next !== undefined && isStep(block) && isStep(next)
 }
 
-/** Groups the calls of a message, once two of them stand side by side: what does it is loaded then. */
+/** Groups the thoughts and calls of a message, once two of them stand side by side: what does it is loaded then. */
 export function createToolGroupsLoader(bubbles: HTMLElement, context: PartContext) {
   let groups: ToolGroups | undefined
   let latest: readonly Block[] = []

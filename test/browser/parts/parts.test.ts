@@ -118,9 +118,10 @@ describe('a tool call', () => {
   test('thoughts and tools are lines that begin where the text begins, and as wide as it once they are open', async () => {
     const tool = (name: string): ToolPart => ({ ...call, id: name, name, state: 'output-available', output: 'Done' })
     const chat = renderParts([
+      // Side by side, they would stand in one card.
       { type: 'reasoning', text: 'First', duration: 1000 },
+      { type: 'text', text: 'So' },
       tool('a'),
-      // Side by side, calls would stand in one card.
       { type: 'text', text: 'Then' },
       tool('a_tool_with_a_rather_long_name'),
     ])

@@ -5,6 +5,8 @@ const answer = {
   role: 'ai',
   parts: [
     { type: 'reasoning', text: 'They want a file.', duration: 2000 },
+    // Between them, or both would be one folded line.
+    { type: 'text', text: 'I look for it.' },
     { type: 'tool', id: 'c1', name: 'find', state: 'output-available', input: '{}', output: 'Found' },
     { type: 'text', text: '```js\nlet a\n```\n\n| a |\n|---|\n| b |' },
     { type: 'source', id: 's', url: 'https://a.example', title: 'A' },

@@ -8,7 +8,7 @@ const schemes = ['light', 'dark'] as const
 
 const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
-/** Red, green and blue, from 0 to 1, of any CSS colour on a background. */
+/** Red, green and blue, from 0 to 1, of any CSS colour; what can be seen through on what was drawn before. */
 function rgbOf(colour: string): readonly number[] {
   if (!canvas) throw new Error('There is no canvas')
   canvas.fillStyle = colour
@@ -41,10 +41,8 @@ function tokenOf({ root }: RenderedChat, name: string): string {
 const readable: readonly (readonly [string, string])[] = [
   ['text', 'surface'],
   ['text', 'raised'],
-  ['text', 'sunken'],
   ['muted', 'surface'],
   ['muted', 'raised'],
-  ['muted', 'sunken'],
   ['accent', 'surface'],
   ['on-accent', 'accent'],
   ['on-user', 'user'],
@@ -52,6 +50,9 @@ const readable: readonly (readonly [string, string])[] = [
   ['danger', 'surface'],
   ['danger', 'danger-soft'],
   ['success', 'surface'],
+  ...['text', 'muted', 'code-keyword', 'code-function', 'code-string', 'code-number', 'code-type'].map(
+    (name) => [name, 'sunken'] as const,
+  ),
 ]
 const visible: readonly (readonly [string, string])[] = [
   ['line-strong', 'surface'],
@@ -75,6 +76,20 @@ async function themed(theme: ThemeOptions | ThemePreset) {
   await eventually(() => frame?.style.opacity).toBe('')
   return chat
 }
+
+describe('what stands out from its ground is seen in both schemes', () => {
+  test.each([
+    ['user', 'light', 1.12],
+    ['user', 'dark', 1.3],
+    ['selected', 'light', 1.15],
+    ['selected', 'dark', 1.15],
+  ] as const)('%s, %s: %d to 1 at least', async (token, scheme, least) => {
+    const chat = await themed({ scheme })
+    const ground = tokenOf(chat, 'surface')
+    // The ground first: it shines through.
+    expect(contrast(ground, tokenOf(chat, token))).toBeGreaterThanOrEqual(least)
+  })
+})
 
 describe('every colour is legible', () => {
   test.each(presets.flatMap((preset) => schemes.map((scheme) => [preset, scheme] as const)))(
