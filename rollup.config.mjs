@@ -40,6 +40,7 @@ import { sharedFiles } from './test/tools/build/shared-files.mjs'
 import { createWorkers, withoutWorkers } from './test/tools/build/workers.mjs'
 
 const element = resolve('sdk/entries/element.ts')
+const launcher = resolve('sdk/entries/launcher.ts')
 const { mocks, ...contracts } = readableEntries
 /** Over the element of this very package, which a page must not hold twice. */
 const overElement = (path) => ({
@@ -119,8 +120,13 @@ const builds = [
   },
   {
     input: playgroundEntry,
-    external: [element],
-    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js', paths: { [element]: '../element.js' } },
+    external: [element, launcher],
+    output: {
+      dir: 'dist',
+      format: 'es',
+      entryFileNames: '[name].js',
+      paths: { [element]: '../element.js', [launcher]: '../launcher.js' },
+    },
     plugins: [typescript, minify, copyPlayground],
   },
   {

@@ -48,7 +48,11 @@ function SnippetPanel() {
   )
 }
 
+/** Pages about the design, which have neither controls nor code of one chat. */
+const designPages = /^(start--|themes-|states-overview--)/
+
 addons.setConfig({
+  layoutCustomisations: { showPanel: ({ storyId }, isShown) => isShown && !designPages.test(storyId ?? '') },
   panelPosition: 'right',
   rightPanelWidth: 480,
   navSize: 250,

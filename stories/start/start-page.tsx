@@ -25,16 +25,17 @@ export function StartPage() {
   return (
     <div className="design-page start-page">
       <header>
-        <h1>Confab</h1>
-        <p>
-          This chat is live: its answers are scripted, everything else is what your visitors get. Change theme, direction and
-          width in the toolbar above, and take the code of any story from the panel “Code”.
-        </p>
+        <div>
+          <h1>Confab</h1>
+          <p>
+            This chat is live: its answers are scripted, everything else is what your visitors get. Change theme, direction and
+            width in the toolbar above.
+          </p>
+        </div>
         <nav aria-label="Design">
           {links.map(({ story, name, line }) => (
-            <a key={story} href={`./?path=/story/${story}`} target="_top">
-              <strong>{name}</strong>
-              <span>{line}</span>
+            <a key={story} href={`./?path=/story/${story}`} target="_top" title={line}>
+              {name}
             </a>
           ))}
         </nav>

@@ -1,20 +1,38 @@
+import type { ChatOptions } from '../../sdk/core/options/options.ts'
 import { themeTokens } from '../../sdk/views/theme/theme-tokens.ts'
 import { snippets } from '../kit/controls/snippets.ts'
 import { colourOf, hexOf } from './colours.ts'
 import { lookOptions, surfaceTokens, themeOf, type Look } from './look.ts'
 import { readTokens } from './read-tokens.ts'
 
-/** The look as CSS of the page. A preset is more than tokens: the page names it beside the sheet. */
+/** The tokens that one changes first, as they are. */
+const firstTokens = (): Record<string, string> =>
+  Object.fromEntries(
+    readTokens()
+      .filter(({ name }) => /^--confab-(accent|surface|radius|font)$/.test(name))
+      .map(({ name, value }) => [name, value]),
+  )
+
+/** The look as CSS of the page; of the default, what to begin with. A preset is more than tokens: the page names it beside the sheet. */
 export function cssOf(look: Look): string {
-  const tokens = Object.entries({ ...themeTokens(themeOf(look)), ...surfaceTokens(look) })
+  const chosen = { ...themeTokens(themeOf(look)), ...surfaceTokens(look) }
+  const isDefault = look.preset === 'confab' && Object.values(chosen).every((value) => value === undefined)
+  const tokens = Object.entries(isDefault ? firstTokens() : chosen)
   const lines = tokens.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name}: ${value};\n`]))
   const preset = look.preset === 'confab' ? '' : `/* Beside <confab-chat theme="${look.preset}"> */\n`
   return `${preset}confab-chat {\n${lines.join('')}}\n`
 }
 
-export const optionsOf = (look: Look): string => snippets(lookOptions(look)).ESM
+/** The options of a look; of the default, its theme in full. */
+function shownOptions(look: Look): ChatOptions {
+  const options = lookOptions(look)
+  const { preset, radius, density } = look
+  return Object.keys(options).length ? options : { theme: { preset, radius, density } }
+}
 
-export const reactOf = (look: Look): string => snippets(lookOptions(look)).React
+export const optionsOf = (look: Look): string => snippets(shownOptions(look)).ESM
+
+export const reactOf = (look: Look): string => snippets(shownOptions(look)).React
 
 function colourTokens(chat: HTMLElement): Record<string, unknown> {
   const found: Record<string, unknown> = {}

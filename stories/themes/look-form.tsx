@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Look } from './look.ts'
+import { PresetPicture } from './preset-picture.tsx'
 
 const presets: readonly Look['preset'][] = ['confab', 'messenger', 'paper', 'midnight', 'terminal', 'contrast']
 const radii: readonly Look['radius'][] = ['sharp', 'soft', 'round', 'pill']
@@ -22,17 +23,22 @@ interface ChoiceProps<Value extends string> {
   options: readonly Value[]
   value: Value
   onChange: (value: Value) => void
+  /** What an option looks like. */
+  picture?: (option: Value) => ReactNode
 }
 
-function Choice<Value extends string>({ name, options, value, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string>({ name, options, value, onChange, picture }: ChoiceProps<Value>) {
   return (
     <fieldset>
       <legend>{name}</legend>
-      <div className="segments">
+      <div className={picture ? 'segments pictures' : 'segments'}>
         {options.map((option) => (
           <label key={option}>
             <input type="radio" name={name} checked={option === value} onChange={() => onChange(option)} />
-            <span>{option}</span>
+            <span>
+              {picture?.(option)}
+              {option}
+            </span>
           </label>
         ))}
       </div>
@@ -80,7 +86,13 @@ function Colour({ name, value, initial, onChange }: ColourProps): ReactNode {
 export function LookForm({ look, onChange }: LookFormProps) {
   return (
     <form aria-label="The look" className="look-form" onSubmit={(event) => event.preventDefault()}>
-      <Choice name="Preset" options={presets} value={look.preset} onChange={(preset) => onChange({ preset })} />
+      <Choice
+        name="Preset"
+        options={presets}
+        value={look.preset}
+        onChange={(preset) => onChange({ preset })}
+        picture={(preset) => <PresetPicture preset={preset} />}
+      />
       <Colour name="Accent" value={look.accent} initial="#4150e6" onChange={(accent) => onChange({ accent })} />
       <Colour name="Surface" value={look.surface} initial="#ffffff" onChange={(surface) => onChange({ surface })} />
       <Colour

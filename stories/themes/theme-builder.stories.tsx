@@ -66,3 +66,15 @@ export const ExportsReproduceTheLook: StoryObj = {
     })
   },
 }
+
+/** Before anything is chosen, there is something to take away, too. */
+export const ExportsTheDefault: StoryObj = {
+  ...ThemeBuilder,
+  tags: ['!dev'],
+  async play({ canvas }) {
+    const codeOf = (name: string): string => canvas.getByLabelText(`${name}: code`).textContent
+    await expect(codeOf('Options')).toContain("preset: 'confab'")
+    await expect(codeOf('CSS')).toContain('--confab-accent: light-dark(')
+    await expect(codeOf('React')).toContain('<ConfabChat {...options} />')
+  },
+}

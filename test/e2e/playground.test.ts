@@ -45,6 +45,12 @@ async function open(url: string): Promise<Page> {
   return page
 }
 
+/** The editor, which stands behind a button. */
+async function openCode(page: Page) {
+  await page.getByRole('button', { name: 'Code', exact: true }).click()
+  return page.getByLabel('Configuration')
+}
+
 const lastReply = (page: Page) => page.locator('confab-chat [part~="ai-bubble"]').last()
 
 async function ask(page: Page, question: string): Promise<void> {
@@ -103,16 +109,59 @@ describe('the playground', () => {
     const page = await open(address)
     await ask(page, 'Which CSP does it need?')
     await lastReply(page).getByRole('link').first().waitFor()
-    const editor = page.getByLabel('Configuration')
+    const editor = await openCode(page)
     await editor.fill('{"connect": {"url": "/api/chat", "stream": true}, "textInput": {"placeholder": {"text": "Say it"}}}')
     await page.getByPlaceholder('Say it').waitFor()
     expect(await page.locator('confab-chat').getByText('Which CSP does it need?').count()).toBe(1)
     expect(await lastReply(page).textContent()).toContain('unsafe-inline')
   })
 
+  it('the playground shows the chat in other themes, and says in its code what was chosen', { tags: 'thorough' }, async () => {
+    const page = await open(address)
+    await page.getByText('Dark', { exact: true }).click()
+    await page.getByLabel('Preset').selectOption('paper')
+    await page.getByLabel('Accent').fill('#0a7d4f')
+    const configuration = JSON.parse(await (await openCode(page)).inputValue()) as { theme?: unknown }
+    expect(configuration.theme).toEqual({ scheme: 'dark', preset: 'paper', accent: '#0a7d4f' })
+    expect(await page.locator('confab-chat').evaluate((chat) => getComputedStyle(chat).colorScheme)).toBe('dark')
+    await page.getByRole('button', { name: 'Reset' }).click()
+    expect(JSON.parse(await page.getByLabel('Configuration').inputValue())).not.toHaveProperty('theme')
+  })
+
+  it('the playground shows the chat as a phone does, and behind the launcher', { tags: 'thorough' }, async () => {
+    const page = await open(address)
+    await page.getByText('Phone', { exact: true }).click()
+    expect((await page.locator('#chat').boundingBox())?.width).toBe(390)
+    await page.getByText('Launcher', { exact: true }).click()
+    await page.getByRole('button', { name: 'Open chat' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confab' })
+    await dialog.getByRole('button', { name: 'How do I stop a stream?' }).click()
+    await dialog.getByRole('link', { name: 'Stop a stream' }).waitFor()
+  })
+
+  it('the playground’s code is copied as the tags of a page that shows the same', { tags: 'thorough' }, async () => {
+    const context = await (await sharedBrowser()).newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+    onTestFinished(() => context.close())
+    const page = await context.newPage()
+    await page.goto(address)
+    await page.locator('confab-chat [part~="input"]').waitFor()
+    await (await openCode(page)).fill(`{"textInput": {"placeholder": {"text": "Say it, \"Ada\" & co's"}}, "introMessage": "Hi"}`)
+    await page.getByRole('button', { name: 'Copy as HTML' }).click()
+    await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+    const html = await page.evaluate(() => navigator.clipboard.readText())
+    const attributes = await page.evaluate((markup) => {
+      const chat = new DOMParser().parseFromString(markup, 'text/html').querySelector('confab-chat')
+      return [...(chat?.attributes ?? [])].map(({ name, value }) => [name, value])
+    }, html)
+    expect(attributes).toEqual([
+      ['textinput', `{"placeholder":{"text":"Say it, \"Ada\" & co's"}}`],
+      ['intromessage', 'Hi'],
+    ])
+  })
+
   it('the playground explains broken JSON and leaves the chat unchanged', { tags: 'thorough' }, async () => {
     const page = await open(address)
-    await page.getByLabel('Configuration').fill('{"connect": ')
+    await (await openCode(page)).fill('{"connect": ')
     await page.getByRole('status').filter({ hasText: 'JSON' }).waitFor()
     await ask(page, 'hello')
     await lastReply(page).getByText('Confab is a chat component').waitFor()

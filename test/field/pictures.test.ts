@@ -10,8 +10,8 @@ import { photographSheet, pictureFolder } from '../tools/pictures/contact-sheet.
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How much of a state may look different: time goes on in a recording, and another font draws other letters. */
-const tolerated = { sameFont: 0.002, anotherFont: 0.08 }
+/** How much of a state may look different: time goes on in a recording. */
+const tolerated = 0.002
 
 beforeAll(() => {
   execFileSync('npm', ['run', 'build-storybook'], { cwd: root, stdio: 'pipe' })
@@ -34,17 +34,16 @@ test.for(['light', 'dark', 'rtl'] as const)(
   'every state of the chat looks as in the kept picture: %s',
   async (sheet, { expect }) => {
     const kept = PNG.sync.read(await readFile(join(pictureFolder, `${sheet}.png`)))
-    const { picture, states, isSameFont } = await photographSheet(await sharedBrowser(), sheet)
+    const { picture, states } = await photographSheet(await sharedBrowser(), sheet)
     expect([picture.width, picture.height], 'The sheet has another size: run `npm run pictures` and look at them').toEqual([
       kept.width,
       kept.height,
     ])
-    const most = isSameFont ? tolerated.sameFont : tolerated.anotherFont
     const changed = states.flatMap((state) => {
       const { width, height } = state
       const different = pixelmatch(cut(kept, state), cut(picture, state), undefined, width, height, { threshold: 0.1 })
       const share = different / (width * height)
-      return share > most ? [`${state.name}: ${(share * 100).toFixed(2)} %`] : []
+      return share > tolerated ? [`${state.name}: ${(share * 100).toFixed(2)} %`] : []
     })
     expect(changed, 'If these changes are wanted, run `npm run pictures` and look at them').toEqual([])
   },

@@ -42,12 +42,12 @@ export function snippets(options: object): Snippets {
 ${properties.join('')}</script>
 `,
     ESM: `import { createChat } from 'confab-chat'\n\ncreateChat(document.body, ${literal(options, '')})\n`,
-    React: `import 'confab-chat/element'
+    React: `import { ConfabChat } from 'confab-chat/react'
 
 const options = ${literal(options, '')}
 
 export function Chat() {
-  return <confab-chat {...options} />
+  return <ConfabChat {...options} />
 }
 `,
   }

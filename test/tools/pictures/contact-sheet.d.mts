@@ -26,4 +26,4 @@ interface PlacedState {
 export function photographSheet(
   browser: Browser,
   sheet: keyof typeof sheets,
-): Promise<{ readonly picture: PNG; readonly isSameFont: boolean; readonly states: readonly PlacedState[] }>
+): Promise<{ readonly picture: PNG; readonly states: readonly PlacedState[] }>

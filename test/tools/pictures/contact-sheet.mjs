@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PNG } from 'pngjs'
+import { pictureFonts } from './fonts.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(root, '.cache/storybook')
@@ -39,28 +40,14 @@ export async function openStorybook(browser, address, options = {}) {
   return { page, close: () => context.close() }
 }
 
-/** Half the size shows shapes, places and colours, and takes a quarter of the room. The browser of the tests brings this font along. */
+/** Half the size shows shapes, places and colours, and takes a quarter of the room. */
 const look = { viewport: { width: 1480, height: 900 }, deviceScaleFactor: 0.5, reducedMotion: 'reduce', timezoneId: 'UTC' }
-const fonts = "confab-chat { --confab-font: 'Open Sans', sans-serif; --confab-font-mono: 'Open Sans', monospace }"
 
-/** Whether this browser has that font: without it, text falls back to the font of one width. */
-function hasFont() {
-  const context = new OffscreenCanvas(1, 1).getContext('2d')
-  const widthIn = (font) => {
-    context.font = font
-    return context.measureText('illness').width
-  }
-  return widthIn("16px 'Open Sans', monospace") !== widthIn('16px monospace')
-}
-
-/**
- * Takes a picture of the whole sheet.
- * @returns the picture, where each state is in it, and whether the font is the one of the kept pictures.
- */
+/** Takes a picture of the whole sheet; returns it, and where each state is in it. */
 export async function photographSheet(browser, sheet) {
   const address = `iframe.html?id=states-overview--contact-sheet&viewMode=story&globals=${sheets[sheet]}`
   const { page, close } = await openStorybook(browser, address, look)
-  await page.addStyleTag({ content: fonts })
+  await page.addStyleTag({ content: pictureFonts() })
   await page.locator('[data-failures]').waitFor({ timeout: 120_000 })
   const failures = await page.getByRole('status').first().textContent()
   if ((await page.locator('[data-failures="0"]').count()) === 0) throw new Error(failures ?? 'Not all states were reached')
@@ -75,12 +62,10 @@ export async function photographSheet(browser, sheet) {
       return { name: figure.dataset.state, x, y, width, height }
     }),
   )
-  const isSameFont = await page.evaluate(hasFont)
   await close()
   const half = (length) => Math.floor(length / 2)
   return {
     picture,
-    isSameFont,
     states: states.map(({ name, x, y, width, height }) => ({
       name,
       x: half(x),

@@ -1,11 +1,12 @@
 // `npm run readme-picture`: takes the picture of the README, .github/confab.webp, of what was built: a chat in its default
-// look, light and dark.
+// look, light, and dark with another accent.
 import { createServer } from 'node:http'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright'
 import { chromeFlags, findChrome } from '../chrome.mjs'
+import { pictureFonts } from './fonts.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const size = { width: 1280, height: 760 }
@@ -26,11 +27,17 @@ The chat shows **each piece as it arrives**:
 | OpenAI, Anthropic | yes                      |
 | AI SDK, AG-UI     | yes                      |`
 
+const protocol = `data:text/plain;base64,${Buffer.from('data: {"text": "Hello"}').toString('base64')}`
 const history = [
-  { role: 'user', text: 'How do I stream a reply from my server?' },
+  {
+    role: 'user',
+    text: 'How do I stream a reply from my server?',
+    files: [{ type: 'file', name: 'server.ts', src: protocol }],
+  },
   {
     parts: [
-      { type: 'tool', id: 'call', name: 'search_documents', state: 'output-available', input: '{"query":"stream"}', output: 3 },
+      { type: 'reasoning', text: 'Server-sent events are the shortest way.', duration: 2000 },
+      { type: 'tool', id: 'call', duration: 800, name: 'search_documents', state: 'output-available', input: '{"query":"stream"}', output: 3 },
       { type: 'text', text },
       { type: 'suggestions', suggestions: ['How do I stop a reply?', 'Does it work with React?'] },
     ],
@@ -38,17 +45,17 @@ const history = [
 ]
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Confab</title><style>
-/* The browser of the tests has no other font of one width. */
-confab-chat { --confab-font-mono: ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace }
+${pictureFonts()}
 body { margin: 0; display: flex; height: 100vh }
 section { flex: 1; display: grid; padding: 32px 40px; background: #e7e9f6 }
-section + section { background: #08090f }
+section + section { background: #07110d }
 confab-chat { width: 100%; height: 100%; box-sizing: border-box; border-radius: 14px; border: 1px solid transparent }
-section + section confab-chat { border-color: #2e333e }
+section + section confab-chat { border-color: #2c2e35 }
 section:first-child confab-chat { box-shadow: 0 16px 40px rgb(20 23 31 / 12%) }
 </style><body><section></section><section></section><script type="module">
 import '/dist/element.js'
-const themes = ['light', 'dark']
+// One accent gives bubble, button, focus and links.
+const themes = [{ scheme: 'light' }, { scheme: 'dark', accent: '#12b886' }]
 document.querySelectorAll('section').forEach((section, place) => {
   section.append(Object.assign(document.createElement('confab-chat'), {
     demo: true,
