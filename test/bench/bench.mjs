@@ -1,15 +1,15 @@
 // `npm run bench`: Confab beside its peers, in one go. Options:
 //   --only confab,deep-chat   these contenders      --work stream,start   these workloads
 //   --reps 3                  repetitions           --quick               one repetition, fewer chunks
-//   --no-build                takes dist/ as it is
+//   --no-build                takes dist/ as it is    --against REV         builds another revision, and takes turns with it
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { openTab, startBrowser, startPageServer } from './browser.mjs'
-import { buildAll, contenderNames, dist } from './build.mjs'
+import { before, buildAll, contenderNames, dist } from './build.mjs'
 import { serverContenders, serverWorkloads } from './server-workloads.mjs'
 import { writeFigures } from './peer-figures.mjs'
-import { printTable } from './table.mjs'
+import { printAgainst, printTable } from './table.mjs'
 import { workloads } from './workloads.mjs'
 
 const { values: options } = parseArgs({
@@ -19,6 +19,7 @@ const { values: options } = parseArgs({
     reps: { type: 'string', default: '3' },
     quick: { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
+    against: { type: 'string' },
   },
 })
 
@@ -33,14 +34,15 @@ function chosen(list, known, what) {
   return names
 }
 
-const only = chosen(options.only, [...contenderNames, ...serverContenders], 'contender')
+const { against } = options
+const only = chosen(options.only, [...contenderNames, ...(against ? [before] : []), ...serverContenders], 'contender')
 const allWork = chosen(options.work, [...Object.keys(workloads), ...Object.keys(serverWorkloads)], 'workload')
 const work = allWork.filter((name) => name in workloads)
 const repetitions = options.quick ? 1 : Number(options.reps)
 const chunks = options.quick ? 60 : 300
 const longest = 180_000
 
-await buildAll({ isConfabBuilt: options['no-build'] })
+await buildAll({ isConfabBuilt: options['no-build'], against })
 const server = await startPageServer()
 const script = gzipSync(readFileSync(`${dist}/confab/confab.umd.js`), { level: 9 }).length
 const records = [{ contender: 'confab', workload: 'script', repetition: 0, numbers: { bytes: script } }]
@@ -93,7 +95,8 @@ for (let repetition = 0; repetition < repetitions; repetition++) {
   for (const workload of work) {
     const { contenders, slow = [], runsOnce, needsFreshBrowser } = workloads[workload]
     if (runsOnce && repetition > 0) continue
-    const names = contenders.filter((name) => only.includes(name) && (repetition === 0 || !slow.includes(name)))
+    const all = against ? contenders.flatMap((name) => (name === 'confab' ? [name, before] : [name])) : contenders
+    const names = all.filter((name) => only.includes(name) && (repetition === 0 || !slow.includes(name)))
     // Every other repetition runs backwards, so that no contender always follows the same one.
     let browser = await startBrowser()
     for (const contender of repetition % 2 ? names.toReversed() : names) {
@@ -111,4 +114,5 @@ await server.close()
 mkdirSync(new URL('results', import.meta.url), { recursive: true })
 writeFileSync(new URL('results/latest.json', import.meta.url), JSON.stringify(records, null, 1))
 printTable(records)
+if (against) printAgainst(records, against)
 writeFigures(records)

@@ -4,6 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { buildRevision } from './build-revision.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
 const root = join(folder, '../..')
@@ -28,11 +29,14 @@ function installPeers() {
   run('npm', ['ci', '--no-fund', '--no-audit'], folder)
 }
 
-/** Contenders import Confab by its name; the pages load it as it is shipped, chunk by chunk. */
-const shippedConfab = {
+/** Confab as it was at another revision, driven as Confab is. */
+export const before = 'confab-before'
+
+/** Contenders import Confab by its name; the pages load it as it is shipped, chunk by chunk, from that folder. */
+const shippedConfab = (name) => ({
   name: 'shipped-confab',
-  setup: ({ onResolve }) => onResolve({ filter: /^confab-chat$/ }, () => ({ path: '/confab/confab.js', external: true })),
-}
+  setup: ({ onResolve }) => onResolve({ filter: /^confab-chat$/ }, () => ({ path: `/${name}/confab.js`, external: true })),
+})
 
 /** In the classic scripts Confab is what its own script-tag file has put on the page. */
 const confabOnThePage = {
@@ -43,13 +47,14 @@ const confabOnThePage = {
   },
 }
 
-/** Builds everything into test/bench/dist. */
-export async function buildAll({ isConfabBuilt }) {
+/** Builds everything into test/bench/dist; with another revision, that one as well. */
+export async function buildAll({ isConfabBuilt, against }) {
   installPeers()
   if (!isConfabBuilt)
     run(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--configScriptsOnly', '--silent'], root)
   rmSync(dist, { recursive: true, force: true })
   cpSync(join(root, 'dist'), join(dist, 'confab'), { recursive: true })
+  if (against) buildRevision(root, against, join(dist, before))
   const shared = {
     bundle: true,
     minify: true,
@@ -57,21 +62,29 @@ export async function buildAll({ isConfabBuilt }) {
     target: 'chrome120',
     jsx: 'automatic',
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [shippedConfab],
+    plugins: [shippedConfab('confab')],
     legalComments: 'none',
     logLevel: 'error',
   }
   await build({ ...shared, entryPoints: [join(folder, 'page/harness.js')], outfile: join(dist, 'harness.js') })
-  for (const name of contenderNames) {
-    const entry = ['.js', '.jsx'].map((ending) => join(folder, 'contenders', name + ending)).find(existsSync)
-    await build({ ...shared, entryPoints: [entry], splitting: true, outdir: join(dist, 'contenders', name) })
+  for (const name of [...contenderNames, ...(against ? [before] : [])]) {
+    const source = name === before ? 'confab' : name
+    const entryPoints = ['.js', '.jsx'].map((ending) => join(folder, 'contenders', source + ending)).filter(existsSync)
     await build({
       ...shared,
-      entryPoints: [entry],
+      entryPoints,
+      plugins: [shippedConfab(name === before ? before : 'confab')],
+      splitting: true,
+      entryNames: name,
+      outdir: join(dist, 'contenders', name),
+    })
+    await build({
+      ...shared,
+      entryPoints,
       format: 'iife',
       globalName: 'benchContender',
       plugins: [confabOnThePage],
-      banner: { js: name === 'confab' ? readFileSync(join(root, 'dist/confab.umd.js'), 'utf8') : '' },
+      banner: { js: source === 'confab' ? readFileSync(join(dist, name, 'confab.umd.js'), 'utf8') : '' },
       outfile: join(dist, 'classic', `${name}.js`),
     })
   }

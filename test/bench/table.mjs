@@ -1,3 +1,4 @@
+import { before } from './build.mjs'
 import { serverWorkloads } from './server-workloads.mjs'
 import { targets } from './targets.mjs'
 import { workloads } from './workloads.mjs'
@@ -52,6 +53,41 @@ function printMeasurements(records, of) {
       ]),
     ])
   }
+}
+
+/** What is counted in milliseconds of CPU or in bytes, and so is better the less it is. */
+const isCost = (name) => /^(cpu|cost|first|last|append|key|shown|share|longest|firstLoad|withMarkdown|\d+)$/.test(name)
+
+/** More than this is no accident of a run. */
+const mostWorse = 1.1
+
+/** Prints what costs more or less than at another revision, the worst first, and names what lost more than a tenth. */
+export function printAgainst(records, revision) {
+  const of = mediansOf(records)
+  const pairs = new Set(
+    records
+      .filter(({ contender }) => contender === before)
+      .flatMap(({ workload, numbers }) => Object.keys(numbers).filter(isCost).map((name) => JSON.stringify([workload, name]))),
+  )
+  const rows = [...pairs]
+    .map((pair) => JSON.parse(pair))
+    .map(([workload, name]) => {
+      const [was, is] = [of(before, workload, name), of('confab', workload, name)]
+      return { title: `${workload}, ${name}`, was, is, ratio: is / was }
+    })
+    .filter(({ ratio }) => Number.isFinite(ratio))
+    .toSorted((a, b) => b.ratio - a.ratio)
+  console.log('')
+  printRows([
+    [`against ${revision}`, 'then', 'now', 'now / then', ''],
+    ...rows.map(({ title, was, is, ratio }) => [
+      title,
+      number(was),
+      number(is),
+      ratio.toFixed(2),
+      ratio > mostWorse ? 'LOST' : '',
+    ]),
+  ])
 }
 
 /** Prints the measurements, and the targets beside them. */

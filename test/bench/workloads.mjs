@@ -95,9 +95,9 @@ export const workloads = {
     loads: 'nothing',
     needsFreshBrowser: true,
     async run(tab, { server }) {
-      const hasLauncher = tab.contender === 'confab'
+      const hasLauncher = tab.contender.startsWith('confab')
       server.forgetAsked()
-      await tab.call('downloadScript', tab.contender, hasLauncher ? '/confab/confab.launcher.js' : undefined)
+      await tab.call('downloadScript', tab.contender, hasLauncher ? `/${tab.contender}/confab.launcher.js` : undefined)
       const { cpu } = await tab.measure(hasLauncher ? 'startLauncher' : 'startScript')
       return { firstLoad: server.askedBytes(), cpu }
     },
