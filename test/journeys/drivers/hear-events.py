@@ -60,7 +60,7 @@ def is_clickable(node):
             return False
         action = node.get_action_iface()
         names = [action.get_action_name(i) for i in range(action.get_n_actions())] if action else []
-        if any("click" in name.lower() for name in names):
+        if any("click" in (name or "").lower() for name in names):
             return True
         node = node.get_parent()
     return False

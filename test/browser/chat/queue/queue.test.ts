@@ -14,6 +14,8 @@ async function busyChat(options: ChatOptions = {}) {
     answer.json({ text: 'two answered' }),
     answer.json({ text: 'three answered' }),
   )
+  // A chat that was removed still waits for its answer, and a browser asks a server six things at a time.
+  onTestFinished(() => server.release('first'))
   const chat = await renderChat({ connect: { url: server.url }, queue: 'queue', ...options })
   await chat.send('one')
   await server.waitForRequests()
@@ -27,6 +29,7 @@ async function streamingChat(options: ChatOptions = {}) {
     answer.events({ text: 'Second' }),
     answer.events({ text: 'Third' }),
   )
+  onTestFinished(() => server.release('rest'))
   const chat = await renderChat({ connect: { url: server.url, stream: true }, queue: 'queue', ...options })
   await chat.send('one')
   await eventually(() => chat.texts('ai')).toEqual(['Once upon'])
