@@ -27,7 +27,8 @@ export function createSuggestionsLoader(context: ViewContext): View {
   async function load(): Promise<void> {
     isLoading = true
     try {
-      loaded ??= await import('../suggestions/suggestions.ts')
+      // Not at once for a second chat of the page either: its place is not in the chat yet.
+      loaded = await (loaded ?? import('../suggestions/suggestions.ts'))
       create()
     } catch (error) {
       // Loading is tried again with the next message.

@@ -31,6 +31,17 @@ describe('before the first message', () => {
     await eventually(() => first().top - field().bottom).toBeGreaterThan(0)
   })
 
+  test('a second chat of the page welcomes in its middle, too, and on a phone above its field', async () => {
+    const first = await emptyChat([1000, 800])
+    first.element.remove()
+    const second = await emptyChat([1000, 800])
+    await eventually(() => second.field().top - second.words().bottom).toBeLessThan(60)
+    expect(second.words().top).toBeGreaterThan(200)
+    second.element.remove()
+    const narrow = await emptyChat([390, 800])
+    expect(narrow.words().top).toBeGreaterThan(400)
+  })
+
   test('the field is still after the prompts for the keyboard', async () => {
     const { root } = await emptyChat([1000, 800])
     const [prompt, input] = [root.querySelector('[part=suggestion]'), root.querySelector('[part~=input]')]
