@@ -39,7 +39,7 @@ export async function chatIn(canvas: HTMLElement) {
         })
         if (!found) throw new Error(`The chat has no button "${String(name)}"`)
         // One that agrees to something can be pressed half a second after it appears.
-        if (found.matches('.approval-buttons > [aria-disabled]'))
+        if (found.matches('.approval-buttons [aria-disabled]'))
           throw new Error(`The button "${String(name)}" cannot be pressed yet`)
         return found
       }, patience),

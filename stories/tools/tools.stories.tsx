@@ -72,6 +72,32 @@ export const NeedsApprovalToDelete: ChatStory = {
   },
 }
 
+/** The page asks in its own words, and its verbs stand on the buttons. */
+export const NeedsApprovalInOwnWords: ChatStory = {
+  args: {
+    history: talk(findOrder(), refundOrder()),
+    tools: [
+      {
+        name: 'refund_order',
+        description: 'Pays an order back',
+        inputSchema: { type: 'object', properties: { number: { type: 'string' }, amount: { type: 'number' } } },
+        canAlwaysAllow: true,
+        approvalTexts: ({ number, amount }) => ({
+          question: `Refund $${String(amount)} for order ${String(number)}?`,
+          allow: 'Refund',
+          deny: "Don't refund",
+        }),
+        execute: () => ({ refunded: 49.9 }),
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Refund')
+    await chat.button("Don't refund")
+  },
+}
+
 export const NeedsApprovalInTheDark: ChatStory = { ...NeedsApproval, globals: { theme: 'dark' } }
 
 export const NeedsApprovalRightToLeft: ChatStory = {

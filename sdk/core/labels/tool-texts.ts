@@ -31,6 +31,12 @@ export interface ToolTexts {
   toolDeny: string
   /** The name of the field for why a call is not allowed. */
   toolDenyReason: string
+  /** The button that shows the field for why a call is not allowed. */
+  toolDenyWith: string
+  /** The button that shows what else it can mean to allow a call. */
+  toolAllowMore: string
+  /** The button that shows the arguments of a call as the JSON that they are. */
+  toolJson: string
   /** Asks the visitor to allow a call; `{name}` is the tool. */
   toolApproval: string
   /** The button that allows a call, and later ones of the same tool. */

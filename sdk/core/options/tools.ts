@@ -36,6 +36,26 @@ export interface ApprovalDetail {
   readonly isAlways?: boolean
 }
 
+/** What the visitor is asked before a call, in the page's words. */
+export interface ApprovalTexts {
+  /**
+   * The question, e.g. `Refund $49.90 to the card ending 4242?`. A function is not asked again for arguments that the visitor edits:
+   * the question is then the default one.
+   * @default Allow “{title}”?
+   */
+  readonly question?: string
+  /**
+   * The button that allows the call: its verb, e.g. `Refund`.
+   * @default Allow
+   */
+  readonly allow?: string
+  /**
+   * The button that does not allow it, e.g. `Don't refund`.
+   * @default Deny
+   */
+  readonly deny?: string
+}
+
 /** A function of the page that the model can call. */
 export interface Tool {
   /** The name that the model uses: up to 64 letters, digits, `_` and `-`. */
@@ -54,6 +74,8 @@ export interface Tool {
    * @default false
    */
   needsApproval?: boolean | ((input: ToolInput) => boolean | Promise<boolean>)
+  /** What the visitor is asked, where a call needs approval; a function creates it from the arguments. */
+  readonly approvalTexts?: ApprovalTexts | ((input: ToolInput) => ApprovalTexts)
   /**
    * Whether the visitor can approve all further calls in the conversation at once, until the page is closed.
    * @default false

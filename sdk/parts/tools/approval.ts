@@ -1,31 +1,26 @@
-import { fillLabel } from '../../core/labels/fill-label.ts'
 import { joinSentences } from '../../core/labels/writing/join-sentences.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { toolLabels } from '../../core/labels/tools.ts'
-import type { Tool, ToolApproval } from '../../core/options/options.ts'
 import type { JsonSchema } from '../../core/options/tools.ts'
-import { isServerTool } from '../../core/tools/all-tools.ts'
-import { toolWords } from '../../core/tools/tool-words.ts'
-import type { ToolPart } from '../../core/types.ts'
 import { isSame } from '../../core/util/is-same.ts'
-import { cutText } from '../../core/util/cut-text.ts'
 import { drawWords } from '../../dom/draw-words.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/approval.css?inline'
-import { answerOnce } from './answer-once.ts'
-import { drawingLimits } from '../drawing-limits.ts'
 import type { PartContext } from '../part.ts'
 import { createSchemaForm, type SchemaForm } from '../schema-form/schema-form.ts'
+import { answerOnce } from './answer-once.ts'
+import { approvalWords, type ApprovalAbout } from './approval-words.ts'
+import { createCallArguments } from './call-arguments.ts'
+import { createSplitButton } from './split-button.ts'
 
-interface ApprovalQuestion {
-  readonly approval: ToolApproval
-  /** The tool's name in words. */
-  readonly name: string
-  readonly call: ToolPart
-  /** The page's tool of that name. */
-  readonly ofPage: Tool | undefined
+type Labels = ReturnType<typeof labelsOf>
+type Words = ReturnType<typeof approvalWords>
+
+const labelsOf = ({ get }: PartContext) => toolLabels(messageLabels(get().config.labels))
+
+interface ApprovalQuestion extends ApprovalAbout {
   /** Called when the time to answer is over while the question is shown. */
   onExpired(): void
 }
@@ -36,24 +31,6 @@ function editableSchema({ approval, ofPage }: ApprovalQuestion): JsonSchema | un
   const properties: unknown = schema?.['properties']
   const hasNone = typeof properties === 'object' && properties !== null && !Object.keys(properties).length
   return hasNone ? undefined : schema
-}
-
-/** What the page says about its tool, in words. */
-function hintsOf(tool: Tool | undefined, labels: ReturnType<typeof toolLabels>): string[] {
-  const { readOnlyHint, destructiveHint, openWorldHint } = tool?.annotations ?? {}
-  return [
-    readOnlyHint ? labels.toolReadOnly : destructiveHint ? labels.toolDestructive : '',
-    openWorldHint ? labels.toolOpenWorld : '',
-  ].filter(Boolean)
-}
-
-/** What an MCP server calls its tool, unless that only repeats the name: marked as its words, for it may say anything. */
-function serverWords({ call, ofPage }: ApprovalQuestion, labels: ReturnType<typeof toolLabels>): string[] {
-  const title = ofPage && isServerTool(ofPage) ? ofPage.ownTitle : undefined
-  const isRepeated = toolWords(call.name)
-    .toLowerCase()
-    .endsWith(title?.toLowerCase() ?? '')
-  return title && !isRepeated ? [labels.toolServerTitle, title] : []
 }
 
 /** What was asked aloud, by the signal of the chat's view: drawn again, it is not asked again. */
@@ -76,41 +53,69 @@ function parseInput(input: string): unknown {
   }
 }
 
-/** Asks the visitor to approve a call: Allow, with edited arguments or without, or Deny with a reason. */
-export function renderApproval(given: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
-  const { approval, call, name, ofPage, onExpired } = given
-  const { get, root } = context
-  adoptSheets(root, [css])
-  const labels = toolLabels(messageLabels(get().config.labels))
-  const question =
-    (!approval.isOfPage && cutText(approval.message ?? '', drawingLimits.questionCharacters)) ||
-    fillLabel(labels, 'toolApproval', { name })
-  const hints = approval.isOfPage ? hintsOf(ofPage, labels) : []
-  const [ofServer = '', title = ''] = serverWords(given, labels)
+/** The buttons; the reason to deny and the wish never to be asked again each lie behind one of them. */
+function drawControls(given: ApprovalQuestion, words: Words, labels: Labels, root: ShadowRoot) {
   const reason = element('input', { type: 'text', dir: 'auto', maxlength: 500, 'aria-label': labels.toolDenyReason })
-  const allow = element('button', { type: 'button', class: 'approval-allow' }, labels.toolAllow)
-  const deny = element('button', { type: 'submit' }, labels.toolDeny)
-  const always = element('button', { type: 'button' }, labels.toolAlways)
-  const edit = element('button', { type: 'button', 'aria-expanded': 'false' }, labels.edit)
-  const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
   reason.placeholder = isolatedPlaceholder(root, labels.toolDenyReason)
+  const allow = element('button', { type: 'button', class: 'approval-allow' }, words.allow)
+  const deny = element('button', { type: 'submit' }, words.deny)
+  const always = element('button', { type: 'button', class: 'approval-always' }, labels.toolAlways)
+  const edit = element('button', { type: 'button', class: 'approval-quiet', 'aria-expanded': 'false' }, labels.edit)
+  const denying = createSplitButton({ button: deny, more: reason, name: labels.toolDenyWith, onShown: () => reason.focus() })
+  const canAlways = given.approval.isOfPage && given.ofPage?.canAlwaysAllow
+  const allowing = canAlways && createSplitButton({ button: allow, more: always, name: labels.toolAllowMore })
+  return { reason, allow, deny, always, edit, denying, allowing }
+}
+
+/** The question, what would be done, and the controls. */
+function drawCard(given: ApprovalQuestion, words: Words, labels: Labels, root: ShadowRoot) {
+  const { approval, call } = given
+  const controls = drawControls(given, words, labels, root)
+  const { dom: input, toggle } = createCallArguments(approval.input ?? call.input, labels)
+  const asking = drawWords(element('p', { class: 'approval-question' }), words.question, labels)
+  const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
+  const { allow, always, edit, reason, denying, allowing } = controls
+  const hint = (...said: (Node | string)[]) => element('p', { class: 'approval-hint' }, ...said)
+  const { server, title } = words
   const schema = editableSchema(given)
-  const canAlways = approval.isOfPage && ofPage?.canAlwaysAllow
   const dom = element(
     'form',
-    { class: 'approval', part: 'approval', 'aria-label': question, novalidate: true },
-    drawWords(element('p'), question, labels),
-    ...(title
-      ? [element('p', { class: 'approval-hint' }, `${ofServer} `, element('bdi', { class: 'approval-words' }, title))]
-      : []),
-    ...hints.map((hint) => element('p', { class: 'approval-hint' }, hint)),
+    { class: 'approval', part: 'approval', 'aria-label': words.question, novalidate: true },
+    asking,
+    ...(title ? [hint(`${server} `, element('bdi', { class: 'approval-words' }, title))] : []),
+    ...(input ? [input] : []),
+    ...words.hints.map((each) => hint(each)),
     reason,
     problem,
-    element('div', { class: 'approval-buttons' }, ...(schema ? [edit] : []), deny, ...(canAlways ? [always] : []), allow),
+    element(
+      'div',
+      { class: 'approval-buttons' },
+      ...(toggle ? [toggle] : []),
+      ...(schema ? [edit] : []),
+      element('span', { class: 'approval-answers' }, denying.dom, allowing ? allowing.dom : allow),
+      ...(allowing ? [always] : []),
+    ),
+  )
+  return { ...controls, dom, asking, problem, schema }
+}
+
+/** Asks the visitor to approve a call: Allow, with edited arguments or without, or Deny, with a reason or without. */
+export function renderApproval(given: ApprovalQuestion, context: PartContext): { dom: HTMLElement; destroy(): void } {
+  const { approval, call, name, onExpired } = given
+  const { root } = context
+  adoptSheets(root, [css])
+  const labels = labelsOf(context)
+  const words = approvalWords(given, labels)
+  const { dom, asking, reason, problem, schema, allow, always, edit, deny, denying, allowing } = drawCard(
+    given,
+    words,
+    labels,
+    root,
   )
   const { id, expiresAt } = approval
+  const others = [edit, deny, denying.opener, ...(allowing ? [allowing.opener] : [])]
   const answer = answerOnce(
-    { id, shown: call, expiresAt, card: dom, agreeing: [allow, always], others: [edit, deny], problem, labels, onExpired },
+    { id, shown: call, expiresAt, card: dom, agreeing: [allow, always], others, problem, labels, onExpired },
     context,
   )
   const before = parseInput(call.input)
@@ -121,16 +126,18 @@ export function renderApproval(given: ApprovalQuestion, context: PartContext): {
     form = createSchemaForm({ schema, value: before, name, labels, root })
     reason.before(form.dom)
     setAttributes(edit, { 'aria-expanded': 'true' })
+    drawWords(asking, words.editedQuestion, labels)
+    setAttributes(dom, { 'aria-label': words.editedQuestion })
     form.focus()
   }
 
   function respond(isApproved: boolean, isAlways = false): void {
-    const words = reason.value.trim()
+    const why = reason.hidden ? '' : reason.value.trim()
     const edited = isApproved ? form?.read() : undefined
     if (isApproved && form && !edited) return
     const isChanged = edited && !isSame(edited.value, before)
     answer.respond(isApproved, {
-      ...(words && { reason: words }),
+      ...(why && { reason: why }),
       ...(isChanged && { input: edited.value }),
       ...(isAlways && { isAlways }),
     })
@@ -146,11 +153,10 @@ export function renderApproval(given: ApprovalQuestion, context: PartContext): {
   })
   // The transcript around it must not react to these keys.
   dom.addEventListener('keydown', (event) => event.stopPropagation())
-  const ofItsServer = title ? [`${ofServer} ${title}`] : []
   askAloud(
     context,
     JSON.stringify([approval.id, call.id, call.input]),
-    joinSentences([question, ...ofItsServer, ...hints], labels.language),
+    joinSentences([words.question, ...(words.title ? [`${words.server} ${words.title}`] : []), ...words.hints], labels.language),
   )
   return { dom, destroy: answer.destroy }
 }

@@ -1,16 +1,28 @@
+import type { ApprovalTexts } from '../../core/options/tools.ts'
 import type { Tool } from '../../core/options/options.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { report } from '../../core/util/thrown/report.ts'
+
+/** What the page says of a call, by a function of the arguments; undefined if they are none of which it can. */
+function sayOf<Words>(name: string, input: string, say: (input: Readonly<Record<string, unknown>>) => Words): Words | undefined {
+  try {
+    return say(JSON.parse(input || '{}') as Parameters<typeof say>[0])
+  } catch (error) {
+    // Arguments that are not JSON, or do not fit, are the model's fault; the card shows them.
+    report(`The summary of the tool "${name}" failed.`, error)
+    return undefined
+  }
+}
 
 /** What the page says a call is about, on one line; empty while the arguments are incomplete. */
 export function pageToolSummary({ name, summary }: Tool, { input, state }: ToolPart): string {
   if (typeof summary !== 'function') return summary ?? ''
   if (state === 'input-streaming') return ''
-  try {
-    return summary(JSON.parse(input || '{}') as Parameters<typeof summary>[0])
-  } catch (error) {
-    // Arguments that are not JSON, or do not fit, are the model's fault; the card shows them.
-    report(`The summary of the tool "${name}" failed.`, error)
-    return ''
-  }
+  return sayOf(name, input, summary) ?? ''
+}
+
+/** What the page asks before a call. */
+export function pageApprovalTexts({ name, approvalTexts }: Tool, input: string): ApprovalTexts {
+  if (typeof approvalTexts !== 'function') return approvalTexts ?? {}
+  return sayOf(name, input, approvalTexts) ?? {}
 }

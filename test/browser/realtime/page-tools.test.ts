@@ -225,6 +225,7 @@ describe('a tool that needs approval in a voice call', () => {
     const call = await callWith([weather({ execute, needsApproval: true })])
     await call.phone.say(asks())
     await expect.element(button('Deny'), { timeout: 15_000 }).toBeVisible()
+    await button('Deny with a reason').click()
     await userEvent.fill(page.getByRole('textbox', { name: 'Reason (optional)' }), 'Not now')
     await button('Deny').click()
     await expect.poll(() => outputs(call)).toEqual(['The user denied this call: Not now'])
@@ -234,7 +235,8 @@ describe('a tool that needs approval in a voice call', () => {
   test('is not asked about again after “Always allow this tool in this chat”', async () => {
     const call = await callWith([weather({ needsApproval: true, canAlwaysAllow: true })])
     await call.phone.say(asks())
-    await expect.element(button('Always allow this tool in this chat'), { timeout: 15_000 }).toBeVisible()
+    await expect.element(button('More ways to allow'), { timeout: 15_000 }).toBeVisible()
+    await button('More ways to allow').click()
     await button('Always allow this tool in this chat').click()
     await expect.poll(() => outputs(call)).toEqual(['sunny'])
     await call.phone.say(asks())

@@ -80,12 +80,10 @@ describe.for(
       mcpServers: [{ name: 'weather', url: 'https://mcp.example.com/mcp', token: 'test-key', canAlwaysAllow: true }],
     })
     await chat.send('Hello')
-    const always = (): HTMLElement | undefined =>
-      [...chat.root.querySelectorAll<HTMLElement>('[part~="approval"] button')].find(
-        ({ textContent }) => textContent === 'Always allow this tool in this chat',
-      )
+    const press = (selector: string): void => chat.root.querySelector<HTMLElement>(selector)?.click()
     await eventually(() => {
-      always()?.click()
+      press('.approval-more[aria-label="More ways to allow"][aria-expanded="false"]')
+      press('.approval-always:not([aria-disabled])')
       return chat.texts('ai').join('\n') + chat.texts('error').join('\n')
     }).toContain(row.tools.reply)
     expect(model.requests.some(({ text }) => text.includes('weather_get_weather'))).toBe(true)

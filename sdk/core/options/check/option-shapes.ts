@@ -756,6 +756,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     inputSchema: 'object<tools[].inputSchema>',
     execute: 'function',
     needsApproval: 'boolean|function',
+    approvalTexts: 'object<ApprovalTexts>|function',
     canAlwaysAllow: 'boolean',
     parallel: 'boolean',
     title: 'string',
@@ -765,6 +766,11 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   },
   'tools[].inputSchema': {
     '*': '',
+  },
+  ApprovalTexts: {
+    question: 'string',
+    allow: 'string',
+    deny: 'string',
   },
   ToolAnnotations: {
     readOnlyHint: 'boolean',
@@ -1527,6 +1533,9 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     toolOpenWorld: 'string',
     toolServerTitle: 'string',
     approvalGone: 'string',
+    toolDenyWith: 'string',
+    toolAllowMore: 'string',
+    toolJson: 'string',
     toolRoundsReached: 'string',
     toolsUnavailable: 'string',
     toolInput: 'string',

@@ -93,6 +93,7 @@ describe('a tool of the page that needs approval', () => {
       tools: [refund({ execute })],
     })
     await shown()
+    await button('Deny with a reason').click()
     await userEvent.fill(page.getByRole('textbox', { name: 'Reason (optional)' }), 'Wrong order')
     await button('Deny').click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('As you wish.')

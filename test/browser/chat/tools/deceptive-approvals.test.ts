@@ -34,11 +34,14 @@ async function ask(parts: readonly object[], tools: Tool[]) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-const words = (root: ShadowRoot): string => root.querySelector('[part~="tool"]')?.textContent ?? ''
+/** All that can be read of the card. */
+const words = (root: ShadowRoot): string => root.querySelector<HTMLElement>('[part~="tool"]')?.innerText ?? ''
 
 test('a call shows the arguments that its tool would run with, whatever others the service shows', async () => {
   const chat = await ask([asking('refund', { approval: { id: 'a1', isOfPage: true, input: { amount: 1 } } })], [tool('refund')])
   await expect.element(button('Allow')).toBeVisible()
+  expect(words(chat.root)).toMatch(/Amount\s+900/)
+  await button('Show as JSON').click()
   expect(words(chat.root)).toContain('"amount": 900')
 })
 
@@ -106,8 +109,8 @@ test('what the visitor is asked about is shown whole, however much the service s
   }))
   const chat = await ask([...earlier, { type: 'text', text: 'Now:' }, asking('refund', { input })], [tool('refund')])
   await expect.element(button('Allow')).toBeVisible()
-  const card = chat.root.querySelector('[part~="tool"][data-state="approval-requested"]')
-  expect(card?.querySelector('pre')?.textContent).toBe('{\n  "to": "a friend",\n  "amount": 900\n}')
+  await button('Show as JSON').click()
+  expect(chat.root.querySelector('.approval-arguments')?.textContent).toBe('{\n  "to": "a friend",\n  "amount": 900\n}')
 })
 
 test('the name that a service gives its tool is short enough to leave the rest in sight', { tags: 'thorough' }, async () => {
@@ -121,6 +124,8 @@ test('the name that a service gives its tool is short enough to leave the rest i
 test('characters that turn text around stand as what they are in arguments', async () => {
   const chat = await ask([asking('open', { input: JSON.stringify({ file: 'report\u202efdp.exe' }) })], [tool('open')])
   await expect.element(button('Allow')).toBeVisible()
+  expect(words(chat.root)).toMatch(/File\s+report\\u202efdp.exe/)
+  await button('Show as JSON').click()
   expect(words(chat.root)).toContain('"file": "report\\u202efdp.exe"')
 })
 

@@ -230,6 +230,7 @@ describe('the button that allows a call hears assistive technology, which presse
     [
       'after a space was typed into the reason in the first half second',
       async () => {
+        await press('Deny with a reason')
         await userEvent.type(page.getByRole('textbox', { name: 'Reason (optional)' }), ' ')
       },
     ],
@@ -275,6 +276,7 @@ test('a call is denied at once', async () => {
 
 test('all further calls are allowed only half a second after the button for it appears', async () => {
   const { execute, timers, done } = await ask(ofPage)
+  await press('More ways to allow')
   await press('Always allow this tool in this chat')
   expect(execute).not.toHaveBeenCalled()
   await becomeReady(timers, 'Always allow this tool in this chat')

@@ -138,6 +138,7 @@ describe('a tool that the visitor may always approve', () => {
   test('asks once, and runs without asking for the rest of the conversation', async () => {
     const execute = vi.fn<Tool['execute']>(() => 'paid back')
     const { chat } = await ask(refund({ execute, canAlwaysAllow: true }), [call('c1'), call('c2'), done()])
+    await button('More ways to allow').click()
     await button('Always allow this tool in this chat').click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
     expect(execute).toHaveBeenCalledTimes(2)
@@ -145,6 +146,7 @@ describe('a tool that the visitor may always approve', () => {
 
   test('asks again after the conversation was cleared', async () => {
     const { chat } = await ask(refund({ canAlwaysAllow: true }), [call('c1'), done(), call('c2'), done()])
+    await button('More ways to allow').click()
     await button('Always allow this tool in this chat').click()
     await eventually(() => chat.texts('ai').at(-1)).toContain('Done.')
     chat.element.clearMessages()
@@ -154,6 +156,7 @@ describe('a tool that the visitor may always approve', () => {
 
   test('is offered only if the page allows it', async () => {
     await ask(refund(), [call('c1')])
+    expect(button('More ways to allow').query()).toBeNull()
     expect(button('Always allow this tool in this chat').query()).toBeNull()
   })
 

@@ -39,8 +39,8 @@ async function ask({
   })
   await chat.send('Hello')
   await eventually(() => {
-    for (const button of chat.root.querySelectorAll<HTMLElement>('[part~="approval"] button'))
-      if (button.textContent === 'Always allow this tool in this chat') button.click()
+    chat.root.querySelector<HTMLElement>('.approval-more[aria-label="More ways to allow"][aria-expanded="false"]')?.click()
+    chat.root.querySelector<HTMLElement>('.approval-always:not([aria-disabled])')?.click()
     return chat.texts('ai').join('\n') + chat.texts('error').join('\n')
   }).toContain('sunny')
   const last = (): unknown => model.requests.findLast(({ text }) => text.includes('sunny'))?.json

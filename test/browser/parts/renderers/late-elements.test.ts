@@ -184,6 +184,7 @@ describe('an approval whose renderer is an element', () => {
 
   test('stays in the chat’s own card while the visitor writes a reason there, and is the element’s after that', async () => {
     const { chat, name } = await ask()
+    await page.getByRole('button', { name: 'Deny with a reason' }).click()
     await userEvent.fill(page.getByRole('textbox', { name: 'Reason (optional)' }), 'Not now')
     define(name)
     await customElements.whenDefined(name)

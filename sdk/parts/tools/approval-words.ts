@@ -1,0 +1,62 @@
+import { fillLabel } from '../../core/labels/fill-label.ts'
+import type { toolLabels } from '../../core/labels/tools.ts'
+import type { Tool, ToolApproval } from '../../core/options/options.ts'
+import { isServerTool } from '../../core/tools/all-tools.ts'
+import { toolWords } from '../../core/tools/tool-words.ts'
+import type { ToolPart } from '../../core/types.ts'
+import { cutText } from '../../core/util/cut-text.ts'
+import { drawingLimits } from '../drawing-limits.ts'
+import { pageApprovalTexts } from './page-tool.ts'
+
+type Labels = ReturnType<typeof toolLabels>
+
+export interface ApprovalAbout {
+  readonly approval: ToolApproval
+  /** The tool's name in words. */
+  readonly name: string
+  readonly call: ToolPart
+  /** The page's tool of that name. */
+  readonly ofPage: Tool | undefined
+}
+
+/** Turn all that follows around: an argument may have brought them into the question. Those that isolate stay. */
+const overriding = /[\u202a-\u202e]/g
+
+/** What the page says about its tool, in words. */
+function hintsOf(tool: Tool | undefined, labels: Labels): string[] {
+  const { readOnlyHint, destructiveHint, openWorldHint } = tool?.annotations ?? {}
+  return [
+    readOnlyHint ? labels.toolReadOnly : destructiveHint ? labels.toolDestructive : '',
+    openWorldHint ? labels.toolOpenWorld : '',
+  ].filter(Boolean)
+}
+
+/** What an MCP server calls its tool, unless that only repeats the name: marked as its words, for it may say anything. */
+function serverTitle({ call, ofPage }: ApprovalAbout): string {
+  const title = (ofPage && isServerTool(ofPage) && ofPage.ownTitle) || ''
+  const isRepeated = toolWords(call.name).toLowerCase().endsWith(title.toLowerCase())
+  return isRepeated ? '' : title
+}
+
+/** A page without types may return anything. */
+const asWords = (value: unknown): string =>
+  typeof value === 'string' ? cutText(value, drawingLimits.questionCharacters).trim() : ''
+
+/** All that is said where a call is to be allowed. The words of a service stand in for the question, and for nothing else. */
+export function approvalWords(about: ApprovalAbout, labels: Labels) {
+  const { approval, call, name, ofPage } = about
+  const own = approval.isOfPage && ofPage ? pageApprovalTexts(ofPage, call.input) : {}
+  const plain = fillLabel(labels, 'toolApproval', { name })
+  const asked = approval.isOfPage ? asWords(own.question).replace(overriding, '') : asWords(approval.message)
+  return {
+    question: asked || plain,
+    /** What is asked of arguments that the visitor edits. */
+    editedQuestion: typeof ofPage?.approvalTexts === 'function' ? plain : asked || plain,
+    allow: asWords(own.allow) || labels.toolAllow,
+    deny: asWords(own.deny) || labels.toolDeny,
+    hints: approval.isOfPage ? hintsOf(ofPage, labels) : [],
+    /** Stands before `title`, the name that an MCP server gives its tool. */
+    server: labels.toolServerTitle,
+    title: serverTitle(about),
+  }
+}
