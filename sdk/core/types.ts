@@ -111,9 +111,17 @@ export interface HtmlPart {
   readonly origin?: 'service'
 }
 
+/**
+ * What happened, as far as it is known: the browser is offline, nothing came from the service, an answer broke off, the service reports
+ * a fault of its own (500 and above), or gets too many requests (429).
+ */
+export type ErrorReason = 'offline' | 'unreachable' | 'interrupted' | 'server' | 'busy'
+
 export interface ErrorPart {
   readonly type: 'error'
   readonly text: string
+  /** What happened, where `text` says no more than that something did. */
+  readonly reason?: ErrorReason
   /** True if the failed message can be sent again. */
   readonly canRetry: boolean
 }

@@ -46,7 +46,7 @@ export const TooManyRequests: ChatStory = {
 /** The words of a service are for developers: without `displayServiceErrorMessages` a visitor reads the chat's. */
 export const ServerError: ChatStory = {
   args: { directConnection: openAI },
-  ...fails(failing({ kind: 'server-error' }), 'Error, please try again.'),
+  ...fails(failing({ kind: 'server-error' }), 'The service ran into a problem.'),
 }
 
 export const CustomServerError: ChatStory = {
@@ -68,7 +68,7 @@ export const BusyForAMoment: ChatStory = {
 /** Nothing answers: the chat has asked three times by then. */
 export const Offline: ChatStory = {
   args: { directConnection: openAI },
-  ...fails(failing({ kind: 'unreachable' }), 'Error, please try again.'),
+  ...fails(failing({ kind: 'unreachable' }), "Couldn't reach the service."),
 }
 
 export const TryAgain: ChatStory = {
@@ -101,7 +101,7 @@ export const ErrorInMidStream: ChatStory = {
 
 export const BrokenOff: ChatStory = {
   args: { directConnection: openAI, connect: { stream: true } },
-  ...fails(failing({ kind: 'broken-off' }), 'Error, please try again.'),
+  ...fails(failing({ kind: 'broken-off' }), 'The answer was interrupted.'),
 }
 
 /** A stream that comes no further waits as long as the visitor does; Stop keeps what came. */

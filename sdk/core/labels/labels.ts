@@ -308,10 +308,6 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   errorSpeechReason: string
   errorService: string
   errorConnection: string
-  /** A message was sent, and the connection was lost before an answer arrived. */
-  errorUnanswered: string
-  /** The server that gave the answer has ended, and another one has what came of it. */
-  errorInterrupted: string
   errorServerMessage: string
   errorHistory: string
   /** The service only takes files embedded in text, and this one would make the text too long. */
@@ -368,6 +364,11 @@ const firstLabels = {
   errorInterrupted: 'The answer was interrupted.',
   errorServerMessage: 'Error in server message',
   errorHistory: 'Failed to load history',
+  errorOffline: "You're offline.",
+  errorUnreachable: "Couldn't reach the service.",
+  errorServer: 'The service ran into a problem.',
+  errorTooMany: 'The service gets too many requests right now.',
+  errorTryConnection: 'Check your connection, then try again.',
   errorFileTooLarge: 'A file is too large for this service. Try a smaller one.',
   errorFileGone: '{name} can no longer be read. Attach it again.',
 } satisfies Partial<Labels>

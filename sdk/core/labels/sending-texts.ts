@@ -24,4 +24,15 @@ export interface SendingTexts {
   outboxFailed: string
   outboxDelete: string
   outboxNotKept: string
+  /** A message was sent, and the connection was lost before an answer arrived. */
+  errorUnanswered: string
+  /** The server that gave the answer has ended, and another one has what came of it. */
+  errorInterrupted: string
+  /** What happened, above the text of an error that does not say it; `errorInterrupted` is another. */
+  errorOffline: string
+  errorUnreachable: string
+  errorServer: string
+  errorTooMany: string
+  /** What a visitor can do about the first two. */
+  errorTryConnection: string
 }

@@ -2,6 +2,7 @@ import type { ChatSession } from './chat-session.ts'
 import type { ErrorBubbles } from './contracts.ts'
 import { displayedErrorText, isLoadingFailure } from './displayed-error.ts'
 import { ChatError } from '../errors.ts'
+import { errorReason } from './error-reason.ts'
 import { failureOf } from './failure-of.ts'
 import { messageFrom } from '../conversation/message-content.ts'
 import { pageLeaving } from '../page-leaving.ts'
@@ -24,7 +25,8 @@ export function createErrorBubbles({ store, conversation, environment, presence 
     const { config } = store.get()
     const text = displayedErrorText(error, config, prefixes)
     // A file that failed to load will not load before the page is reloaded, so offering a retry would be misleading.
-    const part = { type: 'error' as const, text, canRetry: canRetry && !isLoadingFailure(error) }
+    const reason = errorReason(error, text, config.labels)
+    const part = { type: 'error' as const, text, ...(reason && { reason }), canRetry: canRetry && !isLoadingFailure(error) }
     if (config.isDevelopment) failureOf.set(part, error)
     return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [part] }
   }

@@ -1,13 +1,22 @@
 import { defaultLabels, type FirstLabels, type Labels, type TextName } from '../../core/labels/labels.ts'
 import type { ChatError } from '../../core/errors.ts'
 import { failureOf } from '../../core/session/failure-of.ts'
-import type { ErrorPart } from '../../core/types.ts'
+import type { ErrorPart, ErrorReason } from '../../core/types.ts'
 import { wordNodes } from '../../dom/draw-words.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import type { RenderPart } from '../part.ts'
 
 const warning = 'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18ZM12 7.5v5.5M12 16.4v.1'
+
+/** What happened, in words. */
+const titles = {
+  offline: 'errorOffline',
+  unreachable: 'errorUnreachable',
+  interrupted: 'errorInterrupted',
+  server: 'errorServer',
+  busy: 'errorTooMany',
+} satisfies Record<ErrorReason, TextName>
 
 /** The label that an error was shown with, so that it can be shown again in the current language. */
 const names = new WeakMap<ErrorPart, TextName>()
@@ -33,12 +42,21 @@ async function addNote(dom: HTMLElement, failure: ChatError, text: string): Prom
   if (note) dom.append(element('p', { class: 'error-note', lang: 'en', dir: 'ltr' }, `On a development host only: ${note}`))
 }
 
+/** What happened, where that is known, and what to do now. */
+function drawLines(part: ErrorPart, labels: FirstLabels): HTMLElement[] {
+  const { reason } = part
+  const isLost = reason === 'offline' || reason === 'unreachable'
+  // A service's own words are in any language; the chat's have names of files in them.
+  const words = element('p', { dir: 'auto' }, ...wordNodes(isLost ? labels.errorTryConnection : wordsOf(part, labels)))
+  // A conversation may have been kept by a later version, which knows more.
+  const title = reason && labels[titles[reason]]
+  return title ? [element('strong', { class: 'error-title', dir: 'auto' }, title), words] : [words]
+}
+
 /** The error in plain words, and a button to try again. */
 export const renderError: RenderPart<ErrorPart> = (part, { get, requests }) => {
   const { labels } = get().config
-  // A service's own words are in any language; the chat's have names of files in them.
-  const words = element('p', { dir: 'auto' }, ...wordNodes(wordsOf(part, labels)))
-  const dom = element('div', { class: 'error-content' }, icon(warning), words)
+  const dom = element('div', { class: 'error-content' }, icon(warning), ...drawLines(part, labels))
   if (part.canRetry) {
     const button = element('button', { type: 'button', class: 'retry-button' }, labels.tryAgain)
     button.addEventListener('click', () => requests.retry())

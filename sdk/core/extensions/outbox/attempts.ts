@@ -1,7 +1,7 @@
 import type { ChatSession } from '../../session/chat-session.ts'
 import type { Message } from '../../types.ts'
 import type { Draft } from '../../sending/draft.ts'
-import { isOffline } from './is-connection-failure.ts'
+import { isOffline } from '../../session/error-reason.ts'
 import type { OutboxList } from './outbox-list.ts'
 import type { OutboxRecord } from './outbox-records.ts'
 

@@ -1,9 +1,7 @@
 import { ChatError } from '../../errors.ts'
 import { defaultLabels } from '../../labels/labels.ts'
 import { isLoadingFailure } from '../../session/displayed-error.ts'
-
-/** True if the browser is sure that there is no connection. Elsewhere nobody knows. */
-export const isOffline = (): boolean => (globalThis.navigator as Partial<Navigator> | undefined)?.onLine === false
+import { isOffline } from '../../session/error-reason.ts'
 
 /** True if a request did not reach the service: it can be sent again as soon as there is a connection. */
 export function isConnectionFailure(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { ChatSession } from '../../session/chat-session.ts'
 import { unlessLeft } from '../../unless-left.ts'
 import { isJson } from '../../util/is-json.ts'
-import { isOffline } from '../outbox/is-connection-failure.ts'
+import { isOffline } from '../../session/error-reason.ts'
 import { createRetryTimer } from '../outbox/retry-timer.ts'
 import { stopsKey } from './stops-key.ts'
 
