@@ -49,7 +49,7 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * @csspart error-bubble - An error.
  * @csspart loading-bubble - The dots while a reply is awaited.
  * @csspart waiting - The line that says that an answer is awaited, after two seconds.
- * @csspart waiting-stop - The button in it that stops the request.
+ * @csspart waiting-stop - The button in it that stops the request, where the page hides the send button.
  * @csspart history-loading - The indicator while earlier messages load.
  * @csspart intro - The introduction message. It also has the part `message`.
  * @csspart intro-panel - The introduction panel.

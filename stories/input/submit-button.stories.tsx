@@ -45,13 +45,13 @@ export const ReadyDark: ChatStory = { ...Ready, globals: { theme: 'dark' } }
 
 export const ReadyWithForcedColours: ChatStory = { ...Ready, globals: { colours: 'forced' } }
 
-/** Beside the dots of the conversation a dimmed button is enough. */
+/** What was sent can be stopped at once, in the place of the button that sent it. */
 export const Waiting: ChatStory = {
   args: { connect: silent },
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await chat.send('Hello')
-    await expect(await stateOf(canvasElement)('loading')).toHaveAccessibleName('Loading')
+    await expect(await stateOf(canvasElement)('loading')).toHaveAccessibleName('Stop')
     await chat.seen('loading-bubble')
   },
 }

@@ -58,7 +58,7 @@ export const waiting: StateGroup = {
       options: () => ({ connect: silent }),
       async arrive(chat, words) {
         ask(chat, words)
-        await chat.seen('waiting-stop')
+        await chat.seen('waiting')
       },
     },
     {

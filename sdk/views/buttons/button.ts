@@ -96,10 +96,20 @@ export function createButton(context: ViewContext, { part, isHeardDisabled, onPr
     const frame = element('span', { class: isReplacing ? 'button-picture replaced' : 'button-picture', 'aria-hidden': 'true' })
     dom.classList.toggle('input-button-svg', !text)
     dom.classList.toggle('input-button-svg-text', Boolean(text) && svg !== '')
+    const leaving = isReplacing && dom.querySelector('.button-picture')
     dom.replaceChildren(...(svg === '' ? [] : [frame]), ...(text ? [element('span', { class: 'text-button' }, text)] : []))
+    if (leaving && !text) fadeOut(leaving)
     const drawBuiltIn = (): void => frame.replaceChildren(picture())
     if (svg) drawMarkup(frame, svg).then(style, drawBuiltIn)
     else drawBuiltIn()
+  }
+
+  /** Keeps a picture over the next one until it has faded; where nothing moves, it is gone at once. */
+  function fadeOut(picture: Element): void {
+    picture.className = 'leaving-picture'
+    dom.append(picture)
+    const fading = picture.getAnimations().map(({ finished }) => finished)
+    void Promise.allSettled(fading).then(() => picture.remove())
   }
 
   async function drawMarkup(frame: HTMLElement, svg: string): Promise<void> {

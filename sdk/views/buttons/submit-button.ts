@@ -28,6 +28,9 @@ function submitState({ phase, connection, composer, config }: ChatState): Submit
   return composer.canSend || config.options.submitButtonStyles?.alwaysEnabled ? 'submit' : 'disabled'
 }
 
+/** A request can be stopped as soon as it was sent. */
+const stops = (state: SubmitState): boolean => state === 'stop' || state === 'loading'
+
 /**
  * Sends, shows that a reply is pending, and stops it: one button of fixed size and position. `onSent` is called after a click
  * that sends.
@@ -36,8 +39,12 @@ export function createSubmitButton(context: ViewContext, onSent: () => void): Vi
   const { get, requests } = context
   const button = createButton(context, {
     part: 'submit',
-    onPress() {
-      if (submitState(get()) === 'stop') return requests.stop()
+    onPress({ detail }) {
+      if (stops(submitState(get()))) {
+        // The second click of two was meant for what the first one did: sent.
+        if (detail < 2) requests.stop()
+        return
+      }
       requests.submit()
       onSent()
     },
@@ -48,17 +55,18 @@ export function createSubmitButton(context: ViewContext, onSent: () => void): Vi
     const { tooltip, submit, ...others } = options.submitButtonStyles ?? {}
     const now = submitState(state)
     const own = now === 'submit' ? submit : others[now]
-    // Next to a loading bubble, a dimmed send icon is enough.
-    const isDimmed =
-      now === 'disabled' || (now === 'loading' && loadingBubble === 'shown' && !own?.svg?.content && !own?.text?.content)
+    const isStop = stops(now)
+    // Without a loading bubble the button shows that an answer is awaited.
+    const isBubble = now === 'loading' && loadingBubble !== 'shown'
+    const like = now === 'disabled' ? submit : now === 'loading' && !isBubble ? others.stop : undefined
     button.draw({
-      label: now === 'stop' || now === 'loading' ? labels[now] : labels.submit,
-      picture: now === 'stop' ? square : now === 'loading' && !isDimmed ? dots : arrow,
-      styles: isDimmed ? withContentOf(own, submit) : own,
+      label: isStop ? labels.stop : labels.submit,
+      picture: isBubble ? dots : isStop ? square : arrow,
+      styles: like ? withContentOf(own, like) : own,
       base: now === 'submit' ? undefined : submit,
       tooltip,
       state: now,
-      isDisabled: now === 'loading' || now === 'disabled',
+      isDisabled: now === 'disabled',
     })
     for (const [name, states] of Object.entries(classes)) button.dom.classList.toggle(name, states.includes(now))
   }

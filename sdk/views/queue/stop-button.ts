@@ -12,7 +12,7 @@ export function createStopButton(context: ViewContext, { addButton, focus }: Que
   let takeOut: (() => void) | undefined
 
   const isNeeded = ({ phase, connection, composer }: ChatState): boolean =>
-    composer.canSend && connection === 'none' && phase !== 'idle' && phase !== 'loading'
+    composer.canSend && connection === 'none' && phase !== 'idle'
 
   function hide(): void {
     const hadFocus = root.activeElement === button.dom

@@ -17,6 +17,12 @@ const isLoading = ({ messages }: ChatState): boolean =>
 /** Whether an answer is awaited: one that was requested, or one that the page says is on its way. */
 const isAwaited = (state: ChatState): boolean => canStop(state) || (state.phase === 'idle' && isLoading(state))
 
+/** True if a button beside the field stops the request: another one would be too many. */
+const isStoppedBelow = (root: ShadowRoot): boolean =>
+  [...root.querySelectorAll<HTMLElement>('[part~="submit"], [part~="stop"]')].some(
+    (button) => /^(loading|stop)$/.test(button.dataset['state'] ?? '') && button.checkVisibility(),
+  )
+
 /** True if the loading bubble explains in words what is going on. */
 const hasWords = ({ messages, config }: ChatState): boolean =>
   messages.some(({ parts }) =>
@@ -27,7 +33,8 @@ const hasWords = ({ messages, config }: ChatState): boolean =>
   )
 
 /**
- * The line below the messages that shows that the chat is waiting, with a button to stop. It appears after a delay.
+ * The line below the messages that shows that the chat is waiting, with a button to stop where the page hides the one beside the field.
+ * It appears after a delay.
  * @param tell Announces to screen readers that the chat is waiting, once per request.
  */
 export function createWaitingLine(
@@ -48,6 +55,8 @@ export function createWaitingLine(
     button.textContent = labels.stop
     words.textContent = hasWords(get()) ? '' : withEllipsis(messageLabels(labels).awaitingReply, labels.language)
     content.toggleAttribute('data-waiting', words.textContent !== '')
+    button.hidden = isStoppedBelow(root)
+    line.hidden = button.hidden && !words.textContent
   }
 
   function show(): void {

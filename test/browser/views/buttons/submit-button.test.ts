@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ChatState } from '../../../../sdk/core/types.ts'
 import { createComposer } from '../../../../sdk/views/composer/composer.ts'
+import { reduceMotion } from '../../reduce-motion.ts'
 import { renderView } from '../../render-view.ts'
 
 afterEach(() => {
@@ -43,7 +44,7 @@ describe('the submit button', () => {
         .flatMap((motion) => ('animationName' in motion ? [String(motion.animationName)] : []))
     expect(fading()).toEqual([])
     go({ phase: 'streaming' })
-    expect(fading()).toEqual(['picture-in'])
+    expect(fading().sort()).toEqual(['picture-in', 'picture-out'])
   })
 
   it('sends when it is clicked', async () => {
@@ -61,12 +62,37 @@ describe('the submit button', () => {
     expect(button.matches(':focus')).toBe(true)
   })
 
-  it('shows that a request is pending, and ignores clicks', async () => {
+  it('stops a request that is pending, at once and in its own place', () => {
     const { button, requests, go } = renderButton()
     go({ phase: 'loading' })
-    expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['loading', 'true', 'Loading'])
+    expect([stateOf(button), button.ariaDisabled, button.ariaLabel]).toEqual(['loading', null, 'Stop'])
+    expect(button.querySelector('#stop-icon')).toBeTruthy()
     button.click()
-    expect(requests).toEqual([])
+    expect(requests).toEqual([['stop']])
+  })
+
+  it('takes the second click of two for the first one, which sent', async () => {
+    const { button, requests, go } = renderButton()
+    button.addEventListener('click', ({ detail }) => detail === 1 && go({ phase: 'loading' }))
+    await userEvent.dblClick(button)
+    expect(requests).toEqual([['submit']])
+    await userEvent.click(button)
+    expect(requests).toEqual([['submit'], ['stop']])
+  })
+
+  it('has only one picture again as soon as the one before has faded', async () => {
+    const { button, go } = renderButton()
+    go({ phase: 'streaming' })
+    await expect.poll(() => button.querySelectorAll('svg').length).toBe(1)
+    expect(button.querySelector('#stop-icon')).toBeTruthy()
+  })
+
+  it('changes its picture without motion if the visitor wants none', async () => {
+    await reduceMotion()
+    const { button, go } = renderButton()
+    go({ phase: 'streaming' })
+    expect(button.getAnimations({ subtree: true })).toEqual([])
+    await expect.poll(() => button.querySelectorAll('svg').length).toBe(1)
   })
 
   it.each(['streaming', 'uploading'] as const)('stops what is %s', async (phase) => {
@@ -131,10 +157,10 @@ describe('the submit button', () => {
   })
 
   it("uses the page's labels", () => {
-    const { button, go } = renderButton({ labels: { submit: 'Senden', stop: 'Anhalten', loading: 'Lädt' } })
+    const { button, go } = renderButton({ labels: { submit: 'Senden', stop: 'Anhalten' } })
     expect(button.ariaLabel).toBe('Senden')
     go({ phase: 'loading' })
-    expect(button.ariaLabel).toBe('Lädt')
+    expect(button.ariaLabel).toBe('Anhalten')
     go({ phase: 'streaming' })
     expect(button.ariaLabel).toBe('Anhalten')
   })
@@ -317,21 +343,27 @@ describe('the content of the submit button', () => {
     expect(button.ariaLabel).toBe('Send')
   })
 
-  it('is dimmed, not replaced, while disabled and while loading with a loading bubble', async () => {
+  it('is dimmed, not replaced, while disabled, and the square while there is something to stop', async () => {
     const { button, go, set, get } = renderButton({ submitButtonStyles: { submit: { text: { content: 'Send' } } } })
-    go({ phase: 'loading' })
-    expect(button.textContent).toBe('Send')
-    go({ phase: 'streaming' })
-    expect(button.textContent).toBe('')
+    for (const phase of ['loading', 'streaming'] as const) {
+      go({ phase })
+      expect([button.textContent, Boolean(button.querySelector('#stop-icon'))]).toEqual(['', true])
+    }
     set({ phase: 'idle', composer: { ...get().composer, canSend: false } })
     expect(button.textContent).toBe('Send')
   })
 
-  it('is three dots while loading without a loading bubble', () => {
+  it('is three dots while loading without a loading bubble', async () => {
     const { button, go } = renderButton({ displayLoadingBubble: false })
     go({ phase: 'loading' })
     expect(button.querySelector('.loading-submit-button')).toBeTruthy()
-    expect(button.querySelector('svg')).toBeNull()
+    await expect.poll(() => button.querySelector('svg')).toBeNull()
+  })
+
+  it('is that of stop while loading, where the page sets none for loading', () => {
+    const { button, go } = renderButton({ submitButtonStyles: { stop: { text: { content: 'Halt' } } } })
+    go({ phase: 'loading' })
+    expect(button.textContent).toBe('Halt')
   })
 
   it('is what the page sets for each state', () => {
