@@ -311,7 +311,7 @@ export const ar: Labels = {
   photo: 'صورة بالكاميرا',
   cameraCapture: 'التقاط صورة',
   cameraRetake: 'التقاط صورة أخرى',
-  cameraSubmit: 'إرفاق الصورة',
+  cameraSubmit: 'استخدام الصورة',
   cameraPicture: 'معاينة الكاميرا',
   cameraPhoto: 'الصورة الملتقطة',
   cameraWaiting: 'في انتظار الكاميرا. قد يطلب المتصفح الإذن.',

@@ -283,7 +283,7 @@ export const cs: Labels = {
   photo: 'Fotka',
   cameraCapture: 'Vyfotit',
   cameraRetake: 'Vyfotit znovu',
-  cameraSubmit: 'Přiložit fotku',
+  cameraSubmit: 'Použít fotku',
   cameraPicture: 'Náhled kamery',
   cameraPhoto: 'Pořízená fotka',
   cameraWaiting: 'Čeká se na kameru. Prohlížeč si může vyžádat povolení.',

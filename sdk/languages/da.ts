@@ -250,7 +250,7 @@ export const da: Labels = {
   photo: 'Foto',
   cameraCapture: 'Tag billede',
   cameraRetake: 'Tag et nyt billede',
-  cameraSubmit: 'Vedhæft billedet',
+  cameraSubmit: 'Brug billedet',
   cameraPicture: 'Kamerabillede',
   cameraPhoto: 'Det tagne billede',
   cameraWaiting: 'Venter på kameraet. Browseren kan bede om tilladelse.',

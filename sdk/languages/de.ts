@@ -252,7 +252,7 @@ export const de: Labels = {
   photo: 'Foto',
   cameraCapture: 'Foto aufnehmen',
   cameraRetake: 'Neues Foto aufnehmen',
-  cameraSubmit: 'Foto anhängen',
+  cameraSubmit: 'Foto verwenden',
   cameraPicture: 'Kameravorschau',
   cameraPhoto: 'Aufgenommenes Foto',
   cameraWaiting: 'Warten auf die Kamera. Möglicherweise fragt der Browser nach der Berechtigung.',

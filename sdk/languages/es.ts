@@ -260,7 +260,7 @@ export const es: Labels = {
   photo: 'Foto',
   cameraCapture: 'Tomar foto',
   cameraRetake: 'Tomar otra foto',
-  cameraSubmit: 'Adjuntar foto',
+  cameraSubmit: 'Usar foto',
   cameraPicture: 'Vista previa de la cámara',
   cameraPhoto: 'Foto tomada',
   cameraWaiting: 'Esperando a la cámara. Es posible que el navegador pida permiso.',

@@ -265,7 +265,7 @@ export const fr: Labels = {
   photo: 'Photo',
   cameraCapture: 'Prendre une photo',
   cameraRetake: 'Reprendre la photo',
-  cameraSubmit: 'Joindre la photo',
+  cameraSubmit: 'Utiliser la photo',
   cameraPicture: 'Aperçu de la caméra',
   cameraPhoto: 'Photo prise',
   cameraWaiting: 'En attente de la caméra. Votre navigateur peut demander une autorisation.',

@@ -254,7 +254,7 @@ export const he: Labels = {
   photo: 'צילום',
   cameraCapture: 'צילום תמונה',
   cameraRetake: 'צילום תמונה נוספת',
-  cameraSubmit: 'צירוף התמונה',
+  cameraSubmit: 'שימוש בתמונה',
   cameraPicture: 'תצוגת המצלמה',
   cameraPhoto: 'התמונה שצולמה',
   cameraWaiting: 'ממתין למצלמה. ייתכן שהדפדפן יבקש הרשאה.',

@@ -248,7 +248,7 @@ export const hi: Labels = {
   photo: 'फ़ोटो',
   cameraCapture: 'फ़ोटो लें',
   cameraRetake: 'दूसरी फ़ोटो लें',
-  cameraSubmit: 'फ़ोटो जोड़ें',
+  cameraSubmit: 'फ़ोटो इस्तेमाल करें',
   cameraPicture: 'कैमरा प्रीव्यू',
   cameraPhoto: 'ली गई फ़ोटो',
   cameraWaiting: 'कैमरे का इंतज़ार है। आपका ब्राउज़र अनुमति माँग सकता है।',

@@ -248,7 +248,7 @@ export const id: Labels = {
   photo: 'Foto',
   cameraCapture: 'Ambil foto',
   cameraRetake: 'Ambil ulang foto',
-  cameraSubmit: 'Lampirkan foto',
+  cameraSubmit: 'Gunakan foto',
   cameraPicture: 'Pratinjau kamera',
   cameraPhoto: 'Foto yang diambil',
   cameraWaiting: 'Menunggu kamera. Browser mungkin akan meminta izin.',

@@ -260,7 +260,7 @@ export const it: Labels = {
   photo: 'Foto',
   cameraCapture: 'Scatta foto',
   cameraRetake: 'Scatta un’altra foto',
-  cameraSubmit: 'Allega foto',
+  cameraSubmit: 'Usa foto',
   cameraPicture: 'Anteprima della fotocamera',
   cameraPhoto: 'Foto scattata',
   cameraWaiting: 'In attesa della fotocamera. Il browser potrebbe chiedere l’autorizzazione.',

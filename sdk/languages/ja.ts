@@ -247,7 +247,7 @@ export const ja: Labels = {
   photo: '写真',
   cameraCapture: '写真を撮る',
   cameraRetake: '撮り直す',
-  cameraSubmit: '写真を添付',
+  cameraSubmit: '写真を使用',
   cameraPicture: 'カメラのプレビュー',
   cameraPhoto: '撮影した写真',
   cameraWaiting: 'カメラの起動を待っています。ブラウザーが許可を求めることがあります。',

@@ -246,7 +246,7 @@ export const ko: Labels = {
   photo: '사진',
   cameraCapture: '사진 찍기',
   cameraRetake: '사진 다시 찍기',
-  cameraSubmit: '사진 첨부',
+  cameraSubmit: '사진 사용',
   cameraPicture: '카메라 미리보기',
   cameraPhoto: '찍은 사진',
   cameraWaiting: '카메라를 기다리는 중입니다. 브라우저에서 권한을 요청할 수 있습니다.',

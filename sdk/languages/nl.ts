@@ -251,7 +251,7 @@ export const nl: Labels = {
   photo: 'Foto',
   cameraCapture: 'Foto maken',
   cameraRetake: 'Nieuwe foto maken',
-  cameraSubmit: 'Foto toevoegen',
+  cameraSubmit: 'Foto gebruiken',
   cameraPicture: 'Beeld van de camera',
   cameraPhoto: 'De gemaakte foto',
   cameraWaiting: 'Wachten op de camera. Je browser kan om toestemming vragen.',

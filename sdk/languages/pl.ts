@@ -284,7 +284,7 @@ export const pl: Labels = {
   photo: 'Zdjęcie',
   cameraCapture: 'Zrób zdjęcie',
   cameraRetake: 'Zrób nowe zdjęcie',
-  cameraSubmit: 'Załącz zdjęcie',
+  cameraSubmit: 'Użyj zdjęcia',
   cameraPicture: 'Obraz z kamery',
   cameraPhoto: 'Zrobione zdjęcie',
   cameraWaiting: 'Oczekiwanie na kamerę. Przeglądarka może zapytać o zgodę.',

@@ -264,7 +264,7 @@ export const ptPT: Labels = {
   photo: 'Fotografia',
   cameraCapture: 'Tirar fotografia',
   cameraRetake: 'Repetir fotografia',
-  cameraSubmit: 'Anexar fotografia',
+  cameraSubmit: 'Usar foto',
   cameraPicture: 'Pré-visualização da câmara',
   cameraPhoto: 'Fotografia tirada',
   cameraWaiting: 'A aguardar a câmara. O navegador pode pedir autorização.',

@@ -264,7 +264,7 @@ export const pt: Labels = {
   photo: 'Foto',
   cameraCapture: 'Tirar uma foto',
   cameraRetake: 'Tirar outra foto',
-  cameraSubmit: 'Anexar a foto',
+  cameraSubmit: 'Usar foto',
   cameraPicture: 'Prévia da câmera',
   cameraPhoto: 'Foto tirada',
   cameraWaiting: 'Aguardando a câmera. O navegador pode pedir permissão.',

@@ -286,7 +286,7 @@ export const ru: Labels = {
   photo: 'Фото',
   cameraCapture: 'Сделать снимок',
   cameraRetake: 'Переснять',
-  cameraSubmit: 'Прикрепить снимок',
+  cameraSubmit: 'Использовать фото',
   cameraPicture: 'Изображение с камеры',
   cameraPhoto: 'Сделанный снимок',
   cameraWaiting: 'Ожидание камеры. Браузер может запросить разрешение.',

@@ -251,7 +251,7 @@ export const sv: Labels = {
   photo: 'Foto',
   cameraCapture: 'Ta foto',
   cameraRetake: 'Ta nytt foto',
-  cameraSubmit: 'Bifoga foto',
+  cameraSubmit: 'Använd fotot',
   cameraPicture: 'Kamerabild',
   cameraPhoto: 'Taget foto',
   cameraWaiting: 'Väntar på kameran. Webbläsaren kan be om tillåtelse.',

@@ -245,7 +245,7 @@ export const th: Labels = {
   photo: 'ภาพถ่าย',
   cameraCapture: 'ถ่ายภาพ',
   cameraRetake: 'ถ่ายใหม่',
-  cameraSubmit: 'แนบภาพถ่าย',
+  cameraSubmit: 'ใช้ภาพถ่าย',
   cameraPicture: 'ภาพตัวอย่างจากกล้อง',
   cameraPhoto: 'ภาพที่ถ่ายไว้',
   cameraWaiting: 'กำลังรอกล้อง เบราว์เซอร์อาจขอสิทธิ์',

@@ -249,7 +249,7 @@ export const tr: Labels = {
   photo: 'Fotoğraf',
   cameraCapture: 'Fotoğraf çek',
   cameraRetake: 'Yeniden çek',
-  cameraSubmit: 'Fotoğrafı ekle',
+  cameraSubmit: 'Fotoğrafı kullan',
   cameraPicture: 'Kamera önizlemesi',
   cameraPhoto: 'Çekilen fotoğraf',
   cameraWaiting: 'Kamera bekleniyor. Tarayıcınız izin isteyebilir.',

@@ -286,7 +286,7 @@ export const uk: Labels = {
   photo: 'Фото',
   cameraCapture: 'Зробити знімок',
   cameraRetake: 'Перезняти',
-  cameraSubmit: 'Прикріпити знімок',
+  cameraSubmit: 'Використати фото',
   cameraPicture: 'Зображення з камери',
   cameraPhoto: 'Зроблений знімок',
   cameraWaiting: 'Очікування камери. Браузер може попросити дозволу.',

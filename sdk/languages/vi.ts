@@ -248,7 +248,7 @@ export const vi: Labels = {
   photo: 'Ảnh chụp',
   cameraCapture: 'Chụp ảnh',
   cameraRetake: 'Chụp lại',
-  cameraSubmit: 'Đính kèm ảnh',
+  cameraSubmit: 'Dùng ảnh',
   cameraPicture: 'Bản xem trước của camera',
   cameraPhoto: 'Ảnh vừa chụp',
   cameraWaiting: 'Đang chờ camera. Trình duyệt có thể yêu cầu cấp quyền.',

@@ -245,7 +245,7 @@ export const zhHant: Labels = {
   photo: '照片',
   cameraCapture: '拍照',
   cameraRetake: '重拍',
-  cameraSubmit: '附加照片',
+  cameraSubmit: '使用照片',
   cameraPicture: '相機預覽',
   cameraPhoto: '拍好的照片',
   cameraWaiting: '正在等待相機。瀏覽器可能會要求權限。',

@@ -245,7 +245,7 @@ export const zh: Labels = {
   photo: '照片',
   cameraCapture: '拍照',
   cameraRetake: '重拍',
-  cameraSubmit: '添加照片',
+  cameraSubmit: '使用照片',
   cameraPicture: '摄像头预览',
   cameraPhoto: '拍摄的照片',
   cameraWaiting: '正在等待摄像头。浏览器可能会请求权限。',

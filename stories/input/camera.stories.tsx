@@ -68,7 +68,7 @@ export const Captured: ChatStory = {
     await camera.press('Take photo')
     await camera.is('captured')
     await camera.button('Retake photo')
-    await camera.button('Attach photo')
+    await camera.button('Use photo')
   },
 }
 
@@ -78,7 +78,7 @@ export const Attached: ChatStory = {
     const camera = await openCamera(canvasElement)
     await camera.is('live')
     await camera.press('Take photo')
-    await camera.press('Attach photo')
+    await camera.press('Use photo')
     await expect((await camera.seen('attachment')).querySelector('img')?.alt).toMatch(/^selfie-.*\.jpeg$/)
   },
 }

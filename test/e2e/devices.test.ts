@@ -54,7 +54,7 @@ describe.each([
     await page.getByRole('button', { name: 'Camera' }).click()
     await page.getByText('Camera on').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Take photo' }).click()
-    await page.getByRole('button', { name: 'Attach photo' }).click()
+    await page.getByRole('button', { name: 'Use photo' }).click()
     await expect.poll(() => filesOf(page)).toMatchObject([{ type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47] }])
     expect(complaints).toEqual([])
   })

@@ -25,7 +25,7 @@ describe.skipIf(inject('browserName') === 'webkit')('with a camera and a microph
     await visitor.open(pageWith('camera="true"'))
     await visitor.click('camera')
     await visitor.clickOn('[aria-label="Take photo"]:not([aria-disabled="true"])')
-    await visitor.clickOn('[aria-label="Attach photo"]:not([aria-disabled="true"])')
+    await visitor.clickOn('[aria-label="Use photo"]:not([aria-disabled="true"])')
     await expect.poll(() => files(visitor)).toEqual([{ type: 'image/png', start: [0x89, 0x50, 0x4e, 0x47] }])
   })
 

@@ -41,7 +41,7 @@ export const featureLabels = createLabelTable({
   photo: 'Photo',
   cameraCapture: 'Take photo',
   cameraRetake: 'Retake photo',
-  cameraSubmit: 'Attach photo',
+  cameraSubmit: 'Use photo',
   cameraPicture: 'Camera preview',
   cameraPhoto: 'Captured photo',
   cameraWaiting: 'Waiting for the camera. Your browser may ask for permission.',

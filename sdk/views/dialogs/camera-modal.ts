@@ -37,7 +37,6 @@ const faultLabels: Readonly<Record<MediaFault, FeatureText>> = {
 }
 
 const pictures = {
-  capture: 'M12 4a8 8 0 1 1 0 16a8 8 0 0 1 0-16ZM12 8.5a3.5 3.5 0 1 1 0 7a3.5 3.5 0 0 1 0-7Z',
   again: 'M4.5 12a7.5 7.5 0 1 0 2.4-5.5M4.5 4v4h4',
   submit: 'M5 12.5l4.5 4.5L19 7.5',
   close: 'M6.5 6.5l11 11M17.5 6.5l-11 11',
@@ -52,12 +51,10 @@ export function createCameraModal(
   adoptSheets(root, [css])
   const canvas = element('canvas', { class: 'camera-modal-canvas', role: 'img', width: 640, height: 480 })
   const status = element('p', { class: 'camera-status', role: 'status', dir: 'auto' })
-  const frame = element('div', { class: 'camera-frame' }, canvas, status)
   const capture = element('button', { type: 'button' })
-  const submit = element('button', { type: 'button' })
-  const close = element('button', { type: 'button' })
-  submit.append(icon(pictures.submit))
-  close.append(icon(pictures.close))
+  const submit = element('button', { type: 'button', class: 'modal-primary-button' })
+  const close = element('button', { type: 'button', class: 'camera-close' }, icon(pictures.close))
+  const frame = element('div', { class: 'camera-frame' }, canvas, status, close)
   const video = element('video', { playsinline: true })
   video.muted = true
   let state: CameraState = 'waiting'
@@ -69,7 +66,7 @@ export function createCameraModal(
     label: featureLabels(get().config.labels).camera,
     part: 'camera-modal',
     content: frame,
-    buttons: [capture, submit, close],
+    buttons: [capture, submit],
     onClose() {
       session.abort()
       onClose()
@@ -83,17 +80,16 @@ export function createCameraModal(
     modal.dom.dataset['state'] = state
     modal.dom.setAttribute('aria-label', labels.camera)
     applyStyles(modal.dom, options().modalContainerStyle)
-    capture.replaceChildren(
-      icon(state === 'live' || state === 'waiting' ? pictures.capture : pictures.again),
-      ...(state === 'failed' ? [label] : []),
-    )
-    submit.hidden = state === 'failed'
+    const isShutter = state === 'live' || state === 'waiting'
+    capture.replaceChildren(...(isShutter ? [] : [icon(pictures.again), label]))
+    submit.replaceChildren(icon(pictures.submit), labels.cameraSubmit)
+    submit.hidden = state !== 'captured'
     capture.hidden = fault === 'cameraInsecure'
     setAttributes(capture, { 'aria-label': label, 'aria-disabled': state === 'waiting' && 'true' })
-    setAttributes(submit, { 'aria-label': labels.cameraSubmit, 'aria-disabled': state !== 'captured' && 'true' })
+    setAttributes(submit, { 'aria-label': labels.cameraSubmit })
     setAttributes(close, { 'aria-label': labels.close })
-    capture.classList.toggle('modal-primary-button', state !== 'captured')
-    submit.classList.toggle('modal-primary-button', state === 'captured')
+    capture.classList.toggle('camera-shutter', isShutter)
+    capture.classList.toggle('modal-primary-button', state === 'failed')
     setAttributes(canvas, { 'aria-label': state === 'captured' ? labels.cameraPhoto : labels.cameraPicture })
     canvas.hidden = state === 'failed'
     const text = fault ? labels[fault] : words[state]

@@ -134,7 +134,7 @@ describe.each(ways)('a page that was opened %s, in a folder with nothing but con
     await page.getByRole('button', { name: 'Camera' }).click()
     await page.getByText('Camera on').waitFor({ state: 'attached' })
     await page.getByRole('button', { name: 'Take photo' }).click()
-    await page.getByRole('button', { name: 'Attach photo' }).click()
+    await page.getByRole('button', { name: 'Use photo' }).click()
     await expect.poll(() => attached(page)).toMatchObject([{ type: 'image/png' }])
   })
 

@@ -55,7 +55,7 @@ describe('the camera', () => {
     await press('Take photo')
     expect(state()).toBe('captured')
     const shown = canvas().toDataURL()
-    await press('Attach photo')
+    await press('Use photo')
     await eventually(photo).toBeTruthy()
     const file = photo() as File
     expect(file.name).toMatch(/^photo-\d\d-\d\d-\d\d\.png$/)
@@ -69,6 +69,20 @@ describe('the camera', () => {
     expect(redrawn.toDataURL()).toBe(shown)
     expect(isAllStopped()).toBe(true)
     await eventually(modal).toBeNull()
+  })
+
+  it('has a shutter alone while it is live; words stand on what comes after it, and the way out is at the corner', async () => {
+    const { open, press, named, modal } = await renderCamera()
+    await open()
+    expect([named('Take photo')?.textContent, named('Use photo')?.hidden]).toEqual(['', true])
+    const boxOf = (one: HTMLElement | null | undefined): DOMRect => (one as HTMLElement).getBoundingClientRect()
+    const shutter = boxOf(named('Take photo'))
+    expect([shutter.width >= 44, shutter.width]).toEqual([true, shutter.height])
+    const [frame, close] = [boxOf(modal()), boxOf(named('Close'))]
+    expect([close.top - frame.top < 16, frame.right - close.right < 16]).toEqual([true, true])
+    await press('Take photo')
+    expect([named('Retake photo')?.textContent, named('Use photo')?.textContent]).toEqual(['Retake photo', 'Use photo'])
+    expect(named('Use photo')?.checkVisibility()).toBe(true)
   })
 
   it('moves while it is live, is frozen when captured, and moves again for another photo', { tags: 'thorough' }, async () => {
@@ -97,7 +111,7 @@ describe('the camera', () => {
       const { open, press, photo } = await renderCamera({ files })
       await open()
       await press('Take photo')
-      await press('Attach photo')
+      await press('Use photo')
       await eventually(photo).toBeTruthy()
       const file = photo() as File
       expect((await bytesOf(file)).slice(0, 3)).toEqual([0xff, 0xd8, 0xff])
@@ -116,7 +130,7 @@ describe('the camera', () => {
     await userEvent.keyboard('{Enter}')
     expect(status()).toBe('Photo taken')
     await userEvent.keyboard('{Tab}')
-    expect(root.activeElement?.ariaLabel).toBe('Attach photo')
+    expect(root.activeElement?.ariaLabel).toBe('Use photo')
     await userEvent.keyboard('{Enter}')
     await eventually(photo).toBeTruthy()
     await eventually(state).toBeUndefined()
@@ -174,7 +188,7 @@ describe('the camera', () => {
     expect(state()).toBe('failed')
     expect(status()).toContain(words)
     expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'No' }))
-    expect(named('Attach photo')?.hidden).toBe(true)
+    expect(named('Use photo')?.hidden).toBe(true)
     spy.mockRestore()
     await press('Try again')
     await eventually(state).toBe('live')
@@ -209,7 +223,7 @@ describe('the camera', () => {
     await press('Take photo')
     unplug(tracks()[0] as MediaStreamTrack)
     expect(state()).toBe('captured')
-    await press('Attach photo')
+    await press('Use photo')
     await eventually(photo).toBeTruthy()
   })
 
