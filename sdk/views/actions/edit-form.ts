@@ -16,7 +16,7 @@ interface EditFormSettings {
 /** The maximum number of lines shown at first. */
 const mostLines = 8
 
-/** A form to edit a message of the visitor: Enter saves, Shift+Enter adds a line, Escape cancels. */
+/** A form to edit a message of the visitor: Enter sends, Shift+Enter adds a line, Escape cancels. */
 export function createEditForm(context: ViewContext, { text, onSave, onCancel }: EditFormSettings): HTMLElement {
   const { get } = context
   const labels = messageLabels(actionLabels(get().config.labels))
@@ -31,7 +31,8 @@ export function createEditForm(context: ViewContext, { text, onSave, onCancel }:
     part: 'edit',
     label: labels.edit,
     fields: [field],
-    submitLabel: labels.save,
+    // It asks again: nothing is merely kept.
+    submitLabel: labels.submit,
     cancelLabel: labels.cancel,
     onSubmit() {
       if (isReadyToSend(get())) onSave(field.value.trim())

@@ -3,6 +3,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import type { FeedbackDetail } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
+import { isolatedPlaceholder } from '../../dom/fields/isolated-placeholder.ts'
 import { feedbackFailure } from './feedback-failure.ts'
 import { createPanelForm } from './panel-form.ts'
 
@@ -28,14 +29,19 @@ export function createFeedbackForm(context: ViewContext, { value, send, onDone }
       element('span', undefined, words),
     ),
   )
-  const comment = element('textarea', { rows: 2, dir: 'auto' })
-  const field = element('label', { class: 'panel-field' }, element('span', undefined, labels.feedbackComment), comment)
+  const comment = element('textarea', {
+    class: 'panel-field',
+    rows: 2,
+    dir: 'auto',
+    'aria-label': labels.feedbackComment,
+    placeholder: isolatedPlaceholder(context.root, labels.feedbackComment),
+  })
   const legend = element('legend', { class: 'visually-hidden' }, title)
   const form = createPanelForm(context, {
     className: 'feedback-form',
     part: 'feedback',
     label: title,
-    fields: choices.length ? [element('fieldset', undefined, legend, ...choices), field] : [field],
+    fields: choices.length ? [element('fieldset', undefined, legend, ...choices), comment] : [comment],
     submitLabel: labels.submit,
     cancelLabel: labels.cancel,
     onCancel: () => onDone(false),

@@ -25,6 +25,20 @@ test('Edit opens the message in place, with the caret at its end', async () => {
   expect(messageSaying(chat, 'Name a number').querySelector<HTMLElement>('[part~="bubble"]')?.checkVisibility()).toBe(false)
 })
 
+test('a message that is edited stays the bubble it was: on its ground, at its side, and its buttons cancel and send', async () => {
+  const { chat, server, field } = await editedChat()
+  const form = chat.part('edit')
+  const bubble = messageSaying(chat, 'Name a number').querySelector('[part~="bubble"]') as HTMLElement
+  expect(getComputedStyle(form).backgroundColor).toBe(getComputedStyle(bubble).backgroundColor)
+  expect([getComputedStyle(field).borderTopWidth, getComputedStyle(field).backgroundColor]).toEqual(['0px', 'rgba(0, 0, 0, 0)'])
+  expect([...form.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Cancel', 'Send'])
+  const { right } = form.getBoundingClientRect()
+  await userEvent.keyboard(' above ten')
+  form.querySelectorAll('button')[1]?.click()
+  await eventually(async () => (await server.requests()).length).toBe(2)
+  await eventually(() => chat.root.querySelector('[part~="user-bubble"]')?.getBoundingClientRect().right).toBe(right)
+})
+
 test('the time of a message is hidden while it is edited', { tags: 'thorough' }, async () => {
   const { chat } = await editedChat({ timestamps: true })
   const times = () => [...chat.root.querySelectorAll('[part~="timestamp"]')].map((time) => time.checkVisibility())

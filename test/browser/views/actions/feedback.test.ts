@@ -54,6 +54,19 @@ test('a second click withdraws the rating', async () => {
   expect(isPressed(chat, 'Good answer')).toBe('false')
 })
 
+test('a reason is a chip: all of it can be pressed, and the chosen one is seen', async () => {
+  const { chat } = await ratedChat()
+  await pressAction(chat, 'Four', 'Bad answer')
+  const chips = () => [...chat.part('feedback').querySelectorAll('.feedback-reason')] as [HTMLElement, HTMLElement, HTMLElement]
+  const grounds = () => chips().map((chip) => getComputedStyle(chip).backgroundColor)
+  const [plain] = grounds()
+  for (const chip of chips()) expect(chip.getBoundingClientRect().height).toBeGreaterThanOrEqual(32)
+  await userEvent.click(chips()[1], { position: { x: 4, y: 4 } })
+  expect(chips().map((chip) => chip.querySelector('input')?.checked)).toEqual([false, true, false])
+  await userEvent.unhover(chips()[1])
+  await eventually(() => grounds().map((ground) => ground === plain)).toEqual([true, false, true])
+})
+
 test('a reason and a comment are sent with the rating, and the focus returns to its button', async () => {
   const { chat, given } = await ratedChat()
   await pressAction(chat, 'Four', 'Bad answer')
