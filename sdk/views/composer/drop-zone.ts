@@ -52,7 +52,8 @@ export function createDropZone({ get, requests, container, root, signal }: ViewC
   listen('dragenter', (event) => {
     event.preventDefault()
     depth += 1
-    if (!dom.isConnected) container.append(dom)
+    // Within the chat, so that the field can stand above it.
+    if (!dom.isConnected) (root.getElementById('chat-view') ?? container).append(dom)
   })
   listen('dragover', (event) => {
     event.preventDefault()

@@ -26,6 +26,28 @@ test('the overlay stays while the pointer moves between elements of the chat, an
   expect(chat.overlay()).toBeNull()
 })
 
+test('while files are dragged hardly anything shows through, and the field that takes them is lit above that', async () => {
+  const chat = await renderFileChat()
+  const styleOf = (one: Element | null) => getComputedStyle(one as Element)
+  const field = chat.root.querySelector('#text-input-container') as HTMLElement
+  const line = () => getComputedStyle(field).borderTopColor
+  const before = line()
+  await eventually(() => {
+    if (!chat.overlay()) chat.dragTo(chat.part('messages'), 'dragenter', [text])
+    return chat.overlay()
+  }).toBeTruthy()
+  const [, alpha] = /[/,]\s*([\d.]+)\)$/.exec(styleOf(chat.overlay()).backgroundColor) ?? []
+  expect(Number(alpha)).toBeCloseTo(0.94)
+  await eventually(line).not.toBe(before)
+  const { left, top, width, height } = field.getBoundingClientRect()
+  const over = chat.root.elementsFromPoint(left + width / 2, top + height / 2)
+  // Only what is above the field can cover it; the pointer is over the overlay alone.
+  expect(over[0]).toBe(chat.overlay())
+  expect(Number(styleOf(chat.root.querySelector('#input')).zIndex)).toBeGreaterThan(Number(styleOf(chat.overlay()).zIndex))
+  chat.dragTo(document.body, 'drop', [text])
+  await eventually(line).toBe(before)
+})
+
 test('the overlay disappears when the drag ends elsewhere, and nothing is attached', async () => {
   const chat = await renderFileChat()
   await eventually(() => {
