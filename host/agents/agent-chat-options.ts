@@ -95,6 +95,7 @@ export function agentChatOptions(given: AgentChat): ChatOptions {
   return {
     ...connection(answerer, given),
     requestBodyLimits: { maxMessages: 20 },
+    textInput: { placeholder: { text: agent.placeholder } },
     introMessage: [{ text: intro }, ...(given.intro === undefined ? [{ html: suggestionButtons(agent.suggestions) }] : [])],
     browserStorage: { key: historyKey(agent, userId), inputText: true },
     errorMessages: { displayServiceErrorMessages: true },

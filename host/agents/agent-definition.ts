@@ -21,6 +21,8 @@ export interface AgentDefinition {
   readonly title: string
   /** What it is for, in one sentence. */
   readonly blurb: string
+  /** What stands in its empty text field. */
+  readonly placeholder: string
   /** Questions that it answers well, to be sent by a click. */
   readonly suggestions: readonly string[]
   /** Whether pictures can be attached when a model of a vendor answers; the built-in assistant reads text only. */

@@ -16,6 +16,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
       isAssessed
         ? `I've read your assessment${promise || audience ? ' and your brand blueprint' : ''}. Ask me what to do first, or what a finding means.`
         : "Your website hasn't been assessed yet, so I only know what you told me. [Assess it](/assessment), then ask me what to do first.",
+    placeholder: 'What should we look at first?',
     suggestions: ['What should I fix first?', 'Explain my assessment', 'Give me a headline for my website'],
     files: true,
     camera: false,
@@ -34,6 +35,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     blurb: 'Writes the script, shot list and captions for a short video.',
     intro: () =>
       "Tell me what the video is about and how long it should be. I'll write a script, a shot list and captions (SRT).",
+    placeholder: 'What is the video about?',
     suggestions: [
       'A 30 second video about what we offer',
       'A 15 second clip about our opening hours',
@@ -56,6 +58,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     blurb: 'Creates cards in your colours, and writes briefs for an image model.',
     intro: () =>
       "Name a subject and a format: square, story or banner. I'll create a card in your colours and write its alt text.",
+    placeholder: 'What should the card show?',
     suggestions: ['A square card with our promise', 'A story about what we offer', 'A banner for our website'],
     files: true,
     camera: true,
@@ -73,6 +76,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     title: 'Social media',
     blurb: 'Writes a variant of a post for each network, within its character limit.',
     intro: () => "Tell me what the post is about. I'll write a variant for each network and count its characters.",
+    placeholder: 'What is the post about?',
     suggestions: [
       'A post about what we offer',
       'A LinkedIn post about our promise',
@@ -94,6 +98,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     title: 'Chat analytics',
     blurb: 'Shows what your customers asked, and what went unanswered.',
     intro: () => 'Ask me about your conversations: how many, how fast, what about, and what went unanswered.',
+    placeholder: 'Ask about your conversations',
     suggestions: ['How are we doing?', 'What was not answered?', 'What do customers ask about most this week?'],
     files: false,
     camera: false,
@@ -111,6 +116,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     title: 'Customer chat',
     blurb: 'Answers your visitors from the sources you chose.',
     intro: () => 'This is the chat your visitors see. Try it as if you were one of them.',
+    placeholder: 'Ask as a visitor would',
     suggestions: ['When are you open?', 'How much does it cost?', 'How can I reach you?'],
     files: false,
     camera: false,
@@ -128,6 +134,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     title: 'Chat agent',
     blurb: 'Asks a few questions to get to know your business.',
     intro: () => 'Answer a few quick questions about your business. You can skip any of them. Say hello to begin.',
+    placeholder: 'Write your answer',
     suggestions: ['Hello'],
     files: false,
     camera: false,
@@ -145,6 +152,7 @@ export const agents: Readonly<Record<AgentId, AgentDefinition>> = {
     title: 'Knowledge test',
     blurb: 'Answers a test question from your sources, and cites them.',
     intro: () => "Ask a question as a customer would. You'll see the answer and the sources it comes from.",
+    placeholder: 'Ask a test question',
     suggestions: ['When are you open?', 'How much does it cost?'],
     files: false,
     camera: false,
