@@ -117,7 +117,7 @@ export const WrongKind: ChatStory = {
     const chat = await chatIn(canvasElement)
     const files = filesIn(chat)
     await files.pick([ownFiles.document('letter.docx')])
-    await files.complains('You can only attach PNG and WEBP. Not added: letter.docx')
+    await files.complains('Only PNG and WEBP images. letter.docx was not added.')
   },
 }
 
@@ -138,7 +138,7 @@ export const EmptyFile: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
     await filesIn(chat).pick([ownFiles.document('nothing.txt', 'text/plain', '')])
-    await filesIn(chat).complains("You can't attach empty files or folders. Not added: nothing.txt")
+    await filesIn(chat).complains("You can't attach empty files or folders. nothing.txt was not added.")
   },
 }
 
@@ -168,7 +168,7 @@ export const EveryNoticeAtOnce: ChatStory = {
       ownFiles.document('a letter with quite a long name.docx'),
     ])
     await files.complains('You can attach 1 file.')
-    await files.complains('You can only attach PNG.')
+    await files.complains('Only PNG images.')
     await files.complains("You can't attach empty files or folders.")
   },
 }

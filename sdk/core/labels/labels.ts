@@ -65,16 +65,18 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   /** Shown over the chat while files are dragged over it. */
   dropFiles: string
   /** Why files were rejected: `{names}` are files, `{formats}` the accepted kinds, `{limit}` a number. */
-  fileWrongType: string
+  fileWrongType: PluralLabel
   fileLimit: PluralLabel
-  fileEmpty: string
+  fileEmpty: PluralLabel
   fileDuplicate: string
   /** `{names}` are the first files, `{count}` is the number of further ones. */
   fileNames: PluralLabel
-  /** Kinds of files in words. */
+  /** Kinds of files in words; the last two say what all kinds are together, `{formats}` is their list. */
   formatImages: string
   formatAudio: string
   formatVideo: string
+  formatsImages: string
+  formatsFiles: string
   /** Dismisses a notice. */
   dismiss: string
   /** The buttons that open and close a chat with a launcher. */
@@ -362,13 +364,13 @@ const firstLabels = {
   errorConnection: 'Connection error',
   errorUnanswered: 'The connection was lost before an answer arrived.',
   errorInterrupted: 'The answer was interrupted.',
-  errorServerMessage: 'Error in server message',
-  errorHistory: 'Failed to load history',
   errorOffline: "You're offline.",
   errorUnreachable: "Couldn't reach the service.",
   errorServer: 'The service ran into a problem.',
   errorTooMany: 'The service gets too many requests right now.',
   errorTryConnection: 'Check your connection, then try again.',
+  errorServerMessage: 'Error in server message',
+  errorHistory: 'Failed to load history',
   errorFileTooLarge: 'A file is too large for this service. Try a smaller one.',
   errorFileGone: '{name} can no longer be read. Attach it again.',
 } satisfies Partial<Labels>

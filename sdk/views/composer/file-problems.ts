@@ -19,7 +19,18 @@ const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit
   duplicate: 'fileDuplicate',
 }
 
-/** A list of `acceptedFormats` for people to read: `PNG, JPG, audio`. */
+/** Formats of pictures that are given without their kind. */
+const pictures: ReadonlySet<string> = new Set(['PNG', 'JPG', 'GIF', 'WEBP', 'SVG', 'AVIF', 'HEIC', 'BMP'])
+
+/** The name of a format, once: `image/jpeg`, `.jpeg` and `.jpg` are one for people. */
+const formatName = (format: string): string =>
+  format
+    .replace(/^\./, '')
+    .replace(/\+.*/, '')
+    .toUpperCase()
+    .replace(/^JPEG$/, 'JPG')
+
+/** A list of `acceptedFormats` for people to read: `PNG and JPG images`. */
 function formatsInWords(formats: string, labels: FeatureLabels): string {
   const groups: Readonly<Record<string, string>> = {
     image: labels.formatImages,
@@ -29,9 +40,15 @@ function formatsInWords(formats: string, labels: FeatureLabels): string {
   const inWords = formats.split(',').map((entry) => {
     const [group = '', kind] = entry.trim().split('/')
     if (kind === '*') return groups[group] ?? group
-    return (kind ?? group).replace(/^\./, '').toUpperCase()
+    return formatName(kind ?? group)
   })
-  return formatList([...new Set(inWords.filter(Boolean))], labels, { areOwn: true })
+  const names = [...new Set(inWords.filter(Boolean))]
+  const list = formatList(names, labels, { areOwn: true })
+  // Kinds are words already.
+  if (names.some((name) => Object.values(groups).includes(name))) return list
+  return fillLabel(labels, names.every((name) => pictures.has(name)) ? 'formatsImages' : 'formatsFiles', {
+    formats: { words: list },
+  })
 }
 
 interface Sentence {
@@ -54,7 +71,8 @@ function sentences(problems: readonly FileProblem[], labels: FeatureLabels): Sen
     const whole = group.map(({ name }) => name || labels.file)
     const sentence = fillLabel(labels, words[reason], {
       names: { words: nameFiles(whole, labels) },
-      limit,
+      // Its number selects the plural form: of the files that there may be, or of those that are none.
+      ...(reason === 'limit' ? { limit } : { count: group.length }),
       formats: { words: formatsInWords(formats, labels) },
     })
     return {

@@ -273,21 +273,21 @@ describe('rejected files', () => {
   test('rejected files are listed with the reason, above the text field and for screen readers, until dismissed', async () => {
     const chat = await renderFileChat({ demo: true, images: true, gifs: true })
     await chat.pick([text()])
-    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, and JPEG. Not added: notes.txt'])
-    await eventually(chat.said).toContain('Not added: notes.txt')
+    await eventually(chat.problems).toEqual(['Only PNG and JPG images. notes.txt was not added.'])
+    await eventually(chat.said).toContain('notes.txt was not added.')
     await userEvent.click(chat.button('Dismiss'))
     await eventually(chat.problems).toEqual([])
     expect(chat.root.activeElement?.id).toBe('text-input')
     chat.paste([text()])
-    await eventually(chat.problems).toEqual(['You can only attach PNG, JPG, JPEG, and GIF. Not added: notes.txt'])
+    await eventually(chat.problems).toEqual(['Only PNG, JPG, and GIF images. notes.txt was not added.'])
   })
 
   test('several rejected files are reported together', async () => {
     const chat = await renderFileChat({ demo: true, audio: { files: { acceptedFormats: 'audio/*,video/*' } } })
     await chat.drop(['a', 'b', 'c', 'd', 'e'].map((letter) => text(`${letter}.txt`)).concat(make('empty.wav', 'audio/wav', '')))
     await eventually(chat.problems).toEqual([
-      'You can only attach audio and video. Not added: a.txt, b.txt, c.txt and 2 more',
-      "You can't attach empty files or folders. Not added: empty.wav",
+      'Only audio and video. a.txt, b.txt, c.txt and 2 more were not added.',
+      "You can't attach empty files or folders. empty.wav was not added.",
     ])
   })
 
@@ -339,7 +339,7 @@ describe('files that the page provides', () => {
     const files = [text(), await picture()]
     const chat = await renderFileChat({ demo: true, images: true, defaultInput: { text: 'Look', files } })
     await chat.untilAttached(['photo.png'])
-    expect(chat.problems()).toEqual(['You can only attach PNG, JPG, and JPEG. Not added: notes.txt'])
+    expect(chat.problems()).toEqual(['Only PNG and JPG images. notes.txt was not added.'])
   })
 
   test('files of an invalid message are not sent, and neither is the message', async () => {

@@ -71,7 +71,7 @@ test('a dropped folder is not attached, and the visitor reads so', async () => {
   onTestFinished(() => entry.mockRestore())
   const chat = await renderFileChat()
   await chat.drop([make('holiday', '', 'x'.repeat(4096))])
-  await eventually(chat.problems).toEqual(["You can't attach empty files or folders. Not added: holiday"])
+  await eventually(chat.problems).toEqual(["You can't attach empty files or folders. holiday was not added."])
   expect(chat.attached()).toEqual([])
 })
 

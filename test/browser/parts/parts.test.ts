@@ -138,7 +138,7 @@ describe('a tool call', () => {
     const chat = renderParts([call], {}, { status: 'streaming' })
     await vi.waitFor(() => expect(chat.find('summary').textContent).toBe('Get weatherRunning'))
     chat.set({ messages: chat.get().messages.map((message) => ({ ...message, status: 'done' as const })) })
-    expect(chat.find('summary').textContent).toBe('Get weatherNot run')
+    expect(chat.find('summary').textContent).toBe('Get weatherSkipped')
   })
 
   test('that needs the visitor to approve it says that it waits for them, after the answer too', async () => {

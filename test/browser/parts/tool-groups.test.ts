@@ -63,9 +63,9 @@ test.each([
     '2 tools, Needs your approval',
     true,
   ],
-  ['failed in part', [call('a'), call('b', { state: 'output-error', output: 'No' })], '2 tools, Failed: 1', false],
+  ['failed in part', [call('a'), call('b', { state: 'output-error', output: 'No' })], '2 tools, 1 failed', false],
   ['was declined', [call('a', { state: 'output-denied' }), call('b', { state: 'output-denied' })], '2 tools, Denied', false],
-  ['was not run', [call('a', { state: 'input-available' }), call('b', { state: 'input-available' })], '2 tools, Not run', false],
+  ['was not run', [call('a', { state: 'input-available' }), call('b', { state: 'input-available' })], '2 tools, Skipped', false],
 ] as const)('a group that %s says so', async (_what, calls, line, isOpen) => {
   const chat = await render([...calls])
   await eventually(() => groups(chat).map((group) => [group.line, group.isOpen])).toEqual([[line, isOpen]])

@@ -144,7 +144,7 @@ describe('a tool call', () => {
   test('without a result is shown as not run when the run ends', async () => {
     const { chat } = await agentChat([run(...said('m1', 'Shall I look?'), ...called('a', 'm1'))])
     await chat.send('Hello')
-    await eventually(() => chat.root.querySelector('[part~="tool"] .tool-state')?.textContent).toBe('Not run')
+    await eventually(() => chat.root.querySelector('[part~="tool"] .tool-state')?.textContent).toBe('Skipped')
   })
 
   test('is reported to the page once, with its result', async () => {

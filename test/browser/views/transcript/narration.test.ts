@@ -156,7 +156,7 @@ describe('a tool that needs approval', () => {
     const { chat, said, states, press } = await askForTool()
     await press('Allow')
     await eventually(() => said.join(' ')).toContain('Paid back.')
-    expect(states).not.toContain('Not run')
+    expect(states).not.toContain('Skipped')
     expect(states.slice(-3)).toEqual(['Allowed', 'Running', 'Done'])
     expect(said.filter((one) => one.includes('Allowed'))).toHaveLength(1)
     expect(said.filter((one) => one.includes('Let me see.'))).toHaveLength(1)
