@@ -1,6 +1,6 @@
 /** The interface between engine, connectors and views for voice calls. Part of the types in `types.ts`. */
 import type { ChatError } from './errors.ts'
-import type { CallLook } from './options/call.ts'
+import type { CallLook } from './options/call-look.ts'
 import type { ToolPart } from './options/messages/message-parts.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 

@@ -1,7 +1,7 @@
 import { ChatError } from '../core/errors.ts'
 import { featureLabels } from '../core/labels/features.ts'
 import { pageLeaving } from '../core/page-leaving.ts'
-import type { CallLook } from '../core/options/call.ts'
+import type { CallLook } from '../core/options/call-look.ts'
 import type { CallNews, CallRequest, CallStatus, CallWorld, ToolDefinition, VoiceCall } from '../core/types.ts'
 import type { RealtimeFunctionHandler } from '../core/options/services/openai-realtime.ts'
 import type { Json } from '../protocols/protocol.ts'

@@ -1,5 +1,5 @@
 import { featureLabels } from '../../core/labels/features.ts'
-import type { CallButtonStyles } from '../../core/options/call.ts'
+import type { CallButtonStyles } from '../../core/options/call-look.ts'
 import type { CallState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'

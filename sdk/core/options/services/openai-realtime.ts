@@ -1,4 +1,4 @@
-import type { CallLook } from '../call.ts'
+import type { CallLook } from '../call-look.ts'
 import type { FunctionCall } from './service-options.ts'
 
 /** Answers a function call of the model with an object that can be serialised as JSON. */
