@@ -26,6 +26,20 @@ describe('AssemblyAI', () => {
     })
   })
 
+  it('a gateway that fails once while a recording is transcribed is asked again, and the visitor gets the text', async () => {
+    let failures = 0
+    const { send, mock } = await connectTestService(row, {
+      wrapFetch: (fetch) => (input, init) => {
+        if (init?.method !== 'GET' || failures > 0) return fetch(input, init)
+        failures += 1
+        return Promise.resolve(new Response('Bad Gateway', { status: 502 }))
+      },
+    })
+    expectReply(await send(), row.reply)
+    expect(failures).toBe(1)
+    expect(mock.requests.map(({ method }) => method)).toEqual(['POST', 'POST', 'GET'])
+  })
+
   it('polling AssemblyAI ends when the visitor stops', async () => {
     const test = await connectTestService(longRecording)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))

@@ -63,6 +63,14 @@ describe('what a call needs', () => {
   })
 })
 
+test('an account made with spaces around the email signs in without them', async () => {
+  const { newestCode } = await setUpAuth({ environment: quick })
+  await signUp.create({ email: ` ${ada.email} `, password: ada.password })
+  await signUp.confirm(` ${ada.email} `, ` ${newestCode()} `)
+  await signIn({ username: ada.email, password: ada.password })
+  expect(authStore.get().user?.email).toBe(ada.email)
+})
+
 describe('a person who signs out while their details are on the way', () => {
   /** Ada signed in, out and in again, while the details of the first time are not there. `come` brings them. */
   async function signedInAgain() {
