@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- One table a language, and Italian has three plural forms. */
 import type { Labels } from '../core/labels/labels.ts'
 
 /** Italian. */

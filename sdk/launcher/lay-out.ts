@@ -19,7 +19,12 @@ export function layOut(
   const ofPage = pageAccent(options)
   const ofPageTokens = ofPage === undefined ? undefined : accentTokens(ofPage)
   const { inline, block } = typeof offset === 'object' ? offset : { inline: offset, block: offset }
-  setAttributes(frame, { 'data-mode': mode, 'data-position': position, 'data-theme': scheme, 'data-page-accent': ofPage !== undefined })
+  setAttributes(frame, {
+    'data-mode': mode,
+    'data-position': position,
+    'data-theme': scheme,
+    'data-page-accent': ofPage !== undefined,
+  })
   const tokens = {
     ...(accent !== undefined && accentTokens(accent)),
     // By names of their own: what the page sets on the element comes first.

@@ -12,7 +12,6 @@ import { createMediaGate } from './html/media-gate.ts'
 import type { PartContext, RenderPart } from './part.ts'
 import { paper } from '../dom/icons/paper.ts'
 
-
 const svgData = /^data:image\/svg\+xml[;,]/i
 
 const videoName = /\.(?:mp4|m4v|webm|mov|ogv)$/i

@@ -15,7 +15,10 @@ async function load(loadFeature: LoadFeature, signal: AbortSignal): Promise<High
 }
 
 /** Highlights code; the highlighter loads with the chat's first code block. */
-export function highlightCode({ load: loadFeature, signal }: Pick<ViewContext, 'load' | 'signal'>, ...code: Parameters<Highlight>): void {
+export function highlightCode(
+  { load: loadFeature, signal }: Pick<ViewContext, 'load' | 'signal'>,
+  ...code: Parameters<Highlight>
+): void {
   const highlight = highlights.get(signal) ?? load(loadFeature, signal)
   highlights.set(signal, highlight)
   highlight.then(

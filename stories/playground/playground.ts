@@ -39,7 +39,10 @@ const status = find('configuration-status', HTMLElement)
 let configuration: Configuration = {}
 let launcher: Launcher | undefined
 
-const chosen = (name: string): string => String(new FormData(looks).get(name) ?? '')
+function chosen(name: string): string {
+  const value = new FormData(looks).get(name)
+  return typeof value === 'string' ? value : ''
+}
 
 /** Sets these properties of the chat, and resets those that were set before and are gone. */
 function configure(next: Configuration): void {
@@ -108,9 +111,11 @@ code.addEventListener('click', () => {
   code.setAttribute('aria-expanded', String(!panel.hidden))
   if (!panel.hidden) editor.focus()
 })
-find('copy', HTMLButtonElement).addEventListener('click', async () => {
-  await navigator.clipboard.writeText(toHtml(configuration, chosen('view') === 'launcher'))
-  status.textContent = 'Copied'
+find('copy', HTMLButtonElement).addEventListener('click', () => {
+  navigator.clipboard.writeText(toHtml(configuration, chosen('view') === 'launcher')).then(
+    () => (status.textContent = 'Copied'),
+    (error: unknown) => (status.textContent = String(error)),
+  )
 })
 find('reset', HTMLButtonElement).addEventListener('click', () => {
   looks.reset()

@@ -8,7 +8,9 @@ const sheets = import.meta.glob<string>('../../sdk/styles/themes/*.css', { query
 /** The tokens of the first rule of a sheet. */
 function tokensOf(sheet: string): Record<string, string> {
   const [rule = ''] = /:host \{[^}]*\}/.exec(sheet) ?? []
-  return Object.fromEntries([...rule.matchAll(/(--confab-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]))
+  return Object.fromEntries(
+    [...rule.matchAll(/(--confab-[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+  )
 }
 
 /** A preset at a glance: a question, an answer and the field, in its colours, radii and font. */

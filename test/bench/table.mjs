@@ -67,7 +67,11 @@ export function printAgainst(records, revision) {
   const pairs = new Set(
     records
       .filter(({ contender }) => contender === before)
-      .flatMap(({ workload, numbers }) => Object.keys(numbers).filter(isCost).map((name) => JSON.stringify([workload, name]))),
+      .flatMap(({ workload, numbers }) =>
+        Object.keys(numbers)
+          .filter(isCost)
+          .map((name) => JSON.stringify([workload, name])),
+      ),
   )
   const rows = [...pairs]
     .map((pair) => JSON.parse(pair))

@@ -36,7 +36,9 @@ async function print(history: readonly MessageContent[], paper: keyof typeof pap
 }
 
 const paragraphs = (count: number): string =>
-  Array.from({ length: count }, (_, at) => `Paragraph ${at + 1} of an answer that goes on for more than a page of paper.`).join('\n\n')
+  Array.from({ length: count }, (_, at) => `Paragraph ${at + 1} of an answer that goes on for more than a page of paper.`).join(
+    '\n\n',
+  )
 
 const sources = Array.from({ length: 8 }, (_, at) => ({
   type: 'source' as const,

@@ -1,6 +1,6 @@
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
-import { chevron } from '../chevron.ts'
+import { chevron } from '../../dom/icons/chevron.ts'
 
 interface SplitButtonGiven {
   readonly button: HTMLButtonElement

@@ -82,7 +82,10 @@ export function createToolGroup(context: Pick<PartContext, 'get' | 'root' | 'isS
     const count = steps.length
     if (steps.every(({ type }) => type === 'tool')) return fillLabel(labels, 'toolCount', { count })
     const all = fillLabel(labels, 'stepCount', { count })
-    const time = durationWords(steps.reduce((sum, { duration = 0 }) => sum + duration, 0), labels)
+    const time = durationWords(
+      steps.reduce((sum, { duration = 0 }) => sum + duration, 0),
+      labels,
+    )
     return isOver && time ? `${fillLabel(labels, 'worked', { time })} · ${all}` : all
   }
 

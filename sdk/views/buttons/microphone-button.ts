@@ -25,8 +25,7 @@ const classes: Partial<Record<MicrophoneState, string>> = {
   commandMode: 'command-microphone-icon',
 }
 
-const picture = (): Element =>
-  icon(microphone, 'microphone-icon')
+const picture = (): Element => icon(microphone, 'microphone-icon')
 
 /** The button of the recorder and of speech to text. It is hidden if the browser has no microphone. */
 export function createMicrophoneButton(context: ViewContext, options: () => MicrophoneStyles | undefined, onPress: () => void) {

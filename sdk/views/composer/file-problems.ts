@@ -11,7 +11,6 @@ import { icon } from '../../dom/icon.ts'
 import { nameFiles } from '../message/names/name-files.ts'
 import { cross } from '../../dom/icons/cross.ts'
 
-
 const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit' | 'fileEmpty' | 'fileDuplicate'>> = {
   type: 'fileWrongType',
   limit: 'fileLimit',

@@ -235,11 +235,11 @@ describe("the page's own colour", () => {
     ['a preset', { theme: 'paper' }],
     ['a token in `chatStyle`', { chatStyle: { '--confab-accent': '#4150e6' } }],
   ] as const)('gives way to %s', ([, options]) => {
-    const made = put(options as ChatOptions)
+    const made = put(options)
     const before = buttonColor(made)
     made.destroy()
     say({ content: '#0a7d4f' })
-    expect(buttonColor(put(options as ChatOptions))).toBe(before)
+    expect(buttonColor(put(options))).toBe(before)
   })
 
   test('gives way to a token that the page sets on the launcher', async () => {

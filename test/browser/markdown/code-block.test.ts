@@ -11,7 +11,9 @@ test('a code block names its language, and can be scrolled with the keyboard', (
 })
 
 test('languages are called as those who write them do, and others as the answer calls them', () => {
-  const shown = show(['ts', 'PY', 'c++', 'yml', 'nosuch', '__proto__', 'constructor'].map((name) => `\`\`\`${name}\na\n\`\`\``).join('\n\n'))
+  const shown = show(
+    ['ts', 'PY', 'c++', 'yml', 'nosuch', '__proto__', 'constructor'].map((name) => `\`\`\`${name}\na\n\`\`\``).join('\n\n'),
+  )
   expect([...shown.querySelectorAll('.code-header > span')].map((name) => name.textContent)).toEqual([
     'TypeScript',
     'Python',

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { ChatOptions, MessageContent, MessagePart, ToolPart } from '../../../sdk/core/options/options.ts'
+import type { ChatOptions, MessagePart, ToolPart } from '../../../sdk/core/options/options.ts'
 import { answer } from '../answer.ts'
 import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 import { scripted } from '../scripted.ts'
@@ -13,14 +13,18 @@ const call = (id: string, changes: Partial<ToolPart> = {}): ToolPart => ({
   output: 1,
   ...changes,
 })
-const thought = (duration?: number): MessagePart => ({ type: 'reasoning', text: 'Hm', ...(duration !== undefined && { duration }) })
+const thought = (duration?: number): MessagePart => ({
+  type: 'reasoning',
+  text: 'Hm',
+  ...(duration !== undefined && { duration }),
+})
 const text: MessagePart = { type: 'text', text: 'Found' }
 
 const render = (parts: MessagePart[], options: ChatOptions = {}): Promise<RenderedChat> =>
   renderChat({
     history: [
       { role: 'user', text: 'Find it.' },
-      { role: 'ai', id: 'answer', parts } as MessageContent,
+      { role: 'ai', id: 'answer', parts },
     ],
     ...options,
   })

@@ -37,7 +37,15 @@ const history = [
   {
     parts: [
       { type: 'reasoning', text: 'Server-sent events are the shortest way.', duration: 2000 },
-      { type: 'tool', id: 'call', duration: 800, name: 'search_documents', state: 'output-available', input: '{"query":"stream"}', output: 3 },
+      {
+        type: 'tool',
+        id: 'call',
+        duration: 800,
+        name: 'search_documents',
+        state: 'output-available',
+        input: '{"query":"stream"}',
+        output: 3,
+      },
       { type: 'text', text },
       { type: 'suggestions', suggestions: ['How do I stop a reply?', 'Does it work with React?'] },
     ],

@@ -8,7 +8,12 @@ import { languageName } from './language-name.ts'
 export function createCodeBlock(language: string, settings: MarkdownSettings): { block: Element; code: HTMLElement } {
   const { labels } = settings
   const code = element('code', { class: language ? `language-${language}` : undefined })
-  const button = element('button', { type: 'button', 'aria-label': labels.copyCode }, icon(copy), element('span', undefined, labels.copy))
+  const button = element(
+    'button',
+    { type: 'button', 'aria-label': labels.copyCode },
+    icon(copy),
+    element('span', undefined, labels.copy),
+  )
   // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
   const loading = import('./copy-code.ts').then(
     ({ createCopyCode }) => createCopyCode(button, () => code.textContent, settings),
@@ -19,7 +24,12 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): {
     block: element(
       'div',
       { class: 'code-block' },
-      element('div', { class: 'code-header' }, element('span', undefined, language ? languageName(language) : labels.code), button),
+      element(
+        'div',
+        { class: 'code-header' },
+        element('span', undefined, language ? languageName(language) : labels.code),
+        button,
+      ),
       element('pre', { tabindex: 0, dir: 'ltr' }, code),
     ),
     code,

@@ -131,7 +131,9 @@ export class GrowingCode {
   /** Draws groups that are full as elements: browsers look through all ranges again when there is another. */
   #drawGroups(): void {
     const { lastChild } = this.#code
-    const full = new Set(this.#pieces.map(({ group }) => group).filter((group) => group instanceof Element && group !== lastChild))
+    const full = new Set(
+      this.#pieces.map(({ group }) => group).filter((group) => group instanceof Element && group !== lastChild),
+    )
     for (const group of full) {
       const pieces = this.#pieces.filter((piece) => piece.group === group)
       const nodes = pieces.map(({ text, scopes }) => wrapInScopes(text, scopes))

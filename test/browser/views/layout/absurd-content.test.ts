@@ -16,9 +16,15 @@ const columns = Array.from({ length: 30 }, (_, at) => `Column ${at}`)
 const contents: Readonly<Record<string, ChatOptions>> = {
   'a title of 200 characters': { welcome: { title: 'What would you like to know? '.repeat(7), text: 'Anything '.repeat(40) } },
   'a title that is one word of 200 letters': { welcome: { title: 'w'.repeat(200) } },
-  'a name of one emoji': { names: { ai: { text: '👩‍👩‍👧‍👦' } }, history: says('Hello') } as ChatOptions,
-  'a name of 200 characters': { names: { ai: { text: 'Ada Lovelace of Support '.repeat(9) } }, history: says('Hello') } as ChatOptions,
-  '40 suggestions': { welcome: { title: 'Hello' }, suggestions: Array.from({ length: 40 }, (_, at) => `Suggestion number ${at}`) },
+  'a name of one emoji': { names: { ai: { text: '👩‍👩‍👧‍👦' } }, history: says('Hello') },
+  'a name of 200 characters': {
+    names: { ai: { text: 'Ada Lovelace of Support '.repeat(9) } },
+    history: says('Hello'),
+  },
+  '40 suggestions': {
+    welcome: { title: 'Hello' },
+    suggestions: Array.from({ length: 40 }, (_, at) => `Suggestion number ${at}`),
+  },
   'a suggestion of 300 characters': { welcome: { title: 'Hello' }, suggestions: ['Tell me all of it, please. '.repeat(12)] },
   '60 sources': {
     history: [
@@ -39,7 +45,12 @@ const contents: Readonly<Record<string, ChatOptions>> = {
   },
   'a table of 30 columns': { history: says(`| ${columns.join(' | ')} |\n|${' --- |'.repeat(30)}\n| ${columns.join(' | ')} |`) },
   'a word of 10,000 letters': { history: says('w'.repeat(10_000)) },
-  'a question that is a word of 10,000 letters': { history: [{ role: 'user', text: 'w'.repeat(10_000) }, { role: 'ai', text: 'Yes' }] },
+  'a question that is a word of 10,000 letters': {
+    history: [
+      { role: 'user', text: 'w'.repeat(10_000) },
+      { role: 'ai', text: 'Yes' },
+    ],
+  },
   'a heading that is one word': { history: says(`# ${'w'.repeat(400)}`) },
   'a file with a name of 200 letters': {
     history: [{ role: 'user', files: [{ type: 'any', name: `${'w'.repeat(200)}.pdf`, src: 'data:text/plain,x' }] }],
@@ -49,7 +60,9 @@ const contents: Readonly<Record<string, ChatOptions>> = {
       question,
       {
         role: 'ai',
-        parts: [{ type: 'tool', id: 'a', name: 'w'.repeat(200), state: 'output-error', input: '{"a":1}', output: 'No '.repeat(99) }],
+        parts: [
+          { type: 'tool', id: 'a', name: 'w'.repeat(200), state: 'output-error', input: '{"a":1}', output: 'No '.repeat(99) },
+        ],
       },
     ],
   },
@@ -82,17 +95,18 @@ test.for(cases)('%s in a chat of %s (%s): nothing is cut, and nothing is over an
   await eventually(() => layoutFaults(chat)).toEqual([])
 })
 
-test.for(['html { font-size: 40px }', 'body { font-size: 40px; line-height: 1; letter-spacing: 4px }', '* { line-height: 3 !important }'])(
-  'a page with the style %s: nothing is cut, and nothing is over anything',
-  async (css) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(css)
-    document.adoptedStyleSheets = [sheet]
-    onTestFinished(() => void (document.adoptedStyleSheets = []))
-    const chat = await chatOf({ history: says('# Hello\n\n- one\n- two') }, 'inline-size: 320px; block-size: 568px')
-    await eventually(() => layoutFaults(chat)).toEqual([])
-  },
-)
+test.for([
+  'html { font-size: 40px }',
+  'body { font-size: 40px; line-height: 1; letter-spacing: 4px }',
+  '* { line-height: 3 !important }',
+])('a page with the style %s: nothing is cut, and nothing is over anything', async (css) => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  document.adoptedStyleSheets = [sheet]
+  onTestFinished(() => void (document.adoptedStyleSheets = []))
+  const chat = await chatOf({ history: says('# Hello\n\n- one\n- two') }, 'inline-size: 320px; block-size: 568px')
+  await eventually(() => layoutFaults(chat)).toEqual([])
+})
 
 test.for([
   ['400 % zoom', 320, 256],
@@ -104,10 +118,7 @@ test.for([
     sessionStorage.clear()
     return page.viewport(...before)
   })
-  const chat = await chatOf(
-    { threads: { storage: memoryThreads() } },
-    `inline-size: ${width}px; block-size: ${height}px`,
-  )
+  const chat = await chatOf({ threads: { storage: memoryThreads() } }, `inline-size: ${width}px; block-size: ${height}px`)
   for (const message of says('# Hello\n\n- one\n- two')) chat.element.addMessage(message)
   await eventually(() => chat.root.querySelectorAll('.message-bubble').length).toBeGreaterThan(2)
   await eventually(() => layoutFaults(chat)).toEqual([])

@@ -32,10 +32,13 @@ function edges(chat: ShadowRoot): { starts: number[]; ends: number[] } {
   }
 }
 
-test.for([320, 390, 470, 768, 1024, 1440])('all of an answer begins and ends on the same lines in a chat of %i pixels', async (width) => {
-  const chat = await renderChat({ demo: true, history: [{ role: 'user', text: 'Tell me' }, answer] })
-  chat.element.style.cssText = `inline-size: ${width}px; block-size: 700px`
-  await eventually(() => chat.root.querySelector('.table-box')).not.toBeNull()
-  await eventually(() => edges(chat.root).starts).toHaveLength(1)
-  expect(edges(chat.root).ends.length).toBeLessThanOrEqual(2)
-})
+test.for([320, 390, 470, 768, 1024, 1440])(
+  'all of an answer begins and ends on the same lines in a chat of %i pixels',
+  async (width) => {
+    const chat = await renderChat({ demo: true, history: [{ role: 'user', text: 'Tell me' }, answer] })
+    chat.element.style.cssText = `inline-size: ${width}px; block-size: 700px`
+    await eventually(() => chat.root.querySelector('.table-box')).not.toBeNull()
+    await eventually(() => edges(chat.root).starts).toHaveLength(1)
+    expect(edges(chat.root).ends.length).toBeLessThanOrEqual(2)
+  },
+)

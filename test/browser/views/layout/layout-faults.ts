@@ -2,7 +2,11 @@ import type { RenderedChat } from '../../render-chat.ts'
 
 const isShown = (dom: Element): boolean => {
   const { width, height } = dom.getBoundingClientRect()
-  return width > 2 && height > 2 && dom.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+  return (
+    width > 2 &&
+    height > 2 &&
+    dom.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true })
+  )
 }
 
 /** What scrolls on its own, and what is in it: that may go on beyond its edge. */
@@ -16,8 +20,11 @@ export function layoutFaults({ element, root }: RenderedChat): string[] {
   const frame = element.getBoundingClientRect()
   const faults: string[] = []
   const list = root.querySelector('#messages')
-  if (list && list.scrollWidth > list.clientWidth + 1) faults.push(`the list goes on to the side by ${list.scrollWidth - list.clientWidth}`)
-  for (const dom of root.querySelectorAll('button, textarea, #text-input, p, h1, h2, h3, [role="heading"], summary, .message-bubble')) {
+  if (list && list.scrollWidth > list.clientWidth + 1)
+    faults.push(`the list goes on to the side by ${list.scrollWidth - list.clientWidth}`)
+  for (const dom of root.querySelectorAll(
+    'button, textarea, #text-input, p, h1, h2, h3, [role="heading"], summary, .message-bubble',
+  )) {
     const scroller = dom.closest(scrollers)
     if (!isShown(dom) || (scroller && scroller !== dom) || dom.closest('.visually-hidden')) continue
     const { left, right } = dom.getBoundingClientRect()
@@ -25,7 +32,9 @@ export function layoutFaults({ element, root }: RenderedChat): string[] {
   }
   const input = root.querySelector('#text-input')?.getBoundingClientRect()
   if (!input || input.bottom > frame.bottom + 1 || input.top < frame.top - 1) faults.push('the field is not in the chat')
-  const rows = [...root.querySelectorAll('#messages .message-bubble, #messages .reasoning, #messages .tool:not(.tool .tool)')].filter(isShown)
+  const rows = [
+    ...root.querySelectorAll('#messages .message-bubble, #messages .reasoning, #messages .tool:not(.tool .tool)'),
+  ].filter(isShown)
   rows.forEach((row, at) => {
     const next = rows[at + 1]
     if (!next || row.contains(next)) return
