@@ -145,7 +145,8 @@ describe('the playground', () => {
     const page = await context.newPage()
     await page.goto(address)
     await page.locator('confab-chat [part~="input"]').waitFor()
-    await (await openCode(page)).fill(`{"textInput": {"placeholder": {"text": "Say it, \"Ada\" & co's"}}, "introMessage": "Hi"}`)
+    const words = 'Say it, "Ada" & co\'s'
+    await (await openCode(page)).fill(JSON.stringify({ textInput: { placeholder: { text: words } }, introMessage: 'Hi' }))
     await page.getByRole('button', { name: 'Copy as HTML' }).click()
     await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
     const html = await page.evaluate(() => navigator.clipboard.readText())
@@ -154,7 +155,7 @@ describe('the playground', () => {
       return [...(chat?.attributes ?? [])].map(({ name, value }) => [name, value])
     }, html)
     expect(attributes).toEqual([
-      ['textinput', `{"placeholder":{"text":"Say it, \"Ada\" & co's"}}`],
+      ['textinput', JSON.stringify({ placeholder: { text: words } })],
       ['intromessage', 'Hi'],
     ])
   })
