@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
-import type { Reply } from '../../../servers/script.ts'
-import { answer } from '../../answer.ts'
-import { eventually, renderChat } from '../../render-chat.ts'
-import { scripted } from '../../scripted.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
+import type { Reply } from '../../servers/script.ts'
+import { answer } from '../answer.ts'
+import { eventually, renderChat } from '../render-chat.ts'
+import { scripted } from '../scripted.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
