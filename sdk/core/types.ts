@@ -86,6 +86,8 @@ export interface Message {
   readonly changedAt?: number
   /** True for an answer to a cleared message: it is shown, but not stored. */
   readonly isOutdated?: boolean
+  /** True for an answer that the visitor, or the page, stopped in this chat: it is not stored. */
+  readonly isStopped?: boolean
 }
 
 /** A part of a message. The union is open: an unknown part is kept and shown as data, never dropped. */

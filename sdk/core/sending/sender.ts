@@ -40,7 +40,7 @@ export function createSender(session: ChatSession): Sender {
     if (!mine) return
     // A retry replaces what came.
     if (isInterrupted) last.interrupt(mine.replies)
-    finish(mine, { isCut: true, isInterrupted })
+    finish(mine, { isCut: true, isInterrupted, isStopped: !isInterrupted })
     mine.controller.abort(reason)
     const shown = store.get().messages.findLast(isKept)
     // What the server keeps is resumed.

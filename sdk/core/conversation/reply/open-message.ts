@@ -11,6 +11,16 @@ import type { Message, Part, ReplyEvent, ToolPart } from '../../types.ts'
 import { createId } from '../../util/ids.ts'
 import { utcTime } from '../../util/utc-time.ts'
 
+/** How an answer ends that is not whole. */
+export interface CutReply {
+  /** It ended prematurely: a message that is cut off before its first word is removed. */
+  readonly isCut?: boolean
+  /** Nobody wanted it cut: the message says so. */
+  readonly isInterrupted?: boolean
+  /** The visitor, or the page, wanted it cut. */
+  readonly isStopped?: boolean
+}
+
 type MessageStart = Extract<ReplyEvent, { type: 'message-start' }>
 
 export interface OpenMessageSettings {
@@ -97,7 +107,7 @@ export class OpenMessage {
     this.#given = { id }
     this.#named.set(id, id)
     this.#resumedFrom = parts
-    this.change(({ metadata, ...message }) => {
+    this.change(({ metadata, isStopped: _stopped, ...message }) => {
       // How it ended before says nothing about its new end.
       const { finishReason: _ended, ...known } = metadata ?? {}
       return { ...message, ...(metadata && { metadata: known }), parts: message.parts.slice(0, parts), status: 'streaming' }
@@ -257,16 +267,13 @@ export class OpenMessage {
     this.#conversation.replace(current.id, (before) => ({ ...before, parts: before.parts.map((part) => this.#settle(part)) }))
   }
 
-  /**
-   * Ends the answer: everything in it is complete. A message that is cut off before its first word is removed. With `isInterrupted`,
-   * nobody wanted it cut, and the message says so.
-   */
-  finish({ isCut = false, isInterrupted = false } = {}): void {
+  /** Ends the answer: everything in it is complete. */
+  finish(how: CutReply = {}): void {
     if (!this.isOpen && isCutByService(this.#given.metadata)) this.open()
     const current = this.#letGo()
     const waiting = [...this.#waiting].map((id) => this.#conversation.find(id))
     this.#waiting.clear()
-    for (const message of [...waiting, current]) if (message) this.#complete(message, { isCut, isInterrupted })
+    for (const message of [...waiting, current]) if (message) this.#complete(message, how)
   }
 
   /**
@@ -303,7 +310,7 @@ export class OpenMessage {
   }
 
   /** Completes a message: growing text becomes plain text, and the message is reported to the page. */
-  #complete(message: Message, { isCut = false, isInterrupted = false } = {}): void {
+  #complete(message: Message, { isCut, isInterrupted, isStopped }: CutReply = {}): void {
     const isEmpty = message.parts.every(
       (part) => part.type === 'step-start' || (isCut && part.type === 'text' && !hasVisibleText(part.text)),
     )
@@ -316,6 +323,7 @@ export class OpenMessage {
       ...before,
       kind: isTemporary ? 'temporary' : before.kind,
       status: 'done',
+      ...(isStopped && { isStopped }),
       ...(isInterrupted && finishKind(before.metadata?.finishReason) === 'good' && { metadata: interrupted(before.metadata) }),
       parts: before.parts.map((part) => this.#settle(part)),
     }))

@@ -3,7 +3,7 @@ import { applySnapshot } from './apply-snapshot.ts'
 import { applyToolEvent } from './apply-tool-event.ts'
 import type { Conversation } from '../conversation.ts'
 import { readPart } from '../message-parts.ts'
-import { OpenMessage } from './open-message.ts'
+import { OpenMessage, type CutReply } from './open-message.ts'
 import type { EventOf } from './reply-event.ts'
 import { createReplyReasoning, createReplyText } from './reply-text.ts'
 import { replaceSharedData } from './shared-data.ts'
@@ -28,10 +28,8 @@ const isReplaceable = (part: Part): part is SourcePart | SuggestionsPart | Input
 export interface Reply {
   readonly isOpen: boolean
   apply(event: ReplyEvent): void
-  /**
-   * Ends the open message. With `isCut` it ended prematurely, with `isInterrupted` because something failed: then it is marked.
-   */
-  finish(how?: { isCut?: boolean; isInterrupted?: boolean }): void
+  /** Ends the open message. */
+  finish(how?: CutReply): void
 }
 
 export function createReply(
@@ -151,6 +149,6 @@ export function createReply(
         default:
       }
     },
-    finish: (how?: { isCut?: boolean; isInterrupted?: boolean }): void => message.finish(how),
+    finish: (how?: CutReply): void => message.finish(how),
   }
 }

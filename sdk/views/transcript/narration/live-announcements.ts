@@ -59,7 +59,7 @@ export function createLiveAnnouncements(context: ViewContext, domOf: (message: M
       return
     }
     // Who stopped it has heard enough of it: that it was stopped is said already.
-    if (finishKind(message.metadata?.finishReason) === 'stopped') return
+    if (message.isStopped || finishKind(message.metadata?.finishReason) === 'stopped') return
     // In the next task: by then the last rendered content is in the document, and lazily rendered parts have been added.
     setTimeout(() => tell(message))
   }
