@@ -51,10 +51,10 @@ export const lookOf = (state: ShownState): Look => looks[state] ?? looks['not-ru
  */
 export function stateOf({ state, approval }: Pick<ToolPart, 'state' | 'approval'>, isStreaming: boolean): OwnState {
   if (state === 'approval-requested') return approval && isExpired(approval.expiresAt) ? 'expired' : state
-  if (isStreaming || state.startsWith('output-')) return state
-  if (approval?.isApproved) return 'allowed'
   // Not every service says that it did as the visitor said.
-  return state === 'approval-responded' && approval?.isApproved === false ? 'output-denied' : 'not-run'
+  if (state === 'approval-responded' && approval?.isApproved === false) return 'output-denied'
+  if (isStreaming || state.startsWith('output-')) return state
+  return approval?.isApproved ? 'allowed' : 'not-run'
 }
 
 /** The picture of a tool that has none of its own. */

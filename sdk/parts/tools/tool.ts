@@ -34,16 +34,10 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
   const picture = element('span', { class: 'tool-icon', 'aria-hidden': 'true' }, icon(wrench))
   const about = element('span', { class: 'tool-summary', dir: 'auto' })
-  const summary = element(
-    'summary',
-    undefined,
-    picture,
-    element('span', { class: 'tool-title' }, name, about),
-    state,
-    icon(chevron),
-  )
+  const title = element('span', { class: 'tool-title' }, name, about)
+  const summary = element('summary', undefined, picture, title, state, icon(chevron))
   const content = element('div', { class: 'tool-content' }, inputBox, outputBox)
-  const dom = element('details', { class: 'tool', part: 'tool' }, summary, content)
+  const dom = element('details', { class: 'tool', part: 'tool', 'data-call': part.id }, summary, content)
   const share = new DrawingShare(budget.steps)
   const ticking = createTickingTime(labels)
   let tool = part
@@ -84,26 +78,30 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined
     if (tool.files) drawFiles()
-    drawApproval()
     const current = claimedState(tool, context)
-    if (current === drawn) return
+    if (current !== drawn) drawState(current)
+    // The card that gets the focus is named with its state.
+    tellDecision(drawApproval())
+  }
+  function drawState(current: ShownState): void {
     drawn = current
     const [label, shape] = lookOf(current)
     state.replaceChildren(icon(shape), element('span', { class: 'tool-state-words' }, labels[label]))
-    tellDecision()
     const time = durationWords(tool.duration, labels)
     const isRunning = label === 'toolRunning'
     ticking.run(isRunning)
     if (isRunning) state.append(ticking.dom)
     else if (time) state.append(' ', element('span', { class: 'tool-time' }, time))
     dom.dataset['state'] = current
+    delete dom.dataset['told']
   }
-  /** Says once what the visitor has just decided here. */
-  function tellDecision(): void {
+  /** Says once what the visitor has just decided here, unless the focus does. */
+  function tellDecision(isFocused: boolean): void {
     const isApproved = tool.approval?.isApproved
     if (!isAsked || isApproved === undefined) return
     isAsked = false
-    context.announce(isApproved ? labels.inputAllowed : labels.toolDeclined)
+    dom.dataset['told'] = ''
+    if (!isFocused) context.announce(isApproved ? labels.inputAllowed : labels.toolDeclined)
   }
   /** Pictures and sounds are to be seen and heard: they open the card, once. */
   function drawFiles(): void {
@@ -115,22 +113,25 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     })
     files.then((made) => !signal.aborted && made.draw(tool.files), context.onFailed)
   }
-  /** Asks below the name and the arguments, which are expanded: the visitor should see what is being approved. */
-  function drawApproval(): void {
+  /**
+   * Asks below the name and the arguments, which are expanded: the visitor should see what is being approved. Returns whether the focus
+   * went from there to the card.
+   */
+  function drawApproval(): boolean {
     const { approval, state: at } = tool
     // Another tab or device may answer it.
     const isOpen = at === 'approval-requested' && claimedState(tool, context) === stateOf(tool, context.isStreaming)
     const asked = isOpen ? approval : undefined
     // Other arguments are another question.
     const key = asked && JSON.stringify([asked.id, tool.input])
-    if (key === asking) return
+    if (key === asking) return false
     asking = key
-    const hadFocus = question?.dom.contains(root.activeElement)
+    const hadFocus = question?.dom.contains(root.activeElement) ?? false
     question?.destroy()
     question?.dom.remove()
     if (hadFocus) summary.focus()
     question = undefined
-    if (!asked) return
+    if (!asked) return hadFocus
     dom.open = true
     const drawing = import('./approval.ts').then(({ renderApproval }) => {
       if (asking !== key || signal.aborted) return
@@ -143,6 +144,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     }, context.onFailed)
     // What is asked is said before the answer around it.
     void whilePending(content, drawing)
+    return hadFocus
   }
   /** The group around it hears of it, too. */
   function drawExpired(): void {

@@ -33,9 +33,9 @@ export function updateBlock(block: Block, part: DrawnPart): void {
   block.view.update?.(part)
 }
 
-/** A tool that was called and not answered is not running any more when the message is complete. */
+/** A tool that was called and not answered is not running any more when the message is complete, and runs when it goes on. */
 export function updateTool({ part, view }: Block): void {
-  if (part.type === 'tool' && part.state.startsWith('input-')) view.update?.(part)
+  if (part.type === 'tool' && !part.state.startsWith('output-')) view.update?.(part)
 }
 
 export function dropBlock({ dom, view }: Block): void {

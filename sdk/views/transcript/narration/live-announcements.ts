@@ -27,7 +27,10 @@ export function createLiveAnnouncements(context: ViewContext, domOf: (message: M
   const { announce, get, signal } = context
   /** The lines of messages that were announced, by their ids: one that goes on is not said from its beginning again. */
   const said = new Map<string, readonly string[]>()
-  const progress = createProgress(context, domOf)
+  const progress = createProgress(context, {
+    domOf,
+    onSaid: ({ id }, line) => said.set(id, [...(said.get(id) ?? []), line]),
+  })
 
   /** Announces the progress of an upload, or of a service's preparations: dots alone say nothing. */
   function narrateWaiting({ parts }: Message, before: Message | undefined): void {
@@ -78,9 +81,17 @@ export function createLiveAnnouncements(context: ViewContext, domOf: (message: M
 
   function narrate(message: Message, before: Message | undefined): void {
     if (message.kind === 'loading') return narrateWaiting(message, before)
-    if (message.isHistory || message.kind === 'intro' || message.role === 'user') return
-    if (message.status === 'streaming') return progress.follow(message, before?.status !== 'streaming')
-    if (!before || before.status === 'streaming') narrateReply(message)
+    if (message.kind === 'intro' || message.role === 'user') return
+    const isGrowing = message.status === 'streaming'
+    const hasGrown = before?.status === 'streaming'
+    if (message.isHistory && !hasGrown) {
+      // An answer of before that goes on, as after an approval: only what comes now is said.
+      const dom = isGrowing && before ? domOf(message) : undefined
+      if (!dom) return
+      said.set(message.id, spokenLines(dom, messageLabels(get().config.labels)))
+    }
+    if (isGrowing) return progress.follow(message, before)
+    if (!before || hasGrown) narrateReply(message)
     narrateFinish(message, before)
   }
 

@@ -3,9 +3,9 @@ import type { MessageLabels } from '../../../core/labels/messages.ts'
 
 const blocks = /^(?:P|DIV|LI|TR|H[1-6]|PRE|BLOCKQUOTE|TABLE|UL|OL|DL|DT|DD|SECTION|SUMMARY|FIGURE|ARTICLE)$/
 
-/** What is no part of an answer's words: controls, what others say already, and the JSON of tools. */
+/** What is no part of an answer's words: controls, what others say already, what the visitor decided, and the JSON of tools. */
 const silent = `button, svg, script, style, [hidden], [aria-hidden="true"], .avatar-container, .name, .message-actions, .timestamp,
-  .finish-notice, .delivery, .day, .approval, .tool-content, .tool-time`
+  .finish-notice, .delivery, .day, .approval, .tool-content, .tool-time, .tool:is([data-state="allowed"], [data-told]) > summary`
 
 /** What an element that is not read by its text is called. */
 function nameOf(node: Element): string | undefined {

@@ -1,14 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
-import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
+import { userEvent } from 'vitest/browser'
+import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { Message, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
 import { soundFile } from '../../../../mocks/kit/sound-file.ts'
 import { ru } from '../../../../sdk/languages/ru.ts'
-import { answer } from '../../answer.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { renderView } from '../../render-view.ts'
-import { scripted } from '../../scripted.ts'
 import { bring, say, whenTranscriptIsThere } from '../message/message.ts'
 
 whenTranscriptIsThere()
@@ -96,92 +94,6 @@ describe('a table says first how many columns it has', () => {
     const [said] = await hear([html(markup)], options)
     expect(said?.replace(/^[^:]+: ?/, '')).toBe(words)
   })
-})
-
-type Reply = ReturnType<typeof answer.json>
-const stream = (...frames: object[]): Reply =>
-  answer.events({ type: 'start', messageId: 'a' }, { type: 'start-step' }, ...frames, { type: 'finish-step' }, { type: 'finish' })
-const words = (id: string, delta: string): object[] => [
-  { type: 'text-start', id },
-  { type: 'text-delta', id, delta },
-  { type: 'text-end', id },
-]
-
-/** A chat that asks whether a tool may run, and all that it says, in order. */
-async function askForTool(execute: Tool['execute'] = () => ({ paid: true })) {
-  const server = await scripted(
-    stream(...words('1', 'Let me see.'), {
-      type: 'tool-input-available',
-      toolCallId: 'c',
-      toolName: 'refund',
-      input: { order: 'A7' },
-    }),
-    stream(...words('2', 'Paid back.')),
-  )
-  const tool: Tool = { name: 'refund', description: 'Pays back', inputSchema: { type: 'object' }, execute, needsApproval: true }
-  const chat = await renderChat({ connect: { url: server.url, stream: true, format: 'ai-sdk' }, tools: [tool] })
-  const said: string[] = []
-  const states: string[] = []
-  const observer = new MutationObserver((records) => {
-    for (const { addedNodes, target } of records) {
-      if (target instanceof Element && target.matches('[aria-live]'))
-        for (const node of addedNodes) said.push(node.textContent ?? '')
-      const state = chat.root.querySelector('[part~=tool] .tool-state')?.textContent
-      if (state && states.at(-1) !== state) states.push(state)
-    }
-  })
-  observer.observe(chat.root, { childList: true, subtree: true })
-  onTestFinished(() => observer.disconnect())
-  await chat.send('Pay A7 back')
-  await eventually(() => chat.root.querySelector('[part~=approval]')).toBeTruthy()
-  const press = async (name: string): Promise<void> => {
-    const button = page.getByRole('button', { name, exact: true })
-    await expect.element(button).not.toHaveAttribute('aria-disabled')
-    await button.click()
-  }
-  return { chat, said, states, press }
-}
-
-describe('a tool that needs approval', () => {
-  test('is asked for once, before its answer, and its arguments are not read', async () => {
-    const { said } = await askForTool()
-    const question = 'Allow “Refund”?'
-    await eventually(() => said.join(' ')).toContain('Let me see.')
-    expect(said.filter((one) => one.includes(question))).toEqual([question])
-    expect(said.findIndex((one) => one.includes(question))).toBeLessThan(said.findIndex((one) => one.includes('Let me see.')))
-    expect(said.join(' ')).not.toMatch(/order|A7|[{}]/)
-  })
-
-  test('says from Allow to the result what is so, and nothing twice', async () => {
-    const { chat, said, states, press } = await askForTool()
-    await press('Allow')
-    await eventually(() => said.join(' ')).toContain('Paid back.')
-    expect(states).not.toContain('Skipped')
-    expect(states.slice(-3)).toEqual(['Allowed', 'Running', 'Done'])
-    expect(said.filter((one) => one.includes('Allowed'))).toHaveLength(1)
-    expect(said.filter((one) => one.includes('Let me see.'))).toHaveLength(1)
-    expect(chat.texts('ai').join(' ')).toContain('Paid back.')
-  })
-
-  test('says that it was denied', async () => {
-    const { said, states, press } = await askForTool()
-    await press('Deny')
-    await eventually(() => said.join(' ')).toContain('Denied')
-    expect(states.at(-1)).toBe('Denied')
-  })
-})
-
-test('an answer that the visitor stopped is not read', async () => {
-  const chat = renderView(createTranscript, { messages: [say('user', 'Hi')] })
-  const reply: Message = { ...say('ai', 'Half of it'), status: 'streaming' }
-  chat.set({ messages: [...chat.get().messages, reply] })
-  await vi.waitFor(() => expect(chat.announcements).toHaveLength(1))
-  chat.set({
-    messages: [...chat.get().messages.slice(0, -1), { ...reply, status: 'done', metadata: { finishReason: 'aborted' } }],
-  })
-  chat.set({ messages: [...chat.get().messages, say('ai', 'Next')] })
-  await vi.waitFor(() => expect(chat.announcements.at(-1)?.[0]).toBe('AI said: Next'))
-  expect(chat.announcements.map(([said]) => said)).toEqual(['AI is answering', 'AI said: Next'])
 })
 
 test('a message that an arrow key reaches is described by its text', async () => {

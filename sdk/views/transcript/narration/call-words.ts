@@ -1,0 +1,10 @@
+import type { MessageLabels } from '../../../core/labels/messages.ts'
+import type { ToolPart } from '../../../core/types.ts'
+import { spokenLines } from './spoken-lines.ts'
+
+/** What the card of a call says of it, folded: its name and state. Undefined where none is drawn, or the page draws it. */
+export function callWords(message: HTMLElement | undefined, { id }: ToolPart, labels: MessageLabels): string | undefined {
+  const cards = [...(message?.querySelectorAll<HTMLElement>('.tool') ?? [])]
+  const summary = cards.findLast(({ dataset }) => dataset['call'] === id)?.querySelector('summary')
+  return summary ? spokenLines(summary, labels)[0] : undefined
+}
