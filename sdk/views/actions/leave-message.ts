@@ -1,11 +1,6 @@
-import { isTouch } from '../../dom/is-touch.ts'
+import { focusField } from '../focus-field.ts'
 
-/**
- * Moves the focus out of a message that is about to be removed: to the input, but without opening an on-screen keyboard that
- * covers half of a phone.
- */
+/** Moves the focus out of a message that is about to be removed. */
 export function leaveMessage(scroller: HTMLElement, root: ShadowRoot): void {
-  if (!scroller.contains(root.activeElement)) return
-  const input = isTouch() ? undefined : root.getElementById('text-input')
-  ;(input ?? scroller).focus({ preventScroll: true })
+  if (scroller.contains(root.activeElement)) focusField(root)
 }

@@ -6,7 +6,7 @@ import type { LabelledSuggestion } from '../../core/options/options.ts'
 import type { ChatState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
-import { isTouch } from '../../dom/is-touch.ts'
+import { focusField } from '../focus-field.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/suggestions.css?inline'
@@ -39,23 +39,13 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   })
   size.observe(place)
 
-  /**
-   * When a focused suggestion disappears, the focus moves to the input, without opening an on-screen keyboard that covers half of
-   * a phone.
-   */
-  function leave(): void {
-    const input = isTouch() ? undefined : root.getElementById('text-input')
-    input?.focus({ preventScroll: true })
-    if (!input || root.activeElement !== input) root.getElementById('messages')?.focus({ preventScroll: true })
-  }
-
   /** A text that the page's rules don't allow to be sent is put into the input for editing. */
   function press(text: string): void {
     if (!isReadyToSend(get())) return
     const { messages } = get()
     requests.submitText(text)
     if (get().messages === messages && !get().composer.text) requests.setText(text, true)
-    leave()
+    focusField(root)
   }
 
   function createButton({ text, label }: LabelledSuggestion): HTMLLIElement {
@@ -92,7 +82,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
     list.replaceChildren(...next.map(createButton))
     if (next.length) place.append(list)
     else list.remove()
-    if (hadFocus) leave()
+    if (hadFocus) focusField(root)
     disable()
     // After the answer itself, which is announced in the next task.
     if (turn?.answer && !turn.answer.isHistory) setTimeout(announce)
@@ -101,7 +91,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   list.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
-    leave()
+    focusField(root)
   })
   draw()
   welcome.update(get())

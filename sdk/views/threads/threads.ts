@@ -1,7 +1,7 @@
 import { formatList } from '../../core/labels/format-list.ts'
 import type { ChatState, ThreadRequests, ThreadsState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { isTouch } from '../../dom/is-touch.ts'
+import { focusField } from '../focus-field.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import menuCss from '../../styles/buttons/menu.css?inline'
@@ -49,20 +49,14 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   /** The threads whose answer was announced, or was there from the start. */
   let told: ReadonlySet<string> | undefined
 
-  /** Moves the focus into the chat, without opening an on-screen keyboard that covers half of a phone. */
-  function focusChat(): void {
-    const target = isTouch() ? undefined : root.getElementById('text-input')
-    ;(target ?? root.getElementById('messages'))?.focus({ preventScroll: true })
-  }
-
   function onFocusLost(): void {
-    if (shownAs === 'closed' || drawn?.list === 'none') focusChat()
+    if (shownAs === 'closed' || drawn?.list === 'none') focusField(root)
     else panel.focus()
   }
 
   function startNew(): void {
     drawer.close(true)
-    focusChat()
+    focusField(root)
     void requests.newThread()
   }
 
@@ -70,7 +64,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   function openRow({ entry }: ThreadRow, isByPointer: boolean): void {
     const wasDrawer = drawer.isOpen
     drawer.close(true)
-    if (wasDrawer || isByPointer) focusChat()
+    if (wasDrawer || isByPointer) focusField(root)
     if (words && entry.id !== drawn?.openId) announce(titleOf(entry, words.labels))
     void requests.openThread(entry.id)
   }
@@ -97,7 +91,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     // The sidebar had the focus and is gone.
     if (before === 'sidebar' && hadFocus && as === 'closed') {
       if (hasList) bar.button.focus()
-      else focusChat()
+      else focusField(root)
     }
     notices.update(drawn, hasList && as !== 'closed')
   }

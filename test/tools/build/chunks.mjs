@@ -81,6 +81,7 @@ const groups = {
     'dom/placing/rect-in',
     'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
+    'views/focus-field',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],
   vendors: ['vendors/load-vendor', 'markdown/draw/highlight/highlight'],
