@@ -21,6 +21,8 @@ import { preload } from './preload.ts'
 
 /** How long what is announced stays, in milliseconds. */
 const saidFor = 2500
+/** A longer wait for the chat is announced, in milliseconds: one that ends sooner would be announced after the chat is there. */
+const silentWait = 1000
 
 /** An element without a definition: the page has no styles for it, as it might for a `div`. */
 function createHost(): LauncherElement {
@@ -52,7 +54,11 @@ export function putLauncher(
   let table: Partial<LauncherTexts> | undefined
   let isLoading = false
   let silence: ReturnType<typeof setTimeout> | undefined
-  signal.addEventListener('abort', () => clearTimeout(silence))
+  let wait: ReturnType<typeof setTimeout> | undefined
+  signal.addEventListener('abort', () => {
+    clearTimeout(silence)
+    clearTimeout(wait)
+  })
 
   const readTexts = (): LauncherTexts => ({ ...launcherTexts, ...table, ...options.labels })
 
@@ -72,7 +78,8 @@ export function putLauncher(
       const opening = formatList([settings.label ?? texts.launcherOpen, ...unread], texts, { isOpen: true, areOwn: true })
       setAttributes(core.frame, { 'data-open': core.isOpen, lang: texts.language || undefined })
       button.update({
-        name: core.isOpen ? texts.launcherClose : opening,
+        // That it is open or closed is said beside the name, which screen readers may still say after the chat has closed.
+        name: core.isOpen ? (settings.label ?? texts.chat) : opening,
         isOpen: core.isOpen,
         isLoading,
         unread: core.unread,
@@ -113,7 +120,8 @@ export function putLauncher(
     if (core.isOpen || isLoading || signal.aborted) return
     isLoading = true
     notice.hide()
-    if (!panel) core.announce(readTexts().loading)
+    clearTimeout(wait)
+    wait = setTimeout(() => isLoading && core.announce(readTexts().loading), silentWait)
     core.update()
     try {
       const { createPanel, readAttributes } = await load()

@@ -3,8 +3,10 @@ import { axeFindings } from '../axe-findings.ts'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, LauncherOptions } from '../../../sdk/entries/index.ts'
+import { collectAnnouncements } from '../collect-announcements.ts'
 import { endComposition } from '../end-composition.ts'
 import { createLauncher, type Launcher } from '../../../sdk/entries/launcher.ts'
+import { putLauncher } from '../../../sdk/launcher/launcher.ts'
 
 let launcher: Launcher | undefined
 afterEach(async () => {
@@ -41,6 +43,61 @@ describe('a launcher', () => {
       expect(made.isOpen).toBe(false)
     })
     expect(made.element.shadowRoot?.activeElement).toBe(openButton().element())
+  })
+
+  test('names one button that closes it, and its own never says what it no longer does', async () => {
+    const made = put()
+    const button = openButton().element()
+    const names: (string | null)[] = []
+    const observer = new MutationObserver(() => names.push(button.getAttribute('aria-label')))
+    observer.observe(button, { attributeFilter: ['aria-label'] })
+    onTestFinished(() => observer.disconnect())
+    await made.open()
+    await expect.element(page.getByRole('button', { name: 'Chat', exact: true })).toHaveAttribute('aria-expanded', 'true')
+    expect(page.getByRole('button', { name: 'Close chat' }).elements()).toHaveLength(1)
+    let named: string | null = ''
+    button.addEventListener('focus', () => (named = button.getAttribute('aria-label')))
+    await page.getByRole('button', { name: 'Close chat' }).click()
+    expect(named).toBe('Open chat')
+    await vi.waitFor(() => expect(names.at(-1)).toBe('Open chat'))
+    expect(new Set(names)).toEqual(new Set(['Open chat', 'Chat']))
+  })
+
+  test('has the name that the page gave it, open and closed', async () => {
+    const made = put({ launcher: { label: 'Help' } })
+    const button = page.getByRole('button', { name: 'Help', exact: true })
+    await expect.element(button).toHaveAttribute('aria-expanded', 'false')
+    await made.open()
+    await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  })
+
+  test('says that it loads only if that takes long, and nothing once the chat is there', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const made = put()
+    const said = collectAnnouncements(made.element.shadowRoot as ShadowRoot)
+    const opening = made.open()
+    await opening
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(said).toEqual([])
+    expect(made.isOpen).toBe(true)
+  })
+
+  test('says that it loads when that takes a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const defined = vi.spyOn(customElements, 'get').mockReturnValue(undefined)
+    onTestFinished(() => {
+      vi.useRealTimers()
+      defined.mockRestore()
+    })
+    const made = putLauncher({ demo: true }, () => new Promise(() => undefined))
+    onTestFinished(made.destroy)
+    const said = collectAnnouncements(made.element.shadowRoot as ShadowRoot)
+    void made.open()
+    await vi.advanceTimersByTimeAsync(999)
+    expect(said).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(said).toEqual(['Loading'])
   })
 
   test('stays open at Escape that ends a word of an input method', async () => {
