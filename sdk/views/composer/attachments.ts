@@ -7,6 +7,7 @@ import css from '../../styles/composer/attachments.css?inline'
 import { createAttachment, type AttachmentView } from './attachment.ts'
 import { createFileProblems } from './file-problems.ts'
 import { nameFiles } from '../message/names/name-files.ts'
+import { onceFocused } from './once-focused.ts'
 
 interface Surroundings {
   /** Adds an element to the attachments. Returns a function that removes it. */
@@ -15,13 +16,28 @@ interface Surroundings {
   focus(): void
 }
 
+/** The file of which another one, over the limit, takes the place; undefined if that alone does not say what happened. */
+function replacedFile({ composer: { files, fileProblems } }: ChatState, before: ChatState | undefined): ComposerFile | undefined {
+  const known = before?.composer.files ?? []
+  const missing = (some: readonly ComposerFile[], all: readonly ComposerFile[]): ComposerFile[] =>
+    some.filter(({ id }) => !all.some((file) => file.id === id))
+  const [gone, ...others] = missing(known, files)
+  const added = missing(files, known)
+  const removed = fileProblems.filter(({ reason }) => reason === 'limit')
+  const isAll = added.length === 1 && !others.length && removed.length === 1
+  return isAll && removed[0]?.name === gone?.file.name ? gone : undefined
+}
+
 /** The attachments of the message being written, and problems with files that were not attached. */
 export function createAttachments(context: ViewContext, { add, focus }: Surroundings): View {
-  const { get, requests, root, announce } = context
+  const { get, requests, root, announce, signal } = context
   adoptSheets(root, [css])
   // Safari ignores the list role of a list without markers unless it is explicit: https://bugs.webkit.org/show_bug.cgi?id=170179
   const list = element('ul', { class: 'attachments', role: 'list' })
-  const problems = createFileProblems(context, focus)
+  const problems = createFileProblems(
+    { ...context, announce: (text, urgency) => onceFocused(() => announce(text, urgency), signal) },
+    focus,
+  )
   const items = new Map<string, AttachmentView>()
   let takeOut: (() => void) | undefined
   /** The index in the list at which the visitor has just removed one. */
@@ -37,12 +53,8 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     requests.removeFile(file.id)
   }
 
-  /** Says what was attached: over the limit it takes the place of another file. */
-  function tell(
-    added: readonly ComposerFile[],
-    { composer: { files, fileProblems }, config }: ChatState,
-    before?: ChatState,
-  ): void {
+  /** Says what was attached, and of which file it takes the place. */
+  function tell(added: readonly ComposerFile[], { config }: ChatState, former: ComposerFile | undefined): void {
     const labels = featureLabels(config.labels)
     const namesOf = (named: readonly ComposerFile[]) => ({
       words: nameFiles(
@@ -50,16 +62,14 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
         labels,
       ),
     })
-    const gone = before?.composer.files.filter(({ id }) => !files.some((file) => file.id === id)) ?? []
-    const isOver = fileProblems.some(({ reason, name }) => reason === 'limit' && name === gone[0]?.file.name)
-    announce(
-      isOver && added.length === 1 && gone.length === 1
-        ? fillLabel(labels, 'attachmentReplaced', { name: namesOf(added), former: namesOf(gone) })
-        : fillLabel(labels, 'attachmentAdded', { names: namesOf(added) }),
-    )
+    const words = former
+      ? fillLabel(labels, 'attachmentReplaced', { name: namesOf(added), former: namesOf([former]) })
+      : fillLabel(labels, 'attachmentAdded', { names: namesOf(added) })
+    // What was removed again by then is not attached.
+    onceFocused(() => added.some(({ id }) => items.has(id)) && announce(words), signal)
   }
 
-  function draw(state: ChatState, before?: ChatState): void {
+  function draw(state: ChatState, former: ComposerFile | undefined): void {
     const { composer, config } = state
     const { files } = composer
     const labels = featureLabels(config.labels)
@@ -87,7 +97,7 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     }
     if (!added.length) return
     items.get(added.at(-1)?.id ?? '')?.dom.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    tell(added, state, before)
+    tell(added, state, former)
   }
 
   function moveFocus(): void {
@@ -103,10 +113,11 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
   function update(state: ChatState): void {
     const before = drawn
     drawn = state
+    const former = replacedFile(state, before)
     // First, why a file is gone, then what has come.
-    problems.update(state)
+    problems.update(state, former !== undefined)
     if (state.composer.files !== before?.composer.files || state.config !== before.config) {
-      draw(state, before)
+      draw(state, former)
       for (const item of items.values()) item.draw()
       moveFocus()
     }

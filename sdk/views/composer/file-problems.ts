@@ -51,6 +51,7 @@ function formatsInWords(formats: string, labels: FeatureLabels): string {
 }
 
 interface Sentence {
+  readonly reason: FileProblem['reason']
   readonly words: string
   /** The names of the files, if the sentence has any in part. */
   readonly names: string | undefined
@@ -75,6 +76,7 @@ function sentences(problems: readonly FileProblem[], labels: FeatureLabels): Sen
       formats: { words: formatsInWords(formats, labels) },
     })
     return {
+      reason,
       words: sentence,
       names: whole.some((name) => shortName(name) !== name) ? escapeTurning(whole.join('\n')) : undefined,
     }
@@ -100,7 +102,8 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
 
   return {
     dom,
-    update({ composer: { fileProblems }, config }: ChatState): void {
+    /** With `isReplaced`, that a file is gone is said with the one that takes its place. */
+    update({ composer: { fileProblems }, config }: ChatState, isReplaced: boolean): void {
       const labels = featureLabels(config.labels)
       setAttributes(dismiss, { 'aria-label': labels.dismiss })
       const next = sentences(fileProblems, labels)
@@ -114,7 +117,7 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
       // Text that does not fit must be scrollable with the keyboard.
       setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
       if (!isNews) return
-      for (const { words } of said) announce(words, 'assertive')
+      for (const { reason, words } of said) if (!isReplaced || reason !== 'limit') announce(words, 'assertive')
       if (!said.length && hadFocus) focus()
     },
   }

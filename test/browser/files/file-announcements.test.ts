@@ -1,0 +1,57 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { collectAnnouncements } from '../collect-announcements.ts'
+import { eventually } from '../render-chat.ts'
+import { make, renderFileChat } from './render-file-chat.ts'
+
+const text = (name: string): File => make(name, 'text/plain')
+
+const one = { demo: true, mixedFiles: { files: { maxNumberOfFiles: 1 } } } as const
+
+/** The dialog of the system that picks files has the focus, until it is given back. */
+function pretendSystemDialog(): { close(): void } {
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  onTestFinished(() => focus.mockRestore())
+  return {
+    close() {
+      focus.mockRestore()
+      window.dispatchEvent(new Event('focus'))
+    },
+  }
+}
+
+describe('while the dialog that picks files is closing', () => {
+  test('nothing is said of them, and all of it afterwards', async () => {
+    const chat = await renderFileChat({ demo: true, images: true, mixedFiles: { files: { acceptedFormats: '.txt' } } })
+    const said = collectAnnouncements(chat.root)
+    const dialog = pretendSystemDialog()
+    await chat.pick([text('a.txt'), make('b.exe')], 1)
+    await chat.untilAttached(['a.txt'])
+    expect(said).toEqual([])
+    dialog.close()
+    await eventually(() => said).toEqual(['You can only attach TXT. Not added: b.exe', 'Attached: a.txt'])
+  })
+
+  test('what the page takes out again is not said to be attached', async () => {
+    const chat = await renderFileChat()
+    const said = collectAnnouncements(chat.root)
+    const dialog = pretendSystemDialog()
+    await chat.pick([text('a.txt')])
+    await chat.untilAttached(['a.txt'])
+    chat.button('Remove a.txt').click()
+    await chat.untilAttached([])
+    await chat.pick([text('b.txt')])
+    await chat.untilAttached(['b.txt'])
+    dialog.close()
+    await eventually(() => said).toEqual(['Removed: a.txt', 'Attached: b.txt'])
+  })
+})
+
+test('over the limit, what is gone is said once, also where several are', async () => {
+  const chat = await renderFileChat(one)
+  await chat.pick([text('a.txt')])
+  await chat.untilAttached(['a.txt'])
+  const said = collectAnnouncements(chat.root)
+  await chat.pick([text('b.txt'), text('c.txt')])
+  await eventually(() => said.at(-1)).toBe('Attached: c.txt')
+  expect(said.filter((words) => words.includes('a.txt'))).toEqual(['You can attach 1 file. Removed: a.txt, b.txt'])
+})
