@@ -10,8 +10,8 @@ interface NoticeActions {
 
 /** A text beside the button that opens the chat when it is clicked: a teaser, or a failure to load the chat. */
 export function createNotice({ open, dismissed }: NoticeActions) {
-  const words = element('button', { type: 'button', class: 'notice-text' })
-  const close = element('button', { type: 'button', class: 'close' }, icon(cross))
+  const words = element('button', { id: 'notice', type: 'button', class: 'notice-text' })
+  const close = element('button', { type: 'button', class: 'close', 'aria-describedby': 'notice' }, icon(cross))
   const dom = element('div', { class: 'notice', part: 'notice', hidden: true }, words, close)
   words.addEventListener('click', open)
   close.addEventListener('click', () => {

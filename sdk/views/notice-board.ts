@@ -1,3 +1,4 @@
+import { createId } from '../core/util/ids.ts'
 import { wordNodes } from '../dom/draw-words.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -38,11 +39,17 @@ export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: Not
 
   function draw({ key, text, title, isUrgent, action, onDismiss }: Notice): HTMLElement {
     const name = title ? [element('span', { class: 'notice-title', dir: 'auto' }, title)] : []
-    const words = element('p', { dir: 'auto' }, ...wordNodes(text), ' ', ...name)
+    const id = createId()
+    const words = element('p', { id, dir: 'auto' }, ...wordNodes(text), ' ', ...name)
     const act = action && element('button', { type: 'button', class: 'notice-action' }, action.label)
     const label = dismissLabel()
     const close =
-      onDismiss && element('button', { type: 'button', class: 'notice-close', 'aria-label': label, title: label }, icon(cross))
+      onDismiss &&
+      element(
+        'button',
+        { type: 'button', class: 'notice-close', 'aria-label': label, 'aria-describedby': id, title: label },
+        icon(cross),
+      )
     act?.addEventListener('click', () => action?.run())
     if (onDismiss) close?.addEventListener('click', onDismiss)
     return element(

@@ -85,8 +85,12 @@ function sentences(problems: readonly FileProblem[], labels: FeatureLabels): Sen
 
 /** Shows above the text why files are not attached, until the visitor continues or dismisses it. */
 export function createFileProblems({ requests, announce, signal }: ViewContext, focus: () => void) {
-  const text = element('div', { class: 'file-problems-text' })
-  const dismiss = element('button', { type: 'button', class: 'file-problems-dismiss' }, icon(cross))
+  const text = element('div', { id: 'file-problems-text', class: 'file-problems-text' })
+  const dismiss = element(
+    'button',
+    { type: 'button', class: 'file-problems-dismiss', 'aria-describedby': 'file-problems-text' },
+    icon(cross),
+  )
   const dom = element('div', { id: 'file-problems', part: 'file-problems', hidden: true }, text, dismiss)
   let drawn: readonly FileProblem[] = []
   let said: readonly Sentence[] = []

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { collectAnnouncements } from '../collect-announcements.ts'
 import { eventually } from '../render-chat.ts'
 import { make, renderFileChat } from './render-file-chat.ts'
@@ -54,4 +55,17 @@ test('over the limit, what is gone is said once, also where several are', async 
   await chat.pick([text('b.txt'), text('c.txt')])
   await eventually(() => said.at(-1)).toBe('Attached: c.txt')
   expect(said.filter((words) => words.includes('a.txt'))).toEqual(['You can attach 1 file. Removed: a.txt, b.txt'])
+})
+
+test('the button that dismisses why files are not attached says what it dismisses, and leaves the focus in the field', async () => {
+  const chat = await renderFileChat(one)
+  await chat.pick([text('a.txt'), text('b.txt')])
+  await eventually(() => chat.problems().length).toBe(1)
+  const button = chat.button('Dismiss')
+  const described = chat.root.getElementById(button.getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent).toBe('You can attach 1 file. Removed: a.txt')
+  button.focus()
+  await userEvent.keyboard('{Enter}')
+  await eventually(chat.problems).toEqual([])
+  expect(chat.root.activeElement).toBe(chat.input)
 })

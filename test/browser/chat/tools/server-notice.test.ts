@@ -51,6 +51,8 @@ test('a visitor is told politely that an MCP server does not answer, and the mes
   const { chat } = await chatWithoutServer()
   expect(words(chat)).toBe("The tools of Weather station can't be used right now. The assistant answers without them.")
   expect(notice(chat)?.parentElement?.ariaLive).toBe('polite')
+  const described = chat.root.getElementById(button(chat, 'Dismiss').getAttribute('aria-describedby') ?? '')
+  expect(described?.textContent.trim()).toBe(words(chat))
   await eventually(() => chat.texts('ai').length).toBe(1)
   expect(chat.texts('error')).toEqual([])
 })
