@@ -1,6 +1,7 @@
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { Part } from '../../core/types.ts'
+import { createId } from '../../core/util/ids.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -27,8 +28,9 @@ export const renderData: RenderPart = (part, { get, root, signal, budget, onPart
   const kind = cutText(whole, mostNameCharacters)
   const words = kind === whole ? toolWords(kind) : `${toolWords(kind)}…`
   const title = cutText(whole, drawingLimits.questionCharacters)
-  const name = element('span', { class: 'tool-name', dir: 'auto', title }, words)
-  const content = element('pre', { tabindex: 0, 'aria-label': words })
+  const id = createId()
+  const name = element('span', { id, class: 'tool-name', dir: 'auto', title }, words)
+  const content = element('pre', { tabindex: 0, 'aria-labelledby': id })
   const summary = element('summary', undefined, icon(braces), element('span', { class: 'tool-title' }, name), icon(chevron))
   const dom = element(
     'details',

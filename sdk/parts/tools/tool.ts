@@ -3,6 +3,7 @@ import { messageLabels } from '../../core/labels/messages.ts'
 import { allTools } from '../../core/tools/all-tools.ts'
 import { longestInput } from '../../core/tools/longest-input.ts'
 import type { ToolPart } from '../../core/types.ts'
+import { createId } from '../../core/util/ids.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -21,6 +22,14 @@ import { createTickingTime } from './ticking-time.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
 import { toolTitle, toolTooltip } from '../tool-title.ts'
 
+/** A text that can be scrolled by keyboard, under its label. */
+function createLabelledText(label: string) {
+  const id = createId()
+  // Named by what is read before it: a name of its own would be read as well, in place of its first line.
+  const text = element('pre', { tabindex: 0, dir: 'auto', 'aria-labelledby': id })
+  return { box: element('div', undefined, element('div', { id, class: 'tool-label' }, label), text), text }
+}
+
 /** A tool call: its name and state, and, expanded, its input and output. */
 export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const { get, root, signal, budget, onPartial } = context
@@ -28,10 +37,8 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const labels = messageLabels(get().config.labels)
   const name = element('span', { class: 'tool-name', dir: 'auto' })
   const state = element('span', { class: 'tool-state' })
-  const input = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolInput })
-  const output = element('pre', { tabindex: 0, dir: 'auto', 'aria-label': labels.toolOutput })
-  const inputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolInput), input)
-  const outputBox = element('div', undefined, element('div', { class: 'tool-label' }, labels.toolOutput), output)
+  const { box: inputBox, text: input } = createLabelledText(labels.toolInput)
+  const { box: outputBox, text: output } = createLabelledText(labels.toolOutput)
   const picture = element('span', { class: 'tool-icon', 'aria-hidden': 'true' }, icon(wrench))
   const about = element('span', { class: 'tool-summary', dir: 'auto' })
   const title = element('span', { class: 'tool-title' }, name, about)

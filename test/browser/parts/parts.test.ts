@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { ToolPart } from '../../../sdk/core/types.ts'
+import type { DataPart, ToolPart } from '../../../sdk/core/types.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { renderParts } from './render-parts.ts'
 
@@ -102,6 +102,18 @@ describe('a tool call', () => {
     expect(chat.find('summary').textContent).toBe('Get weatherFailed')
     chat.become({ ...call, state: 'output-denied' })
     expect(chat.find('summary').textContent).toBe('Get weatherDenied')
+  })
+
+  test.each<[string, ToolPart | DataPart, string[]]>([
+    ['a tool call', { ...call, input: '{"city":"Paris"}', state: 'output-available', output: 1 }, ['Input', 'Output']],
+    ['data', { type: 'data-weather', data: { city: 'Paris' } }, ['Weather']],
+  ])('what an open card of %s shows is named by the words above it, and by them alone', async (_what, part, names) => {
+    const chat = renderParts([part])
+    await vi.waitFor(() => chat.find('summary').click())
+    const texts = [...chat.root.querySelectorAll('pre')]
+    const above = texts.map((text) => chat.root.getElementById(text.getAttribute('aria-labelledby') ?? ''))
+    expect(above.map((label) => label?.checkVisibility() && label.textContent)).toEqual(names)
+    expect(texts.map(({ ariaLabel }) => ariaLabel)).toEqual(names.map(() => null))
   })
 
   test('a tool is named in words, and its own name is its tooltip', async () => {

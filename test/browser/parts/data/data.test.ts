@@ -74,7 +74,8 @@ test('the summary of a card and the data in it are reached with the keyboard', a
   expect(chat.root.activeElement).toBe(summary)
   chat.find('pre').focus()
   expect(chat.root.activeElement).toBe(chat.find('pre'))
-  expect(chat.find('pre').ariaLabel).toBe('Weather report')
+  const label = chat.root.getElementById(chat.find('pre').getAttribute('aria-labelledby') ?? '')
+  expect(label?.textContent).toBe('Weather report')
 })
 
 test('JSON reads from left to right in a chat that reads from right to left', async () => {
