@@ -100,7 +100,10 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   newMessages: PluralLabel
   scrollToBottom: string
   loadingHistory: string
-  /** The button of a code block, and its accessible name, which contains what the button says. */
+  /**
+   * The button of a code block, and its accessible name, which contains what the button says. A page that gives `copy` alone names all that
+   * is copied by it.
+   */
   copy: string
   copied: string
   copyCode: string

@@ -58,9 +58,16 @@ const whenOn = <T extends object>(option: T | boolean | undefined): Partial<T> |
 const definedOnly = <T extends object>(values: T | undefined): Partial<T> =>
   Object.fromEntries(Object.entries(values ?? {}).filter(([, value]) => value !== undefined)) as Partial<T>
 
-/** Defined rather than assigned: JSON from a page may contain `__proto__`, which would replace the default labels. */
-const labelsOf = (spoken: Partial<Labels> | undefined, labels: ChatOptions['labels']): FirstLabels =>
-  Object.create(defaultLabels, Object.getOwnPropertyDescriptors({ ...spoken, ...definedOnly(labels) })) as FirstLabels
+/**
+ * Defined rather than assigned: JSON from a page may contain `__proto__`, which would replace the default labels. A page that translates
+ * `copy` alone means all that is copied.
+ */
+function labelsOf(spoken: Partial<Labels> | undefined, labels: ChatOptions['labels']): FirstLabels {
+  const given: Partial<Labels> = { ...spoken, ...definedOnly(labels) }
+  const { copy } = given
+  const names = copy === undefined ? undefined : { copyCode: copy, copyMessage: copy }
+  return Object.create(defaultLabels, Object.getOwnPropertyDescriptors({ ...names, ...given })) as FirstLabels
+}
 
 function fadeMilliseconds(fade: FocusModeOptions['fade']): number {
   return fade === true ? 500 : typeof fade === 'number' ? Math.max(0, fade) : 0 // milliseconds

@@ -74,6 +74,18 @@ describe('a chat in another language', () => {
     await eventually(() => chat.part('messages').ariaLabel).toBe('Conversation')
   })
 
+  test.each([
+    ['alone', { copy: 'Kopie' }, undefined, 'Kopie', 'Kopie'],
+    ['and one of what can be copied', { copy: 'Kopie', copyCode: 'Codekopie' }, undefined, 'Codekopie', 'Kopie'],
+    ['over those of a language', { copy: 'Kopie' }, de, 'Code kopieren', 'Nachricht kopieren'],
+    ['not at all', {}, undefined, 'Copy code', 'Copy message'],
+  ])("names what is copied by the page's word for it: %s", async (_how, labels, language, code, message) => {
+    const history = [{ role: 'ai', text: '```js\nlet a\n```' }]
+    const chat = await renderChat({ labels, history, ...(language && { language }), connect: { handler: () => undefined } })
+    await eventually(() => chat.root.querySelector('.code-header button')?.ariaLabel).toBe(code)
+    await eventually(() => chat.root.querySelector('[part~=action]')?.ariaLabel).toBe(message)
+  })
+
   test("translates errors, the SDK's own too, and what a service asks of the visitor", async () => {
     const chat = await renderChat({ language: 'de', connect: { url: 'http://127.0.0.1:9/nobody' } })
     await eventually(() => placeholder(chat)).toBe('Was möchten Sie wissen?')
