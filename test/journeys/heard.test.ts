@@ -24,21 +24,33 @@ afterAll(async () => {
 /** A chat whose page answers by the question itself. */
 const answering = page(
   `<confab-chat id="chat" style="height: 500px"></confab-chat><script src="/dist/confab.umd.js"></script><script>
+    let isOpen = false
     const answers = {
       plain: { text: 'It rains.' },
       table: { text: '| City | Days |\\n|---|---|\\n| Rome | 3 |' },
       html: { html: '<p>Take <b>line 4</b>.</p><p>Get off at the park</p>' },
       sound: { files: [{ type: 'audio', name: 'note.wav', src: 'data:audio/wav;base64,UklGRg==' }] },
       wrong: { error: 'Closed on Sundays' },
+      flaky: () => (isOpen ? { text: 'Open again.' } : ((isOpen = true), { error: 'Closed on Sundays' })),
       refund: { parts: [{ type: 'tool', id: 'c1', name: 'refund', input: '{"order":"A7"}', state: 'approval-requested', approval: { id: 'p' } }] },
     }
     chat.connect = {
       stream: false,
       handler(body, signals) {
         const last = body.messages.at(-1)
-        signals.onResponse(last.role === 'user' ? answers[last.text] : { text: 'Paid back.' })
+        const answer = last.role === 'user' ? answers[last.text] : { text: 'Paid back.' }
+        signals.onResponse(typeof answer === 'function' ? answer() : answer)
       },
     }
+  </script>`,
+)
+
+/** A chat with a file that a visitor may take away again, and one that it does not take. */
+const attaching = page(
+  `<script src="/dist/confab.umd.js"></script><script>
+    const files = [new File(['a'], 'a.txt'), new File(['b'], 'b.txt')]
+    const options = { demo: true, mixedFiles: { files: { maxNumberOfFiles: 1 } }, defaultInput: { files } }
+    document.body.append(Object.assign(document.createElement('confab-chat'), options))
   </script>`,
 )
 
@@ -69,6 +81,16 @@ async function open(): Promise<Visit> {
   return visitor
 }
 
+/** Moves the focus back to what has this name. */
+async function goBackTo(visitor: Visit, name: string): Promise<void> {
+  const focused = (): string | undefined => ear.focus()?.focused
+  while (focused() !== name) {
+    const before = ear.focus()
+    await visitor.tab.press('Shift', 'Tab')
+    await expect.poll(() => ear.focus(), { message: `Before ${name} comes ${before?.focused}` }).not.toBe(before)
+  }
+}
+
 describe.skipIf(missing !== undefined)('a screen reader is told', () => {
   test.each([
     ['plain', 'AI said: It rains.'],
@@ -88,8 +110,9 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
   })
 
   test.each([
-    ['Allow', 'Allowed', 'Paid back.'],
-    ['Deny', 'Denied', 'Paid back.'],
+    // The tool runs while the page is asked.
+    ['Allow', /^Refund (Allowed|Running)$/, 'Paid back.'],
+    ['Deny', /^Refund Denied$/, 'Paid back.'],
   ])(
     'a tool that needs approval: what is asked first, and after %s what was decided and came of it',
     async (name, decided, last) => {
@@ -100,12 +123,47 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
       const button =
         name === 'Allow' ? '.approval-allow:not([aria-disabled])' : '.approval-buttons button[type=submit]:not([aria-disabled])'
       await visitor.clickOn(button)
+      await expect.poll(() => ear.focus()?.focused).toMatch(decided)
       const said = await until(last)
-      expect(said).toContain(decided)
-      expect(said).not.toMatch(/Skipped|A7|Needs your approval/)
+      expect(said).not.toMatch(/Skipped|A7|Needs your approval|Allowed|Denied|is answering/)
+      expect(said.split('Running')).toHaveLength(name === 'Allow' ? 2 : 1)
       expect(said.split(last)).toHaveLength(2)
     },
   )
+
+  test('an answer that is stopped: that it is, and nothing of it', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    visitor.site.answerWith({ pieces: ['Rye ', 'and oats.'], holdsAfter: 1 }, { pieces: ['Noon.'] })
+    await visitor.open()
+    expect(await hear(visitor, 'Bread', 'AI is answering')).toBe('AI is answering')
+    await visitor.tab.press('Escape')
+    expect(await until('Stopped')).toBe('Stopped')
+    expect(await hear(visitor, 'Time', 'Noon.')).toMatch(/^AI is answering(\.| \|) AI said: Noon\.$/)
+  })
+
+  test('what came of Try again, with the focus in the field', async () => {
+    const visitor = await open()
+    await hear(visitor, 'flaky', 'Closed on Sundays')
+    await goBackTo(visitor, 'Try again')
+    await visitor.tab.press('Enter')
+    expect(await until('Open again.')).toBe('AI said: Open again.')
+    expect(ear.focus()?.focused).toBe('Ask me anything!')
+  })
+
+  test('what Dismiss and Remove are about, and that the focus is in the field after them', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    await visitor.open(attaching)
+    await visitor.click('input')
+    await expect.poll(() => ear.focus()?.focused).toBe('Ask me anything!')
+    await goBackTo(visitor, 'Dismiss')
+    expect(ear.focus()?.description).toBe('You can attach 1 file. Removed: a.txt')
+    await visitor.tab.press('Enter')
+    await expect.poll(() => ear.focus()?.focused).toBe('Ask me anything!')
+    await goBackTo(visitor, 'Remove b.txt')
+    await visitor.tab.press('Enter')
+    await expect.poll(() => ear.focus()?.focused).toBe('Ask me anything!')
+    await until('Removed: b.txt')
+  })
 
   test('messages by the arrow keys: who wrote them and what, and nothing to click', async () => {
     const visitor = await open()
