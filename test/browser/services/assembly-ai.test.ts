@@ -17,6 +17,13 @@ describe('AssemblyAI', () => {
     expect(mock.requests.length).toBe(4)
   })
 
+  it('the page can make html of a transcription, although that has a text of its own', async () => {
+    const { send } = await connectTestService(row, { responseInterceptor: () => ({ html: '<b>Written</b>' }) })
+    const { events, error } = await send()
+    expect(error).toBeUndefined()
+    expect(events).toMatchObject([{ type: 'message', message: { html: '<b>Written</b>' } }])
+  })
+
   it('AssemblyAI’s reason for a failed transcription is shown', async () => {
     const { send } = await connectTestService(recording('silence'))
     const { error } = await send()
