@@ -6,16 +6,11 @@ import { keyPrefix } from '../lib/local-store.ts'
 import type { AgentContext, AgentDefinition } from './agent-definition.ts'
 import { agentFace } from './agent-face.ts'
 import { askBackend } from './ask-backend.ts'
+import { answererOf, type Answerer } from './answerer/answerer.ts'
 import { askChatServer } from './ask-chat-server.ts'
 import { directToVendor } from './direct-to-vendor.ts'
 import type { AskUser } from './run-agent-tool.ts'
-import { vendorNames, type VendorKey } from './vendor-keys.ts'
-
-/**
- * Who answers: the chat server of the backend with a model, the backend by itself, a vendor's model with the user's key, or the assistant of
- * local mode.
- */
-export type Answerer = 'chat-server' | 'backend' | 'vendor' | 'built-in'
+import type { VendorKey } from './vendor-keys.ts'
 
 interface AgentChat {
   readonly agent: AgentDefinition
@@ -29,44 +24,13 @@ interface AgentChat {
   readonly chatServer?: ChatServer | undefined
   /** The user's own key, if one was typed. */
   readonly key?: VendorKey | undefined
-  /** Said in place of the agent's first message and its suggestions. Markdown. */
+  /** A first message in place of the agent's welcome and its suggestions. Markdown. */
   readonly intro?: string | undefined
   /** Called with failures that lead to another screen: to the plans, to signing in. */
   readonly onFailure?: (error: BackendError) => void
   /** Asks the user before a model's tool changes something. Default: nothing is changed. */
   readonly askUser?: AskUser
 }
-
-/** A backend of the product's own goes first, then the user's key, then the model of local mode, and last its rules. */
-export function answererOf({
-  hasOwnBackend,
-  key,
-  chatServer,
-}: Pick<AgentChat, 'hasOwnBackend' | 'key' | 'chatServer'>): Answerer {
-  if (key && !hasOwnBackend) return 'vendor'
-  if (chatServer) return 'chat-server'
-  return hasOwnBackend ? 'backend' : 'built-in'
-}
-
-const builtIn = "I'm the **built-in assistant**. I follow rules, use only your own content and always cite sources."
-
-const asEmphasis = (name: string): string => `**${name.replace(/[\\`*_[\]<>&]/g, '\\$&')}**`
-
-const writtenBy = (model: string): string =>
-  `${model} writes my answers from your own content. It can be wrong, so check what matters.`
-
-/** Says who answers. What stands behind a backend that does not say it is not known. */
-function introduction(answerer: Answerer, { chatServer, key }: Pick<AgentChat, 'chatServer' | 'key'>): string {
-  if (answerer === 'built-in') return builtIn
-  if (answerer === 'vendor' && key) return writtenBy(`A model of ${asEmphasis(vendorNames[key.vendor])}, asked with your key,`)
-  if (answerer !== 'chat-server') return ''
-  return writtenBy(chatServer?.answeredBy ? `A model of ${asEmphasis(chatServer.answeredBy)}` : 'A language model')
-}
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
-
-const suggestionButtons = (suggestions: readonly string[]): string =>
-  suggestions.map((text) => `<button class="deep-chat-suggestion-button">${escape(text)}</button>`).join(' ')
 
 /** The storage key of a conversation: it has the product's prefix, so that signing out removes it. */
 export const historyKey = (agent: AgentDefinition, userId: string): string => `${keyPrefix}chat:${agent.id}:${userId}`
@@ -86,17 +50,25 @@ function connection(
   return { connect: askBackend(backend, agent.id, onFailure) }
 }
 
+/** What an empty chat shows: the agent's face, its greeting and what to ask; or the first message of the screen. */
+function opening({ agent, context, intro }: AgentChat): ChatOptions {
+  if (intro !== undefined) return { introMessage: { text: intro }, welcome: false }
+  return {
+    welcome: { icon: agentFace(agent.id), title: agent.greeting(context), text: agent.intro(context) },
+    suggestions: [...agent.suggestions],
+  }
+}
+
 /** What the chat of an agent is configured with. */
 export function agentChatOptions(given: AgentChat): ChatOptions {
-  const { agent, userId, context } = given
+  const { agent, userId } = given
   const answerer = answererOf(given)
-  const intro = [given.intro ?? agent.intro(context), introduction(answerer, given)].filter(Boolean).join('\n\n')
   const isSeeing = answerer !== 'built-in'
   return {
     ...connection(answerer, given),
+    ...opening(given),
     requestBodyLimits: { maxMessages: 20 },
     textInput: { placeholder: { text: agent.placeholder } },
-    introMessage: [{ text: intro }, ...(given.intro === undefined ? [{ html: suggestionButtons(agent.suggestions) }] : [])],
     browserStorage: { key: historyKey(agent, userId), inputText: true },
     errorMessages: { displayServiceErrorMessages: true },
     avatars: { ai: { src: agentFace(agent.id) }, user: { styles: { container: { display: 'none' } } } },

@@ -9,9 +9,11 @@ import { LoadFailure } from '../lib/load-failure.tsx'
 import { toast } from '../lib/toast.ts'
 import { useAuth } from '../lib/hooks/use-auth.ts'
 import { useLoaded } from '../lib/hooks/use-loaded.ts'
-import { Skeleton } from '../ui/states/skeleton.tsx'
+import { ChatSkeleton } from '../ui/states/chat-skeleton.tsx'
 import { agentChatOptions } from './agent-chat-options.ts'
+import { AgentHead } from './answerer/agent-head.tsx'
 import { agents } from './agents.ts'
+import { describeAnswerer } from './answerer/answerer.ts'
 import { readAgentContext } from './read-agent-context.ts'
 import { ToolQuestionDialog } from './tool-question-dialog.tsx'
 import { useToolQuestions } from './use-tool-questions.ts'
@@ -21,7 +23,7 @@ import './agent-chat.css'
 interface AgentChatProps {
   agentId: AgentId
   ref?: Ref<ChatMethods>
-  /** Said in place of the agent's first message and its suggestions. Markdown. */
+  /** A first message in place of the agent's welcome and its suggestions. Markdown. */
   intro?: string
   /** Override the usual options. Must stay the same object until they change. */
   options?: ChatOptions
@@ -30,16 +32,14 @@ interface AgentChatProps {
   className?: string
 }
 
+const hasOwnBackend = environment.VITE_LOCAL_MODE !== 'on'
+
 /** A title in the middle of a sentence: `video producer`, but `CMO agent`. */
 const inSentence = (title: string): string => title.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
 
-/** The chat with one of the agents: loads its context first, and leads to the plans when the plan does not include the agent. */
-export function AgentChat({ agentId, ref, intro, options, onMessage, className = '' }: AgentChatProps) {
-  const { user, userId } = useAuth()
-  const [, navigate] = useLocation()
-  const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
-  const preferredName = user?.preferred_username ?? ''
-  const loaded = useLoaded(
+/** What the chat has to know before it begins: the business, and whether a chat server answers. */
+function useAgentFacts(preferredName: string) {
+  return useLoaded(
     useCallback(
       async (signal: AbortSignal) => {
         const [context, chatServer] = await Promise.all([
@@ -51,6 +51,15 @@ export function AgentChat({ agentId, ref, intro, options, onMessage, className =
       [preferredName],
     ),
   )
+}
+
+/** The chat with one of the agents: loads its context first, and leads to the plans when the plan does not include the agent. */
+export function AgentChat({ agentId, ref, intro, options, onMessage, className = '' }: AgentChatProps) {
+  const { user, userId } = useAuth()
+  const [, navigate] = useLocation()
+  const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
+  const preferredName = user?.preferred_username ?? ''
+  const loaded = useAgentFacts(preferredName)
   const agent = agents[agentId]
   const { current: question, ask: askUser } = useToolQuestions()
 
@@ -62,7 +71,7 @@ export function AgentChat({ agentId, ref, intro, options, onMessage, className =
         ...loaded.value,
         backend,
         userId,
-        hasOwnBackend: environment.VITE_LOCAL_MODE !== 'on',
+        hasOwnBackend,
         key,
         intro,
         askUser,
@@ -83,14 +92,16 @@ export function AgentChat({ agentId, ref, intro, options, onMessage, className =
   if (!all) {
     return (
       <div className={`agent-chat ${className}`}>
-        <Skeleton label={`Loading the ${inSentence(agent.title)}…`} lines={4} />
+        <ChatSkeleton label={`Loading the ${inSentence(agent.title)}…`} />
       </div>
     )
   }
+  const answerer = describeAnswerer({ hasOwnBackend, key, chatServer: loaded.value?.chatServer })
   return (
-    <>
-      <Chat {...(ref && { ref })} options={all} className={`agent-chat ${className}`} label={agent.title} />
+    <div className={`agent-chat ${className}`}>
+      {answerer && <AgentHead answerer={answerer} />}
+      <Chat {...(ref && { ref })} options={all} className="agent-chat-talk" label={agent.title} />
       {question && <ToolQuestionDialog question={question.question} onAnswer={question.answer} />}
-    </>
+    </div>
   )
 }

@@ -25,6 +25,8 @@ export interface AgentDefinition {
   readonly placeholder: string
   /** Questions that it answers well, to be sent by a click. */
   readonly suggestions: readonly string[]
+  /** The words in its empty field. */
+  readonly placeholder: string
   /** Whether pictures can be attached when a model of a vendor answers; the built-in assistant reads text only. */
   readonly files: boolean
   /** Whether a photo can be taken then. */
@@ -33,7 +35,9 @@ export interface AgentDefinition {
   readonly speech: boolean
   /** The tools a vendor's model may call. The product's own backend has its own. */
   readonly tools: readonly AgentTool[]
-  /** The first message. Markdown. */
+  /** The title of an empty chat. */
+  greeting(context: AgentContext): string
+  /** What it can do and what it needs for that, below the greeting. Text. */
   intro(context: AgentContext): string
   /** The system prompt for a vendor's model. */
   systemPrompt(context: AgentContext): string

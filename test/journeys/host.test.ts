@@ -39,7 +39,6 @@ test('a business owner signs in, sees the dashboard, and is answered by an agent
   await tab.press('Enter')
   await expect.poll(() => tab.run(() => location.pathname), { timeout: 30_000 }).toBe('/dashboard')
   await expect.poll(heading).toBeTruthy()
-  await expect.poll(async () => (await answers()).length, { timeout: 30_000 }).toBeGreaterThan(0)
   const before = (await answers()).length
   await write('[part~="input"]', 'What should I do first?')
   await tab.press('Enter')

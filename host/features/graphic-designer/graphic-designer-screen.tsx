@@ -30,7 +30,8 @@ export default function GraphicDesignerScreen() {
     return {
       connect: {}, // the designer's handler is not the vendor's
       directConnection: connection,
-      introMessage: { text: `${generator.name}. ${generator.help}` },
+      welcome: { icon: agentFace('graphic-designer'), title: generator.name, text: generator.help },
+      suggestions: [],
       images: takesPictures ? { files: { maxNumberOfFiles: 2 } } : false,
       camera: false,
       ...(isPaletteUsed && colours?.length && { requestInterceptor: withPalette(colours) }),

@@ -11,7 +11,7 @@ const open = (before?: () => Promise<unknown>) => renderLocalApp({ path: '/knowl
 const hours = { title: 'Opening hours', text: 'We are open from Tuesday to Saturday, 7 to 18.' }
 const item = (name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-const chat = (): ShadowRoot | null | undefined => document.querySelector('.agent-chat > *')?.shadowRoot
+const chat = (): ShadowRoot | null | undefined => document.querySelector('.agent-chat .chat > *')?.shadowRoot
 
 test('an empty knowledge base says what to begin with', async () => {
   await open()

@@ -202,14 +202,15 @@ describe('the names', () => {
 })
 
 describe('the talk', () => {
-  const composer = () => document.querySelector('.agent-chat > *')?.shadowRoot?.querySelector<HTMLElement>('[part~="input"]')
+  const composer = () =>
+    document.querySelector('.agent-chat .chat > *')?.shadowRoot?.querySelector<HTMLElement>('[part~="input"]')
 
   async function say(text: string): Promise<void> {
     await eventually(composer).toBeTruthy()
     composer()?.focus()
     await userEvent.keyboard(text)
     // While an answer is still coming nothing more is sent, and what was written stays.
-    const sendButton = () => document.querySelector('.agent-chat > *')?.shadowRoot?.querySelector('[part~="submit"]')
+    const sendButton = () => document.querySelector('.agent-chat .chat > *')?.shadowRoot?.querySelector('[part~="submit"]')
     await eventually(() => sendButton()?.getAttribute('data-state')).toBe('submit')
     await userEvent.keyboard('{Enter}')
   }
@@ -217,7 +218,7 @@ describe('the talk', () => {
   test('the onboarding chat fills the summary beside it and leads to the plans', async () => {
     await renderLocalApp({ path: '/onboarding/chat' })
     await say('Hello')
-    const shadow = () => document.querySelector('.agent-chat > *')?.shadowRoot?.textContent ?? ''
+    const shadow = () => document.querySelector('.agent-chat .chat > *')?.shadowRoot?.textContent ?? ''
     await eventually(shadow).toContain('What is your business called?')
     await say('Rye and Reason')
     const summary = page.getByRole('region', { name: 'What we know' })

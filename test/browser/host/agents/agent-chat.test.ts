@@ -43,9 +43,8 @@ async function knowing(isPaid = true): Promise<TestBackend> {
   return backend
 }
 
-test('the built-in assistant says what it is, and answers with its sources', async () => {
+test('the built-in assistant answers with its sources', async () => {
   const chat = await renderAgentChat(await knowing(), 'knowledge')
-  await eventually(() => chat.texts('ai').join(' ')).toContain("I'm the built-in assistant")
   await chat.send('What does a loaf of bread cost?')
   await eventually(() => chat.texts('ai').at(-1)).toContain('without a language model')
   expect(chat.texts('ai').at(-1)).toContain('A loaf of rye bread costs 7 dollars.')
@@ -149,7 +148,9 @@ test('every agent has its own screen, prompt and texts', async () => {
   expect(all).toHaveLength(8)
   for (const read of [
     (one: (typeof all)[number]) => one.route,
+    (one: (typeof all)[number]) => one.greeting(context),
     (one: (typeof all)[number]) => one.intro(context),
+    (one: (typeof all)[number]) => one.placeholder,
     (one: (typeof all)[number]) => one.systemPrompt(context),
   ])
     expect(new Set(all.map(read)).size).toBe(8)

@@ -1,13 +1,18 @@
+import { createElement } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { agentChatOptions, answererOf } from '../../../../host/agents/agent-chat-options.ts'
+import { page, userEvent } from 'vitest/browser'
+import { agentChatOptions } from '../../../../host/agents/agent-chat-options.ts'
 import type { ToolQuestion } from '../../../../host/agents/agent-tool.ts'
+import { AgentHead } from '../../../../host/agents/answerer/agent-head.tsx'
 import { agents } from '../../../../host/agents/agents.ts'
+import { answererOf, describeAnswerer, type AnswererFacts } from '../../../../host/agents/answerer/answerer.ts'
 import { readAgentContext } from '../../../../host/agents/read-agent-context.ts'
 import { createBackendClient } from '../../../../host/backend/client.ts'
 import type { AgentId } from '../../../../host/backend/types.ts'
 import { createChatServer, type Answer } from '../../../../sdk/entries/server.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { createTestBackend } from '../backend/create-test-backend.ts'
+import { renderReact } from '../kit/render-react.tsx'
 
 /** A backend that has a chat server beside it, which answers like this. */
 function createHostedBackend(answer: Answer) {
@@ -74,31 +79,28 @@ test('an agent of a chat server answers as the signed-in user', async () => {
   await eventually(() => chat.texts('ai').at(-1)).toBe('ada asked cmo: What first?')
 })
 
-test('an agent of a chat server says that a model writes its answers, and nothing of rules', async () => {
-  const chat = await renderAgentChat(
-    createHostedBackend(async function* answer() {
-      yield ''
-    }),
-    'cmo',
-  )
-  await eventually(() => chat.texts('ai').join(' ')).toContain('A language model writes my answers')
-  expect(chat.texts('ai').join(' ')).not.toContain('rules')
+/** The head of a chat, opened. */
+async function openHead(facts: AnswererFacts) {
+  const answerer = describeAnswerer(facts)
+  if (!answerer) throw new Error('Nobody knows who answers.')
+  const { host } = renderReact(createElement(AgentHead, { answerer }))
+  await userEvent.click(page.getByText(answerer.name, { exact: true }))
+  return host.textContent ?? ''
+}
+
+test('the head of a chat says that a model writes the answers, and nothing of rules', async () => {
+  const words = await openHead({ hasOwnBackend: true, chatServer: { status: 'ok' } })
+  expect(words).toContain('A language model writes the answers from your own content. It can be wrong')
+  expect(words).not.toContain('rules')
 })
 
-test('an agent says whose model writes its answers, if the server tells', async () => {
-  const { backend } = createHostedBackend(async function* answer() {
-    yield ''
-  })
-  const { introMessage } = agentChatOptions({
-    agent: agents.cmo,
-    context: await readAgentContext(backend, 'Ada'),
-    backend,
-    chatServer: { status: 'ok', answeredBy: '<b>Open*AI' },
-    userId: 'ada',
-    hasOwnBackend: false,
-  })
-  const chat = await renderChat({ ...(introMessage && { introMessage }) })
-  await eventually(() => chat.texts('ai').join(' ')).toContain('A model of <b>Open*AI writes my answers from your own content.')
+test('the head of a chat says whose model writes the answers, if the server tells, and takes the name as text', async () => {
+  const words = await openHead({ hasOwnBackend: false, chatServer: { status: 'ok', answeredBy: '<b>Open*AI' } })
+  expect(words).toContain('A model of <b>Open*AI writes the answers from your own content.')
+})
+
+test('a backend that does not say who answers has no head that guesses', () => {
+  expect(describeAnswerer({ hasOwnBackend: true })).toBeUndefined()
 })
 
 test('what a model wants to save is saved after the user allowed it', async () => {

@@ -14,7 +14,7 @@ async function ask(text: string): Promise<void> {
   await userEvent.keyboard('{Enter}')
 }
 
-const said = () => document.querySelector('.chat > *')?.shadowRoot?.querySelector('[part~="messages"]')?.textContent ?? ''
+const said = () => document.querySelector('.chat > *')?.shadowRoot?.textContent ?? ''
 
 /** What the next download would hold. */
 function downloads(): string[] {

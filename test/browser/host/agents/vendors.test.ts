@@ -15,7 +15,7 @@ import { createStabilityAIMock } from '../../../../mocks/stability-ai/stability-
 import { everythingKept, renderLocalApp } from '../kit/render-local-app.tsx'
 import { emptyContext } from './empty-context.ts'
 
-const chat = () => document.querySelector('.agent-chat > *')?.shadowRoot
+const chat = () => document.querySelector('.agent-chat .chat > *')?.shadowRoot
 const part = (name: string) => chat()?.querySelector<HTMLElement>(`[part~="${name}"]`)
 const seen = (name: string) => Boolean(part(name)?.checkVisibility())
 const bubbles = (role: 'ai' | 'error') =>
@@ -202,7 +202,7 @@ describe('with a key of one’s own', () => {
     expect(sent).toContain('Business: Rye & Reason.')
     for (const { name } of agent.tools) expect(sent).toContain(`"${name}"`)
     await expect.poll(() => part('submit')?.dataset['state']).not.toBe('stop')
-    expect(bubbles('ai').length).toBeGreaterThan(1)
+    await expect.poll(() => bubbles('ai').length).toBeGreaterThan(0)
     expect(bubbles('error')).toEqual([])
   })
 
