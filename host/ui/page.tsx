@@ -10,7 +10,7 @@ interface PageProps {
   purpose?: ReactNode
   /** Beside the heading: the primary action, where it is not at the end of a form. */
   actions?: ReactNode
-  /** A column of 560 px, for forms. Default false. */
+  /** For forms: the heading in one column, a column of 560 px beside it. Default false. */
   isNarrow?: boolean
   children?: ReactNode
 }
@@ -27,7 +27,7 @@ export function Page({ title, portrait, purpose, actions, isNarrow = false, chil
         </div>
         {actions && <div className="page-actions">{actions}</div>}
       </div>
-      {children}
+      {isNarrow ? <div className="page-body">{children}</div> : children}
     </div>
   )
 }

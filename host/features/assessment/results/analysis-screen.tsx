@@ -1,3 +1,4 @@
+import { FileSearch, ListOrdered } from 'lucide-react'
 import { useState } from 'react'
 import { nextStep } from '../../../app/routing/journey.ts'
 import type { Assessment, Finding, FindingGroup } from '../../../backend/types.ts'
@@ -80,11 +81,17 @@ function Analysis({ assessment }: { assessment: Assessment }) {
   )
 }
 
+const outlook = [
+  { icon: ListOrdered, title: 'Every finding', text: 'In six groups, the most serious first.' },
+  { icon: FileSearch, title: 'Its evidence', text: 'The place on your page that each finding rests on.' },
+] as const
+
 /** All findings with their evidence, and what the CMO makes of them. */
 export default function AnalysisScreen() {
   return (
     <AssessmentGate
       title="Analysis of your website"
+      outlook={outlook}
       purpose="What we found, with evidence. Checks we couldn't run don't affect your score."
     >
       {(assessment) => <Analysis assessment={assessment} />}

@@ -1,4 +1,4 @@
-import { Square, Volume2 } from 'lucide-react'
+import { ListChecks, MessageCircle, Square, Volume2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { ChatOptions } from '../../../../sdk/entries/index.ts'
 import { nextStep } from '../../../app/routing/journey.ts'
@@ -95,11 +95,17 @@ function Introduction({ assessment }: { assessment: Assessment }) {
   )
 }
 
+const outlook = [
+  { icon: MessageCircle, title: 'A greeting of your CMO', text: 'What it noticed on your page, to read or to hear.' },
+  { icon: ListChecks, title: 'What to do first', text: 'The step with the most effect, and why.' },
+] as const
+
 /** The CMO introduces itself out of the assessment, says what comes next, and takes questions. */
 export default function CmoIntroScreen() {
   return (
     <AssessmentGate
       title="Meet your CMO"
+      outlook={outlook}
       purpose="Your chief marketing agent has reviewed your website. Hear what it found, or ask a question."
     >
       {(assessment) => <Introduction assessment={assessment} />}

@@ -4,12 +4,15 @@ import type { Assessment } from '../../../backend/types.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
+import { AssessmentOutlook, type Outlook } from './assessment-outlook.tsx'
 import { RunAssessment } from './run-assessment.tsx'
 import { useAssessment } from './use-assessment.ts'
 
 interface AssessmentGateProps {
   title: string
   purpose: string
+  /** What the screen will show, for whoever has no assessment yet: each screen of the way has something of its own to say. */
+  outlook: readonly Outlook[]
   /** What stands beside the heading when there is an assessment. */
   actions?: (assessment: Assessment) => ReactNode
   children(assessment: Assessment): ReactNode
@@ -19,7 +22,7 @@ interface AssessmentGateProps {
  * A screen about the assessment. The navigation guard blocks the way back to the screen that runs one, so a user without one, or
  * wants another, runs it right here.
  */
-export function AssessmentGate({ title, purpose, actions, children }: AssessmentGateProps) {
+export function AssessmentGate({ title, purpose, outlook, actions, children }: AssessmentGateProps) {
   const controls = useAssessment()
   const [isAsking, setIsAsking] = useState(false)
   const { phase, assessment } = controls
@@ -31,6 +34,7 @@ export function AssessmentGate({ title, purpose, actions, children }: Assessment
         title={title}
         purpose={phase === 'none' ? "We haven't assessed your website yet. It takes about a minute." : purpose}
       >
+        {phase === 'none' && <AssessmentOutlook outlook={outlook} />}
         <RunAssessment controls={controls} />
       </Page>
     )

@@ -1,4 +1,4 @@
-import { FileDown, Printer } from 'lucide-react'
+import { FileDown, Gauge, Printer, Wrench } from 'lucide-react'
 import { nextStep } from '../../../app/routing/journey.ts'
 import type { Assessment } from '../../../backend/types.ts'
 import { download } from '../../../lib/download.ts'
@@ -52,11 +52,21 @@ function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: 
   )
 }
 
+const outlook = [
+  {
+    icon: Gauge,
+    title: 'A score for each of six groups',
+    text: 'Message, structure, trust, findability, accessibility and speed.',
+  },
+  { icon: Wrench, title: 'One thing to fix in each', text: 'The checks behind every score, and the fix that counts most.' },
+] as const
+
 /** A card for each group of checks, the total, and the ways to take them along. */
 export default function ScoreCardsScreen() {
   return (
     <AssessmentGate
       title="Your score cards"
+      outlook={outlook}
       purpose="A score for each group of checks, what it's based on, and what to fix first."
       actions={(assessment) => (
         <>
