@@ -51,7 +51,9 @@ export default function LocalModeBar() {
   return (
     <aside className="local-mode-bar" aria-label="Local mode">
       <FlaskConical size={16} aria-hidden />
-      <p>Local mode: accounts and data exist only in this browser.</p>
+      <p>
+        Local mode<span className="local-mode-more">: accounts and data exist only in this browser.</span>
+      </p>
       <button type="button" className="local-mode-open" onClick={() => setIsOpen(true)}>
         Dev inbox ({count})
       </button>

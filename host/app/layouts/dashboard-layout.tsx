@@ -10,11 +10,21 @@ import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 import './dashboard-layout.css'
 
-function AreaLink({ area: { path, label, Icon }, current }: { area: (typeof dashboardAreas)[number]; current: string }) {
+interface AreaLinkProps {
+  area: (typeof dashboardAreas)[number]
+  current: string
+}
+
+function AreaLink({ area: { path, label, shortLabel, Icon, isInBar }, current }: AreaLinkProps) {
   return (
     <Link href={path} className="dashboard-link" aria-current={path === current ? 'page' : undefined}>
       <Icon size={20} aria-hidden />
-      <span>{label}</span>
+      <span className={isInBar ? 'dashboard-label dashboard-long' : 'dashboard-label'}>{label}</span>
+      {isInBar && (
+        <span className="dashboard-short" aria-hidden>
+          {shortLabel ?? label}
+        </span>
+      )}
     </Link>
   )
 }
@@ -38,7 +48,7 @@ function MoreMenu({ current }: { current: string }) {
         data-current={areas.some(({ path }) => path === current) || undefined}
       >
         <Ellipsis size={20} aria-hidden />
-        <span>More</span>
+        <span className="dashboard-label">More</span>
       </button>
       <div id={id} ref={menu} className="dashboard-more" popover="auto">
         <ul>

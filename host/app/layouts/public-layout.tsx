@@ -33,7 +33,7 @@ export function PublicLayout({ route, children }: LayoutProps) {
           <div className="public-actions">
             {auth.isAuthenticated ? (
               <>
-                <SignOutButton />
+                <SignOutButton className="public-sign-out" />
                 <ButtonLink href={start}>Continue</ButtonLink>
               </>
             ) : (

@@ -2,12 +2,17 @@ import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack'
 import { useEffect } from 'react'
 import { receiveToasts, type Toast } from '../../lib/toast.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import { toastsTop } from './toasts-top.ts'
 import { ToastCard } from './toast-card.tsx'
 import './toasts.css'
 
 const cards = { default: ToastCard, info: ToastCard, success: ToastCard, warning: ToastCard, error: ToastCard }
 
+/** Where the corner begins, for its styles. */
+const top = '--toasts-top'
+
 function show({ message, kind, action }: Toast): void {
+  document.documentElement.style.setProperty(top, `${Math.round(toastsTop())}px`)
   enqueueSnackbar(message, {
     // Notistack's own key is the time plus a fraction, of which so large a number keeps four digits: two at once may be the same.
     key: message,
@@ -33,7 +38,13 @@ function show({ message, kind, action }: Toast): void {
 
 /** The corner where toasts appear: top right, four at most. A file of its own, fetched when the app stands. */
 export default function ToastHost() {
-  useEffect(() => receiveToasts(show), [])
+  useEffect(() => {
+    const stop = receiveToasts(show)
+    return () => {
+      stop()
+      document.documentElement.style.removeProperty(top)
+    }
+  }, [])
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <SnackbarProvider
