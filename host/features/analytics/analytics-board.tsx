@@ -12,13 +12,29 @@ import { Field } from '../../ui/fields/field.tsx'
 import { Notice } from '../../ui/states/notice.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { analyticsToCsv } from './analytics-to-csv.ts'
-import { dateRanges, lastDays } from './date-ranges.ts'
+import { dateRanges, daysBefore, lastDays } from './date-ranges.ts'
 import { FigureRow } from './figure-row.tsx'
 import { summariseAnalytics } from './summarise-analytics.ts'
 import { UnansweredList } from './unanswered-list.tsx'
 import './analytics-board.css'
 
-const AnalyticsCharts = lazy(() => import('./analytics-charts.tsx'))
+// The library is only fetched where there is something to draw.
+const ConversationsChart = lazy(async () => ({ default: (await import('./analytics-charts.tsx')).ConversationsChart }))
+const OtherCharts = lazy(async () => ({ default: (await import('./analytics-charts.tsx')).OtherCharts }))
+
+interface Read {
+  readonly analytics: Analytics
+  /** Of as many days before; undefined if that failed: the figures stand without it. */
+  readonly before: Analytics | undefined
+}
+
+async function read(span: number, isSample: boolean, signal: AbortSignal): Promise<Read> {
+  const [analytics, before] = await Promise.all([
+    backend.readAnalytics({ ...lastDays(span), isSample }, signal),
+    backend.readAnalytics({ ...daysBefore(span), isSample }, signal).catch(() => undefined),
+  ])
+  return { analytics, before }
+}
 
 function PeriodField({ span, onChange }: { span: number; onChange(span: number): void }) {
   return (
@@ -46,14 +62,29 @@ function ExportButton({ analytics }: { analytics: Analytics }) {
   )
 }
 
+/** The busy days first, then the figures and what has changed, what stayed open, and the rest. */
+function Findings({ read: { analytics, before }, span }: { read: Read; span: number }) {
+  const { days, topics, unanswered } = analytics
+  return (
+    <>
+      <Suspense fallback={<Skeleton lines={8} label="Loading the chart…" />}>
+        <ConversationsChart days={days} />
+      </Suspense>
+      <FigureRow summary={summariseAnalytics(analytics)} before={before && summariseAnalytics(before)} span={span} />
+      <UnansweredList questions={unanswered} />
+      <Suspense fallback={<Skeleton lines={8} label="Loading the charts…" />}>
+        <OtherCharts days={days} topics={topics} />
+      </Suspense>
+    </>
+  )
+}
+
 /** What was asked and answered in the last days: figures, charts, and what stayed open. */
 export function AnalyticsBoard() {
   const [span, setSpan] = useState<number>(30)
   const [isSample, setIsSample] = useState(false)
-  const loaded = useLoaded(
-    useCallback((signal: AbortSignal) => backend.readAnalytics({ ...lastDays(span), isSample }, signal), [isSample, span]),
-  )
-  const analytics = loaded.value
+  const loaded = useLoaded(useCallback((signal: AbortSignal) => read(span, isSample, signal), [isSample, span]))
+  const analytics = loaded.value?.analytics
   const summary = analytics && summariseAnalytics(analytics)
   const sampleToggle = (
     <Button aria-pressed={isSample} onClick={() => setIsSample(!isSample)}>
@@ -91,15 +122,7 @@ export function AnalyticsBoard() {
           Figures appear once a visitor asks your customer chat a question.
         </EmptyState>
       )}
-      {analytics && summary && summary.questions > 0 && (
-        <>
-          <FigureRow summary={summary} />
-          <UnansweredList questions={analytics.unanswered} />
-          <Suspense fallback={<Skeleton lines={8} label="Loading the charts…" />}>
-            <AnalyticsCharts days={analytics.days} topics={analytics.topics} />
-          </Suspense>
-        </>
-      )}
+      {loaded.value && summary && summary.questions > 0 && <Findings read={loaded.value} span={span} />}
     </div>
   )
 }

@@ -44,7 +44,7 @@ const dayLabel = (label: ReactNode): ReactNode => (typeof label === 'string' ? f
 type Days = Analytics['days']
 
 /** Conversations per day. */
-function ConversationsChart({ days }: { days: Days }) {
+export function ConversationsChart({ days }: { days: Days }) {
   return (
     <ChartCard
       id="conversations"
@@ -140,11 +140,10 @@ function TopicsChart({ topics }: Pick<Analytics, 'topics'>) {
   )
 }
 
-/** The charts of a span, each with its table. A file of its own: the library is only fetched where there is something to draw. */
-export default function AnalyticsCharts({ days, topics }: Pick<Analytics, 'days' | 'topics'>) {
+/** What else is drawn of a span. */
+export function OtherCharts({ days, topics }: Pick<Analytics, 'days' | 'topics'>) {
   return (
     <>
-      <ConversationsChart days={days} />
       <ResponseTimeChart days={days} />
       {topics.length > 0 && <TopicsChart topics={topics} />}
     </>

@@ -8,3 +8,6 @@ export const lastDays = (count: number, now = Date.now()): { from: string; to: s
   from: new Date(now - (count - 1) * day).toISOString().slice(0, 10),
   to: new Date(now).toISOString().slice(0, 10),
 })
+
+/** As many days as those, right before them. */
+export const daysBefore = (count: number, now = Date.now()): { from: string; to: string } => lastDays(count, now - count * day)

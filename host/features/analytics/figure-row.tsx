@@ -1,23 +1,64 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { changeOf } from './change-of.ts'
 import { figures } from './figures.ts'
 import type { Summary } from './summarise-analytics.ts'
 import './figure-row.css'
 
-/** The four figures of a span, big, their meaning beside them. */
-export function FigureRow({ summary: { conversations, questions, unanswered, responseTime } }: { summary: Summary }) {
-  const shown = [
-    [figures.count(conversations), conversations === 1 ? 'conversation' : 'conversations'],
-    [figures.count(questions), questions === 1 ? 'question' : 'questions'],
-    [figures.count(unanswered), 'without an answer'],
-    [figures.duration(responseTime), 'median response time'],
-  ] as const
+interface FigureRowProps {
+  summary: Summary
+  /** The same of as many days before; undefined if not known. */
+  before: Summary | undefined
+  /** How many days that is. */
+  span: number
+}
+
+interface FigureChangeProps {
+  share: number
+  /** Whether less of it is better. */
+  isLessBetter: boolean
+  span: number
+}
+
+/** By how much a figure has changed: an arrow, a sign and a number; the colour only repeats whether that is good. */
+function FigureChange({ share, isLessBetter, span }: FigureChangeProps) {
+  const Arrow = share > 0 ? ArrowUp : ArrowDown
+  const trend = isLessBetter === share < 0 ? 'better' : 'worse'
   return (
-    <dl className="figure-row">
-      {shown.map(([figure, meaning]) => (
-        <div key={meaning}>
-          <dt>{meaning}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <dd className="figure-change" data-trend={share === 0 ? undefined : trend}>
+      {share !== 0 && <Arrow size={14} aria-hidden />}
+      {figures.change(share)}
+      <span className="visually-hidden"> compared with the {span} days before</span>
+    </dd>
+  )
+}
+
+/** The four figures of a span, big, with what has changed and their meaning beside them. */
+export function FigureRow({ summary, before, span }: FigureRowProps) {
+  const { conversations, questions, unanswered, responseTime } = summary
+  const shown = [
+    ['conversations', figures.count(conversations), conversations === 1 ? 'conversation' : 'conversations'],
+    ['questions', figures.count(questions), questions === 1 ? 'question' : 'questions'],
+    ['unanswered', figures.count(unanswered), 'without an answer'],
+    ['responseTime', figures.duration(responseTime), 'median response time'],
+  ] as const
+  const hasChanges = shown.some(([name]) => changeOf(summary[name], before?.[name]) !== undefined)
+  return (
+    <div className="figures">
+      <dl className="figure-row">
+        {shown.map(([name, figure, meaning]) => {
+          const share = changeOf(summary[name], before?.[name])
+          return (
+            <div key={name}>
+              <dt>{meaning}</dt>
+              <dd className="figure-number">{figure}</dd>
+              {share !== undefined && (
+                <FigureChange share={share} isLessBetter={name === 'unanswered' || name === 'responseTime'} span={span} />
+              )}
+            </div>
+          )
+        })}
+      </dl>
+      {hasChanges && <p className="figure-note">Changes are against the {span} days before.</p>}
+    </div>
   )
 }

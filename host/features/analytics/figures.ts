@@ -7,6 +7,7 @@ const seconds = new Intl.NumberFormat(locale, {
   unitDisplay: 'narrow',
   maximumFractionDigits: 1,
 })
+const change = new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 })
 const shortDay = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** Figures as they are read. */
@@ -14,6 +15,8 @@ export const figures = {
   count: formatCount,
   /** Of milliseconds; a dash where nothing was measured. */
   duration: (milliseconds: number | null): string => (milliseconds === null ? '–' : seconds.format(milliseconds / 1000)),
+  /** `+12%` of 0.12. */
+  change: (share: number): string => change.format(share),
   /** `21 Nov` of `2026-11-21`. */
   day: (date: string): string => shortDay.format(new Date(date)),
 }
