@@ -19,7 +19,7 @@ export const Landing = screenStory({
     // The demonstration is a chat of its own.
     const chat = (await canvas.findByText(/^Live demo/)).parentElement
     const said = () => chat?.querySelector('.chat > *')?.shadowRoot?.textContent
-    await waitFor(() => expect(said()).toContain("I'm a demo"), { timeout: 8000 })
+    await waitFor(() => expect(said()).toContain('Bread from this morning'), { timeout: 8000 })
   },
 })
 

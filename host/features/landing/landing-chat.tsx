@@ -1,21 +1,21 @@
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
+import { agentFace } from '../../agents/agent-face.ts'
 import { Chat } from '../../lib/chat.tsx'
 import { demoQuestions } from './demo-questions.ts'
 import { demoReply } from './demo-replies.ts'
+import { demoTalk } from './demo-talk.ts'
 
 const options: ChatOptions = {
   demo: { response: ({ text = '' }) => ({ text: demoReply(text) }) },
   connect: { stream: { simulation: 12 } },
-  introMessage: [
-    { text: "Hello! I'm a demo of the chat that Confab puts on your website. What would you like to know?" },
-    {
-      html: demoQuestions.map((question) => `<button class="deep-chat-suggestion-button">${question}</button>`).join(' '),
-    },
-  ],
+  history: demoTalk.map(({ role, text }) => ({ role, text })),
+  // What was asked is not suggested again.
+  suggestions: (messages) => demoQuestions.filter((question) => !messages.some(({ text }) => text === question)),
+  avatars: { ai: { src: agentFace('cmo') }, user: { styles: { container: { display: 'none' } } } },
   textInput: { placeholder: { text: 'Ask about Confab' } },
 }
 
-/** A live chat on the landing page. It answers inside the page. */
+/** A live chat on the landing page, in the middle of a talk. It answers inside the page. */
 export default function LandingChat() {
   return <Chat className="landing-chat" label="Demo chat" options={options} />
 }

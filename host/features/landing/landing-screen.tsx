@@ -4,7 +4,7 @@ import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
-import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { ChatSkeleton } from '../../ui/states/chat-skeleton.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { PricingTeaser } from './pricing-teaser.tsx'
 import { RequestedDialog } from '../../app/requested-dialog.tsx'
@@ -57,7 +57,7 @@ export default function LandingScreen() {
             <Suspense
               fallback={
                 <div className="landing-chat landing-chat-loading">
-                  <Skeleton label="Loading the demo…" />
+                  <ChatSkeleton label="Loading the demo…" />
                 </div>
               }
             >

@@ -14,6 +14,7 @@ const featuresShown = 4
 /** What a plan costs, before anyone signs up. */
 export function PricingTeaser() {
   const { isAuthenticated } = useAuth()
+  const choosePath = isAuthenticated ? '/plans' : '/landing?auth=signup'
   const { status, value: plans, reload } = useLoaded(backend.listPlans)
   return (
     <section className="landing-section" aria-labelledby="pricing">
@@ -54,12 +55,15 @@ export function PricingTeaser() {
                     </li>
                   ))}
                 </ul>
+                <ButtonLink variant={plan.isRecommended ? 'primary' : 'secondary'} href={choosePath}>
+                  Choose {plan.name}
+                </ButtonLink>
               </Card>
             ))}
         </ul>
       )}
       <p>
-        <ButtonLink href={isAuthenticated ? '/plans' : '/landing?auth=signup'}>
+        <ButtonLink variant="quiet" className="landing-compare" href={choosePath}>
           {isAuthenticated ? 'Compare plans' : 'Sign up to compare plans'}
         </ButtonLink>
       </p>
