@@ -26,7 +26,8 @@ function FigureChange({ share, isLessBetter, span }: FigureChangeProps) {
   return (
     <dd className="figure-change" data-trend={share === 0 ? undefined : trend}>
       {share !== 0 && <Arrow size={14} aria-hidden />}
-      {figures.change(share)}
+      {/* Its sign stands before it in every direction of reading. */}
+      <bdi dir="ltr">{figures.change(share)}</bdi>
       <span className="visually-hidden"> compared with the {span} days before</span>
     </dd>
   )

@@ -17,5 +17,6 @@ it('the figures begin with the chart of the days, and each says what has changed
   expect(chart.element().compareDocumentPosition(figures ?? document.body)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   const changes = [...document.querySelectorAll('.figure-change')].map(({ textContent }) => textContent)
   expect(changes.length).toBeGreaterThan(0)
+  expect([...document.querySelectorAll('.figure-change > bdi')].every((number) => number.matches('[dir="ltr"]'))).toBe(true)
   for (const words of changes) expect(words).toMatch(/^[+-]?\d+% compared with the 30 days before$/)
 })

@@ -36,4 +36,7 @@ it('on a phone the settings are as wide as the phone, from right to left in the 
   await renderLocalApp({ path: '/settings', isPaid: true })
   await expect.element(page.getByRole('heading', { name: 'Privacy' })).toBeVisible()
   expect(overhang()).toBeLessThanOrEqual(0)
+  // The arrow of a select stands where its words end.
+  const select = document.querySelector('select')
+  expect(getComputedStyle(select ?? document.body).backgroundPosition).toMatch(/^(left )?10px/)
 })
