@@ -21,8 +21,6 @@ export interface AgentDefinition {
   readonly title: string
   /** What it is for, in one sentence. */
   readonly blurb: string
-  /** What stands in its empty text field. */
-  readonly placeholder: string
   /** Questions that it answers well, to be sent by a click. */
   readonly suggestions: readonly string[]
   /** The words in its empty field. */

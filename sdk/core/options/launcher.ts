@@ -30,11 +30,11 @@ export interface LauncherSettings {
   /** The URL of an image that replaces the icon. */
   icon?: string
   /**
-   * The title of the open chat: who answers, such as "Ada from Support".
+   * The title of the open chat: who answers.
    * @default `label`, else "Chat" in the visitor's language
    */
   title?: string
-  /** A line below the title, such as "Usually replies within minutes". */
+  /** A line below the title: what visitors may expect. */
   description?: string
   /**
    * The URL of an image before the title.

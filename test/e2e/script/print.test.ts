@@ -1,9 +1,9 @@
 // @module-tag thorough: what leaves a printer, page by page.
 import { extractTextItems, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
-import type { MessageContent } from '../../sdk/core/options/options.ts'
-import { openPage } from './open-page.ts'
-import { closePages } from './shared-browser.ts'
+import type { MessageContent } from '../../../sdk/core/options/options.ts'
+import { openPage } from '../open-page.ts'
+import { closePages } from '../shared-browser.ts'
 
 afterAll(closePages)
 
