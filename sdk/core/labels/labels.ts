@@ -193,11 +193,6 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   /** Not all of the conversation fits into the browser's storage. */
   storageFull: string
   storageFailed: string
-  reasoning: string
-  /** What the model thought, if it is not known how long. */
-  thoughts: string
-  /** `{seconds}` is an integer. */
-  reasoned: PluralLabel
   sources: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */
   imageLoad: string

@@ -1,7 +1,12 @@
 import type { PluralLabel } from './plural-label.ts'
 
-/** The texts of calls of tools. */
+/** The texts of thoughts and of calls of tools. */
 export interface ToolTexts {
+  reasoning: string
+  /** What the model thought, if it is not known how long. */
+  thoughts: string
+  /** `{seconds}` is an integer. */
+  reasoned: PluralLabel
   /** How long thoughts and calls before an answer took; `{time}` is such as "8 s". */
   worked: string
   /** How many thoughts and calls there were. */
