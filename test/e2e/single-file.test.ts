@@ -31,11 +31,12 @@ const heavy =
 const bare = "import { createChat } from 'confab-chat/bare'\nimport { mistral } from 'confab-chat/connectors/mistral'\n"
 
 describe('bundled into one file without splitting', () => {
-  // 600,000 until calls were told apart, answers judged by their ends, and more bodies read as what they are: none of that is a feature to hand in.
-  test('confab-chat/bare with one service has less than 725,000 bytes, and nothing in it that is handed in', async () => {
+  // 600,000 until calls were told apart, answers judged by their ends, and more bodies read as what they are, 725,000 until approvals were asked in
+  // words, failures told in two lines and code coloured while it is written: none of that is a feature to hand in.
+  test('confab-chat/bare with one service has less than 750,000 bytes, and nothing in it that is handed in', async () => {
     const { bytes, files } = await bundle(`${bare}createChat(document.body, {}, { mistral })`)
     expect(files.filter((file) => heavy.test(`/${file}`))).toEqual([])
-    expect(bytes).toBeLessThan(725_000)
+    expect(bytes).toBeLessThan(750_000)
   })
 
   test('confab-chat/core has less than 300,000 bytes, and no service and no view in it', async () => {

@@ -29,7 +29,7 @@ describe('while the dialog that picks files is closing', () => {
     await chat.untilAttached(['a.txt'])
     expect(said).toEqual([])
     dialog.close()
-    await eventually(() => said).toEqual(['You can only attach TXT. Not added: b.exe', 'Attached: a.txt'])
+    await eventually(() => said).toEqual(['Only TXT files. b.exe was not added.', 'Attached: a.txt'])
   })
 
   test('what the page takes out again is not said to be attached', async () => {

@@ -100,7 +100,7 @@ describe('a chat in another language', () => {
     const chat = await renderChat({ language, connect: { url: 'http://127.0.0.1:9/nobody' } })
     await eventually(() => frame(chat).lang).toBe(language)
     await chat.send('Hello')
-    await eventually(() => chat.texts('error').join()).toMatch(/^Something went wrong\. Try again\./)
+    await eventually(() => chat.texts('error').join()).toMatch(/^Couldn't reach the service\./)
     chat.element.directConnection = { stabilityAI: { key: 'a', imageToImage: true } }
     await eventually(() => placeholder(chat)).toBe('Describe the changes')
   })
