@@ -1,6 +1,7 @@
 import { heldPositions } from '../../../dom/scrolling/held-positions.ts'
 import { keepSelection } from '../keep-selection.ts'
-import { longestCode, visitTexts, type Highlighter } from './highlighter.ts'
+import { longestCode, type Highlighter } from './highlighter.ts'
+import { visitPieces, type Piece } from './visit-pieces.ts'
 import { wrapInScopes } from './wrap-in-scopes.ts'
 
 /** The names of highlights, and the scopes that have them: the colours are those of highlight.css. */
@@ -19,21 +20,20 @@ const short = 2000
 /** Longer code that is not decided, such as a comment, once it has grown by this share: the work stays proportional to it. */
 const share = 1 / 8
 
+const colorOf = (scope: string): string | undefined => Object.keys(colors).find((color) => colors[color]?.test(scope))
+
+/** The highlight of the innermost scope that has a colour. */
 function highlightOf(scopes: readonly string[]): Highlight | undefined {
-  const scope = scopes.findLast((one) => Object.values(colors).some((names) => names.test(one)))
-  const color = scope && Object.keys(colors).find((name) => colors[name]?.test(scope))
-  if (!color) return undefined
+  const color = scopes.map(colorOf).findLast((found) => found !== undefined)
+  if (color === undefined) return undefined
   const name = `confab-code-${color}`
   const highlight = CSS.highlights.get(name) ?? new Highlight()
   CSS.highlights.set(name, highlight)
   return highlight
 }
 
-/** A text of one colour, in one group of lines. */
-interface Piece {
-  readonly group: ChildNode
-  readonly text: string
-  readonly scopes: readonly string[]
+/** A piece, and how it is coloured. */
+interface ColoredPiece extends Piece {
   readonly highlight: Highlight | undefined
   readonly range: StaticRange | undefined
 }
@@ -44,7 +44,7 @@ export class GrowingCode {
   readonly #highlighter: Highlighter
   readonly #language: string
   /** What is not drawn as elements yet, in order. */
-  #pieces: Piece[] = []
+  #pieces: ColoredPiece[] = []
   /** How many of them are decided, whatever follows. */
   #decidedPieces = 0
   /** The text that is decided. */
@@ -73,7 +73,7 @@ export class GrowingCode {
       ignoreIllegals: true,
     })
     if (!emitter?.rootNode) return
-    visitTexts(emitter.rootNode, this.#placer())
+    visitPieces(emitter.rootNode, [...this.#code.childNodes], this.#decided.length, (piece) => this.#add(piece))
     this.#tried = pending.length
     if (!top || top.parent !== undefined) return
     this.#tried = 0
@@ -94,53 +94,29 @@ export class GrowingCode {
     for (const { highlight, range } of this.#pieces.splice(from)) if (range) highlight?.delete(range)
   }
 
-  /** Returns a function that places one text after the other, beginning after what is decided. */
-  #placer(): (text: string, scopes: readonly string[]) => void {
-    const groups = [...this.#code.childNodes]
-    let group = 0
-    let used = this.#decided.length
-    const lengthOf = (index: number): number => groups[index]?.textContent?.length ?? 0
-    const goOn = (): void => {
-      while (group < groups.length && used >= lengthOf(group)) {
-        used -= lengthOf(group)
-        group++
-      }
-    }
-    return (text, scopes) => {
-      let rest = text
-      for (goOn(); rest && groups[group]; goOn()) {
-        const part = rest.slice(0, lengthOf(group) - used)
-        this.#add(groups[group] as ChildNode, used, part, scopes)
-        used += part.length
-        rest = rest.slice(part.length)
-      }
-    }
-  }
-
-  #add(group: ChildNode, start: number, text: string, scopes: readonly string[]): void {
-    const node = group instanceof Text ? group : group.firstChild
+  #add(piece: Piece): void {
+    const { node, offset, text, scopes } = piece
+    const words = node instanceof Text ? node : node.firstChild
     const highlight = highlightOf(scopes)
     const range =
-      highlight && node instanceof Text
-        ? new StaticRange({ startContainer: node, startOffset: start, endContainer: node, endOffset: start + text.length })
+      highlight && words instanceof Text
+        ? new StaticRange({ startContainer: words, startOffset: offset, endContainer: words, endOffset: offset + text.length })
         : undefined
     if (range) highlight?.add(range)
-    this.#pieces.push({ group, text, scopes, highlight, range })
+    this.#pieces.push({ ...piece, highlight, range })
   }
 
   /** Draws groups that are full as elements: browsers look through all ranges again when there is another. */
   #drawGroups(): void {
     const { lastChild } = this.#code
-    const full = new Set(
-      this.#pieces.map(({ group }) => group).filter((group) => group instanceof Element && group !== lastChild),
-    )
+    const full = new Set(this.#pieces.map(({ node }) => node).filter((node) => node instanceof Element && node !== lastChild))
     for (const group of full) {
-      const pieces = this.#pieces.filter((piece) => piece.group === group)
+      const pieces = this.#pieces.filter(({ node }) => node === group)
       const nodes = pieces.map(({ text, scopes }) => wrapInScopes(text, scopes))
       for (const { highlight, range } of pieces) if (range) highlight?.delete(range)
       heldPositions.during(this.#code, () => keepSelection(this.#code, () => (group as Element).replaceChildren(...nodes)))
     }
-    this.#pieces = this.#pieces.filter(({ group }) => !full.has(group))
+    this.#pieces = this.#pieces.filter(({ node }) => !full.has(node))
     this.#decidedPieces = this.#pieces.length
   }
 }

@@ -3,37 +3,18 @@ import { heldPositions } from '../../../dom/scrolling/held-positions.ts'
 import { keepSelection } from '../keep-selection.ts'
 import { adoptColors } from './adopt-colors.ts'
 import { colorGrowing } from './color-growing.ts'
-import { longestCode, visitTexts, type Highlighter, type Token } from './highlighter.ts'
+import { longestCode, type Highlighter, type Token } from './highlighter.ts'
+import { visitPieces } from './visit-pieces.ts'
 import { wrapInScopes } from './wrap-in-scopes.ts'
 
 /** Wraps the existing text in tokens; the groups of lines in long code stay. */
 function drawTokens(code: HTMLElement, root: Token): void {
-  const groups = [...code.childNodes].map((node) => ({ node, length: node.textContent?.length ?? 0 }))
-  let group = 0
-  let used = 0
-  const drawn = groups.map(() => document.createDocumentFragment())
-
-  function addText(text: string, scopes: readonly string[]): void {
-    let rest = text
-    while (rest && groups[group]) {
-      const room = (groups[group]?.length ?? 0) - used
-      const part = rest.slice(0, room)
-      drawn[group]?.append(wrapInScopes(part, scopes))
-      used += part.length
-      rest = rest.slice(part.length)
-      if (part.length === room) {
-        group++
-        used = 0
-      }
-    }
-  }
-
-  visitTexts(root, addText)
-  groups.forEach(({ node }, index) => {
-    const fragment = drawn[index] ?? ''
+  const drawn = new Map([...code.childNodes].map((node) => [node, document.createDocumentFragment()]))
+  visitPieces(root, [...drawn.keys()], 0, ({ node, text, scopes }) => drawn.get(node)?.append(wrapInScopes(text, scopes)))
+  for (const [node, fragment] of drawn) {
     if (node instanceof Element) node.replaceChildren(fragment)
     else node.replaceWith(fragment)
-  })
+  }
 }
 
 function highlight(highlighter: Highlighter, code: HTMLElement, language: string): void {
