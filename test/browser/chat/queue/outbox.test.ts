@@ -3,6 +3,7 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
+import { collectAnnouncements } from '../../collect-announcements.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 import { scripted, type Scripted } from '../../scripted.ts'
 import { isThorough } from '../../../tools/runner/is-thorough.ts'
@@ -97,11 +98,7 @@ describe('a message that is sent while there is no connection', () => {
   test('is announced', async () => {
     goOffline()
     const { chat } = await outboxChat()
-    const said: (string | null)[] = []
-    const region = chat.root.querySelector('.visually-hidden [aria-live="polite"]')
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent)
-    }).observe(region ?? chat.root, { childList: true })
+    const said = collectAnnouncements(chat.root)
     await chat.send('Hi')
     await eventually(() => said.join(' ')).toContain('Waiting for a connection')
   })

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../../sdk/threads/storages/memory-threads.ts'
 import { answer } from '../../answer.ts'
+import { collectAnnouncements } from '../../collect-announcements.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 import { scripted } from '../../scripted.ts'
 
@@ -42,17 +43,6 @@ const waiting = (chat: RenderedChat): string[] =>
 const notice = (chat: RenderedChat): string => chat.root.querySelector('.queue-notice')?.textContent ?? ''
 
 const press = (name: string): Promise<void> => userEvent.click(page.getByRole('button', { name, exact: true }))
-
-/** All announcements to screen readers, including those that were removed since. */
-function listenTo(root: ShadowRoot): () => string {
-  const said: string[] = []
-  for (const region of root.querySelectorAll('[aria-live]')) {
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '')
-    }).observe(region, { childList: true })
-  }
-  return () => said.join(' ')
-}
 
 describe('what is sent while an answer comes', () => {
   test('waits above the field, in order, and leaves the field empty', { tags: 'thorough' }, async () => {
@@ -98,9 +88,9 @@ describe('what is sent while an answer comes', () => {
 
   test('is announced with the number of those that wait', async () => {
     const { chat } = await busyChat()
-    const said = listenTo(chat.root)
+    const said = collectAnnouncements(chat.root)
     await chat.send('two')
-    await eventually(said).toContain('Messages waiting: 1')
+    await eventually(() => said.join(' ')).toContain('Messages waiting: 1')
   })
 
   test('can be sent with the button, which stays usable', { tags: 'thorough' }, async () => {
@@ -237,9 +227,9 @@ describe('stopping the answer', () => {
     const { chat } = await streamingChat()
     await chat.send('two')
     await eventually(() => waiting(chat)).toEqual(['two'])
-    const said = listenTo(chat.root)
+    const said = collectAnnouncements(chat.root)
     await chat.click('submit')
-    await eventually(said).toContain('Message moved back to the text field')
+    await eventually(() => said.join(' ')).toContain('Message moved back to the text field')
   })
 
   test('puts files back too', { tags: 'thorough' }, async () => {
