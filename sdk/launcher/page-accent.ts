@@ -5,10 +5,10 @@ import { matchMedia } from '../dom/match-media.ts'
 /** How far apart red, green and blue are, of 255, in a colour that is one: less is a ground, white, black or grey. */
 const leastChroma = 32
 
-/** Whether a colour is more than a grey. Canvases write colours of the sRGB space in hexadecimals, others as functions. */
+/** Whether a colour is more than a grey. Canvases write colours of the sRGB space in hexadecimals, others as functions, and what is none as black. */
 function isColourful(color: string): boolean {
   const canvas = document.createElement('canvas').getContext('2d')
-  if (!canvas || !CSS.supports('color', color)) return false
+  if (!canvas) return false
   canvas.fillStyle = color
   const channels = /^#(..)(..)(..)$/.exec(canvas.fillStyle)?.slice(1)
   if (!channels) return false

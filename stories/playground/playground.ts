@@ -52,7 +52,7 @@ function configure(next: Configuration): void {
   putLauncher()
 }
 
-/** The chat as the button in a corner opens it, beside a page: with what it is given, each time anew. */
+/** The launcher, and no longer the one that had another configuration. */
 function putLauncher(): void {
   launcher?.destroy()
   launcher = undefined

@@ -5,6 +5,8 @@ import { colourOf, hexOf } from './colours.ts'
 import { lookOptions, surfaceTokens, themeOf, type Look } from './look.ts'
 import { readTokens } from './read-tokens.ts'
 
+const isDefault = (look: Look): boolean => Object.keys(lookOptions(look)).length === 0
+
 /** The tokens that one changes first, as they are. */
 const firstTokens = (): Record<string, string> =>
   Object.fromEntries(
@@ -16,8 +18,7 @@ const firstTokens = (): Record<string, string> =>
 /** The look as CSS of the page; of the default, what to begin with. A preset is more than tokens: the page names it beside the sheet. */
 export function cssOf(look: Look): string {
   const chosen = { ...themeTokens(themeOf(look)), ...surfaceTokens(look) }
-  const isDefault = look.preset === 'confab' && Object.values(chosen).every((value) => value === undefined)
-  const tokens = Object.entries(isDefault ? firstTokens() : chosen)
+  const tokens = Object.entries(isDefault(look) ? firstTokens() : chosen)
   const lines = tokens.flatMap(([name, value]) => (value === undefined ? [] : [`  ${name}: ${value};\n`]))
   const preset = look.preset === 'confab' ? '' : `/* Beside <confab-chat theme="${look.preset}"> */\n`
   return `${preset}confab-chat {\n${lines.join('')}}\n`
@@ -25,9 +26,8 @@ export function cssOf(look: Look): string {
 
 /** The options of a look; of the default, its theme in full. */
 function shownOptions(look: Look): ChatOptions {
-  const options = lookOptions(look)
   const { preset, radius, density } = look
-  return Object.keys(options).length ? options : { theme: { preset, radius, density } }
+  return isDefault(look) ? { theme: { preset, radius, density } } : lookOptions(look)
 }
 
 export const optionsOf = (look: Look): string => snippets(shownOptions(look)).ESM

@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { analyticsToCsv } from './analytics-to-csv.ts'
 import { dateRanges, daysBefore, lastDays } from './date-ranges.ts'
 import { FigureRow } from './figure-row.tsx'
-import { summariseAnalytics } from './summarise-analytics.ts'
+import { summariseAnalytics, type Summary } from './summarise-analytics.ts'
 import { UnansweredList } from './unanswered-list.tsx'
 import './analytics-board.css'
 
@@ -63,14 +63,14 @@ function ExportButton({ analytics }: { analytics: Analytics }) {
 }
 
 /** The busy days first, then the figures and what has changed, what stayed open, and the rest. */
-function Findings({ read: { analytics, before }, span }: { read: Read; span: number }) {
+function Findings({ read: { analytics, before }, summary, span }: { read: Read; summary: Summary; span: number }) {
   const { days, topics, unanswered } = analytics
   return (
     <>
       <Suspense fallback={<Skeleton lines={8} label="Loading the chart…" />}>
         <ConversationsChart days={days} />
       </Suspense>
-      <FigureRow summary={summariseAnalytics(analytics)} before={before && summariseAnalytics(before)} span={span} />
+      <FigureRow summary={summary} before={before && summariseAnalytics(before)} span={span} />
       <UnansweredList questions={unanswered} />
       <Suspense fallback={<Skeleton lines={8} label="Loading the charts…" />}>
         <OtherCharts days={days} topics={topics} />
@@ -122,7 +122,7 @@ export function AnalyticsBoard() {
           Figures appear once a visitor asks your customer chat a question.
         </EmptyState>
       )}
-      {loaded.value && summary && summary.questions > 0 && <Findings read={loaded.value} span={span} />}
+      {loaded.value && summary && summary.questions > 0 && <Findings read={loaded.value} summary={summary} span={span} />}
     </div>
   )
 }

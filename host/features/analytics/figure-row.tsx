@@ -42,12 +42,12 @@ export function FigureRow({ summary, before, span }: FigureRowProps) {
     ['unanswered', figures.count(unanswered), 'without an answer'],
     ['responseTime', figures.duration(responseTime), 'median response time'],
   ] as const
-  const hasChanges = shown.some(([name]) => changeOf(summary[name], before?.[name]) !== undefined)
+  const changes = shown.map(([name]) => changeOf(summary[name], before?.[name]))
   return (
     <div className="figures">
       <dl className="figure-row">
-        {shown.map(([name, figure, meaning]) => {
-          const share = changeOf(summary[name], before?.[name])
+        {shown.map(([name, figure, meaning], at) => {
+          const share = changes[at]
           return (
             <div key={name}>
               <dt>{meaning}</dt>
@@ -59,7 +59,7 @@ export function FigureRow({ summary, before, span }: FigureRowProps) {
           )
         })}
       </dl>
-      {hasChanges && <p className="figure-note">Changes are against the {span} days before.</p>}
+      {changes.some((share) => share !== undefined) && <p className="figure-note">Changes are against the {span} days before.</p>}
     </div>
   )
 }

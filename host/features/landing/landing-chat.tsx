@@ -8,7 +8,7 @@ import { demoTalk } from './demo-talk.ts'
 const options: ChatOptions = {
   demo: { response: ({ text = '' }) => ({ text: demoReply(text) }) },
   connect: { stream: { simulation: 12 } },
-  history: demoTalk.map(({ role, text }) => ({ role, text })),
+  history: [...demoTalk],
   // What was asked is not suggested again.
   suggestions: (messages) => demoQuestions.filter((question) => !messages.some(({ text }) => text === question)),
   avatars: { ai: { src: agentFace('cmo') }, user: { styles: { container: { display: 'none' } } } },

@@ -31,7 +31,7 @@ export function createEditForm(context: ViewContext, { text, onSave, onCancel }:
     part: 'edit',
     label: labels.edit,
     fields: [field],
-    // It asks again: nothing is merely kept.
+    // It is sent again, not only saved.
     submitLabel: labels.submit,
     cancelLabel: labels.cancel,
     onSubmit() {
