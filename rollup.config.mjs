@@ -92,6 +92,11 @@ const builds = [
     plugins: [...fromSource, minifyVendor, copyEncoder],
   },
   {
+    input: { 'vendor/temml': 'temml' },
+    output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
+    plugins: [...fromSource, minifyVendor],
+  },
+  {
     input: { 'vendor/azure-speech': 'microsoft-cognitiveservices-speech-sdk' },
     output: { dir: 'dist', format: 'es', entryFileNames: '[name].js' },
     plugins: [...fromSource, minifyVendor],

@@ -4,6 +4,7 @@ export type FeatureName =
   | 'calls'
   | 'highlighter'
   | 'languages'
+  | 'math'
   | 'mcp'
   | 'mcpApps'
   | 'mp3'

@@ -1,12 +1,16 @@
+import { formulaWords } from './formula-words.ts'
+
 const blocks = /^(?:P|DIV|LI|TR|H[1-6]|PRE|BLOCKQUOTE|TABLE|UL|OL|SECTION)$/
 
-/** The text of rendered content: without controls, images as their alt text, one line per block. */
+/** The text of rendered content: without controls, images as their alt text, formulas as words, one line per block. */
 export function textContentOf(root: Node): string {
   const words: string[] = []
   const visit = (node: Node): void => {
     if (node instanceof Text) words.push(node.data)
     else if (node instanceof HTMLImageElement) words.push(node.alt)
     else if (node instanceof HTMLElement && node.matches('.blocked-media')) words.push(node.dataset['alt'] ?? '')
+    else if (node instanceof HTMLElement && node.dataset['formula'] !== undefined)
+      words.push(formulaWords(node.dataset['formula']))
     else if (node instanceof DocumentFragment) node.childNodes.forEach(visit)
     else if (
       node instanceof Element &&

@@ -8,6 +8,7 @@ export const allFeatures: Required<Features> = {
   calls: () => import('./calls.ts'),
   highlighter: async () => ({ feature: { name: 'highlighter', code: await import('highlight.js/lib/common') } }),
   languages: () => import('./languages.ts'),
+  math: async () => ({ feature: { name: 'math', code: await import('temml') } }),
   mcp: () => import('./mcp.ts'),
   mcpApps: () => import('./mcp-apps.ts'),
   mp3: () => import('./mp3.ts'),

@@ -10,6 +10,8 @@ export interface Features {
   highlighter?: FeatureLoader<'highlighter'>
   /** The option `language` with a name: all languages. One can be given as a table instead. `() => import('confab-chat/features/languages')`. */
   languages?: FeatureLoader<'languages'>
+  /** Formulas, by Temml. `() => import('confab-chat/features/math')`. @default the page's global `temml` */
+  math?: FeatureLoader<'math'>
   /** The option `mcpServers`: the client of MCP servers. `() => import('confab-chat/features/mcp')`. */
   mcp?: FeatureLoader<'mcp'>
   /** The option `mcpApps`: interfaces of tools. `() => import('confab-chat/features/mcp-apps')`. */

@@ -10,6 +10,12 @@ export interface MarkdownImage {
   readonly title?: string | undefined
 }
 
+/** Which marks make a formula, beside `\\( \\)`, `\\[ \\]` and `$$ $$`. */
+export interface MathSettings {
+  /** `$ $` as well. */
+  readonly dollars: boolean
+}
+
 /** The settings and callbacks of the chat for rendering markdown. */
 export interface MarkdownSettings {
   /** Renders each line break as `<br>`, as chats do; CommonMark would render a space. */
@@ -21,6 +27,10 @@ export interface MarkdownSettings {
   readonly links: Pick<AddressPolicy, 'allowsLink' | 'relOf'>
   /** Renders an image, or a placeholder for one that must not be loaded; undefined to show only its alt text. */
   readonly drawImage: (image: MarkdownImage) => HTMLElement | undefined
+  /** How formulas are marked; undefined where they stay text. */
+  readonly math?: MathSettings | undefined
+  /** Called for each formula, whose LaTeX is in `data-formula` and whose text is what stands in the source. */
+  readonly typeset?: (formula: HTMLElement) => void
   /** Called for each code block that names a language: whenever it has grown, and once when it is finished. */
   readonly highlight?: (code: HTMLElement, language: string, isGrowing?: boolean) => void
   /** Called with errors while rendering growing text, which happens in a later frame without a caller. */

@@ -31,7 +31,7 @@ export function createMarkdownStream(
   settings: MarkdownSettings,
   read: () => string = () => '',
 ): MarkdownStream {
-  const parser = createBlockParser()
+  const parser = createBlockParser(settings)
   const paint = createPainter(target, settings, parser)
   /** The text since the last render. */
   let added = ''

@@ -8,6 +8,7 @@ import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import { renderMarkdown } from '../markdown/draw/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/message/markdown.css?inline'
+import { typesetFormula } from './formulas/typeset-formula.ts'
 import { highlightCode, type Highlight } from './highlight-code.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { RenderPart } from './part.ts'
@@ -51,8 +52,10 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     const { config } = get()
     const labels = messageLabels(config.labels)
     const highlight: Highlight = (...code) => highlightCode(context, ...code)
+    const typeset = (formula: HTMLElement): void => typesetFormula(context, formula)
     const { policy, drawImage } = createMediaGate(context)
-    const settings = { ...config.markdown, labels, signal, highlight, links: policy, drawImage, onFailed, onPartial, share }
+    const callbacks = { highlight, typeset, drawImage, onFailed, onPartial }
+    const settings = { ...config.markdown, ...callbacks, labels, signal, links: policy, share }
     if (!(current instanceof StreamedText)) {
       const render = context.isAsTyped ? drawTyped : renderMarkdown
       return dom.replaceChildren(render(fitting(current.text), settings))

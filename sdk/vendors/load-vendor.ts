@@ -1,5 +1,11 @@
 /** The optional packages that connectors, markdown and speech may use, each with the global variable that a script tag defines. */
-const globals = { 'azure-speech': 'SpeechSDK', highlight: 'hljs', 'mp3-encoder': 'lamejs', 'web-llm': 'webLLM' } as const
+const globals = {
+  'azure-speech': 'SpeechSDK',
+  highlight: 'hljs',
+  math: 'temml',
+  'mp3-encoder': 'lamejs',
+  'web-llm': 'webLLM',
+} as const
 
 /** The name of such a package. */
 export type VendorName = keyof typeof globals

@@ -32,6 +32,7 @@ const agent = (
     const chat = await chatIn(canvasElement)
     await chat.send('When do you open?')
     await chat.says('ai', 'On Monday we open at nine.')
+    await chat.unfold('tool-group')
     await expect(await chat.unfold('reasoning')).toContain(thought)
     const card = await chat.unfold('tool')
     await expect(card).toContain(tool)

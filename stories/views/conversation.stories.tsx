@@ -97,6 +97,34 @@ export const VeryLongWords: ChatStory = {
   },
 }
 
+/** LaTeX is set as MathML: in lines, in tables and on lines of its own. What cannot be set is shown as its source. */
+export const Formulas: ChatStory = {
+  args: {
+    history: [
+      {
+        role: 'ai',
+        text: String.raw`The roots of \(ax^2 + bx + c = 0\) are
+
+\[
+x = \frac{-b \pm \sqrt{b^2 - 4ac}}{2a}
+\]
+
+| Name | Formula |
+|---|---|
+| Euler | \(e^{i\pi} + 1 = 0\) |
+| Gauss | \(\int_{-\infty}^{\infty} e^{-x^2}\,dx = \sqrt{\pi}\) |
+
+Not LaTeX: \(\nosuchcommand{a}\), between $5 and $6.`,
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await eventually(() => expect(chat.root.querySelectorAll('.formula > math')).toHaveLength(4))
+    await chat.says('ai', /Not LaTeX: \\\(\\nosuchcommand/)
+  },
+}
+
 /** Line ends are line ends, and links open where the page wants them. */
 export const MarkdownOptions: ChatStory = {
   args: {

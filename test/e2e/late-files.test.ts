@@ -11,7 +11,7 @@ const folder = '/assets/chat/'
 const options = {
   language: 'pt',
   microphone: true,
-  history: [{ role: 'ai', text: '```js\nconst one = 1\n```' }],
+  history: [{ role: 'ai', text: '```js\nconst one = 1\n```\n\n\\(x^2\\)' }],
   connect: { url: '/chat' },
 }
 const setUp = `
@@ -34,12 +34,13 @@ const addressesOf = (page: Page): Promise<string[]> =>
   )
 
 /**
- * Uses features that load files on demand: another language, code highlighting, and a voice message. Returns the message's file
+ * Uses features that load files on demand: another language, code highlighting, a formula, and a voice message. Returns the message's file
  * type.
  */
 async function useLateFiles(page: Page): Promise<string | undefined> {
   await page.getByPlaceholder('O que você quer saber?').waitFor()
   await page.locator('.hljs-keyword', { hasText: 'const' }).waitFor()
+  await page.locator('math', { hasText: 'x' }).waitFor()
   await page.locator('[part~="microphone"]').click()
   await page.getByRole('timer').getByText('0:01').waitFor()
   await page.locator('[part~="microphone"]').click()
@@ -50,9 +51,9 @@ async function useLateFiles(page: Page): Promise<string | undefined> {
 }
 
 const lateFiles = (base: string): string[] =>
-  ['languages/pt.js', 'vendor/highlight.js', 'vendor/lamejs.js'].map((file) => base + file)
+  ['languages/pt.js', 'vendor/highlight.js', 'vendor/lamejs.js', 'vendor/temml.js'].map((file) => base + file)
 
-describe('a language, code highlighting and the mp3 encoder load from beside the file that a page loads', () => {
+describe('a language, code highlighting, formulas and the mp3 encoder load from beside the file that a page loads', () => {
   test.each([
     ['one script tag', `<script src="${folder}confab.umd.js"></script>`],
     ['a deferred script', `<script defer src="${folder}confab.umd.js"></script>`],

@@ -10,4 +10,5 @@ export const sdkPackages = [
   '@modelcontextprotocol/ext-apps/app-bridge',
   'immutable-json-patch',
   'microsoft-cognitiveservices-speech-sdk',
+  'temml',
 ]

@@ -46,7 +46,11 @@ export interface Config {
   readonly hiddenMessages:
     | (Required<Omit<HiddenMessagesOptions, 'onUpdate'>> & Pick<HiddenMessagesOptions, 'onUpdate'>)
     | undefined
-  readonly markdown: { readonly breaks: boolean; readonly linkTarget: string }
+  readonly markdown: {
+    readonly breaks: boolean
+    readonly linkTarget: string
+    readonly math: { readonly dollars: boolean } | undefined
+  }
   readonly characterLimit: number | undefined
   readonly sanitiseHtml: boolean
 }
@@ -95,6 +99,13 @@ function normaliseStorage(option: ChatOptions['browserStorage']): Config['storag
 function loadingBubble({ displayLoadingBubble: option, connect }: ChatOptions): Config['loadingBubble'] {
   if (typeof option === 'object' && option !== null) return option.toggle ? 'manual' : 'shown'
   return (option ?? !connect?.websocket) ? 'shown' : 'hidden'
+}
+
+function mathOf({ math, remarkable }: ChatOptions): Config['markdown']['math'] {
+  const former = remarkable?.math
+  const delimiter = typeof former === 'object' && former !== null ? former.delimiter : undefined
+  const chosen = whenOn(math ?? (former && (delimiter ?? '$') === '$' ? { dollars: true } : true))
+  return chosen && { dollars: chosen.dollars === true }
 }
 
 /** The `messenger` preset starts with an empty chat. */
@@ -169,7 +180,11 @@ export function normaliseOptions(
       clickScroll: hiddenMessages.clickScroll ?? 'first',
       ...(hiddenMessages.onUpdate && { onUpdate: hiddenMessages.onUpdate }),
     },
-    markdown: { breaks: options.remarkable?.breaks ?? true, linkTarget: options.remarkable?.linkTarget ?? '_blank' },
+    markdown: {
+      breaks: options.remarkable?.breaks ?? true,
+      linkTarget: options.remarkable?.linkTarget ?? '_blank',
+      math: mathOf(options),
+    },
     characterLimit: options.textInput?.characterLimit,
     sanitiseHtml: !options.allowUnsafeHtml,
   }

@@ -128,4 +128,24 @@ export interface MarkdownOptions {
    * @default '_blank'
    */
   linkTarget?: string
+  /** Deep Chat's option for formulas: `math: { dollars: true }`, unless it names another delimiter. Where `math` is set, that counts. */
+  math?: true | RemarkableMathOptions
+}
+
+/** How Deep Chat takes formulas. */
+export interface RemarkableMathOptions {
+  /** What stands before and after a formula. Any other than a dollar is left as text. @default '$' */
+  delimiter?: string
+  /** Options of KaTeX. They change nothing: formulas are set by Temml. */
+  options?: Readonly<Record<string, unknown>>
+}
+
+/** What else marks a formula. */
+export interface MathOptions {
+  /**
+   * Formulas between single dollars, with nothing but the formula between them: `$x^2$`. Not after a letter or digit, and not before
+   * a digit, as in prices.
+   * @default false
+   */
+  dollars?: boolean
 }

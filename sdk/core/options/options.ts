@@ -8,6 +8,7 @@ import type {
   LoadHistory,
   LoadingBubbleToggle,
   MarkdownOptions,
+  MathOptions,
   SuggestMessages,
   ValidateInput,
 } from './conversation.ts'
@@ -156,6 +157,12 @@ export interface MessageOptions {
   renderers?: Renderers
   /** How markdown is rendered. Named for Deep Chat's option of the same purpose. */
   remarkable?: MarkdownOptions
+  /**
+   * Sets formulas in LaTeX between `\( \)`, `\[ \]` and `$$ $$`, as MathML that screen readers can read. `{ dollars: true }` also
+   * takes single dollars, where they cannot be prices. What cannot be set is shown as its LaTeX. `false` leaves all as text.
+   * @default true
+   */
+  math?: boolean | MathOptions
   /**
    * Whether the visitor's messages are rendered as markdown (`true`) or shown as they were typed (`false`): with their line breaks,
    * spaces and signs, with links, and with fenced code as code blocks.

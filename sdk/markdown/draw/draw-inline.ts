@@ -9,7 +9,7 @@ import type { MarkdownSettings } from '../settings.ts'
 const mostElements = 2000
 
 /** Renders parsed inline text to nodes. */
-export function drawInline(inlines: readonly Inline[], { linkTarget, links, drawImage }: MarkdownSettings): ChildNode[] {
+export function drawInline(inlines: readonly Inline[], { linkTarget, links, drawImage, typeset }: MarkdownSettings): ChildNode[] {
   const drawn = new DocumentFragment()
   /** The stack of parents around the current insertion point. A mark that is not rendered repeats its parent. */
   const around: ParentNode[] = []
@@ -100,5 +100,6 @@ export function drawInline(inlines: readonly Inline[], { linkTarget, links, draw
   }
   flush()
   drawn.normalize()
+  if (typeset) drawn.querySelectorAll<HTMLElement>('.formula').forEach(typeset)
   return [...drawn.childNodes]
 }

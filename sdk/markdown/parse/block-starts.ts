@@ -78,7 +78,7 @@ function startItem(blocks: OpenBlocks, line: LineCursor, container: Block): bool
 export function openBlockStarts(blocks: OpenBlocks, line: LineCursor): boolean {
   for (;;) {
     const { container } = blocks
-    if (container.type === 'code' || container.type === 'html') return false
+    if (container.type === 'code' || container.type === 'html' || container.formula) return false
     const { content, indent } = line
     const isInParagraph = blocks.top.type === 'paragraph'
     const head = heading.exec(content)

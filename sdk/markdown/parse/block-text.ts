@@ -1,4 +1,5 @@
 import type { Block } from './block.ts'
+import { formulaAfter } from './formula-lines.ts'
 import { htmlBlock } from './html-block.ts'
 import type { LineCursor } from './line-cursor.ts'
 import type { OpenBlocks } from './open-blocks.ts'
@@ -35,6 +36,7 @@ export function addBlockText(blocks: OpenBlocks, line: LineCursor): void {
   } else if (block.type === 'paragraph') {
     block.text += (block.text && '\n') + content
     block.lastLine = content
+    if (blocks.hasFormulas) block.formula = formulaAfter(content, block.formula)
   } else if (block.type === 'table') {
     const row = blocks.create('row', block)
     row.text = content
@@ -44,7 +46,8 @@ export function addBlockText(blocks: OpenBlocks, line: LineCursor): void {
     block.children.push(row)
   } else if (content) {
     const info = block.type === 'item' && !block.size ? 'item' : ''
-    Object.assign(blocks.add('paragraph'), { text: content, lastLine: content, info })
+    const formula = blocks.hasFormulas ? formulaAfter(content, '') : ''
+    Object.assign(blocks.add('paragraph'), { text: content, lastLine: content, formula, info })
   }
 }
 

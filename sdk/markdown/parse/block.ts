@@ -9,6 +9,8 @@ export interface Block extends BlockKind {
   size: number
   /** In a paragraph: the text that the last line added. */
   lastLine: string
+  /** Paragraph: what ends the formula that is open, empty for none. */
+  formula: string
   isClosed: boolean
   /** True when the block, or its state, comes from an unfinished line. */
   isDraft: boolean

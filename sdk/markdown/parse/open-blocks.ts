@@ -21,7 +21,11 @@ export class OpenBlocks {
   tables = 0
   filledCells = 0
 
-  constructor() {
+  /** Whether paragraphs may hold formulas. */
+  readonly hasFormulas: boolean
+
+  constructor(hasFormulas: boolean) {
+    this.hasFormulas = hasFormulas
     this.root = this.create('document')
     this.stack = [this.root]
   }
@@ -44,6 +48,7 @@ export class OpenBlocks {
       size: 0,
       text: '',
       lastLine: '',
+      formula: '',
       isClosed: false,
       isDraft: this.isDraft,
       isCopy: false,

@@ -4,6 +4,7 @@ import { addBlockText } from './block-text.ts'
 import { continuesBlock } from './continues-block.ts'
 import type { Definition } from './definition.ts'
 import { createLineCursor } from './line-cursor.ts'
+import type { MarkdownSettings } from '../settings.ts'
 import { OpenBlocks } from './open-blocks.ts'
 
 /** Parses Markdown line by line; after each line it is known which blocks are open and which are finished. */
@@ -23,9 +24,9 @@ export interface BlockParser {
   end(): void
 }
 
-/** Creates a parser for the block structure of CommonMark and GFM tables. */
-export function createBlockParser(): BlockParser {
-  const blocks = new OpenBlocks()
+/** Creates a parser for the block structure of CommonMark and GFM tables, and for the lines of formulas. */
+export function createBlockParser({ math }: Pick<MarkdownSettings, 'math'> = {}): BlockParser {
+  const blocks = new OpenBlocks(math !== undefined)
   const line = createLineCursor()
 
   function take(text: string): void {

@@ -6,6 +6,7 @@ const shapingOptions = [
   'renderers',
   'mcpApps',
   'remarkable',
+  'math',
   'userMarkdown',
   'htmlWrappers',
   'allowUnsafeHtml',

@@ -122,6 +122,14 @@ const inputs = {
   'struck brackets before a rule': times('~)(', '***\n'),
   'marks of html and quotes': times('.<?!<"'),
   'pictures of footnotes': times('![^1]'),
+  'formulas in brackets': times('\\(a\\) '),
+  'halves of formulas in brackets': times('\\('),
+  'halves of formulas before their end': (length) => `${'\\[a'.repeat(length / 3)}\\]`,
+  'pairs of dollars': times('$$'),
+  'formulas between dollars': times('$$a$$ $'),
+  'lines of a formula': after('$$\n', 'a\n'),
+  'backslashes before brackets': times('\\\\\\('),
+  'spaces before pairs of dollars': times('          $$ '),
 } satisfies Readonly<Record<string, Input>>
 
 type Name = keyof typeof inputs

@@ -7,6 +7,7 @@ import type { MarkdownSettings } from '../../../sdk/markdown/settings.ts'
 export const settings: MarkdownSettings = {
   breaks: true,
   linkTarget: '_blank',
+  math: { dollars: false },
   labels: messageLabels(),
   links: createAddressPolicy({}),
   drawImage: ({ address, alt, title }) => element('img', { alt, title, loading: 'lazy', src: address }),

@@ -113,6 +113,7 @@ const groups = {
     'net/upload',
   ],
   attachments: ['views/composer/attachments'],
+  formulas: ['parts/formulas/create-formulas'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/extensions/branching', 'core/extensions/feedback'],
   reading: [

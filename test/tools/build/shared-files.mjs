@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path'
 /** Packages of others that few pages need: each is one file that all builds share, loaded when it is needed. */
 const vendorFiles = {
   'highlight.js/lib/common': 'vendor/highlight.js',
+  temml: 'vendor/temml.js',
   'microsoft-cognitiveservices-speech-sdk': 'vendor/azure-speech.js',
   '@breezystack/lamejs': 'vendor/lamejs.js',
 }

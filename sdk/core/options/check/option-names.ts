@@ -37,6 +37,7 @@ export const optionNames = {
   htmlWrappers: 'object',
   renderers: 'object',
   remarkable: 'object',
+  math: 'boolean|object',
   userMarkdown: 'boolean',
   textToSpeech: 'boolean|object',
   speechToText: 'boolean|object',

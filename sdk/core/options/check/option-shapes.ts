@@ -40,6 +40,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     htmlWrappers: 'object<htmlWrappers>',
     renderers: 'object',
     remarkable: 'object<MarkdownOptions>',
+    math: 'boolean|object<MathOptions>',
     userMarkdown: 'boolean',
     maxVisibleMessages: 'number',
     allowedImageHosts: 'boolean|array<string|object>|function',
@@ -954,6 +955,17 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   MarkdownOptions: {
     breaks: 'boolean',
     linkTarget: 'string',
+    math: 'boolean|object<RemarkableMathOptions>',
+  },
+  RemarkableMathOptions: {
+    delimiter: 'string',
+    options: 'object<remarkable.math.options>',
+  },
+  'remarkable.math.options': {
+    '*': '',
+  },
+  MathOptions: {
+    dollars: 'boolean',
   },
   FilesOptions: {
     connect: 'object<Connect>',

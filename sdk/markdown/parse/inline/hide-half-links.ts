@@ -38,8 +38,8 @@ function withoutHalfMarks(line: string): string {
   return line.slice(0, Math.min(line.length, ...starts))
 }
 
-/** Removes from the last line of a growing text an unfinished link, and marks that may still open or close something. */
-export function hideHalfLinks(text: string): string {
-  const start = text.lastIndexOf('\n') + 1
+/** Removes from the last line of a growing text, from a position on, an unfinished link, and marks that may still open or close something. */
+export function hideHalfLinks(text: string, from: number): string {
+  const start = Math.max(from, text.lastIndexOf('\n') + 1)
   return text.slice(0, start) + withoutHalfMarks(withoutHalfLink(withoutHalfImage(text.slice(start))))
 }

@@ -4,6 +4,7 @@ import { Brackets } from './brackets.ts'
 import { createCodeSpanFinder } from './code-spans.ts'
 import type { Definition } from '../definition.ts'
 import { emphasise } from './emphasis.ts'
+import { createFormulaFinder } from './formulas.ts'
 import { hideHalfLinks } from './hide-half-links.ts'
 import type { Inline } from './inline-node.ts'
 import { InlineReader } from './inline-reader.ts'
@@ -13,11 +14,20 @@ import type { MarkdownSettings } from '../../settings.ts'
 import { escapeSource, unescapeText } from '../unescape.ts'
 
 /** Characters that can have a meaning in Markdown. */
-const special = new Set('\n`[]\\!<&*_~')
+const special = new Set('\n`[]\\!<&*_~$')
 const ticks = /`+/y
 const escape = new RegExp(escapeSource, 'iy')
 const pointedLink = /<([a-z][a-z\d+.-]{1,31}:[^\p{Cc} <>]*)>/iuy
 const pointedAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*)>/iy
+
+/** After these marks of formulas nothing is hidden: it may be LaTeX. */
+const formulaMarks = /\\[()[\]]|\$\$/g
+
+function formulaEnd(text: string): number {
+  let end = 0
+  for (const { 0: mark, index } of text.matchAll(formulaMarks)) end = index + mark.length
+  return end
+}
 
 function withoutSpaces(text: string): string {
   let end = text.length
@@ -39,6 +49,26 @@ function readTicks(reader: InlineReader, findTicks: ReturnType<typeof createCode
   } else {
     reader.nodes.push(opening)
   }
+}
+
+/** Reads the formula at this position. One that is not closed yet stays as it is, with all that follows. */
+function readFormula(reader: InlineReader, formulaAt: ReturnType<typeof createFormulaFinder>): boolean {
+  const { position, text, settings } = reader
+  const found = formulaAt(position)
+  if (!found || (found === 'open' && !settings.isOpen)) return false
+  reader.position = found === 'open' ? text.length : found.end
+  const raw = text.slice(position, reader.position)
+  if (found === 'open') {
+    reader.isMended = true
+    raw.split('\n').forEach((line, index) => {
+      if (index) reader.addBreak(false)
+      reader.nodes.push(line)
+    })
+  } else {
+    const attributes = { class: 'formula', 'data-formula': found.source, 'data-display': found.isDisplay, dir: 'ltr' }
+    reader.nodes.push(element('span', attributes, raw))
+  }
+  return true
 }
 
 function readBreak(reader: InlineReader): void {
@@ -78,16 +108,17 @@ export function parseInline(
   definitions: ReadonlyMap<string, Definition>,
   misses: string[],
   isOpen: boolean,
-  { breaks }: Pick<MarkdownSettings, 'breaks'>,
+  { breaks, math }: Pick<MarkdownSettings, 'breaks' | 'math'>,
 ): { nodes: Inline[]; isMended: boolean } {
   const whole = source.trimEnd()
-  const text = isOpen ? hideHalfLinks(whole) : whole
+  const text = isOpen ? hideHalfLinks(whole, math ? formulaEnd(whole) : 0) : whole
   const reader = new InlineReader(text, { breaks, isOpen, definitions, misses })
   const brackets = new Brackets(reader)
   const autolinks = findAutolinks(text)
   let nextLink = 0
   const findTicks = createCodeSpanFinder(text)
   const rawHtmlEnd = createRawHtmlReader(text)
+  const formulaAt = math && createFormulaFinder(text, math)
   while (reader.position < text.length) {
     while ((autolinks[nextLink]?.start ?? reader.position) < reader.position) nextLink++
     const autolink = autolinks[nextLink]
@@ -104,8 +135,9 @@ export function parseInline(
         readTicks(reader, findTicks)
         break
       case '\\':
+      case '$':
       case '&':
-        readEscape(reader)
+        if (!formulaAt || !readFormula(reader, formulaAt)) readEscape(reader)
         break
       case '*':
       case '_':
