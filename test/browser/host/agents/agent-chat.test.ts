@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { agentChatOptions } from '../../../../host/agents/agent-chat-options.ts'
 import { agentFace } from '../../../../host/agents/agent-face.ts'
@@ -13,6 +13,9 @@ import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
 import type { ServiceMock } from '../../../../mocks/kit/service-mock.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 import { createTestBackend, type TestBackend } from '../backend/create-test-backend.ts'
+
+// A removed chat goes on until its answer has ended.
+afterAll(() => localStorage.clear())
 
 interface Given {
   readonly key?: VendorKey

@@ -1,5 +1,5 @@
 // @module-tag thorough: absurd content in each size; `chat-size` has what a page does with the chat.
-import { afterEach, beforeEach, onTestFinished, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChatOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
 import { memoryThreads } from '../../../../sdk/threads/storages/memory-threads.ts'
@@ -8,6 +8,8 @@ import { layoutFaults } from './layout-faults.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue())
 afterEach(() => vi.restoreAllMocks())
+// A removed chat still keeps what was written in it.
+afterAll(() => localStorage.clear())
 
 const question: MessageContent = { role: 'user', text: 'Tell me' }
 const says = (text: string): MessageContent[] => [question, { role: 'ai', text }, question]
