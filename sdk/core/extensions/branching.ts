@@ -3,7 +3,7 @@ import { isReadyToSend } from '../input/can-send.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
 import { answerStart, siblingsOf } from '../conversation/message-tree.ts'
 import { createConversationBranches } from '../conversation/conversation-branches.ts'
-import type { Draft } from '../sending/draft.ts'
+import type { Question } from '../sending/question.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Message } from '../types.ts'
 
@@ -13,7 +13,7 @@ export interface Branching {
   editMessage(id: string, text: string): void
   switchBranch(id: string): void
   /** Retries a request for another answer. */
-  retry(draft: Draft): void
+  retry(question: Question): void
 }
 
 export function createBranching(session: ChatSession): Branching {
@@ -37,16 +37,16 @@ export function createBranching(session: ChatSession): Branching {
   }
 
   /** Sends, and restores the previous branch if no answer arrived. */
-  async function send(draft: Draft, place: string): Promise<void> {
+  async function send(question: Question, place: string): Promise<void> {
     branches.branchOff(place)
     const count = conversation.kept().length
-    await sender.send(draft)
+    await sender.send(question)
     const [answer] = conversation.kept().slice(count)
     if (answer) tellBranch(answer)
     else branches.showBranch(place, { keepsErrors: true })
   }
 
-  const draftOf = (messages: readonly Message[], more: Pick<Draft, 'trigger' | 'messageId'>): Draft => ({
+  const questionOf = (messages: readonly Message[], more: Pick<Question, 'trigger' | 'messageId'>): Question => ({
     messages,
     attachments: attachmentsOf(messages.at(-1)),
     sessionId: serviceSession.find(messages),
@@ -69,7 +69,7 @@ export function createBranching(session: ChatSession): Branching {
       const answer = canAsk() ? answerAt(id) : undefined
       if (!answer) return
       const { first, before } = answer
-      void send(draftOf(before, { trigger: 'regenerate', messageId: first.id }), first.id)
+      void send(questionOf(before, { trigger: 'regenerate', messageId: first.id }), first.id)
     },
     editMessage(id: string, text: string): void {
       const messages = conversation.kept()
@@ -89,15 +89,15 @@ export function createBranching(session: ChatSession): Branching {
         ...(custom !== undefined && { custom }),
       }
       tellBranch(conversation.add(content, { sessionId: serviceSession.get() }))
-      void sender.send(draftOf(conversation.kept(), { trigger: 'edit', messageId: id }))
+      void sender.send(questionOf(conversation.kept(), { trigger: 'edit', messageId: id }))
     },
     switchBranch(id: string): void {
       if (store.get().phase !== 'idle' || conversation.kept().some((message) => message.id === id)) return
       branches.showBranch(id)
       tellBranch(conversation.kept().find((message) => message.id === id))
     },
-    retry(draft: Draft): void {
-      if (draft.messageId !== undefined) void send(draft, draft.messageId)
+    retry(question: Question): void {
+      if (question.messageId !== undefined) void send(question, question.messageId)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Undertaking } from '../page-leaving.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Exchange } from '../session/contracts.ts'
 import type { Connector, ConnectorContext, ReplyEvent } from '../types.ts'
-import type { Draft } from './draft.ts'
+import type { Question } from './question.ts'
 import type { LastRequest } from './last-request.ts'
 import { refreshTools, toolRoundsFor } from './page-tools.ts'
 import { showLoading } from './show-loading.ts'
@@ -20,7 +20,7 @@ export interface Running {
   /** What the end of the page breaks. */
   readonly undertaking: Undertaking
   readonly replies: TrackedReply[]
-  readonly draft: Draft
+  readonly question: Question
   /** Present once it is loaded. */
   parts?: Exchange
   /** True if the page's own function answers. */
@@ -35,7 +35,7 @@ function reasonIn(event: ReplyEvent): unknown {
 
 /** A request and the connector that answers it. */
 export interface PreparedRequest {
-  readonly draft: Draft
+  readonly question: Question
   readonly answering: SendingConnector
   readonly context: ConnectorContext
   readonly parts: Exchange
@@ -50,35 +50,35 @@ export function createAsking(session: ChatSession, last: LastRequest): Asking {
   const { store, loading } = session
 
   /** Starts a reply: replaces the messages of an earlier attempt, or continues a message. */
-  function begin(mine: Running, { parts: { createReply }, answering, draft }: PreparedRequest): TrackedReply {
-    const begun = createReply(answering, draft, last.partial)
+  function begin(mine: Running, { parts: { createReply }, answering, question }: PreparedRequest): TrackedReply {
+    const begun = createReply(answering, question, last.partial)
     mine.replies.push(begun)
     return begun
   }
 
   /** Sends one request, and applies the events of its answer. */
   async function ask(mine: Running, prepared: PreparedRequest, open: TrackedReply): Promise<EndedReply> {
-    const { draft, answering, context, parts } = prepared
+    const { question, answering, context, parts } = prepared
     const { signal } = mine.controller
     let reply = open
     let isContinuing = false
     let finishReason: unknown
-    const nameCalls = parts.nameCalls(draft, () => last.partial)
+    const nameCalls = parts.nameCalls(question, () => last.partial)
     const ended = (): EndedReply => ({ reply, isContinuing, ending: finishKind(finishReason) })
-    let isAwaited = draft.trigger === 'tool-results'
-    last.replace(draft)
+    let isAwaited = question.trigger === 'tool-results'
+    last.replace(question)
     const refreshing = refreshTools(session, answering, signal)
     if (refreshing) await refreshing
     if (signal.aborted) return ended()
-    const request = parts.createRequest(draft, answering)
+    const request = parts.createRequest(question, answering)
     if (isAwaited && answering.continuesMessage) reply.apply({ type: 'step-start' })
-    const events = draft.resumes ? answering.resume?.(draft.resumes.id, context) : answering.send(request, context)
+    const events = question.resumes ? answering.resume?.(question.resumes.id, context) : answering.send(request, context)
     for await (const event of events ?? []) {
       if (signal.aborted) break
       finishReason = reasonIn(event) ?? finishReason
       isContinuing = event.type === 'continues'
       // A connector names the session before it asks.
-      if (event.type !== 'progress' && event.type !== 'session') session.tell('onReceived', draft)
+      if (event.type !== 'progress' && event.type !== 'session') session.tell('onReceived', question)
       // Loading dots below a growing message are not removed by a new message.
       if (isAwaited && event.type !== 'progress') loading.hide()
       isAwaited &&= event.type === 'progress'
@@ -88,7 +88,7 @@ export function createAsking(session: ChatSession, last: LastRequest): Asking {
         reply = begin(mine, prepared)
       } else if (event.type === 'progress') parts.showProgress(event, reply)
       else {
-        const pending = parts.apply(nameCalls(event), reply, draft, answering)
+        const pending = parts.apply(nameCalls(event), reply, question, answering)
         if (pending) await pending
       }
     }
@@ -97,17 +97,17 @@ export function createAsking(session: ChatSession, last: LastRequest): Asking {
 
   /** Asks once or, where the page has tools, again with the results of each call. */
   async function run(mine: Running, prepared: PreparedRequest): Promise<EndedReply> {
-    const { draft, answering } = prepared
+    const { question, answering } = prepared
     const { signal } = mine.controller
     const reply = begin(mine, prepared)
     // No tool runs by itself after a reload.
-    const rounds = draft.resumes ? undefined : await toolRoundsFor(session, answering, draft, signal)
+    const rounds = question.resumes ? undefined : await toolRoundsFor(session, answering, question, signal)
     if (!rounds) return ask(mine, prepared, reply)
     return rounds.answer({
-      draft,
+      question,
       reply,
       signal,
-      ask: (next, open) => ask(mine, { ...prepared, draft: next }, open),
+      ask: (next, open) => ask(mine, { ...prepared, question: next }, open),
       onResults(next) {
         last.set(next)
         showLoading(session)

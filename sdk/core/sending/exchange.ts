@@ -9,7 +9,7 @@ import { stops } from '../session/extensions.ts'
 import type { Part, ReplyEvent, ToolPart } from '../types.ts'
 import { delay } from '../util/delay.ts'
 import { createAgentData, type AgentEvent } from './agent/agent-data.ts'
-import type { Draft } from './draft.ts'
+import type { Question } from './question.ts'
 import { createInterceptors } from './interceptors.ts'
 import { createRequestBuilder } from './request-builder.ts'
 import { createProgress } from './progress.ts'
@@ -40,7 +40,7 @@ export function createExchange(session: ChatSession): Exchange {
   })
 
   /** An answer beside others, or one that goes on with a message, would be put in the wrong place by another page. */
-  function remember(id: string, { messages, trigger, continues, resumes }: Draft): void {
+  function remember(id: string, { messages, trigger, continues, resumes }: Question): void {
     const questionId = messages.findLast(isKept)?.id
     const isPlain = !continues && !resumes && (!trigger || trigger === 'edit')
     if (isPlain && questionId !== undefined) unfinished.set({ id, questionId })
@@ -79,10 +79,10 @@ export function createExchange(session: ChatSession): Exchange {
         return thrown
       }
     },
-    createReply({ isPage }, draft, replaced = nothing) {
-      const find = draft?.resumes ? () => answersTo(draft.resumes?.questionId) : () => replaced
+    createReply({ isPage }, question, replaced = nothing) {
+      const find = question?.resumes ? () => answersTo(question.resumes?.questionId) : () => replaced
       const { conversation: tracked, brought } = trackMessages(conversation, find)
-      const settings = { sessionId: serviceSession.get, clearings: draft?.clearings, continues: draft?.continues }
+      const settings = { sessionId: serviceSession.get, clearings: question?.clearings, continues: question?.continues }
       return Object.assign(createReply(tracked, { ...settings, ...(!isPage && { origin: 'service' }) }), { brought })
     },
     nameCalls({ resumes }, replaced) {
@@ -95,14 +95,14 @@ export function createExchange(session: ChatSession): Exchange {
           ?.parts.findLast(isIt)
       })
     },
-    apply(event, reply, draft, connector) {
-      if (event.type === 'message-start' && draft?.continues && connector?.continuesMessage) {
+    apply(event, reply, question, connector) {
+      if (event.type === 'message-start' && question?.continues && connector?.continuesMessage) {
         if (event.metadata) reply.apply({ type: 'metadata', metadata: event.metadata })
         return undefined
       }
       if (isAgentEvent(event)) return agentData.apply(event, reply)
       if (event.type === 'resumable') {
-        if (draft) remember(event.id, draft)
+        if (question) remember(event.id, question)
       } else if (event.type === 'session') serviceSession.set(event.id)
       else reply.apply(event)
       return undefined

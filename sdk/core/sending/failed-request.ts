@@ -1,13 +1,13 @@
 import { ChatError } from '../errors.ts'
 import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { ChatSession } from '../session/chat-session.ts'
-import type { Draft } from './draft.ts'
+import type { Question } from './question.ts'
 import { holdQueue } from './hold-queue.ts'
 import type { LastRequest } from './last-request.ts'
 import type { Undertaking } from '../page-leaving.ts'
 
 interface FailedRequest {
-  readonly draft: Draft
+  readonly question: Question
   readonly replies: readonly TrackedReply[]
   /** The request, which fails as well if the visitor leaves the page. */
   readonly undertaking: Undertaking
@@ -30,34 +30,34 @@ export function createFailedRequest(session: ChatSession, last: LastRequest) {
   const forget = (): void => void session.loadExchange().then(({ unfinished }) => unfinished.remove())
 
   /** The server said how the answer ended: a retry asks for another one, because the same one would end so again. */
-  function askAgain({ resumes: _ended, ...draft }: Draft): void {
-    last.replace(draft)
+  function askAgain({ resumes: _ended, ...question }: Question): void {
+    last.replace(question)
     forget()
   }
 
   return async function fail(thrown: unknown, request: FailedRequest): Promise<void> {
-    const { draft, replies, undertaking, isOfPage, isExplained, isOver, end } = request
+    const { question, replies, undertaking, isOfPage, isExplained, isOver, end } = request
     if (isOver()) return
     const wasLeft = await undertaking.explains(isOfPage ? undefined : thrown)
     if (isOver()) return
     if (wasLeft) return end()
     // The server has given up an answer that was complete, or that nobody asked for in time: what came of it stays.
-    const isGivenUp = draft.resumes && ChatError.is(thrown) && thrown.status === 404
+    const isGivenUp = question.resumes && ChatError.is(thrown) && thrown.status === 404
     const hasBegun = replies.some(({ brought }) => brought.size > 0)
-    const status = isGivenUp ? undefined : session.tell('onFailure', thrown, draft, hasBegun)
+    const status = isGivenUp ? undefined : session.tell('onFailure', thrown, question, hasBegun)
     // What waits is not sent by itself, unless this is.
     if (status !== 'queued' && !isGivenUp) holdQueue(session.store, 'failed')
     end()
     if (isGivenUp) return forget()
     if (status === 'queued') return
     last.interrupt(replies)
-    if (draft.resumes && ChatError.is(thrown) && thrown.isDisplayable) askAgain(draft)
-    if (!status) composer.restoreFiles(draft.attachments)
+    if (question.resumes && ChatError.is(thrown) && thrown.isDisplayable) askAgain(question)
+    if (!status) composer.restoreFiles(question.attachments)
     const reason =
-      isExplained || !draft.attachments.length
+      isExplained || !question.attachments.length
         ? thrown
         : await session.loadExchange().then(
-            ({ explainUnreadableFiles }) => explainUnreadableFiles(thrown, draft),
+            ({ explainUnreadableFiles }) => explainUnreadableFiles(thrown, question),
             () => thrown,
           )
     failures.showNow(reason, { canRetry: !status })

@@ -5,7 +5,7 @@ import type { ServerTools } from '../tools/server-tools.ts'
 import type { ToolRounds } from '../tools/tool-rounds.ts'
 import type { Connector, Part } from '../types.ts'
 import { report } from '../util/thrown/report.ts'
-import type { Draft } from './draft.ts'
+import type { Question } from './question.ts'
 
 const isAllowedCall = (part: Part): boolean =>
   part.type === 'tool' && part.state === 'input-available' && part.approval?.isOfPage === true
@@ -34,7 +34,7 @@ export function refreshTools(
 export async function toolRoundsFor(
   session: ChatSession,
   connector: Connector,
-  { messages, runsTools }: Draft,
+  { messages, runsTools }: Question,
   signal: AbortSignal,
 ): Promise<ToolRounds | undefined> {
   const isAllowed = runsTools && messages.some(({ parts }) => parts.some(isAllowedCall))

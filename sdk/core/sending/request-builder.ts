@@ -6,7 +6,7 @@ import { allTools } from '../tools/all-tools.ts'
 import { toolDefinitions } from '../tools/tool-definitions.ts'
 import type { Connector, ConnectorRequest, Message } from '../types.ts'
 import { createId } from '../util/ids.ts'
-import type { Draft } from './draft.ts'
+import type { Question } from './question.ts'
 import { limitMessages } from './limit-messages.ts'
 import { withModelContext } from './agent/with-model-context.ts'
 
@@ -42,12 +42,13 @@ function simpleMessage(message: Message): MessageContent {
 /** Creates requests for a connector: with the messages of the conversation, within the limits of the page or the service. */
 export function createRequestBuilder({ store, threadId }: ChatSession, agentState: () => unknown) {
   /** A retry by the visitor is the same request. */
-  const idempotencyKeys = new WeakMap<Draft, string>()
+  const idempotencyKeys = new WeakMap<Question, string>()
 
-  return (draft: Draft, { maxMessages, takesWholeMessages, takesTools }: Connector): ConnectorRequest => {
-    const { messages, attachments, sessionId, trigger, messageId, isAnswer } = draft
-    const idempotencyKey = draft.idempotencyKey ?? idempotencyKeys.get(draft) ?? globalThis.crypto.randomUUID?.() ?? createId()
-    idempotencyKeys.set(draft, idempotencyKey)
+  return (question: Question, { maxMessages, takesWholeMessages, takesTools }: Connector): ConnectorRequest => {
+    const { messages, attachments, sessionId, trigger, messageId, isAnswer } = question
+    const idempotencyKey =
+      question.idempotencyKey ?? idempotencyKeys.get(question) ?? globalThis.crypto.randomUUID?.() ?? createId()
+    idempotencyKeys.set(question, idempotencyKey)
     const { modelContext } = store.get()
     const visible = messages.filter(isKept)
     const kept = modelContext?.size ? withModelContext(visible, modelContext) : visible
@@ -61,7 +62,7 @@ export function createRequestBuilder({ store, threadId }: ChatSession, agentStat
       messages: limitMessages(kept, limits, isWhole ? wholeMessage : simpleMessage),
       files: attachments.map(({ file }) => file),
       idempotencyKey,
-      ...(draft.idempotencyKey !== undefined && { isRepeatable: true }),
+      ...(question.idempotencyKey !== undefined && { isRepeatable: true }),
       ...(tools.length > 0 && { tools }),
       ...(trigger && { trigger }),
       ...(isAnswer && { isAnswer }),

@@ -6,7 +6,7 @@ import type { Sender } from '../session/contracts.ts'
 import type { Connector } from '../types.ts'
 import { pageLeaving } from '../page-leaving.ts'
 import { stopped } from '../util/stopped.ts'
-import type { Draft } from './draft.ts'
+import type { Question } from './question.ts'
 import { createFailedRequest } from './failed-request.ts'
 import { createLastRequest } from './last-request.ts'
 import { showLoading } from './show-loading.ts'
@@ -20,7 +20,7 @@ export function createSender(session: ChatSession): Sender {
   let asking: Asking | undefined
 
   /** The connector for a message with these files. */
-  function connectorFor({ attachments }: Draft): Promise<Connector> {
+  function connectorFor({ attachments }: Question): Promise<Connector> {
     const own = composer.configFor(attachments)
     return own ? environment.createConnector(own) : session.connection.ready()
   }
@@ -45,34 +45,34 @@ export function createSender(session: ChatSession): Sender {
     const shown = store.get().messages.findLast(isKept)
     // What the server keeps is resumed.
     const isWaiting = finishKind(shown?.metadata?.finishReason) === 'good' && !mine.parts?.unfinished.get()
-    if (isInterrupted && isWaiting) session.unanswered.offer(mine.draft)
+    if (isInterrupted && isWaiting) session.unanswered.offer(mine.question)
   }
 
-  async function send(draft: Draft): Promise<void> {
-    const mine: Running = { controller: new AbortController(), undertaking: pageLeaving.begin(), replies: [], draft }
+  async function send(question: Question): Promise<void> {
+    const mine: Running = { controller: new AbortController(), undertaking: pageLeaving.begin(), replies: [], question }
     const { signal } = mine.controller
     let gone: unknown
     running = mine
-    last.set(draft)
+    last.set(question)
     store.set({ phase: 'loading' })
     showLoading(session)
     try {
       const [{ canSend, createAsking }, parts, answering] = await Promise.all([
         import('./asking.ts'),
         session.loadExchange(),
-        connectorFor(draft),
+        connectorFor(question),
       ])
       asking ??= createAsking(session, last)
       Object.assign(mine, { parts, isOfPage: answering.isHandler })
       if (!canSend(answering)) throw new Error('This connector has no way to send')
       // Firefox waits forever for a request whose file is gone.
-      if (draft.attachments.length) gone = await parts.explainUnreadableFiles(undefined, draft)
+      if (question.attachments.length) gone = await parts.explainUnreadableFiles(undefined, question)
       if (gone) throw gone
       if (signal.aborted) return
-      if (!draft.resumes) parts.unfinished.remove()
+      if (!question.resumes) parts.unfinished.remove()
       const latest = (): TrackedReply | undefined => (mine === running ? mine.replies.at(-1) : undefined)
       const context = parts.createContext(signal, latest)
-      const { reply, isContinuing } = await asking.run(mine, { draft, answering, parts, context })
+      const { reply, isContinuing } = await asking.run(mine, { question, answering, parts, context })
       if (signal.aborted) return
       parts.unfinished.remove()
       if (isContinuing) reply.finish()

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts'
+import type { Question } from './question.ts'
 import { messageFiles } from '../input/message-files.ts'
 import type { MessageContent, UserContent } from '../options/options.ts'
 import type { ChatSession } from '../session/chat-session.ts'
@@ -33,9 +33,9 @@ export function createSubmission(session: ChatSession): Submission {
   }
 
   /** Sends a new message that is kept until it is sent. */
-  async function sendKept(draft: Draft): Promise<void> {
+  async function sendKept(question: Question): Promise<void> {
     const kept = await session.use(outbox).catch(report)
-    await (kept ? kept.send(draft) : sender.send(draft))
+    await (kept ? kept.send(question) : sender.send(question))
   }
 
   /** Sends, if the chat is ready and the content is a valid message. Returns whether it did. */
@@ -64,10 +64,10 @@ export function createSubmission(session: ChatSession): Submission {
     }
     conversation.add(content, { sessionId: serviceSession.get() })
     const { messages } = store.get()
-    const draft = { messages, attachments, sessionId: serviceSession.find(messages), clearings: conversation.clearings }
-    if (isLive) void session.loaded(live)?.current?.send(draft)
-    else if (store.get().config.options.outbox) void sendKept(draft)
-    else void sender.send(draft)
+    const question = { messages, attachments, sessionId: serviceSession.find(messages), clearings: conversation.clearings }
+    if (isLive) void session.loaded(live)?.current?.send(question)
+    else if (store.get().config.options.outbox) void sendKept(question)
+    else void sender.send(question)
     return true
   }
 
@@ -124,14 +124,14 @@ export function createSubmission(session: ChatSession): Submission {
     retry() {
       if (!isReadyToSend(store.get())) return
       conversation.remove(({ kind }) => kind === 'error')
-      const { draft } = sender.last
-      if (session.loaded(live)?.current?.retry() || !draft) return
-      if (draft.trigger === 'regenerate') {
-        session.use(branches).then((answers) => answers.retry(draft), failures.show)
+      const { question } = sender.last
+      if (session.loaded(live)?.current?.retry() || !question) return
+      if (question.trigger === 'regenerate') {
+        session.use(branches).then((answers) => answers.retry(question), failures.show)
         return
       }
-      if (draft.attachments.length) composer.clear()
-      void sender.send(draft)
+      if (question.attachments.length) composer.clear()
+      void sender.send(question)
     },
     drain,
     stop() {

@@ -2,7 +2,7 @@ import type { Conversation } from '../conversation/conversation.ts'
 import type { LoadingBubble } from '../conversation/loading-bubble.ts'
 import type { Environment } from '../environment.ts'
 import type { ComposerModel } from '../input/composer.ts'
-import type { Draft } from '../sending/draft.ts'
+import type { Question } from '../sending/question.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector } from '../types.ts'
@@ -82,12 +82,12 @@ export interface ExtensionHooks {
   /** The chat is connected to a service that the extension is for, until the signal is aborted. Nothing is sent before it resolves. */
   onConnected?(connector: Connector, signal: AbortSignal): Promise<void> | void
   /** The service has begun to answer. */
-  onReceived?(draft: Draft): void
+  onReceived?(question: Question): void
   /**
    * A request has failed; `hasBegun` if its answer had.
    * @returns how the message shows that it was not sent: `queued` if it is sent again by itself; undefined if it does not.
    */
-  onFailure?(error: unknown, draft: Draft, hasBegun: boolean): 'queued' | 'failed' | undefined
+  onFailure?(error: unknown, question: Question, hasBegun: boolean): 'queued' | 'failed' | undefined
   /** The conversation was cleared. */
   onCleared?(): void
   /** The page may end: what is to be kept is written now. */

@@ -4,7 +4,7 @@ import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { ChatError } from '../errors.ts'
 import type { Config } from '../options/config.ts'
 import type { UserContent } from '../options/options.ts'
-import type { Draft } from '../sending/draft.ts'
+import type { Question } from '../sending/question.ts'
 import type { LastRequest } from '../sending/last-request.ts'
 import type { Progress } from '../sending/progress.ts'
 import type { UnfinishedAnswerStore } from '../extensions/resume/unfinished-answer.ts'
@@ -77,9 +77,9 @@ export interface Setup {
 
 /** Sends one request at a time through a connector, and adds its reply to the conversation. */
 export interface Sender {
-  send(draft: Draft): Promise<void>
+  send(question: Question): Promise<void>
   /** The last request, for a retry. */
-  readonly last: Pick<LastRequest, 'draft' | 'partial' | 'set'>
+  readonly last: Pick<LastRequest, 'question' | 'partial' | 'set'>
   /** Aborts the current request, as the visitor asked, and keeps what was received. */
   stop(): void
   /** Aborts the current request because the chat ends, which interrupts the answer. */
@@ -170,7 +170,7 @@ export interface Lifecycle {
 /** Offers to ask again what nobody answered because the chat or its page ended. */
 export interface Unanswered {
   /** The chat ended before anything of the answer came. It may be shown again as it was; otherwise the next page offers it. */
-  offer(draft: Draft): void
+  offer(question: Question): void
   /** Offers what an earlier page of this tab has asked. */
   recall(): Promise<void>
 }
@@ -187,30 +187,30 @@ export interface Claims {
 export interface Exchange {
   /** The answer that another page could go on with. */
   readonly unfinished: UnfinishedAnswerStore
-  createRequest(draft: Draft, connector: Connector): ConnectorRequest
+  createRequest(question: Question, connector: Connector): ConnectorRequest
   /**
    * The environment of a request. What the connector tells while it sends is shown in the reply that is open then: `latest`, which is
    * undefined once the request has ended.
    */
   createContext(signal: AbortSignal, latest?: () => TrackedReply | undefined): ConnectorContext
   /** Determines which file can no longer be sent; if there is none, returns what was thrown. */
-  explainUnreadableFiles(thrown: unknown, draft: Draft): Promise<unknown>
+  explainUnreadableFiles(thrown: unknown, question: Question): Promise<unknown>
   /**
-   * Creates a reply that grows. The conversation of the draft may have been cleared by now. `replaced` are the messages of an
+   * Creates a reply that grows. The conversation of the question may have been cleared by now. `replaced` are the messages of an
    * earlier attempt, which are removed as soon as this one adds something.
    */
   createReply(
     connector: Connector,
-    draft?: Pick<Draft, 'clearings' | 'continues' | 'resumes'>,
+    question?: Pick<Question, 'clearings' | 'continues' | 'resumes'>,
     replaced?: ReadonlySet<string>,
   ): TrackedReply
   /** Names the calls in the answer to one request so that each is unique in the conversation, without what it replaces. */
-  nameCalls(draft: Pick<Draft, 'resumes'>, replaced: () => ReadonlySet<string>): (event: ReplyEvent) => ReplyEvent
+  nameCalls(question: Pick<Question, 'resumes'>, replaced: () => ReadonlySet<string>): (event: ReplyEvent) => ReplyEvent
   /**
    * Applies an event.
    * @returns what to await before the next one, if it is asynchronous.
    */
-  apply(event: ReplyEvent, reply: Reply, draft?: Draft, connector?: Connector): Promise<void> | undefined
+  apply(event: ReplyEvent, reply: Reply, question?: Question, connector?: Connector): Promise<void> | undefined
   /** Shows in the loading bubble what is pending. The visitor can stop an upload. */
   showProgress(progress: Progress, reply: Reply): void
 }

@@ -4,7 +4,7 @@ import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'
 import type { ChatOptions } from '../options/options.ts'
 import type { Tool } from '../options/tools.ts'
-import type { Draft } from '../sending/draft.ts'
+import type { Question } from '../sending/question.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Message, ToolPart } from '../types.ts'
 import { createId } from '../util/ids.ts'
@@ -22,8 +22,8 @@ import { cardOf, runCalls, type ReadyCall, failed, type ToolResult } from './run
 
 /** An answer that has just ended, perhaps with calls of the page's tools. */
 interface Round {
-  /** The draft that was answered. */
-  readonly draft: Draft
+  /** The question that was answered. */
+  readonly question: Question
   readonly reply: TrackedReply
   /** The number of rounds since the visitor sent something. */
   readonly count: number
@@ -31,10 +31,10 @@ interface Round {
 }
 
 /** A request whose answer may call tools, and how to send it and those that follow. */
-export interface AskedRequest extends Pick<Round, 'draft' | 'reply' | 'signal'> {
-  ask(draft: Draft, reply: TrackedReply): Promise<EndedReply>
+export interface AskedRequest extends Pick<Round, 'question' | 'reply' | 'signal'> {
+  ask(question: Question, reply: TrackedReply): Promise<EndedReply>
   /** The next request has the results of calls. */
-  onResults(draft: Draft): void
+  onResults(question: Question): void
 }
 
 /** A call, and the message that contains it. */
@@ -78,7 +78,7 @@ export function createToolRounds({ store, conversation, claims }: ChatSession): 
     reply.apply({ type: 'tool-output', id, ...result })
 
   /** The current messages of the answered request, and those that the answer added. */
-  function messagesNow({ messages }: Draft, { brought }: TrackedReply): Message[] {
+  function messagesNow({ messages }: Question, { brought }: TrackedReply): Message[] {
     const known = new Set(messages.map(({ id }) => id))
     return [
       ...messages.map((message) => conversation.find(message.id) ?? message),
@@ -114,9 +114,11 @@ export function createToolRounds({ store, conversation, claims }: ChatSession): 
    * Answers the calls of an answer that has ended.
    * @returns whether the model can continue: false if it called nothing, or waits for the visitor.
    */
-  async function runRound({ draft, reply, count, signal }: Round): Promise<boolean> {
+  async function runRound({ question, reply, count, signal }: Round): Promise<boolean> {
     const isWaiting = (call: Call): boolean => isOpen(call) && (isForRenderer(call, options(), toolsNow()) || runsElsewhere(call))
-    const open = callsOf(messagesNow(draft, reply)).filter((call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call))
+    const open = callsOf(messagesNow(question, reply)).filter(
+      (call) => isOpen(call) && !begun.has(keyOf(call)) && !isWaiting(call),
+    )
     if (!open.length) return false
     if (count >= (options().maxToolRounds ?? defaultRounds)) {
       const words = toolLabels(store.get().config.labels).toolRoundsReached
@@ -136,26 +138,26 @@ export function createToolRounds({ store, conversation, claims }: ChatSession): 
     for (const { key } of allowed) begun.add(key)
     await runCalls(allowed, { signal, tell: (part, result) => tell(reply, part, result) })
     signal.throwIfAborted()
-    return callsOf(messagesNow(draft, reply)).every((call) => !isAsked(call.part) && !isWaiting(call))
+    return callsOf(messagesNow(question, reply)).every((call) => !isAsked(call.part) && !isWaiting(call))
   }
 
   /** Creates the request with the results, for the model to continue. */
-  function followUp({ draft, reply }: Pick<Round, 'draft' | 'reply'>): Draft {
-    const messages = messagesNow(draft, reply)
+  function followUp({ question, reply }: Pick<Round, 'question' | 'reply'>): Question {
+    const messages = messagesNow(question, reply)
     const owner = callsOf(messages).at(-1)?.message
     return {
       messages,
       attachments: [],
-      sessionId: draft.sessionId,
-      clearings: draft.clearings,
+      sessionId: question.sessionId,
+      clearings: question.clearings,
       trigger: 'tool-results',
       ...(owner && { messageId: owner.id, continues: { id: owner.id, parts: owner.parts.length } }),
     }
   }
 
   /** An answer that was cut short has calls that may lack arguments, or that the model would have taken back: none of them runs. */
-  function withhold({ draft, reply }: Pick<Round, 'draft' | 'reply'>): void {
-    const calls = callsOf(messagesNow(draft, reply)).filter(isOpen)
+  function withhold({ question, reply }: Pick<Round, 'question' | 'reply'>): void {
+    const calls = callsOf(messagesNow(question, reply)).filter(isOpen)
     for (const { message, part } of calls) {
       conversation.replace(message.id, (before) => ({
         ...before,
@@ -167,33 +169,33 @@ export function createToolRounds({ store, conversation, claims }: ChatSession): 
   }
 
   return {
-    async answer({ draft: first, reply, signal, ask, onResults }: AskedRequest): Promise<EndedReply> {
-      let draft = first
+    async answer({ question: first, reply, signal, ask, onResults }: AskedRequest): Promise<EndedReply> {
+      let question = first
       let open = reply
       // The visitor approved calls: they run before the model continues.
       if (first.runsTools) {
-        const round = { draft, reply, count: 0, signal }
+        const round = { question, reply, count: 0, signal }
         await runRound(round)
         // Whoever runs the last call goes on.
-        if (callsOf(messagesNow(draft, reply)).some(runsElsewhere)) return { reply, isContinuing: false, ending: 'good' }
-        draft = { ...followUp(round), isAnswer: true }
+        if (callsOf(messagesNow(question, reply)).some(runsElsewhere)) return { reply, isContinuing: false, ending: 'good' }
+        question = { ...followUp(round), isAnswer: true }
       }
       for (let count = 0; ; count += 1) {
-        const asked = { draft, reply: open }
-        const ended = await ask(draft, open).catch((error: unknown) => {
+        const asked = { question, reply: open }
+        const ended = await ask(question, open).catch((error: unknown) => {
           withhold(asked)
           throw error
         })
         open = ended.reply
-        const round = { draft, reply: open, count, signal }
+        const round = { question, reply: open, count, signal }
         if (ended.ending !== 'good') {
           withhold(round)
           return ended
         }
         if (ended.isContinuing || signal.aborted || !(await runRound(round))) return ended
         // If something fails from here on, a retry starts here: no tool runs twice.
-        draft = followUp(round)
-        onResults(draft)
+        question = followUp(round)
+        onResults(question)
       }
     },
   }

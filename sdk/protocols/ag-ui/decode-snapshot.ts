@@ -9,7 +9,7 @@ import { nameOf } from './name-of.ts'
 import { readNote, type Note } from './note.ts'
 
 /** A message that is assembled from several protocol messages. */
-interface Draft {
+interface Gathered {
   id: string | undefined
   role: string
   parts: MessagePart[]
@@ -38,11 +38,11 @@ function answer(tool: ToolPart, { id, content, error }: Json): ToolPart {
 }
 
 class SnapshotReader {
-  readonly drafts: Draft[] = []
+  readonly gathered: Gathered[] = []
   /** Where each call is: results come long after many of them. */
-  readonly #calls = new Map<string, { readonly owner: Draft; readonly place: number }>()
+  readonly #calls = new Map<string, { readonly owner: Gathered; readonly place: number }>()
   /** Reasoning belongs to the message that follows. */
-  #thoughts: Pick<Draft, 'parts' | 'notes'> = { parts: [], notes: [] }
+  #thoughts: Pick<Gathered, 'parts' | 'notes'> = { parts: [], notes: [] }
 
   read(message: Json): void {
     const { role } = message
@@ -65,14 +65,14 @@ class SnapshotReader {
     const note = id === undefined ? undefined : readNote(id, { ...message, metadata: undefined })
     const thoughts = role === 'ai' ? this.#thoughts : { parts: [], notes: [] }
     if (role === 'ai') this.#thoughts = { parts: [], notes: [] }
-    const owner: Draft = {
+    const owner: Gathered = {
       id,
       role,
       parts: [...thoughts.parts, ...parts],
       notes: [...thoughts.notes, ...(note ? [note] : [])],
       metadata: isJson(metadata) ? metadata : {},
     }
-    this.drafts.push(owner)
+    this.gathered.push(owner)
     for (const [place, part] of owner.parts.entries()) if (part.type === 'tool') this.#calls.set(part.id, { owner, place })
   }
 
@@ -82,7 +82,7 @@ class SnapshotReader {
     const tools = calls.map(readCall).filter((tool) => tool !== undefined)
     this.#add('ai', message, [...readContent(content), ...tools])
     const notes = calls.map((call) => readNote(nameOf(call['id']) ?? '', call, 'call')).filter((note) => note !== undefined)
-    for (const note of notes) this.drafts.at(-1)?.notes.push(note)
+    for (const note of notes) this.gathered.at(-1)?.notes.push(note)
   }
 
   #addThoughts(message: Json): void {
@@ -111,7 +111,7 @@ class SnapshotReader {
   }
 }
 
-function write({ id, role, parts, notes, metadata }: Draft): MessageContent {
+function write({ id, role, parts, notes, metadata }: Gathered): MessageContent {
   const kept = notes.filter((note) => Object.keys(note).length > 1)
   const own = role === 'ai' || kept.length > 0 ? { agUi: kept.length > 0 ? { notes: kept } : {} } : {}
   const all = { ...metadata, ...own }
@@ -135,6 +135,6 @@ export function* decodeSnapshot(given: readonly unknown[]): Iterable<ReplyEvent>
   const reader = new SnapshotReader()
   for (const message of messages) if (message['role'] !== 'activity') reader.read(message)
   reader.end()
-  yield { type: 'snapshot', messages: reader.drafts.map(write) }
+  yield { type: 'snapshot', messages: reader.gathered.map(write) }
   for (const message of messages) if (message['role'] === 'activity') yield* decodeActivity('ACTIVITY_SNAPSHOT', message)
 }

@@ -1,5 +1,5 @@
 import { ChatError } from '../../errors.ts'
-import type { Draft } from '../../sending/draft.ts'
+import type { Question } from '../../sending/question.ts'
 import { defaultLabels } from '../../labels/labels.ts'
 import type { ChatSession } from '../../session/chat-session.ts'
 import { showLoading } from '../../sending/show-loading.ts'
@@ -9,7 +9,7 @@ import { report } from '../../util/thrown/report.ts'
 
 /** What a connection left without a complete answer. */
 export interface Unanswered {
-  readonly drafts: readonly Draft[]
+  readonly questions: readonly Question[]
   /** The messages of the answer that was cut off. */
   readonly partial: ReadonlySet<string>
 }
@@ -21,7 +21,7 @@ interface Carried {
 }
 
 export interface LiveConnection {
-  send(draft: Draft): Promise<void>
+  send(question: Question): Promise<void>
   /** True if a sent message has no complete answer yet. */
   readonly isAwaitingReply: boolean
   /** True if, in addition, an answer has begun. */
@@ -44,19 +44,19 @@ export function openLiveConnection(
   const { signal } = controller
   let reply = exchange.createReply(connector)
   /** Sent messages without a complete answer, oldest first. */
-  let unanswered: readonly Draft[] = []
+  let unanswered: readonly Question[] = []
   /** Those of them that are not on their way yet: they may wait for the next connection. */
-  const leaving = new Set<Draft>()
+  const leaving = new Set<Question>()
   /** The server has closed the connection in a normal way, and nobody waited for an answer: that it is made again is told nobody. */
   let isQuiet = false
   /** Messages left unanswered by an outage, which the visitor may retry. */
-  let lost: readonly Draft[] = former?.drafts ?? []
+  let lost: readonly Question[] = former?.questions ?? []
   /** The answer that the outage cut off; after a retry, the messages that the next answer replaces. */
   let partial: ReadonlySet<string> = former?.partial ?? new Set()
   let replaced: ReadonlySet<string> = new Set()
 
   /** True if its message is still shown: the visitor or the page may have cleared it. */
-  const isShown = ({ clearings }: Draft): boolean => clearings === conversation.clearings
+  const isShown = ({ clearings }: Question): boolean => clearings === conversation.clearings
 
   function fail(error: unknown, isOver?: () => boolean): void {
     reply.finish({ isCut: true })
@@ -67,19 +67,19 @@ export function openLiveConnection(
   function cutOff(): void {
     if (reply.isOpen) partial = new Set([...reply.brought].filter((id) => conversation.find(id)?.status === 'streaming'))
     reply.finish({ isCut: true, isInterrupted: true })
-    lost = [...lost, ...unanswered.filter((draft) => !leaving.has(draft))].filter(isShown)
-    unanswered = unanswered.filter((draft) => leaving.has(draft))
+    lost = [...lost, ...unanswered.filter((question) => !leaving.has(question))].filter(isShown)
+    unanswered = unanswered.filter((question) => leaving.has(question))
   }
 
   /** Offers to send again what was lost. Where the connection was closed from here, that is no error to report. */
   function showLost(): void {
     if (!lost.length) return
-    if (former && lost.every((draft) => former.drafts.includes(draft))) conversation.append(failures.bubble(noReply(), true))
+    if (former && lost.every((one) => former.questions.includes(one))) conversation.append(failures.bubble(noReply(), true))
     else failures.show(noReply(), { canRetry: true })
   }
 
   function showConnection({ state, error, isNormal }: Extract<SessionEvent, { type: 'connection' }>): void {
-    if (isNormal && !isQuiet) isQuiet = !reply.isOpen && unanswered.every((draft) => leaving.has(draft))
+    if (isNormal && !isQuiet) isQuiet = !reply.isOpen && unanswered.every((question) => leaving.has(question))
     if (isQuiet && (isNormal || !error)) {
       if (state === 'open') isQuiet = false
       return
@@ -115,21 +115,21 @@ export function openLiveConnection(
     }
   }
 
-  async function send(draft: Draft): Promise<void> {
+  async function send(question: Question): Promise<void> {
     showLoading({ store, loading })
-    unanswered = [...unanswered, draft]
-    leaving.add(draft)
+    unanswered = [...unanswered, question]
+    leaving.add(question)
     try {
-      await session.send(exchange.createRequest(draft, connector))
+      await session.send(exchange.createRequest(question, connector))
     } catch (error) {
       // It was closed from here, which keeps what has no answer.
       if (signal.aborted) return
       loading.hide()
-      unanswered = unanswered.filter((other) => other !== draft)
-      lost = [...lost, draft]
+      unanswered = unanswered.filter((other) => other !== question)
+      lost = [...lost, question]
       failures.show(ChatError.from(error), { canRetry: true })
     } finally {
-      leaving.delete(draft)
+      leaving.delete(question)
     }
   }
 
@@ -162,17 +162,17 @@ export function openLiveConnection(
     get isBusy() {
       return unanswered.length > 0 || reply.isOpen
     },
-    send(draft) {
+    send(question) {
       lost = []
       partial = new Set()
-      return send(draft)
+      return send(question)
     },
     retry() {
       if (!lost.length) return false
       replaced = partial
-      const drafts = lost
+      const questions = lost
       lost = []
-      for (const draft of drafts) void send(draft)
+      for (const question of questions) void send(question)
       return true
     },
     close() {
@@ -181,7 +181,7 @@ export function openLiveConnection(
       session.close()
       controller.abort(new DOMException('Closed', 'AbortError'))
       store.set({ connection: 'none' })
-      return lost.length ? { drafts: lost, partial } : undefined
+      return lost.length ? { questions: lost, partial } : undefined
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { ChatSession } from '../../session/chat-session.ts'
 import type { Message } from '../../types.ts'
-import type { Draft } from '../../sending/draft.ts'
+import type { Question } from '../../sending/question.ts'
 import { isOffline } from '../../session/error-reason.ts'
 import type { OutboxList } from './outbox-list.ts'
 import type { OutboxRecord } from './outbox-records.ts'
@@ -53,7 +53,7 @@ export function createAttempts(
     isBehind: ({ at }: OutboxRecord): boolean =>
       list.all().some((other) => other.state === 'sending' && other.id !== runningId && other.at < at),
     /** The conversation with this message at its end, as it is when it is sent. */
-    draftOf(record: OutboxRecord, message: Message): Draft {
+    questionOf(record: OutboxRecord, message: Message): Question {
       const messages = [...conversation.kept().filter(({ id, status }) => id !== record.id && status !== 'queued'), message]
       return {
         messages,
@@ -63,13 +63,13 @@ export function createAttempts(
         idempotencyKey: record.key,
       }
     },
-    async attempt(record: OutboxRecord, draft: Draft): Promise<void> {
+    async attempt(record: OutboxRecord, question: Question): Promise<void> {
       change(record.id, { state: 'sending' })
       if (isOffline() || (hasOthers() && !(await isNext(record)))) return putOff(record)
       mark(record.id, 'pending')
       const current = presence.lifetime()
       runningId = record.id
-      await sender.send(draft)
+      await sender.send(question)
       if (runningId === record.id) runningId = undefined
       const after = find(record.id)
       // Whoever ends the chat does not take the message back; whoever stops it does.

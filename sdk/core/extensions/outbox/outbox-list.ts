@@ -1,7 +1,7 @@
 import type { Conversation } from '../../conversation/conversation.ts'
 import type { Store } from '../../store.ts'
 import type { Attachment, ChatState, MessageStatus } from '../../types.ts'
-import type { Draft } from '../../sending/draft.ts'
+import type { Question } from '../../sending/question.ts'
 import { areKept, namesOf, readFiles } from './outbox-files.ts'
 import type { OutboxRecord } from './outbox-records.ts'
 
@@ -21,7 +21,7 @@ export interface OutboxList {
   readonly files: Map<string, readonly Attachment[]>
   write(next: readonly OutboxRecord[]): boolean
   find(id: string | undefined): OutboxRecord | undefined
-  ofDraft(draft: Draft): OutboxRecord | undefined
+  ofQuestion(question: Question): OutboxRecord | undefined
   change(id: string, change: Partial<OutboxRecord>): void
   mark(id: string, status: MessageStatus): void
   drop(outboxRecord: OutboxRecord): void
@@ -44,8 +44,8 @@ export function createOutboxList({ store, conversation, keep }: OutboxListParts)
   }
 
   const find = (id: string | undefined): OutboxRecord | undefined => records.find((record) => record.id === id)
-  const ofDraft = (draft: Draft): OutboxRecord | undefined =>
-    draft.idempotencyKey === undefined ? undefined : records.find(({ key }) => key === draft.idempotencyKey)
+  const ofQuestion = (question: Question): OutboxRecord | undefined =>
+    question.idempotencyKey === undefined ? undefined : records.find(({ key }) => key === question.idempotencyKey)
 
   function change(id: string, change: Partial<OutboxRecord>): void {
     if (find(id)) write(records.map((record) => (record.id === id ? { ...record, ...change } : record)))
@@ -102,7 +102,7 @@ export function createOutboxList({ store, conversation, keep }: OutboxListParts)
     files,
     write,
     find,
-    ofDraft,
+    ofQuestion,
     change,
     mark,
     drop,

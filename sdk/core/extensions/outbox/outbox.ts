@@ -2,7 +2,7 @@ import { textOf } from '../../conversation/message-parts.ts'
 import { isOpen, isReadyToSend } from '../../input/can-send.ts'
 import type { ChatSession, ExtensionHooks } from '../../session/chat-session.ts'
 import type { OutboxRequests } from '../../types.ts'
-import type { Draft } from '../../sending/draft.ts'
+import type { Question } from '../../sending/question.ts'
 import { isConnectionFailure } from './is-connection-failure.ts'
 import { createAttempts } from './attempts.ts'
 import { createOutboxList } from './outbox-list.ts'
@@ -16,10 +16,10 @@ const byTime = (one: OutboxRecord, other: OutboxRecord): number => one.at - othe
 
 /** Keeps messages until they are sent, and sends those that could not be. Loaded where the page wants it. */
 export interface Outbox extends OutboxRequests, ExtensionHooks {
-  /** The record of the message that a draft sends. */
-  ofDraft(draft: Draft): OutboxRecord | undefined
-  /** Sends a new message, the last one of the draft. */
-  send(draft: Draft): Promise<void>
+  /** The record of the message that a question adds. */
+  ofQuestion(question: Question): OutboxRecord | undefined
+  /** Sends a new message, the last one of the question. */
+  send(question: Question): Promise<void>
 }
 
 export function createOutbox(session: ChatSession): Outbox {
@@ -31,11 +31,11 @@ export function createOutbox(session: ChatSession): Outbox {
   const retry = createRetryTimer(() => next())
   const turn = createTurn(ownership.isBehind, () => next())
   const list = createOutboxList({ store, conversation, keep: ownership.write })
-  const { files, write, find, ofDraft, change, mark, drop, recordOf, keepFiles, keepQueue } = list
+  const { files, write, find, ofQuestion, change, mark, drop, recordOf, keepFiles, keepQueue } = list
   const { show, bringBack } = createUnsentView(session, list)
   const { hasOthers } = ownership
   const attempts = createAttempts(session, { list, hasOthers, hasCome: turn.hasCome, onEnd: () => next() })
-  const { attempt, draftOf, putOff } = attempts
+  const { attempt, questionOf, putOff } = attempts
   let followed: AbortSignal | undefined
 
   /** Sends what an earlier attempt did not. */
@@ -45,7 +45,7 @@ export function createOutbox(session: ChatSession): Outbox {
     if (!record || attempts.runningId !== undefined || !session.isAlive || connection.isPreparing) return
     if (state.phase !== 'idle' || retry.isWaiting() || turn.isWaiting() || !isOpen(state)) return
     const message = bringBack(record.id)
-    if (message) void attempt(record, draftOf(record, message))
+    if (message) void attempt(record, questionOf(record, message))
     // It was cleared, or deleted, in another tab.
     else drop(record)
   }
@@ -90,17 +90,17 @@ export function createOutbox(session: ChatSession): Outbox {
   })
 
   return {
-    ofDraft,
-    async send(draft: Draft): Promise<void> {
-      const message = draft.messages.at(-1)
+    ofQuestion,
+    async send(question: Question): Promise<void> {
+      const message = question.messages.at(-1)
       if (!message) return
       const known = find(message.id)
-      const record = known ?? recordOf(message.id, textOf(message.parts) ?? '', message.custom, draft.attachments)
-      files.set(message.id, draft.attachments)
+      const record = known ?? recordOf(message.id, textOf(message.parts) ?? '', message.custom, question.attachments)
+      files.set(message.id, question.attachments)
       await ownership.take(presence.lifetime())
       write([...list.all().filter(({ id }) => id !== message.id), { ...record, state: 'sending' }])
       if (!known) keepFiles(message.id)
-      if (!attempts.isBehind(record)) return attempt(record, { ...draft, idempotencyKey: record.key })
+      if (!attempts.isBehind(record)) return attempt(record, { ...question, idempotencyKey: record.key })
       putOff(record)
       retry.hurry()
     },
@@ -124,8 +124,8 @@ export function createOutbox(session: ChatSession): Outbox {
       for (const { id } of former) if (!find(id)) mark(id, 'done')
     },
     /** @returns how the message shows that it was not sent; undefined if it has arrived, or is none of these. */
-    onFailure(error: unknown, draft: Draft, hasBegun: boolean): 'queued' | 'failed' | undefined {
-      const record = ofDraft(draft)
+    onFailure(error: unknown, question: Question, hasBegun: boolean): 'queued' | 'failed' | undefined {
+      const record = ofQuestion(question)
       if (record && hasBegun) drop(record)
       if (!record || hasBegun) return undefined
       const status = isConnectionFailure(error) ? 'queued' : 'failed'
@@ -134,8 +134,8 @@ export function createOutbox(session: ChatSession): Outbox {
       mark(record.id, status)
       return status
     },
-    onReceived(draft: Draft): void {
-      const record = ofDraft(draft)
+    onReceived(question: Question): void {
+      const record = ofQuestion(question)
       if (!record) return
       retry.reset()
       drop(record)
@@ -145,7 +145,7 @@ export function createOutbox(session: ChatSession): Outbox {
       const message = conversation.find(id)
       if (!record || !message || !isReadyToSend(store.get())) return
       conversation.remove(({ kind }) => kind === 'error')
-      void attempt(record, draftOf(record, message))
+      void attempt(record, questionOf(record, message))
     },
     remove(id: string): void {
       const record = find(id)

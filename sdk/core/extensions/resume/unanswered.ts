@@ -14,10 +14,10 @@ export function createUnanswered(session: ChatSession): Unanswered {
   }
 
   return {
-    offer(draft) {
-      const { messages, clearings } = draft
+    offer(question) {
+      const { messages, clearings } = question
       // What waits in the outbox is sent again.
-      if (session.loaded(outbox)?.ofDraft(draft)) return
+      if (session.loaded(outbox)?.ofQuestion(question)) return
       if (clearings !== conversation.clearings) return
       const { id } = messages.at(-1) ?? {}
       if (id !== undefined && pageLeaving.isUnderway()) unansweredQuestion.note(id)
@@ -26,10 +26,10 @@ export function createUnanswered(session: ChatSession): Unanswered {
     async recall() {
       await storage.open()
       const { messages, phase } = store.get()
-      const question = messages.at(-1)
-      if (phase !== 'idle' || question?.role !== 'user' || !unansweredQuestion.take(question.id)) return
+      const asked = messages.at(-1)
+      if (phase !== 'idle' || asked?.role !== 'user' || !unansweredQuestion.take(asked.id)) return
       const { clearings } = conversation
-      sender.last.set({ messages, attachments: attachmentsOf(question), sessionId: serviceSession.find(messages), clearings })
+      sender.last.set({ messages, attachments: attachmentsOf(asked), sessionId: serviceSession.find(messages), clearings })
       showOffer()
     },
   }

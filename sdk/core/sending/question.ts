@@ -1,8 +1,8 @@
 import type { Attachment, ConnectorRequest, Message } from '../types.ts'
 import type { UnfinishedAnswer } from '../extensions/resume/unfinished-answer.ts'
 
-/** A message to send, with the conversation as it was at that time. */
-export interface Draft {
+/** What an answer is asked for: a message to send, with the conversation as it was at that time. */
+export interface Question {
   readonly messages: readonly Message[]
   readonly attachments: readonly Attachment[]
   readonly sessionId: string | undefined
