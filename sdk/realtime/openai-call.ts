@@ -3,7 +3,7 @@ import type { OpenAIRealtimeConfig, OpenAIRealtimeOptions } from '../core/option
 import { ChatError } from '../core/errors.ts'
 import type { CallWorld, ToolDefinition, VoiceCall } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
-import { createCall } from './call.ts'
+import { createVoiceCall } from './voice-call.ts'
 import { createOpenAILanguage } from './openai-language.ts'
 import { createOpenAIHandshake } from './openai-handshake.ts'
 import { openAIMessage } from './openai-message.ts'
@@ -77,7 +77,7 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
     }
   }
 
-  const call = createCall(
+  const call = createVoiceCall(
     {
       look: settings,
       isAutomatic: settings.autoStart ?? false,

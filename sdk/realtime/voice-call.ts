@@ -67,7 +67,7 @@ const withinLimit = (outputs: readonly FunctionOutput[], limit: number): Functio
  * Runs a vendor's calls, one at a time: microphone, connection, voice, captions, functions. `send` is for the page's own
  * messages.
  */
-export function createCall(
+export function createVoiceCall(
   vendor: CallVendor,
   { openMicrophone, tools }: Pick<CallWorld<unknown>, 'openMicrophone' | 'tools'>,
 ): VoiceCall & { send(messages: readonly Json[]): void } {
