@@ -8,7 +8,7 @@ import type { Exchange } from '../session/contracts.ts'
 import { stops } from '../session/extensions.ts'
 import type { Part, ReplyEvent, ToolPart } from '../types.ts'
 import { delay } from '../util/delay.ts'
-import { createAgentData, type AgentEvent } from './agent/agent-data.ts'
+import { createDataEvents, type DataEvent } from './agent/data-events.ts'
 import type { Question } from './question.ts'
 import { createInterceptors } from './interceptors.ts'
 import { createRequestBuilder } from './request-builder.ts'
@@ -22,7 +22,7 @@ function fetchOrUpload({ fetch, upload }: Environment, ...[input, init, onUpload
   return upload && holdsFiles(init?.body) ? upload(input, init, onUpload) : fetch(input, init)
 }
 
-const isAgentEvent = (event: ReplyEvent): event is AgentEvent => /^(state|data)(-delta)?$/.test(event.type)
+const isDataEvent = (event: ReplyEvent): event is DataEvent => /^(state|data)(-delta)?$/.test(event.type)
 
 const nothing: ReadonlySet<string> = new Set()
 
@@ -32,7 +32,7 @@ const nothing: ReadonlySet<string> = new Set()
  */
 export function createExchange(session: ChatSession): Exchange {
   const { store, conversation, environment, serviceSession, loading } = session
-  const agentData = createAgentData(conversation, environment)
+  const dataEvents = createDataEvents(conversation, environment)
   const { showProgress, showWaiting } = createProgress(store, loading)
   const unfinished = createUnfinishedAnswer(environment.storage, () => {
     const { options, storage } = store.get().config
@@ -56,7 +56,7 @@ export function createExchange(session: ChatSession): Exchange {
 
   return {
     showProgress,
-    createRequest: createRequestBuilder(session, agentData.state),
+    createRequest: createRequestBuilder(session, dataEvents.state),
     unfinished,
     createContext(signal, latest) {
       const onUpload = (loaded: number, total: number): void => showProgress({ loaded, total }, latest?.())
@@ -100,7 +100,7 @@ export function createExchange(session: ChatSession): Exchange {
         if (event.metadata) reply.apply({ type: 'metadata', metadata: event.metadata })
         return undefined
       }
-      if (isAgentEvent(event)) return agentData.apply(event, reply)
+      if (isDataEvent(event)) return dataEvents.apply(event, reply)
       if (event.type === 'resumable') {
         if (question) remember(event.id, question)
       } else if (event.type === 'session') serviceSession.set(event.id)

@@ -5,13 +5,13 @@ import type { Environment } from '../../environment.ts'
 import type { ReplyEvent } from '../../types.ts'
 import { createAgentState, type AgentState } from './agent-state.ts'
 
-type DataEvent = Extract<ReplyEvent, { type: 'data' }>
+type NamedData = Extract<ReplyEvent, { type: 'data' }>
 
 /** An event about an agent's state or data. */
-export type AgentEvent = Extract<ReplyEvent, { type: 'state' | 'state-delta' | 'data' | 'data-delta' }>
+export type DataEvent = Extract<ReplyEvent, { type: 'state' | 'state-delta' | 'data' | 'data-delta' }>
 
-/** The agent's state and data: changes them, and tells the page. */
-export function createAgentData(conversation: Conversation, environment: Environment) {
+/** Takes the events of state and data in answers: keeps the agent's state, changes data in the conversation, and tells the page. */
+export function createDataEvents(conversation: Conversation, environment: Environment) {
   let agentState = createAgentState(tellState)
   let clearings = 0
 
@@ -26,7 +26,7 @@ export function createAgentData(conversation: Conversation, environment: Environ
     return agentState
   }
 
-  function tellData({ name, data, id, isTransient = false }: DataEvent): void {
+  function tellData({ name, data, id, isTransient = false }: NamedData): void {
     environment.emit('data', { name, data, ...(id !== undefined && { id }), isTransient })
   }
 
@@ -35,7 +35,7 @@ export function createAgentData(conversation: Conversation, environment: Environ
     const { applyPatch } = await import('../../util/apply-patch.ts')
     const changed = applyPatch(findSharedData(conversation, id)?.part.data, patch, `data "${name}"`)
     if (!changed) return
-    const event: DataEvent = { type: 'data', name, id, data: changed.document, isShared: true }
+    const event: NamedData = { type: 'data', name, id, data: changed.document, isShared: true }
     reply.apply(event)
     tellData(event)
   }
@@ -47,7 +47,7 @@ export function createAgentData(conversation: Conversation, environment: Environ
      * Applies an event about the agent's state or data.
      * @returns what to await before the next one, if it is asynchronous.
      */
-    apply(event: AgentEvent, reply: Reply): Promise<void> | undefined {
+    apply(event: DataEvent, reply: Reply): Promise<void> | undefined {
       switch (event.type) {
         case 'state':
           currentState().set(event.state)
