@@ -7,7 +7,8 @@ import type { MessageFile } from '../../core/options/options.ts'
 import type { ConnectorContext, InputRule, ReplyEvent } from '../../core/types.ts'
 import { own } from '../../core/util/own.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { compatibleKey, compatibleUrl, compatibleVendors, type CompatibleVendor } from './compatible-vendors.ts'
+import { compatibleKey, compatibleUrl, type CompatibleVendor } from './compatible-vendor.ts'
+import { mediaVendors } from './media-vendors.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Answer {
@@ -80,7 +81,7 @@ const speech = (vendor: CompatibleVendor, model: string, voice: string, format: 
     },
   })
 
-const { x, together, bigModel, groq } = compatibleVendors
+const { x, together, bigModel, groq } = mediaVendors
 
 /** Images and speech of services compatible with OpenAI's. */
 export const compatibleMedia = {

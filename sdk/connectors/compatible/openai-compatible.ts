@@ -4,13 +4,8 @@ import { fileNote } from '../../protocols/file-note.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import type { TurnFile } from '../../protocols/turns.ts'
-import {
-  compatibleKey,
-  compatibleUrl,
-  compatibleVendors,
-  permittedErrorKinds,
-  type CompatibleVendor,
-} from './compatible-vendors.ts'
+import { compatibleKey, compatibleUrl, permittedErrorKinds, type CompatibleVendor } from './compatible-vendor.ts'
+import { mediaVendors } from './media-vendors.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
 
 interface Vendor
@@ -99,7 +94,7 @@ export const openAICompatible = {
     takesThoughts: true,
   }),
   x: compatible({
-    ...compatibleVendors.x,
+    ...mediaVendors.x,
     model: retirableDefaults.xModel.used,
     encodeFile: imagesOnly,
   }),
@@ -112,18 +107,18 @@ export const openAICompatible = {
     encodeFile: imagesOnly,
   }),
   together: compatible({
-    ...compatibleVendors.together,
+    ...mediaVendors.together,
     model: retirableDefaults.togetherModel.used,
     encodeFile: imagesOnly,
   }),
   bigModel: compatible({
-    ...compatibleVendors.bigModel,
+    ...mediaVendors.bigModel,
     model: retirableDefaults.bigModelModel.used,
     tellsTokens: true,
     encodeFile: (file) => (file.isImage ? imagesOnly(file) : { type: 'file_url', file_url: { url: file.url } }),
   }),
   groq: compatible({
-    ...compatibleVendors.groq,
+    ...mediaVendors.groq,
     model: retirableDefaults.groqModel.used,
     encodeFile: imagesOnly,
     // An error in the middle of a stream.

@@ -209,7 +209,8 @@ const groups = {
     'connectors/openai/openai-conversation',
     'connectors/azure/azure-speech',
     'connectors/azure/azure-url',
-    'connectors/compatible/compatible-vendors',
+    'connectors/compatible/compatible-vendor',
+    'connectors/compatible/media-vendors',
   ],
   'message-actions': ['views/actions/message-actions'],
   // Messages that are sent later. Last, because it is made of parts that others have, too.
