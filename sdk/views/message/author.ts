@@ -9,7 +9,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/message/author.css?inline'
 import { authorName } from './author-name.ts'
-import { roleChain } from './message-styles.ts'
+import { roleChain } from './find-styles.ts'
 
 const person =
   'M12 12a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm0 2c-4.6 0-8 2.5-8 5.6 0 .8.6 1.4 1.4 1.4h13.2c.8 0 1.4-.6 1.4-1.4 0-3.1-3.4-5.6-8-5.6Z'

@@ -8,7 +8,7 @@ import type { PartContext, PartView } from '../../parts/part.ts'
 import { appRenderer, rendererName } from '../../parts/renderers/renderer-name.ts'
 import { wrapContent } from '../../parts/wrap-content.ts'
 import { classToken } from './class-token.ts'
-import type { BubbleKind } from './message-styles.ts'
+import type { BubbleKind } from './find-styles.ts'
 
 /** A rendered part of a message. */
 export interface Block {

@@ -1,6 +1,6 @@
 import type { Message, ViewContext } from '../../core/types.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
-import { elementStyles, type BubbleKind } from './message-styles.ts'
+import { findStyles, type BubbleKind } from './find-styles.ts'
 
 /** The properties that give a bubble a visible frame. Shorthands are listed as their longhands. */
 const frames = ['background-color', 'background-image', 'border-top-width', 'border-inline-start-width', 'box-shadow']
@@ -15,7 +15,7 @@ export function styleBubble(
 ): void {
   const { messageStyles } = get().config.options
   const own = messageKind === 'loading' ? parts.flatMap((part) => (part.type === 'loading' && part.styles) || []) : []
-  const styles = [...(messageStyles ? elementStyles(messageStyles, role, kind) : []), ...own]
+  const styles = [...(messageStyles ? findStyles(messageStyles, role, kind) : []), ...own]
   applyStyles(bubble, ...styles.map((style) => style?.bubble))
   // Text must not touch the edge of a frame that the page adds.
   bubble.classList.toggle(

@@ -10,7 +10,7 @@ export const roleChain = (role: string): string[] => (role === 'user' || role ==
 const ofRole = (styles: RoleStyles | undefined, role: string) => ['shared', ...roleChain(role)].map((name) => own(styles, name))
 
 /** The page's styles for a bubble, in order of application: that of Deep Chat's `messageStyles`. */
-export function elementStyles(styles: MessageStyles, role: string, kind: BubbleKind): (ElementStyles | undefined)[] {
+export function findStyles(styles: MessageStyles, role: string, kind: BubbleKind): (ElementStyles | undefined)[] {
   const shared = styles.default?.shared
   if (kind === 'intro') return [shared, styles.intro]
   if (kind === 'error') {
