@@ -6,7 +6,7 @@ import type { Exchange } from '../session/contracts.ts'
 import type { Connector, ConnectorContext, ReplyEvent } from '../types.ts'
 import type { Question } from './question.ts'
 import type { LastRequest } from './last-request.ts'
-import { refreshTools, toolRoundsFor } from './page-tools.ts'
+import { refreshTools, toolRoundsFor } from './load-tools.ts'
 import { showLoading } from './show-loading.ts'
 
 /** A connector that sends messages. */

@@ -8,7 +8,7 @@ import type { EngineMethods } from './methods.ts'
 export function createRequests(session: ChatSession, methods: EngineMethods): ChatRequests {
   const { store, composer, failures, storage, submission, connection, sender, serviceSession } = session
   const serverTools = async (): Promise<ServerTools | undefined> =>
-    (await import('../sending/page-tools.ts')).serverToolsOf(session)
+    (await import('../sending/load-tools.ts')).serverToolsOf(session)
   const { regenerate, editMessage, switchBranch, setFeedback, respondToApproval, stop } = methods
   return {
     regenerate,
