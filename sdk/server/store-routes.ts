@@ -6,7 +6,7 @@ import { readFeedback } from './read-feedback.ts'
 import { Refusal } from './refusal.ts'
 import type { Running } from './ending/running.ts'
 import type { BoundedStore } from './stores/bounded-store.ts'
-import { memoryStore } from './stores/memory-store.ts'
+import type { ServerStore } from './stores/store.ts'
 import { exportVisitor } from './threads/export-visitor.ts'
 import { isOwnShare, noShare, problemOf } from './threads/problem.ts'
 import { createThreadRoutes } from './threads/thread-routes.ts'
@@ -25,14 +25,14 @@ const isFull = (error: unknown): boolean => thrownField(error, 'status') === 507
 
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
-  options: ChatServerOptions,
+  options: ChatServerOptions & { readonly store: ServerStore },
   bounded: BoundedStore,
   visitors: Visitors,
   running: Running,
   bodies: Bodies,
   onError: (error: unknown, request: Request) => void,
 ) {
-  const { store = memoryStore(), limits = {} } = options
+  const { store, limits = {} } = options
   let checking: Promise<StoreState> | undefined
   let checkedAt = 0
   const answerThreads = createThreadRoutes(bounded.threadsFor, bodies)
