@@ -1,11 +1,11 @@
 import type { Config } from '../core/options/config.ts'
-import type { OpenThread } from './open-thread.ts'
+import type { ActiveThread } from './active-thread.ts'
 
 /**
  * Forwards the chat's lifecycle to the threads that run in the background. The chat itself updates the engine of the open thread.
  */
-export function createBackgroundThreads(all: () => Iterable<OpenThread>, shown: () => OpenThread | undefined) {
-  const hidden = (): OpenThread[] => [...all()].filter((thread) => thread !== shown())
+export function createBackgroundThreads(all: () => Iterable<ActiveThread>, shown: () => ActiveThread | undefined) {
+  const hidden = (): ActiveThread[] => [...all()].filter((thread) => thread !== shown())
   return {
     configure(config: Config): void {
       for (const { engine } of hidden()) engine.configure(config)

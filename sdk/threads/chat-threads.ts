@@ -9,7 +9,7 @@ import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/stor
 import { openStorage } from './start/first-thread.ts'
 import { openFirstThread } from './start/open-first-thread.ts'
 import type { LastThread } from './start/last-thread.ts'
-import { createOpenThreads } from './open-threads.ts'
+import { createActiveThreads } from './active-threads.ts'
 import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
 import { createThreadFollower } from './thread-follower.ts'
@@ -75,7 +75,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     () => storage,
     () => publisher.publish(),
   )
-  const open = createOpenThreads({
+  const active = createActiveThreads({
     environment,
     storage: () => storage,
     createEngine,
@@ -85,7 +85,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     onNews: (thread) => follower.onNews(thread),
     onSaved: (id, messages) => void follower.onSaved(id, messages),
   })
-  const publisher = createThreadsPublisher({ open, list, find, options: () => config().threads })
+  const publisher = createThreadsPublisher({ active, list, find, options: () => config().threads })
   const titles = createThreadTitles({
     options,
     storage: () => storage,
@@ -98,7 +98,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     (told) => follower.onTold(told),
   )
   const follower = createThreadFollower({
-    open,
+    active,
     list,
     titles,
     news,
@@ -111,7 +111,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
   const actions = createThreadActions({
     storage: () => storage,
     unsaved: unsavedOf,
-    open,
+    active,
     list,
     news,
     find,
@@ -127,12 +127,12 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
   }
 
   async function showThread(id: string, isNew = false): Promise<void> {
-    if (open.shown?.id === id) return
+    if (active.shown?.id === id) return
     remember(id)
     publisher.prepare(id, isNew)
     const thread = list.find(id)
     if (thread) records.set(id, thread)
-    const shown = open.show(id, isNew)
+    const shown = active.show(id, isNew)
     environment.emit('thread', { id })
     await shown
   }
@@ -140,7 +140,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
   return {
     requests: actions.requests,
     givenStorage: (): ThreadsOptions['storage'] => given,
-    shownId: (): string | undefined => open.shown?.id,
+    shownId: (): string | undefined => active.shown?.id,
     async openFirst(engine: Engine, engineParts: KeeperParts): Promise<ConversationKeeper> {
       given = options().storage
       const opened = await openStorage(given)
@@ -149,9 +149,9 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
       publisher.setProblem(opened.problem)
       if (!presence.lifetime().aborted) news.open()
       const startParts = { environment, lastThread, storedKey: parts.storedKey() }
-      const { keeper, isTaken } = await openFirstThread(storage, { open, engine, engineParts, ...startParts })
+      const { keeper, isTaken } = await openFirstThread(storage, { active, engine, engineParts, ...startParts })
       publisher.publish()
-      const id = open.shown?.id ?? ''
+      const id = active.shown?.id ?? ''
       remember(id)
       if (id !== parts.toldId) environment.emit('thread', { id })
       if (!presence.isIn) lastThread.release()
@@ -162,29 +162,29 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     retire(onEnd: () => void): void {
       actions.close()
       list.close()
-      open.retire(() => {
+      active.retire(() => {
         news.close()
         onEnd()
       })
     },
     showThread,
-    idOf: (engine: Engine): string | undefined => open.all().find((thread) => thread.engine === engine)?.id,
-    engines: (): Engine[] => open.all().map(({ engine }) => engine),
+    idOf: (engine: Engine): string | undefined => active.all().find((thread) => thread.engine === engine)?.id,
+    engines: (): Engine[] => active.all().map(({ engine }) => engine),
     configure(next: Config): void {
-      open.configure(next)
+      active.configure(next)
       publisher.publish()
     },
-    flush: open.flush,
+    flush: active.flush,
     withdraw(): void {
       presence.leave()
       actions.close()
-      open.withdraw()
+      active.withdraw()
       lastThread.release()
     },
     pause(): void {
       presence.end()
       actions.close()
-      open.pause()
+      active.pause()
       list.close()
       news.close()
       lastThread.release()
@@ -194,8 +194,8 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
       presence.enter()
       if (!hasStorage) return // still being opened
       news.open()
-      if (open.shown) remember(open.shown.id)
-      open.resume()
+      if (active.shown) remember(active.shown.id)
+      active.resume()
       void list.load()
     },
   }

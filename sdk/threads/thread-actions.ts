@@ -2,7 +2,7 @@ import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadProblem, ThreadRequests, ThreadsState } from '../core/types.ts'
 import { unlessLeft } from '../core/unless-left.ts'
 import { newThreadId } from './new-thread-id.ts'
-import type { OpenThreads } from './open-threads.ts'
+import type { ActiveThreads } from './active-threads.ts'
 import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadNewsChannel } from './thread-news.ts'
@@ -13,7 +13,7 @@ import { longestAnswer, within } from './saving/within.ts'
 const undoTime = 50_000
 
 interface ThreadActionsParts {
-  readonly open: OpenThreads
+  readonly active: ActiveThreads
   readonly list: ThreadList
   readonly news: ThreadNewsChannel
   storage(): ThreadStorage
@@ -29,7 +29,7 @@ interface ThreadActionsParts {
 
 /** The actions that a visitor can take on threads. */
 export function createThreadActions(parts: ThreadActionsParts) {
-  const { open, list, news, find, keep, showThread, setProblem } = parts
+  const { active, list, news, find, keep, showThread, setProblem } = parts
   /** Times out if a storage does not respond, so that the visitor is told. */
   const inTime = (answer: Promise<void>): Promise<void> => within(longestAnswer, answer)
   let removed: Thread | undefined
@@ -72,12 +72,12 @@ export function createThreadActions(parts: ThreadActionsParts) {
   /** Removes a thread and ends what runs in it. */
   async function remove(id: string): Promise<void> {
     const thread = find(id)
-    open.get(id)?.engine.requests.stop()
-    await open.get(id)?.keeper.settled()
+    active.get(id)?.engine.requests.stop()
+    await active.get(id)?.keeper.settled()
     await inTime(parts.storage().remove(id))
     // Checked only now, because the visitor may have switched threads in the meantime.
-    if (open.shown?.id === id) await newThread()
-    open.forget(id)
+    if (active.shown?.id === id) await newThread()
+    active.forget(id)
     list.drop(id)
     parts.unsaved(id).discard()
     news.tell({ kind: 'removed', id })
@@ -86,10 +86,10 @@ export function createThreadActions(parts: ThreadActionsParts) {
 
   /** Restores the open thread after it was deleted elsewhere: from the storage, or from the messages on screen. */
   async function restoreShown(id: string): Promise<void> {
-    const { keeper } = open.get(id) ?? {}
+    const { keeper } = active.get(id) ?? {}
     try {
       await inTime(parts.storage().restore(id))
-      open.setProblem(id, undefined)
+      active.setProblem(id, undefined)
       await keeper?.retry()
     } catch (error) {
       if (!isMissing(error)) throw error
@@ -99,7 +99,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
   }
 
   async function restore(): Promise<void> {
-    const { shown } = open
+    const { shown } = active
     if (shown?.problem === 'removed') return restoreShown(shown.id)
     const thread = removed
     if (!thread) return
@@ -125,7 +125,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     loadMoreThreads: () => list.loadMore(),
     async retryThreads() {
       setProblem(undefined)
-      const { shown } = open
+      const { shown } = active
       if (shown?.problem) await shown.keeper.retry()
       if (list.state.status === 'failed') await list.loadMore()
     },

@@ -1,7 +1,7 @@
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { Message } from '../core/types.ts'
-import type { OpenThread } from './open-thread.ts'
-import { isAnswering, type OpenThreads } from './open-threads.ts'
+import type { ActiveThread } from './active-thread.ts'
+import { isAnswering, type ActiveThreads } from './active-threads.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadNews, ThreadNewsChannel } from './thread-news.ts'
 import type { ThreadTitles } from './thread-titles.ts'
@@ -10,7 +10,7 @@ import type { UnsavedMessages } from './saving/unsaved-messages.ts'
 import { longestAnswer, within } from './saving/within.ts'
 
 interface FollowerParts {
-  readonly open: OpenThreads
+  readonly active: ActiveThreads
   readonly list: ThreadList
   readonly titles: ThreadTitles
   readonly news: ThreadNewsChannel
@@ -25,7 +25,7 @@ interface FollowerParts {
 
 /** Follows changes to threads, in this tab and others, and updates the list and the titles. */
 export function createThreadFollower(parts: FollowerParts) {
-  const { open, list, titles, news, publisher, records } = parts
+  const { active, list, titles, news, publisher, records } = parts
 
   /** Asks the storage for a thread that was just saved. */
   async function findSaved(id: string): Promise<Thread | undefined> {
@@ -37,24 +37,24 @@ export function createThreadFollower(parts: FollowerParts) {
 
   return {
     /** A thread started or stopped waiting for an answer. */
-    onPhase(thread: OpenThread): void {
+    onPhase(thread: ActiveThread): void {
       const { id } = thread
       if (!isAnswering(thread)) {
-        if (thread !== open.shown) publisher.addNews(id)
+        if (thread !== active.shown) publisher.addNews(id)
         const record = records.get(id)
         if (record) void titles.name(thread, record)
       }
       publisher.publish()
     },
     /** A message arrived over a live connection in a background thread. */
-    onNews(thread: OpenThread): void {
+    onNews(thread: ActiveThread): void {
       publisher.addNews(thread.id)
       publisher.publish()
     },
     /** A thread was saved here, with these messages. */
     async onSaved(id: string, messages: readonly Message[]): Promise<void> {
       // A thread in the background ends with its last save, and may be gone when the storage has answered.
-      const opened = open.get(id)
+      const opened = active.get(id)
       const updatedAt = new Date().toISOString()
       const known = records.get(id) ?? list.find(id) ?? (await findSaved(id))
       const thread: Thread = { ...known, id, title: known?.title ?? '', createdAt: known?.createdAt ?? updatedAt, updatedAt }
@@ -67,19 +67,19 @@ export function createThreadFollower(parts: FollowerParts) {
     onTold(told: ThreadNews): void {
       if (told.kind === 'removed') {
         list.drop(told.id)
-        if (open.shown?.id === told.id) open.setProblem(told.id, 'removed')
+        if (active.shown?.id === told.id) active.setProblem(told.id, 'removed')
         else {
-          open.forget(told.id)
+          active.forget(told.id)
           parts.unsaved(told.id).discard()
         }
         return
       }
       const { thread, isSaved } = told
-      const opened = open.get(thread.id)
+      const opened = active.get(thread.id)
       if (opened) records.set(thread.id, thread)
       list.put(thread)
       if (!opened) return
-      if (opened.problem === 'removed') open.setProblem(thread.id, undefined)
+      if (opened.problem === 'removed') active.setProblem(thread.id, undefined)
       if (isSaved) void opened.keeper.refresh()
     },
   }

@@ -3,8 +3,8 @@ import { publicMessage } from '../core/conversation/message-content.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import { allMessages } from '../core/conversation/all-messages.ts'
 import { unlessLeft } from '../core/unless-left.ts'
-import type { OpenThread } from './open-thread.ts'
-import { isAnswering } from './open-threads.ts'
+import type { ActiveThread } from './active-thread.ts'
+import { isAnswering } from './active-threads.ts'
 import { longestAnswer, within } from './saving/within.ts'
 import { firstWords, shortTitle } from './thread-title.ts'
 
@@ -21,13 +21,13 @@ interface ThreadTitlesParts {
 /** Gives untitled threads a title: from the page, from the storage, or else the visitor's first words. */
 export interface ThreadTitles {
   /** Names the thread as soon as possible: a title made by the page or the storage has to wait for an answer. */
-  name(open: OpenThread, thread: Thread): Promise<void>
+  name(active: ActiveThread, thread: Thread): Promise<void>
 }
 
 export function createThreadTitles({ options, storage, signal, hasTitle, rename }: ThreadTitlesParts): ThreadTitles {
   const underway = new Set<string>()
 
-  async function titleOf({ id, engine }: OpenThread): Promise<string> {
+  async function titleOf({ id, engine }: ActiveThread): Promise<string> {
     const messages = allMessages(engine.store.get()).filter(isStorable)
     const contents = messages.map(publicMessage)
     async function make(): Promise<unknown> {
@@ -41,7 +41,7 @@ export function createThreadTitles({ options, storage, signal, hasTitle, rename 
   }
 
   return {
-    async name(thread: OpenThread, { id, title }: Thread): Promise<void> {
+    async name(thread: ActiveThread, { id, title }: Thread): Promise<void> {
       const waits = Boolean(options().title ?? storage().makeTitle) && isAnswering(thread)
       if (title || waits || underway.has(id)) return
       underway.add(id)

@@ -1,12 +1,12 @@
 import type { ChatError } from '../core/errors.ts'
 import type { Thread, ThreadsOptions } from '../core/options/threads.ts'
 import type { ThreadEntry, ThreadProblem, ThreadsState } from '../core/types.ts'
-import { isAnswering, type OpenThreads } from './open-threads.ts'
+import { isAnswering, type ActiveThreads } from './active-threads.ts'
 import { serverFailure } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 
 interface PublisherParts {
-  readonly open: OpenThreads
+  readonly active: ActiveThreads
   readonly list: ThreadList
   find(id: string): Thread | undefined
   /** Undefined if the page has switched back to a single conversation. */
@@ -24,7 +24,7 @@ export interface ThreadsPublisher {
   prepare(id: string, isNew: boolean): void
 }
 
-export function createThreadsPublisher({ open, list, find, options }: PublisherParts): ThreadsPublisher {
+export function createThreadsPublisher({ active, list, find, options }: PublisherParts): ThreadsPublisher {
   /** A problem that does not concern the open thread itself. */
   let problem: ThreadProblem | undefined
   let failure: ChatError | undefined
@@ -36,7 +36,7 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
   /** The entry of a thread: the same object as before if nothing has changed. */
   function entryOf(thread: Thread): ThreadEntry {
     const before = drawn.get(thread)
-    const answers = isAnswering(open.get(thread.id))
+    const answers = isAnswering(active.get(thread.id))
     const hasNews = withNews.has(thread.id)
     if (before?.isAnswering === answers && before.hasNews === hasNews) return before
     const entry = { ...thread, isAnswering: answers, hasNews }
@@ -45,7 +45,7 @@ export function createThreadsPublisher({ open, list, find, options }: PublisherP
   }
 
   function publish(): void {
-    const { shown } = open
+    const { shown } = active
     if (!shown) return
     const wanted = options()
     // The single conversation is the one on screen.

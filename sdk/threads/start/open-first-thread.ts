@@ -6,14 +6,14 @@ import type { ConversationKeeper, KeeperParts } from '../../core/storage/convers
 import { findFirstThread, type FirstThread } from './first-thread.ts'
 import type { LastThread } from './last-thread.ts'
 import { newThreadId } from '../new-thread-id.ts'
-import type { OpenThreads } from '../open-threads.ts'
+import type { ActiveThreads } from '../active-threads.ts'
 import { isMissing } from '../thread-error.ts'
 
 interface OpenFirstParts {
   readonly environment: Environment
   readonly lastThread: LastThread
   readonly storedKey: string | undefined
-  readonly open: OpenThreads
+  readonly active: ActiveThreads
   /** The engine that the chat starts with. */
   readonly engine: Engine
   readonly engineParts: KeeperParts
@@ -21,14 +21,14 @@ interface OpenFirstParts {
 
 /** Turns the engine into the thread, or into a new one if the storage no longer has that. */
 async function adopt(
-  { open, engine, engineParts }: OpenFirstParts,
+  { active, engine, engineParts }: OpenFirstParts,
   { id = newThreadId(), isNew }: FirstThread,
 ): Promise<ConversationKeeper> {
   try {
-    return await open.adopt(engine, engineParts, id, isNew)
+    return await active.adopt(engine, engineParts, id, isNew)
   } catch (error) {
     if (!isMissing(error)) throw error
-    return open.adopt(engine, engineParts, newThreadId(), true)
+    return active.adopt(engine, engineParts, newThreadId(), true)
   }
 }
 

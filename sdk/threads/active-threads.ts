@@ -4,13 +4,13 @@ import type { ThreadStorage } from '../core/options/threads.ts'
 import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
 import type { Message, ThreadProblem } from '../core/types.ts'
 import { createBackgroundThreads } from './background-threads.ts'
-import { createOpenThread, type OpenThread } from './open-thread.ts'
+import { createActiveThread, type ActiveThread } from './active-thread.ts'
 import { createThreadKeeper, type ThreadKeeper } from './saving/thread-keeper.ts'
 import { createUnsavedMessages } from './saving/unsaved-messages.ts'
 import { serverFailure } from './thread-error.ts'
 import { storageName } from './storage-name.ts'
 
-export interface OpenThreadsParts {
+export interface ActiveThreadsParts {
   readonly environment: Environment
   storage(): ThreadStorage
   /** Creates the engine of another thread. */
@@ -20,18 +20,18 @@ export interface OpenThreadsParts {
   /** Something that is published about a thread changed. */
   onChange(): void
   /** A thread started or stopped waiting for an answer. */
-  onPhase(thread: OpenThread): void
+  onPhase(thread: ActiveThread): void
   /** A message arrived over a live connection in a background thread. */
-  onNews(thread: OpenThread): void
+  onNews(thread: ActiveThread): void
   onSaved(id: string, messages: readonly Message[]): void
 }
 
 /** True while an answer is pending. */
-export const isAnswering = (thread: OpenThread | undefined): boolean =>
+export const isAnswering = (thread: ActiveThread | undefined): boolean =>
   thread !== undefined && (thread.engine.store.get().phase !== 'idle' || thread.wait.isOn)
 
 /** True while a background thread needs its engine: something would be lost without it. */
-function isNeeded(thread: OpenThread): boolean {
+function isNeeded(thread: ActiveThread): boolean {
   const { composer, queue, messages } = thread.engine.store.get()
   if (messages.some(({ status }) => status === 'queued')) return true
   return isAnswering(thread) || thread.keeper.isUnsaved || Boolean(composer.text || composer.files.length || queue)
@@ -40,21 +40,21 @@ function isNeeded(thread: OpenThread): boolean {
 /**
  * True while an answer or a save is pending. Failed saves don't count: their messages are written where the next page finds them.
  */
-function isFinishing(thread: OpenThread): boolean {
+function isFinishing(thread: ActiveThread): boolean {
   const { queue } = thread.engine.store.get()
   return isAnswering(thread) || Boolean(queue && !queue.held) || (thread.keeper.isUnsaved && !thread.keeper.hasFailed)
 }
 
 /** Manages the threads that have an engine each, so that an answer continues after the visitor leaves its thread. */
-export function createOpenThreads(parts: OpenThreadsParts) {
+export function createActiveThreads(parts: ActiveThreadsParts) {
   const { environment, createEngine, show, onChange, onPhase, onNews, onSaved } = parts
-  const threads = new Map<string, OpenThread>()
-  let shown: OpenThread | undefined
+  const threads = new Map<string, ActiveThread>()
+  let shown: ActiveThread | undefined
   /** Called when the last thread has finished, once no thread is shown. */
   let onEnd: (() => void) | undefined
 
   /** Disposes of the engine of a background thread as soon as nothing is lost with it. */
-  function settle(thread: OpenThread): void {
+  function settle(thread: ActiveThread): void {
     const isBusy = onEnd ? isFinishing(thread) : isNeeded(thread)
     if (thread === shown || isBusy || threads.get(thread.id) !== thread) return
     drop(thread)
@@ -62,12 +62,12 @@ export function createOpenThreads(parts: OpenThreadsParts) {
   }
 
   /** The thread moves to the background. */
-  function leave(thread: OpenThread): void {
+  function leave(thread: ActiveThread): void {
     thread.wait.begin()
     settle(thread)
   }
 
-  function drop({ id, engine, keeper, wait }: OpenThread): void {
+  function drop({ id, engine, keeper, wait }: ActiveThread): void {
     wait.end()
     threads.delete(id)
     engine.pause('replaced')
@@ -91,12 +91,12 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     })
   }
 
-  function onWaited(thread: OpenThread): void {
+  function onWaited(thread: ActiveThread): void {
     settle(thread)
     onChange()
   }
 
-  function add(thread: OpenThread): OpenThread {
+  function add(thread: ActiveThread): ActiveThread {
     threads.set(thread.id, thread)
     thread.engine.store.subscribe((state, previous) => {
       if (state.phase === previous.phase) return
@@ -107,7 +107,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
     return thread
   }
 
-  function create(id: string, isNew: boolean): OpenThread {
+  function create(id: string, isNew: boolean): ActiveThread {
     const keeper = createKeeper(id, isNew)
     const engine = createEngine({
       isWanted: () => true,
@@ -122,16 +122,16 @@ export function createOpenThreads(parts: OpenThreadsParts) {
         }
       },
     })
-    return add(createOpenThread(id, engine, keeper, { onNews, onWaited }))
+    return add(createActiveThread(id, engine, keeper, { onNews, onWaited }))
   }
 
   const own = {
     /** The thread on screen. */
-    get shown(): OpenThread | undefined {
+    get shown(): ActiveThread | undefined {
       return shown
     },
-    get: (id: string): OpenThread | undefined => threads.get(id),
-    all: (): OpenThread[] => [...threads.values()],
+    get: (id: string): ActiveThread | undefined => threads.get(id),
+    all: (): ActiveThread[] => [...threads.values()],
     setProblem(id: string, problem: ThreadProblem | undefined, error?: unknown): void {
       const thread = threads.get(id)
       const failure = serverFailure(error)
@@ -144,7 +144,7 @@ export function createOpenThreads(parts: OpenThreadsParts) {
      * @throws the storage's error when it does not have the thread.
      */
     async adopt(engine: Engine, engineParts: KeeperParts, id: string, isNew: boolean): Promise<ConversationKeeper> {
-      const thread = createOpenThread(id, engine, createKeeper(id, isNew), { onNews, onWaited })
+      const thread = createActiveThread(id, engine, createKeeper(id, isNew), { onNews, onWaited })
       // A problem may be reported while the thread opens.
       threads.set(id, thread)
       shown = thread
@@ -197,4 +197,4 @@ export function createOpenThreads(parts: OpenThreadsParts) {
   return own
 }
 
-export type OpenThreads = ReturnType<typeof createOpenThreads>
+export type ActiveThreads = ReturnType<typeof createActiveThreads>

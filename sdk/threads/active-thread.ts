@@ -4,8 +4,8 @@ import type { ThreadProblem } from '../core/types.ts'
 import { createReplyWait, type ReplyWait } from './reply-wait.ts'
 import type { ThreadKeeper } from './saving/thread-keeper.ts'
 
-/** A thread that has an engine: the open one, and those that are still busy or have unsent input. */
-export interface OpenThread {
+/** A thread that has an engine: the one on screen, and those that are still busy or have unsent input. */
+export interface ActiveThread {
   readonly id: string
   readonly engine: Engine
   readonly keeper: ThreadKeeper
@@ -16,20 +16,20 @@ export interface OpenThread {
   readonly wait: ReplyWait
 }
 
-interface OpenThreadEvents {
+interface ActiveThreadEvents {
   /** A message arrived over a live connection in a background thread. */
-  onNews(thread: OpenThread): void
+  onNews(thread: ActiveThread): void
   /** The wait for an answer over the live connection timed out. */
-  onWaited(thread: OpenThread): void
+  onWaited(thread: ActiveThread): void
 }
 
-export function createOpenThread(
+export function createActiveThread(
   id: string,
   engine: Engine,
   keeper: ThreadKeeper,
-  { onNews, onWaited }: OpenThreadEvents,
-): OpenThread {
+  { onNews, onWaited }: ActiveThreadEvents,
+): ActiveThread {
   const wait = createReplyWait(engine, { onNews: () => onNews(thread), onEnd: () => onWaited(thread) })
-  const thread: OpenThread = { id, engine, keeper, wait }
+  const thread: ActiveThread = { id, engine, keeper, wait }
   return thread
 }
