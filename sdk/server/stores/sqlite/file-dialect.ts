@@ -13,7 +13,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import Libsql from 'libsql'
-import { openThread, type FileThread } from './file-thread.ts'
+import { openFileWorker, type FileWorker } from './file-worker.ts'
 
 /** How long a statement waits for another process that writes, in milliseconds. */
 const patience = 5000
@@ -48,7 +48,7 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'> & { readonly isAlone?
 
 /** A connection to the file, which one after the other has. */
 interface Lane {
-  open(): Promise<FileThread>
+  open(): Promise<FileWorker>
   /** Resolves when all who came before have left, to a function that leaves. */
   enter(): Promise<() => void>
   run<Row>(statement: Statement): Promise<QueryResult<Row>>
@@ -57,14 +57,14 @@ interface Lane {
 
 function createLane(file: string): Lane {
   let last = Promise.resolve()
-  let thread: Promise<FileThread> | undefined
+  let worker: Promise<FileWorker> | undefined
 
-  async function open(): Promise<FileThread> {
-    thread ??= openThread({ file, pragmas }).catch((error: unknown) => {
-      thread = undefined
+  async function open(): Promise<FileWorker> {
+    worker ??= openFileWorker({ file, pragmas }).catch((error: unknown) => {
+      worker = undefined
       throw error
     })
-    return thread
+    return worker
   }
 
   return {
@@ -90,7 +90,7 @@ function createLane(file: string): Lane {
       }
     },
     async close(): Promise<void> {
-      await (await thread)?.close()
+      await (await worker)?.close()
     },
   }
 }

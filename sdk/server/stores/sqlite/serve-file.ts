@@ -1,7 +1,7 @@
 import type * as WorkerThreads from 'node:worker_threads'
 import type Libsql from 'libsql'
 
-/** Which file a thread opens, and how. */
+/** Which file a worker opens, and how. */
 export interface FileSettings {
   /** The path of the package that reads it. */
   readonly driver: string
@@ -25,7 +25,7 @@ interface FileFailure {
   readonly rawCode?: number
 }
 
-/** What a thread answers. */
+/** What a worker answers. */
 export interface FileResponse {
   readonly id: number
   readonly rows?: readonly unknown[]
@@ -35,7 +35,7 @@ export interface FileResponse {
 }
 
 /**
- * Opens a file in a thread of its own, and runs statements there one after the other. It is sent there as a text: it uses nothing of what
+ * Opens a file in a worker of its own, and runs statements there one after the other. It is sent there as a text: it uses nothing of what
  * stands around it, and loads packages with the function that it is given.
  */
 export function serveFile(load: NodeJS.Require): void {

@@ -10,8 +10,8 @@ export interface FileResult {
   readonly changes: number | undefined
 }
 
-/** A connection to a file, in a thread of its own: nobody else waits for it. */
-export interface FileThread {
+/** A connection to a file, in a worker of its own: nobody else waits for it. */
+export interface FileWorker {
   /**
    * Runs a statement, after those before. `isAlone`: in a transaction of its own, which may write.
    * @throws SqliteError as SQLite refuses it.
@@ -26,7 +26,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** A failure of the driver has a class of its own, which does not pass from one thread to another. */
+/** A failure of the driver has a class of its own, which does not pass from one worker to another. */
 function failureOf({ message, code, rawCode }: NonNullable<FileResponse['error']>): Error {
   if (!code?.startsWith('SQLITE_')) return Object.assign(new Error(message), { code })
   return new Libsql.SqliteError(message, code, rawCode)
@@ -36,7 +36,7 @@ function failureOf({ message, code, rawCode }: NonNullable<FileResponse['error']
  * Opens a file.
  * @throws SqliteError when it cannot be opened.
  */
-export async function openThread({ file, pragmas }: Omit<FileSettings, 'driver'>): Promise<FileThread> {
+export async function openFileWorker({ file, pragmas }: Omit<FileSettings, 'driver'>): Promise<FileWorker> {
   const workerData: FileSettings = { driver: createRequire(import.meta.url).resolve('libsql'), file, pragmas }
   // As a text: a file of its own would have to stand beside whatever this code is bundled into.
   // Without the flags of this process: of one that was started with `--input-type=module` the text would be a module.
