@@ -1,5 +1,5 @@
 import type { ServerLimits } from '../options.ts'
-import { readBody } from '../read-body.ts'
+import { readBody } from './read-body.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorWords } from '../words/visitor-words.ts'
 

@@ -1,7 +1,7 @@
-import { timerLength } from './bounds/timer-length.ts'
-import type { ServerLimits } from './options.ts'
-import { Refusal } from './refusal.ts'
-import { visitorWords } from './words/visitor-words.ts'
+import { timerLength } from './timer-length.ts'
+import type { ServerLimits } from '../options.ts'
+import { Refusal } from '../refusal.ts'
+import { visitorWords } from '../words/visitor-words.ts'
 
 const inWords = (bytes: number): string =>
   bytes < 2 ** 20 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 2 ** 20)} MB`
