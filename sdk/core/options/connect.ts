@@ -1,5 +1,6 @@
 /** The options for the connection to a backend: what is sent, and how responses are handled. */
-import type { Feedback, RequestBody, Response } from './messages/message.ts'
+import type { Feedback, RequestBody } from './messages/message.ts'
+import type { Response } from './messages/response.ts'
 
 /** How a reply is streamed. */
 export interface StreamOptions {

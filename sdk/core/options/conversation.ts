@@ -1,5 +1,6 @@
 /** The options of the conversation and its messages. */
-import type { MessageContent, Response } from './messages/message.ts'
+import type { MessageContent } from './messages/message.ts'
+import type { Response } from './messages/response.ts'
 import type { LoadingStyles } from './styles.ts'
 import type { Suggestion } from './messages/suggestions.ts'
 

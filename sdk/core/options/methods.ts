@@ -1,5 +1,6 @@
 /** What a page can ask of a chat. */
-import type { MessageContent, FeedbackDetail, Response, UserContent } from './messages/message.ts'
+import type { MessageContent, FeedbackDetail, UserContent } from './messages/message.ts'
+import type { Response } from './messages/response.ts'
 import type { ApprovalDetail } from './tools.ts'
 
 /** The methods that a chat has wherever it is: as an element, or made by `createChat`. They work from the moment it exists. */
