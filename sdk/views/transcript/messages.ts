@@ -6,7 +6,7 @@ import css from '../../styles/transcript/messages.css?inline'
 import { canFold, isHeld } from './pages/can-fold.ts'
 import { changesShape } from './changes-shape.ts'
 import { watchChatKeys } from './chat-keys.ts'
-import { markLastGroup, showLastGroup } from './last-group.ts'
+import { markFocusModeGroup, showFocusModeGroup } from './focus-mode.ts'
 import type { IntroPanel } from './intro-panel.ts'
 import { createActionsLoader } from './actions-loader.ts'
 import { enterMessage } from './enter-message.ts'
@@ -104,10 +104,10 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     // Of a chat that was out of the page for a moment, where the visitor reads on.
     const isReading = !isDrawn && !scroll.isStuck
     isDrawn = true
-    markLastGroup(list.pages.all, Boolean(config.focusMode))
+    markFocusModeGroup(list.pages.all, Boolean(config.focusMode))
     if (isReading) return
     const isSent = added.some(({ role }) => role === 'user')
-    if (isSent && config.focusMode) showLastGroup(list.pages.all, scroll, config.focusMode, isMotionAllowed())
+    if (isSent && config.focusMode) showFocusModeGroup(list.pages.all, scroll, config.focusMode, isMotionAllowed())
     else if (isSent) scroll.toEnd()
     if (end.isInSight()) return
     for (const message of added) news.add(list.domOf(message))
