@@ -43,13 +43,13 @@ export function createThreadActions(parts: ThreadActionsParts) {
   }
 
   /** Shows the changes of a thread here and in other tabs. */
-  function spread(id: string, change: Partial<Thread>): void {
+  function spread(id: string, change: Partial<Thread>, isRestored = false): void {
     const known = find(id)
     if (!known) return
     const thread = { ...known, ...change }
     keep(thread)
     list.put(thread)
-    news.tell({ kind: 'changed', thread, isSaved: false })
+    news.tell({ kind: 'changed', thread, isSaved: false, isRestored })
   }
 
   /** Runs an action, and reports its failure. */
@@ -95,7 +95,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
       if (!isMissing(error)) throw error
       await keeper?.recreate()
     }
-    spread(id, {})
+    spread(id, {}, true)
   }
 
   async function restore(): Promise<void> {
@@ -106,7 +106,9 @@ export function createThreadActions(parts: ThreadActionsParts) {
     await inTime(parts.storage().restore(thread.id))
     setRemoved(undefined)
     keep(thread)
-    spread(thread.id, {})
+    spread(thread.id, {}, true)
+    // It may have been opened since, before it was there again.
+    await active.get(thread.id)?.keeper.revive()
   }
 
   const requests: ThreadRequests = {

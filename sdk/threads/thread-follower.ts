@@ -3,7 +3,8 @@ import type { Message } from '../core/types.ts'
 import type { ActiveThread } from './active-thread.ts'
 import { isAnswering, type ActiveThreads } from './active-threads.ts'
 import type { ThreadList } from './thread-list.ts'
-import type { ThreadNews, ThreadNewsChannel } from './thread-news.ts'
+import { isMissing } from './thread-error.ts'
+import type { ThreadChange, ThreadNews, ThreadNewsChannel } from './thread-news.ts'
 import type { ThreadTitles } from './thread-titles.ts'
 import type { ThreadsPublisher } from './threads-publisher.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
@@ -35,6 +36,43 @@ export function createThreadFollower(parts: FollowerParts) {
     return threads.find((thread) => thread.id === id)
   }
 
+  /** False if the storage says that it has no such thread. */
+  const isStored = (id: string): Promise<boolean> =>
+    within(longestAnswer, parts.storage().load(id, { limit: 1, signal: parts.signal() })).then(
+      () => true,
+      (error: unknown) => !isMissing(error),
+    )
+
+  /** Another tab removed a thread. */
+  function onRemoved(id: string): void {
+    const opened = active.get(id)
+    const listed = list.find(id)
+    list.drop(id)
+    if (!opened || opened !== active.shown) {
+      active.forget(id)
+      parts.unsaved(id).discard()
+      return
+    }
+    // The visitor may restore it, and then it is listed as before.
+    if (listed) records.set(id, listed)
+    opened.keeper.doubt()
+    active.setProblem(id, 'removed')
+  }
+
+  /** Another tab changed a thread. */
+  async function onChanged({ thread, isSaved, isRestored = false }: ThreadChange): Promise<void> {
+    const { id } = thread
+    // A tab that was saving as the thread was removed may tell of it only now.
+    if (!isRestored && list.wasDropped(id) && !(await isStored(id))) return
+    const opened = active.get(id)
+    if (opened) records.set(id, thread)
+    list.put(thread)
+    if (!opened) return
+    const { problem, keeper } = opened
+    if (isRestored || problem === 'removed' || problem === 'missing') await keeper.revive()
+    else if (isSaved) await keeper.refresh()
+  }
+
   return {
     /** A thread started or stopped waiting for an answer. */
     onPhase(thread: ActiveThread): void {
@@ -57,6 +95,7 @@ export function createThreadFollower(parts: FollowerParts) {
       const opened = active.get(id)
       const updatedAt = new Date().toISOString()
       const known = records.get(id) ?? list.find(id) ?? (await findSaved(id))
+      if (list.wasDropped(id) && !(await isStored(id))) return
       const thread: Thread = { ...known, id, title: known?.title ?? '', createdAt: known?.createdAt ?? updatedAt, updatedAt }
       records.set(id, thread)
       list.put(thread)
@@ -65,22 +104,8 @@ export function createThreadFollower(parts: FollowerParts) {
     },
     /** Another tab reported a change to a thread. */
     onTold(told: ThreadNews): void {
-      if (told.kind === 'removed') {
-        list.drop(told.id)
-        if (active.shown?.id === told.id) active.setProblem(told.id, 'removed')
-        else {
-          active.forget(told.id)
-          parts.unsaved(told.id).discard()
-        }
-        return
-      }
-      const { thread, isSaved } = told
-      const opened = active.get(thread.id)
-      if (opened) records.set(thread.id, thread)
-      list.put(thread)
-      if (!opened) return
-      if (opened.problem === 'removed') active.setProblem(thread.id, undefined)
-      if (isSaved) void opened.keeper.refresh()
+      if (told.kind === 'removed') onRemoved(told.id)
+      else void onChanged(told)
     },
   }
 }

@@ -26,6 +26,8 @@ export interface ThreadList {
   /** A thread is new or has changed: puts it in its place, or removes it if it no longer belongs in the list. */
   put(thread: Thread): void
   drop(id: string): void
+  /** True if the thread was removed and not put back: what is heard of it may be older than that. */
+  wasDropped(id: string): boolean
   close(): void
 }
 
@@ -34,6 +36,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
   let cursor: string | undefined
   let request = new AbortController()
   let loading: Promise<void> | undefined
+  const dropped = new Set<string>()
 
   function set(patch: Partial<ListState>): void {
     state = { ...state, ...patch }
@@ -46,6 +49,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
     const giveUp = (): void => answer.abort()
     signal.addEventListener('abort', giveUp)
     const asked = cursor
+    const droppedBefore = new Set(dropped)
     const undertaking = pageLeaving.begin(signal)
     try {
       const { query, isArchive } = state
@@ -60,7 +64,10 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
         }),
       )
       if (signal.aborted) return
-      const found = new Map(page.threads.map((thread) => [thread.id, thread]))
+      // A page that was asked for before a thread was removed may still name it.
+      const listed = page.threads.filter(({ id }) => !dropped.has(id) || droppedBefore.has(id))
+      const found = new Map(listed.map((thread) => [thread.id, thread]))
+      for (const id of found.keys()) dropped.delete(id)
       // A storage that returns the same page again would be queried forever.
       cursor = page.cursor === asked ? undefined : page.cursor
       set({
@@ -104,6 +111,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       return (loading ??= loadPage())
     },
     put(thread: Thread): void {
+      dropped.delete(thread.id)
       const others = state.threads.filter(({ id }) => id !== thread.id)
       const wasListed = others.length < state.threads.length
       const isListed = Boolean(thread.archived) === state.isArchive && (wasListed || !state.query)
@@ -114,8 +122,10 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       set({ threads: others.toSpliced(found < 0 ? others.length : found, 0, thread) })
     },
     drop(id: string): void {
+      dropped.add(id)
       set({ threads: state.threads.filter((thread) => thread.id !== id) })
     },
+    wasDropped: (id: string): boolean => dropped.has(id),
     close(): void {
       request.abort()
       loading = undefined

@@ -1,9 +1,17 @@
 import type { Thread } from '../core/options/threads.ts'
 
+/** Another tab changed a thread. */
+export interface ThreadChange {
+  readonly kind: 'changed'
+  readonly thread: Thread
+  /** True if its messages changed. */
+  readonly isSaved: boolean
+  /** True if it had been removed. */
+  readonly isRestored?: boolean
+}
+
 /** Messages between tabs about threads. */
-export type ThreadNews =
-  | { readonly kind: 'changed'; readonly thread: Thread; /** True if its messages changed. */ readonly isSaved: boolean }
-  | { readonly kind: 'removed'; readonly id: string }
+export type ThreadNews = ThreadChange | { readonly kind: 'removed'; readonly id: string }
 
 /** Exchanges changes to a storage with other tabs, and with other chats on the page. */
 export interface ThreadNewsChannel {

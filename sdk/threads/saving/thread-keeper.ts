@@ -44,6 +44,10 @@ export interface ThreadKeeper {
   open(parts: KeeperParts): Promise<ConversationKeeper>
   /** Another tab has changed the thread. */
   refresh(): Promise<void>
+  /** Another tab has removed the thread: a save that is underway may have been faster. */
+  doubt(): void
+  /** The thread is there again, or for the first time: loads what was missed, and saves what could not be. */
+  revive(): Promise<void>
   /** Claims a call in a storage that can. Rejects if it fails, or takes too long. */
   claim(callId: string): Promise<boolean>
   /**
@@ -68,8 +72,46 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   const { onProblem } = told
   let engine: KeeperParts | undefined
   let restored: readonly Message[] = []
+  let opening: Promise<ConversationKeeper> | undefined
   const sync = createThreadSync({ id, storage, isNew, addressOf, engine: () => engine })
   const saver = createThreadSaver({ id, storage, sync, unsaved, engine: () => engine, ...told })
+
+  async function open(parts: KeeperParts): Promise<ConversationKeeper> {
+    engine = parts
+    parts.growing.keepUnder(unsaved.growingPrefix)
+    const left = await unsaved.readAll(await parts.growing.adopt())
+    restored = sync.toMessages(left).map((message) => ({ ...message, changedAt: parts.clock.next() }))
+    if (restored.length) keeper.save()
+    // Messages from before the chat had threads belong to the new thread.
+    if (!sync.needsLoad && sync.unsaved().length) keeper.save()
+    if (!sync.needsLoad) return keeper
+    parts.store.set({ historyPaging: 'loading' })
+    const loading = sync.load()
+    const undertaking = pageLeaving.begin()
+    try {
+      await within(patience, loading)
+    } catch (error) {
+      parts.store.set({ historyPaging: 'none' })
+      if (isMissing(error)) {
+        // The first message creates the thread. Anything an earlier page left unsaved dates from before its first save.
+        sync.forget()
+        if (!restored.length) throw error
+        return keeper
+      }
+      // A page that is shown again loads it again.
+      if (await undertaking.explains(error)) return keeper
+      console.error(error)
+      onProblem('load-failed', error)
+      // Messages that load late are still shown.
+      loading.then(
+        () => onProblem(undefined),
+        () => undefined,
+      )
+    } finally {
+      undertaking.end()
+    }
+    return keeper
+  }
 
   const keeper: ThreadKeeper = {
     inputText: () => undefined,
@@ -111,47 +153,23 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     get hasFailed(): boolean {
       return saver.hasFailed
     },
-    async open(parts: KeeperParts): Promise<ConversationKeeper> {
-      engine = parts
-      parts.growing.keepUnder(unsaved.growingPrefix)
-      const left = await unsaved.readAll(await parts.growing.adopt())
-      restored = sync.toMessages(left).map((message) => ({ ...message, changedAt: parts.clock.next() }))
-      if (restored.length) keeper.save()
-      // Messages from before the chat had threads belong to the new thread.
-      if (!sync.needsLoad && sync.unsaved().length) keeper.save()
-      if (!sync.needsLoad) return keeper
-      parts.store.set({ historyPaging: 'loading' })
-      const loading = sync.load()
-      const undertaking = pageLeaving.begin()
-      try {
-        await within(patience, loading)
-      } catch (error) {
-        parts.store.set({ historyPaging: 'none' })
-        if (isMissing(error)) {
-          // The first message creates the thread. Anything an earlier page left unsaved dates from before its first save.
-          sync.forget()
-          if (!restored.length) throw error
-          return keeper
-        }
-        // A page that is shown again loads it again.
-        if (await undertaking.explains(error)) return keeper
-        console.error(error)
-        onProblem('load-failed', error)
-        // Messages that load late are still shown.
-        loading.then(
-          () => onProblem(undefined),
-          () => undefined,
-        )
-      } finally {
-        undertaking.end()
-      }
-      return keeper
+    open(parts: KeeperParts): Promise<ConversationKeeper> {
+      opening = open(parts)
+      return opening
     },
     async refresh(): Promise<void> {
       if (!engine) return
       await saver.saving
       // Of a thread that was never saved, because the page was left first, nobody else knows.
       if (sync.needsLoad || sync.isStored) await unlessLeft(sync.load, console.error)
+    },
+    doubt: (): void => sync.doubt(),
+    async revive(): Promise<void> {
+      // What it still waits for may be the answer that there is no such thread.
+      await opening?.catch(() => undefined)
+      await saver.saving
+      sync.doubt()
+      await saver.saveNow()
     },
     claim: async (callId: string): Promise<boolean> =>
       storage.claim ? within(patience, storage.claim(id, callId, { signal: AbortSignal.timeout(patience) })) : true,

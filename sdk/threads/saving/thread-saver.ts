@@ -84,6 +84,8 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
       const saved = pageLeaving.isUnderway()
         ? await save()
         : await withLock(`${threadLockPrefix(storageName(storage))}${id}`, save)
+      // What the save says of a thread that another tab has removed meanwhile may be older than that.
+      if (sync.needsLoad) await sync.load()
       hasFailed = false
       if (!isDirty) {
         unsaved.remove()
@@ -99,7 +101,10 @@ export function createThreadSaver({ id, storage, sync, unsaved, engine, ...told 
       if (await undertaking.explains(error)) return
       console.error(error)
       hasFailed = true
-      onProblem(problemOf(error, wasLoading), error)
+      const problem = problemOf(error, wasLoading)
+      // Whether it is there again, only the storage can say.
+      if (problem === 'removed') sync.doubt()
+      onProblem(problem, error)
     } finally {
       clearTimeout(risky)
       clearTimeout(slow)

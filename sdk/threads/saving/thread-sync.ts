@@ -86,6 +86,8 @@ export interface ThreadSync {
   save(parts: KeeperParts, signal: AbortSignal): Promise<readonly Message[] | undefined>
   /** Forgets the storage's copy: the next save creates the thread. */
   forget(): void
+  /** The storage may have other messages than those that were loaded, or none: the next save loads them first. */
+  doubt(): void
   /** Cancels loading. */
   close(): void
 }
@@ -217,6 +219,11 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       needsLoad = false
       synced = neverSynced
       before = undefined
+    },
+    doubt(): void {
+      needsLoad = true
+      // A load that is underway asked too early.
+      renewals += 1
     },
     close(): void {
       lifetime.abort()

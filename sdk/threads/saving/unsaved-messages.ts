@@ -42,7 +42,8 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
   const key = `${unsavedPrefix(storageName)}${id}`
   const unstored = createUnstoredThreads(storage, storageName)
   let clearing = clearings.count(storageName)
-  const isCleared = (): boolean => clearing !== clearings.count(storageName)
+  let isDiscarded = false
+  const isCleared = (): boolean => isDiscarded || clearing !== clearings.count(storageName)
   /** Ids of messages whose files are kept. */
   const withFiles = new Set<string>()
 
@@ -85,8 +86,11 @@ export function createUnsavedMessages(storage: KeyValueStorage | undefined, stor
     },
     renew(): void {
       clearing = clearings.count(storageName)
+      isDiscarded = false
     },
     discard(): void {
+      // A save that is underway may still fail.
+      isDiscarded = true
       unsaved.remove()
       const prefix = growingPrefix('threads', storageName, id)
       for (const storedKey of Object.keys(storage ?? {})) if (storedKey.startsWith(prefix)) storage?.removeItem(storedKey)
