@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { Reply } from '../../servers/script.ts'
+import { ja } from '../../../sdk/languages/ja.ts'
 import { answer } from '../answer.ts'
+import { collectAnnouncements } from '../collect-announcements.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 import { scripted } from '../scripted.ts'
 
@@ -67,6 +69,34 @@ describe('an error is one line', () => {
 test('the page hears of an error in the words of the specification', async () => {
   const { onError } = await failing(secret(500))
   expect(onError.mock.calls).toEqual([[again]])
+})
+
+describe('a screen reader is told all that an error says, once:', () => {
+  /** What is said when a chat with these options fails, after the question. */
+  async function hear(reply: Reply | undefined, options: ChatOptions = {}): Promise<readonly string[]> {
+    const url = reply ? (await scripted(reply)).url : 'http://127.0.0.1:9/nobody'
+    const chat = await renderChat({ connect: { url }, ...options })
+    const said = collectAnnouncements(chat.root)
+    await chat.send('Hi')
+    await eventually(() => chat.texts('error').length).toBe(1)
+    await eventually(() => said.length).toBeGreaterThan(0)
+    return said
+  }
+
+  test.each([
+    ['what happened, and what to do', secret(500), {}, `The service ran into a problem. ${again}`],
+    ['where nothing was reached', undefined, {}, "Couldn't reach the service. Check your connection, then try again."],
+    ['where nothing is known', secret(400), {}, again],
+    [
+      'in the language of the chat',
+      secret(429),
+      { labels: ja },
+      '現在アクセスが集中しています。エラーが発生しました。もう一度お試しください。',
+    ],
+    ['words of the page alone', secret(500), { errorMessages: { overrides: { default: 'We are closed.' } } }, 'We are closed.'],
+  ] as [string, Reply | undefined, ChatOptions, string][])('%s', async (_what, reply, options, words) => {
+    expect(await hear(reply, options)).toEqual([words])
+  })
 })
 
 test('both lines follow the language', async () => {

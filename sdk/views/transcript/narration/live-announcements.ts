@@ -3,6 +3,7 @@ import { messageLabels } from '../../../core/labels/messages.ts'
 import { fillLabel } from '../../../core/labels/fill-label.ts'
 import { joinSentences } from '../../../core/labels/writing/join-sentences.ts'
 import type { LoadingPart, Message, ViewContext } from '../../../core/types.ts'
+import { errorWords } from '../../../parts/errors/error-words.ts'
 import { authorName } from '../../message/author-name.ts'
 import { noticeKind } from '../../message/finish/notice-kind.ts'
 import { createProgress } from './progress.ts'
@@ -56,11 +57,18 @@ export function createLiveAnnouncements(context: ViewContext, domOf: (message: M
     announce(fillLabel(labels, 'replied', { name: authorName(config, message.role), text: { words: text } }))
   }
 
-  function narrateReply(message: Message): void {
-    if (message.kind === 'error') {
-      for (const part of message.parts) if (part.type === 'error') announce((part as { text: string }).text, 'assertive')
-      return
+  /** Announces at once what happened and what to do now, as it stands there. */
+  function narrateError({ parts }: Message): void {
+    const labels = messageLabels(get().config.labels)
+    for (const part of parts) {
+      if (part.type !== 'error') continue
+      const { title, words } = errorWords(part, labels)
+      announce(joinSentences(title ? [title, words] : [words], labels.language), 'assertive')
     }
+  }
+
+  function narrateReply(message: Message): void {
+    if (message.kind === 'error') return narrateError(message)
     // Who stopped it has heard enough of it: that it was stopped is said already.
     if (message.isStopped || finishKind(message.metadata?.finishReason) === 'stopped') return
     // In the next task: by then the last rendered content is in the document, and lazily rendered parts have been added.
