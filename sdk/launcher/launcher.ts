@@ -48,7 +48,7 @@ export function putLauncher(
   // Without a role: screen readers name an empty status bar.
   const status = element('div', { class: 'visually-hidden', 'aria-live': 'polite' })
   const button = createLauncherButton(settings)
-  const notice = createNotice({ open: () => void open(), dismissed: () => button.dom.focus() })
+  const notice = createNotice({ open: () => void open(), leave: () => button.dom.focus() })
   let panel: Panel | undefined
   let files: Promise<typeof PanelModule> | undefined
   let table: Partial<LauncherTexts> | undefined

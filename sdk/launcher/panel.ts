@@ -179,6 +179,8 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       rememberOpen(false)
       // Before the focus returns to a button that an open chat may cover.
       core.update()
+      // What a modal dialog covers can only be focused once that is closed.
+      if (hadFocus && !dom.hasAttribute('data-modal')) returnFocus()
       close()
       if (hadFocus) returnFocus()
       core.emit('close', null)

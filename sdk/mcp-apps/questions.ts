@@ -6,6 +6,7 @@ import { drawWords } from '../dom/draw-words.ts'
 import { element, setAttributes } from '../dom/element.ts'
 import { guardConsent } from '../dom/guard-consent.ts'
 import { refusal } from './refusal.ts'
+import { leaveFocus } from '../dom/focus/leave-focus.ts'
 
 export type Answer = 'yes' | 'always' | 'no'
 
@@ -57,22 +58,29 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven): Q
   let refusals = 0
   let isOver = false
   let unguard: (() => void) | undefined
+  /** The question that is asked now. */
+  let shown: HTMLElement | undefined
 
   function settle(asked: Asked, answer: Answer): void {
     refusals = answer === 'no' ? refusals + 1 : 0
-    const hadFocus = dom.matches(':focus-within')
+    const before = dom.firstElementChild
     waiting.splice(waiting.indexOf(asked), 1)
     asked.answer(answer)
     clear()
     if (refusals >= mostRefusals) for (const { answer: refuse } of waiting.splice(0)) refuse('no')
-    show(hadFocus)
-    if (hadFocus && !waiting.length) onLost()
+    show()
+    if (!before) return
+    leaveFocus(before, () => {
+      if (shown) shown.querySelector<HTMLElement>('button')?.focus()
+      else onLost()
+    })
+    before.remove()
   }
 
   function clear(): void {
     unguard?.()
     unguard = undefined
-    dom.replaceChildren()
+    shown = undefined
   }
 
   /** The buttons that agree count half a second after they were seen, and look like it. */
@@ -126,12 +134,12 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven): Q
     return dom
   }
 
-  function show(hasFocus: boolean): void {
+  function show(): void {
     const [first] = waiting
-    if (!first || dom.firstChild) return
-    dom.append(draw(first))
+    if (!first || shown) return
+    shown = draw(first)
+    dom.append(shown)
     announce(first.question.text)
-    if (hasFocus) dom.querySelector<HTMLElement>('button')?.focus()
   }
 
   return {
@@ -141,7 +149,7 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven): Q
       if (isOver || refusals >= mostRefusals || waiting.length >= mostQuestions) return Promise.resolve('no')
       return new Promise((resolve) => {
         waiting.push({ question, answer: resolve })
-        show(false)
+        show()
       })
     },
     destroy(): void {

@@ -8,7 +8,7 @@ import type { InputRequestPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { isSame } from '../core/util/is-same.ts'
 import { cutText } from '../core/util/cut-text.ts'
-import { element } from '../dom/element.ts'
+import { element, setAttributes } from '../dom/element.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import css from '../styles/message/approval.css?inline'
 import { answerOnce } from './tools/answer-once.ts'
@@ -16,6 +16,7 @@ import { drawingLimits } from './drawing-limits.ts'
 import type { PartContext, RenderPart } from './part.ts'
 import { createSchemaForm } from './schema-form/schema-form.ts'
 import { toolWords } from '../core/tools/tool-words.ts'
+import { leaveFocus } from '../dom/focus/leave-focus.ts'
 
 type Labels = ReturnType<typeof labelsOf>
 
@@ -105,7 +106,7 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
   function draw(): void {
     const labels = labelsOf(context)
     const question = cutText(part.message ?? labels.inputRequest, drawingLimits.questionCharacters)
-    const hadFocus = dom.contains(root.activeElement)
+    const before = [...dom.children]
     asked?.destroy()
     isElsewhere = part.state === 'requested' && findElsewhere()
     asked = part.state === 'requested' && !isElsewhere ? drawQuestion(part, question, labels, context, drawState) : undefined
@@ -115,10 +116,14 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
           ...drawResponse(part.response),
           element('p', { class: 'request-state' }, isElsewhere ? labels.toolElsewhere : stateWords(part, labels)),
         ]
-    dom.replaceChildren(element('p', { dir: 'auto' }, question), ...answer)
+    // What comes is there, and what goes is not read any more, when the focus moves: it keeps its place on the page.
+    for (const one of before) setAttributes(one, { hidden: true })
+    dom.append(element('p', { dir: 'auto' }, question), ...answer)
     drawState()
-    // The focused element is gone: keeps the keyboard in place.
-    if (hadFocus) dom.focus()
+    for (const one of before) {
+      leaveFocus(one, () => dom.focus())
+      one.remove()
+    }
     if (asked) announce(question)
   }
 

@@ -5,6 +5,7 @@ import { icon } from '../dom/icon.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import css from '../styles/notices.css?inline'
 import { cross } from '../dom/icons/cross.ts'
+import { placeChildren } from '../dom/focus/place-children.ts'
 
 /** A notice with its actions. */
 export interface Notice {
@@ -24,7 +25,7 @@ interface NoticeBoardSettings {
   /** The `part` of each notice. */
   readonly part: string
   dismissLabel(): string
-  /** A focused notice was removed. */
+  /** The notice that has the focus goes. */
   onFocusLost(): void
 }
 
@@ -35,9 +36,9 @@ export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: Not
   // Without the role: screen readers name an empty status bar.
   const calm = element('div', { 'aria-live': 'polite', 'aria-atomic': 'true' })
   const dom = element('div', { class: 'notices' }, urgent, calm)
-  let drawn = ''
+  let drawn: ReadonlyMap<string, HTMLElement> = new Map()
 
-  function draw({ key, text, title, isUrgent, action, onDismiss }: Notice): HTMLElement {
+  function create({ key, text, title, isUrgent, action, onDismiss }: Notice): HTMLElement {
     const name = title ? [element('span', { class: 'notice-title', dir: 'auto' }, title)] : []
     const id = createId()
     const words = element('p', { id, dir: 'auto' }, ...wordNodes(text), ' ', ...name)
@@ -63,18 +64,19 @@ export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: Not
   return {
     dom,
     update(notices: readonly Notice[]): void {
-      const now = JSON.stringify([dismissLabel(), notices])
-      if (now === drawn) return
+      const label = dismissLabel()
+      // One that stays is not announced again, and keeps the focus.
+      const now = new Map(
+        notices.map((notice) => {
+          const key = JSON.stringify([label, notice])
+          return [key, drawn.get(key) ?? create(notice)]
+        }),
+      )
       drawn = now
-      const hadFocus = dom.contains(root.activeElement)
-      for (const [region, isUrgent] of [
-        [urgent, true],
-        [calm, false],
-      ] as const) {
-        const wanted = notices.filter((notice) => notice.isUrgent === isUrgent)
-        region.replaceChildren(...wanted.map(draw))
+      for (const region of [urgent, calm]) {
+        const wanted = [...now.values()].filter((notice) => notice.classList.contains('is-urgent') === (region === urgent))
+        placeChildren(region, wanted, onFocusLost)
       }
-      if (hadFocus) onFocusLost()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { wordNodes } from '../draw-words.ts'
 import { element } from '../element.ts'
 import { icon } from '../icon.ts'
+import { leaveFocus } from '../focus/leave-focus.ts'
 
 const picture =
   'M5 4.5h14a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2ZM3.5 16.5l4.5-4.5 3.5 3.5 4-4.5 5 5M8.5 9h.01'
@@ -21,7 +22,7 @@ async function fetched(media: HTMLElement): Promise<void> {
   await image?.decode()
 }
 
-/** Moves focus from the button to its replacement, if the button still has it. */
+/** Moves the focus from the button to its replacement. */
 function moveFocus(media: HTMLElement): void {
   const hadNone = !media.hasAttribute('tabindex')
   if (hadNone) media.tabIndex = -1
@@ -56,10 +57,9 @@ export function drawBlockedMedia({ alt, words, make, onChoice }: BlockedMedia): 
       onChoice?.(false)
       return
     }
-    const root = button.getRootNode()
-    const hasFocus = root instanceof ShadowRoot && root.activeElement === button
-    button.replaceWith(media)
-    if (hasFocus) moveFocus(media)
+    button.after(media)
+    leaveFocus(button, () => moveFocus(media))
+    button.remove()
   }
   button.addEventListener('click', () => void load())
   return button

@@ -11,6 +11,7 @@ import { createPlace } from './create-place.ts'
 import { pageRenderer } from './renderer-name.ts'
 import { respond } from './respond.ts'
 import { report } from '../../core/util/thrown/report.ts'
+import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
 
 /** A part as the page knows it. */
 const publicForm = (part: DrawnPart): unknown =>
@@ -49,6 +50,7 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
     if (isOver) return
     isOver = true
     cancelAnimationFrame(frame)
+    leaveToMessage(place.dom)
     release()
     place.dom.remove()
   }
@@ -84,7 +86,9 @@ export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
     if (isOver) return release(next)
     if (!next) return refuse()
     made = next
-    if (next.dom !== before) place.dom.replaceChildren(next.dom)
+    if (next.dom === before) return
+    leaveToMessage(dom)
+    place.dom.replaceChildren(next.dom)
   }
 
   function draw(): void {

@@ -41,11 +41,11 @@ export function createArrayField(given: FieldGiven, context: FormContext, seen: 
     const index = items.indexOf(item)
     items = items.filter((each) => each !== item)
     isChanged = true
-    item.dom.remove()
     renumber()
     const next = items[index] ?? items[index - 1]
     if (next) next.remove.focus()
     else add.focus()
+    item.dom.remove()
   }
 
   function addItem(own: unknown): Item {

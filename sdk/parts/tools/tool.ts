@@ -12,7 +12,7 @@ import css from '../../styles/message/parts.css?inline'
 import type { renderApproval as RenderApproval } from './approval.ts'
 import { chevron } from '../../dom/icons/chevron.ts'
 import { drawingLimits } from '../drawing-limits.ts'
-import type { RenderPart } from '../part.ts'
+import type { PartContext, RenderPart } from '../part.ts'
 import { whilePending } from '../while-pending.ts'
 import { claimedState } from './claimed-state.ts'
 import { pageToolSummary } from './page-tool.ts'
@@ -21,6 +21,7 @@ import { argumentsText, jsonText } from '../json-text.ts'
 import { createTickingTime } from './ticking-time.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
 import { toolTitle, toolTooltip } from '../tool-title.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** A text that can be scrolled by keyboard, under its label. */
 function createLabelledText(label: string) {
@@ -28,6 +29,12 @@ function createLabelledText(label: string) {
   // Named by what is read before it: a name of its own would be read as well, in place of its first line.
   const text = element('pre', { tabindex: 0, dir: 'auto', 'aria-labelledby': id })
   return { box: element('div', undefined, element('div', { id, class: 'tool-label' }, label), text), text }
+}
+
+/** The page's own icon, in place of the default one. */
+async function drawOwnIcon(picture: HTMLElement, markup: string, context: PartContext): Promise<void> {
+  const { drawMarkup } = await import('../html/markup.ts')
+  await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
 }
 
 /** A tool call: its name and state, and, expanded, its input and output. */
@@ -57,13 +64,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   // A tool of a server that the service calls is none of the page, though it may have the name of one.
   const isForeign = part.isProviderExecuted && part.isDynamic
   const ofPage = isForeign ? undefined : allTools(get()).find((each) => each.name === part.name)
-  if (ofPage?.icon) void drawOwnIcon(ofPage.icon)
-
-  /** The page's own icon, in place of the default one. */
-  async function drawOwnIcon(markup: string): Promise<void> {
-    const { drawMarkup } = await import('../html/markup.ts')
-    await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
-  }
+  if (ofPage?.icon) void drawOwnIcon(picture, ofPage.icon, context)
 
   function fill(target: HTMLElement, text: string, limit = Math.min(drawingLimits.toolCharacters, share.left)): void {
     const most = Math.max(0, limit)
@@ -133,10 +134,9 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     const key = asked && JSON.stringify([asked.id, tool.input])
     if (key === asking) return false
     asking = key
-    const hadFocus = question?.dom.contains(root.activeElement) ?? false
+    const hadFocus = question ? leaveFocus(question.dom, () => summary.focus()) : false
     question?.destroy()
     question?.dom.remove()
-    if (hadFocus) summary.focus()
     question = undefined
     if (!asked) return hadFocus
     dom.open = true

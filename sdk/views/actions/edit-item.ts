@@ -21,8 +21,7 @@ export function createEditItem(context: ViewContext, { panel, draw, focusOn, lea
   function edit(message: Message, article: HTMLElement): void {
     const text = textOf(message.parts) ?? ''
     const close = (): void => {
-      panel.close()
-      focusOn(message, 'edit')
+      panel.close(() => focusOn(message, 'edit'))
     }
     const form = createEditForm(context, {
       text,

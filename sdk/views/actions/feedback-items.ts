@@ -5,6 +5,7 @@ import { actionIcons } from './action-icons.ts'
 import { feedbackFailure } from './feedback-failure.ts'
 import { createFeedbackForm } from './feedback-form.ts'
 import type { ToolbarItem } from './toolbar.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 type Opinion = 'good' | 'bad'
 
@@ -28,9 +29,8 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
       send: (detail) => requests.setFeedback(message.id, value, detail),
       onDone(isSent) {
         if (context.signal.aborted) return
-        panel.close()
+        panel.close(() => focusOn(message, value))
         if (isSent) announce(actionLabels(get().config.labels).feedbackThanks)
-        focusOn(message, value)
       },
     })
     panel.open(article, form, 'gives-feedback')
@@ -49,11 +49,9 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
     } catch (error) {
       console.error(error)
       if (context.signal.aborted) return
-      const hadFocus = article.contains(context.root.activeElement)
-      if (panel.article === article) panel.close()
       failed.set(message.id, error)
+      if (panel.article === article) panel.close(() => leaveFocus(article, () => focusOn(message, value ?? 'good')))
       draw()
-      if (hadFocus) focusOn(message, value ?? 'good')
       announce(feedbackFailure(error, get().config.labels), 'assertive')
     }
   }

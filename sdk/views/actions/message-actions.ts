@@ -10,6 +10,7 @@ import { listActions } from './list-actions.ts'
 import { placeBeside } from './place-beside.ts'
 import { watchPointedMessages } from './pointed-messages.ts'
 import { createToolbar, type Toolbar } from './toolbar.ts'
+import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
 
 export interface MessageActionsView {
   /** Updates the toolbars after messages or their actions changed; forced, even if only the rendering has changed. */
@@ -59,9 +60,10 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
   }
 
   function remove(article: HTMLElement, toolbar: Toolbar): void {
-    toolbar.dom.remove()
     article.classList.remove('has-actions')
     toolbars.delete(article)
+    if (!signal.aborted) leaveToMessage(toolbar.dom)
+    toolbar.dom.remove()
   }
 
   function drawOne(article: HTMLElement, message: Message, kept: readonly Message[], isFixed: boolean): void {

@@ -1,5 +1,6 @@
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { placeChildren } from '../../dom/focus/place-children.ts'
 
 /** A button of a toolbar, or text between its buttons. */
 export interface ToolbarItem {
@@ -95,12 +96,10 @@ export function createToolbar(root: ShadowRoot): Toolbar {
       }
       shown = items
       if (isSame) return
-      const active = root.activeElement
-      dom.replaceChildren(...items.flatMap(({ id }) => nodes.get(id) ?? []))
-      if (active instanceof HTMLElement && dom.contains(active)) {
-        chosen = active
-        active.focus()
-      }
+      const placed = items.flatMap(({ id }) => nodes.get(id) ?? [])
+      placeChildren(dom, placed, () => focusOn(placed.find((node) => node.matches('button'))))
+      const { activeElement } = root
+      if (activeElement instanceof HTMLElement && dom.contains(activeElement)) chosen = activeElement
       rove(buttons().find((button) => button === chosen) ?? buttons()[0])
     },
     focus: (id) => focusOn(buttons().find((button) => button.dataset['action'] === id) ?? buttons()[0]),

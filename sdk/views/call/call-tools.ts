@@ -3,9 +3,10 @@ import { element } from '../../dom/element.ts'
 import { createMessageBudget } from '../../parts/message-budget.ts'
 import type { PartContext, PartView } from '../../parts/part.ts'
 import { createLazyView } from '../lazy-view.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
-/** The cards of the tools that the model called last: a call has no messages for them. */
-export function createCallTools(context: ViewContext) {
+/** The cards of the tools that the model called last: a call has no messages for them. `leave` moves the focus out of one that goes. */
+export function createCallTools(context: ViewContext, leave: () => void) {
   const dom = element('div', { class: 'call-tools', part: 'realtime-tools', hidden: true })
   const parts: PartContext = {
     ...context,
@@ -41,6 +42,7 @@ export function createCallTools(context: ViewContext) {
   function remove(isGone: (id: string) => boolean): void {
     for (const [id, card] of cards) {
       if (!isGone(id)) continue
+      leaveFocus(card.dom, leave)
       card.destroy?.()
       card.dom.remove()
       cards.delete(id)
@@ -49,17 +51,13 @@ export function createCallTools(context: ViewContext) {
 
   return {
     dom,
-    /** True if one of the cards had the focus and is gone. */
-    draw(tools: readonly ToolPart[]): boolean {
-      const root = dom.getRootNode() as ShadowRoot
-      const hadFocus = dom.contains(root.activeElement)
+    draw(tools: readonly ToolPart[]): void {
       const ids = new Set(tools.map(({ id }) => id))
-      dom.hidden = !tools.length
       remove((id) => !ids.has(id))
+      dom.hidden = !tools.length
       shown = tools
       // The code for cards may have loaded later than the calls changed.
       lazy.draw(tools.length > 0, (view) => shown.forEach(view.draw))
-      return hadFocus && !dom.contains(root.activeElement)
     },
     destroy: lazy.destroy,
   }

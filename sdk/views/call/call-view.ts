@@ -27,7 +27,7 @@ export function createCallView(context: ViewContext): CallView {
   const avatar = createCallAvatar(context)
   const buttons = createCallButtons(context)
   const captions = createCallCaptions()
-  const tools = createCallTools(context)
+  const tools = createCallTools(context, () => buttons.focus())
   const time = createCallTime()
   const words = element('p', { class: 'call-words', dir: 'auto' })
   const errorText = element('p', { id: `${prefix}-error`, part: 'realtime-error', dir: 'auto' })
@@ -111,7 +111,8 @@ export function createCallView(context: ViewContext): CallView {
       buttons.draw(call)
       tell(call)
       drawn = call
-      if (tools.draw(call.tools) || hadFocus) buttons.focus()
+      tools.draw(call.tools)
+      if (hadFocus) buttons.focus()
     },
     destroy() {
       avatar.destroy()

@@ -3,6 +3,7 @@ import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import { createLazyView } from '../lazy-view.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** The area above the text for attachments. The code to render files loads with the first one. */
 export function createAttachmentShelf(context: ViewContext, composer: HTMLElement, field: HTMLElement, focus: () => void) {
@@ -55,6 +56,7 @@ export function createAttachmentShelf(context: ViewContext, composer: HTMLElemen
     dom.append(attachment)
     show()
     return () => {
+      leaveFocus(attachment, focus)
       attachment.remove()
       show()
     }

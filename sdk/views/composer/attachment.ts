@@ -8,6 +8,8 @@ import { createSound } from './sound.ts'
 import { cross } from '../../dom/icons/cross.ts'
 import { paper } from '../../dom/icons/paper.ts'
 import { play } from '../../dom/icons/play.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
+import { placeChildren } from '../../dom/focus/place-children.ts'
 
 const square = 'M7 7h10v10H7Z'
 
@@ -47,12 +49,14 @@ export function createAttachment(
   const playButton = type === 'audio' ? element('button', { type: 'button', class: 'play-attachment-button' }) : undefined
   const sound = playButton && createSound(address, { onChange: draw, onFailure: giveUpPlaying })
 
+  const show = (...shown: readonly Element[]): void => placeChildren(dom, [...shown, removeButton], () => removeButton.focus())
+
   /** Shows its name if it cannot be shown as an image. */
   function showName(): void {
     dom.classList.remove('image-attachment')
     dom.classList.add('border-bound-attachment')
     const sign = playButton?.hidden === false ? playButton : icon(paper)
-    dom.replaceChildren(sign, element('span', { class: 'file-attachment-text', dir: 'auto', title: name }, name), removeButton)
+    show(sign, element('span', { class: 'file-attachment-text', dir: 'auto', title: name }, name))
   }
 
   function showPicture(): void {
@@ -60,7 +64,7 @@ export function createAttachment(
     const picture = element('img', { src: address, alt: name, title: name, decoding: 'async', draggable: 'false' })
     // A file of an image type may not be an image, or not one that this browser supports.
     picture.addEventListener('error', showName, { signal, once: true })
-    dom.replaceChildren(picture, removeButton)
+    show(picture)
   }
 
   function draw(): void {
@@ -77,11 +81,10 @@ export function createAttachment(
 
   function giveUpPlaying(): void {
     if (!playButton) return
-    const hadFocus = playButton.matches(':focus')
+    leaveFocus(playButton, () => removeButton.focus())
     playButton.hidden = true
     showName()
     announce(fillLabel(featureLabels(get().config.labels), 'attachmentUnplayable', { name: nameNow() }))
-    if (hadFocus) removeButton.focus()
   }
 
   removeButton.addEventListener('click', onRemove, { signal })

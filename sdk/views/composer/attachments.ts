@@ -8,6 +8,7 @@ import { createAttachment, type AttachmentView } from './attachment.ts'
 import { createFileProblems } from './file-problems.ts'
 import { nameFiles } from '../message/names/name-files.ts'
 import { onceFocused } from './once-focused.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 interface Surroundings {
   /** Adds an element to the attachments. Returns a function that removes it. */
@@ -40,15 +41,22 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
   )
   const items = new Map<string, AttachmentView>()
   let takeOut: (() => void) | undefined
-  /** The index in the list at which the visitor has just removed one. */
-  let gap: number | undefined
+  /** The one that the visitor has just removed. */
+  let removed: string | undefined
 
   const order = (): AttachmentView[] => get().composer.files.flatMap(({ id }) => items.get(id) ?? [])
 
+  /** Moves the focus to what takes the place of the one at this index. */
+  function goOn(index: number): void {
+    const left = order()
+    const next = left[index] ?? left.at(-1)
+    if (next) next.focus()
+    else focus()
+  }
+
   function remove(file: ComposerFile): void {
-    const { files } = get().composer
     const labels = featureLabels(get().config.labels)
-    gap = files.findIndex(({ id }) => id === file.id)
+    removed = file.id
     announce(fillLabel(labels, 'attachmentRemoved', { names: file.file.name || labels.file }))
     requests.removeFile(file.id)
   }
@@ -69,16 +77,23 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     onceFocused(() => added.some(({ id }) => items.has(id)) && announce(words), signal)
   }
 
+  function removeMissing(files: readonly ComposerFile[]): void {
+    for (const [index, [id, item]] of [...items].entries()) {
+      if (files.some((file) => file.id === id)) continue
+      items.delete(id)
+      if (id === removed) goOn(index)
+      else leaveFocus(item.dom, () => goOn(index))
+      item.destroy()
+    }
+    removed = undefined
+  }
+
   function draw(state: ChatState, former: ComposerFile | undefined): void {
     const { composer, config } = state
     const { files } = composer
     const labels = featureLabels(config.labels)
     setAttributes(list, { 'aria-label': labels.attachments })
-    for (const [id, item] of items) {
-      if (files.some((file) => file.id === id)) continue
-      item.destroy()
-      items.delete(id)
-    }
+    removeMissing(files)
     const added = files.filter(({ id }) => !items.has(id))
     for (const file of added) {
       const item = createAttachment(file, context, {
@@ -100,15 +115,6 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     tell(added, state, former)
   }
 
-  function moveFocus(): void {
-    if (gap === undefined) return
-    const left = order()
-    const next = left[gap] ?? left.at(-1)
-    gap = undefined
-    if (next) next.focus()
-    else focus()
-  }
-
   let drawn: ChatState | undefined
   function update(state: ChatState): void {
     const before = drawn
@@ -119,7 +125,6 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     if (state.composer.files !== before?.composer.files || state.config !== before.config) {
       draw(state, former)
       for (const item of items.values()) item.draw()
-      moveFocus()
     }
   }
 

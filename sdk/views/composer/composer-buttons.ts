@@ -6,6 +6,8 @@ import type { Dropup } from '../buttons/dropup.ts'
 import type { MenuItem } from '../buttons/menu-item.ts'
 import { createButtonSlots } from './button-slots.ts'
 import type { ComposerButton } from './composer-button.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
+import { focusField } from '../focus-field.ts'
 
 interface ButtonsFrame {
   readonly field: HTMLElement
@@ -84,6 +86,7 @@ export function createComposerButtons(context: ViewContext, { field, textInput, 
       place()
       return () => {
         others = others.filter((other) => other !== button)
+        leaveFocus(button.dom, () => focusField(root))
         button.dom.remove()
         place()
       }

@@ -10,6 +10,7 @@ import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { nameFiles } from '../message/names/name-files.ts'
 import { cross } from '../../dom/icons/cross.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit' | 'fileEmpty' | 'fileDuplicate'>> = {
   type: 'fileWrongType',
@@ -98,8 +99,8 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
   dismiss.addEventListener(
     'click',
     () => {
-      requests.dismissFileProblems()
       focus()
+      requests.dismissFileProblems()
     },
     { signal },
   )
@@ -113,7 +114,7 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
       const next = sentences(fileProblems, labels)
       const isNews = fileProblems !== drawn
       if (!isNews && isSame(next, said)) return
-      const hadFocus = dom.contains((dom.getRootNode() as ShadowRoot).activeElement)
+      if (!fileProblems.length) leaveFocus(dom, focus)
       drawn = fileProblems
       said = next
       dom.hidden = !fileProblems.length
@@ -122,7 +123,6 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
       setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
       if (!isNews) return
       for (const { reason, words } of said) if (!isReplaced || reason !== 'limit') announce(words, 'assertive')
-      if (!said.length && hadFocus) focus()
     },
   }
 }

@@ -10,6 +10,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/dialogs/camera.css?inline'
 import { createModal } from './modal.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 type CameraState = 'waiting' | 'live' | 'captured' | 'failed'
 
@@ -84,6 +85,7 @@ export function createCameraModal(
     capture.replaceChildren(...(isShutter ? [] : [icon(pictures.again), label]))
     submit.replaceChildren(icon(pictures.submit), labels.cameraSubmit)
     submit.hidden = state !== 'captured'
+    if (fault === 'cameraInsecure') leaveFocus(capture, () => close.focus())
     capture.hidden = fault === 'cameraInsecure'
     setAttributes(capture, { 'aria-label': label, 'aria-disabled': state === 'waiting' && 'true' })
     setAttributes(submit, { 'aria-label': labels.cameraSubmit })
@@ -107,9 +109,7 @@ export function createCameraModal(
   function fail(problem: FeatureText, error: unknown): void {
     session.abort()
     console.error(error)
-    const hadFocus = root.activeElement === capture
     show('failed', problem)
-    if (hadFocus && capture.hidden) close.focus()
   }
 
   function drawLive(): void {

@@ -6,6 +6,8 @@ import css from '../../styles/dialogs/modal.css?inline'
 import { focusables, isVisible, keepFocus } from '../../dom/keep-focus.ts'
 import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
+import { focusField } from '../focus-field.ts'
 
 /** How long it takes to go, in milliseconds. */
 const closingTime = 190
@@ -77,11 +79,14 @@ export function createModal(context: ModalContext, { label, part, content, butto
   function release(): void {
     isOpen = false
     bringBack?.()
-    const hadFocus = dom.contains(root.activeElement)
-    background.inert = true
-    if (hadFocus && focusedBefore instanceof HTMLElement && focusedBefore.isConnected)
-      focusedBefore.focus({ preventScroll: true })
+    const before = focusedBefore
     focusedBefore = null
+    leaveFocus(dom, () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      // On a phone nothing had it, or what had it is gone.
+      else focusField(root)
+    })
+    background.inert = true
     onClose?.()
   }
 

@@ -33,14 +33,14 @@ export function createKeyViews(context: ViewContext): KeyViews {
     dom,
     draw(hadFocus) {
       const { view: name } = context.get()
-      if (shown?.name !== name) hide()
       dom.hidden = !isKeyView(name)
-      if (!isKeyView(name)) return
-      if (shown) return shown.view.draw()
+      if (!isKeyView(name)) return hide()
+      if (shown?.name === name) return shown.view.draw()
       const view = creators[name](context)
-      shown = { name, view }
       dom.append(view.dom)
       if (hadFocus) view.focus()
+      hide()
+      shown = { name, view }
     },
     destroy() {
       hide()

@@ -8,6 +8,7 @@ import { drawWords } from '../../dom/draw-words.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/delivery.css?inline'
+import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
 
 type Labels = ReturnType<typeof outboxLabels>
 
@@ -31,7 +32,7 @@ function lostFiles({ parts }: Message, labels: Labels): string {
 export function drawDelivery(article: HTMLElement, row: HTMLElement, context: ViewContext, message: Message): void {
   const { get, requests, root, announce } = context
   const former = article.querySelector<HTMLElement>(':scope > .delivery')
-  const hadFocus = former?.contains(root.activeElement) ?? false
+  if (former) leaveToMessage(former)
   former?.remove()
   const { id, status } = message
   if (isUnsent(status)) {
@@ -63,5 +64,4 @@ export function drawDelivery(article: HTMLElement, row: HTMLElement, context: Vi
     const isNews = status !== 'pending' && former?.dataset['state'] !== status
     for (const text of isNews ? texts : []) announce(text, status === 'failed' ? 'assertive' : 'polite')
   }
-  if (hadFocus) article.focus({ preventScroll: true })
 }

@@ -2,6 +2,7 @@ import type { PartContext } from '../../parts/part.ts'
 import { createToolGroup, type ToolGroup } from '../../parts/tools/tool-group.ts'
 import type { Block } from './draw-block.ts'
 import { isStep } from './is-step.ts'
+import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
 
 /** Moves an element, and leaves it the focus if it has it. */
 function move(target: Element, root: ShadowRoot, to: () => void): void {
@@ -75,7 +76,11 @@ export function createToolGroups(context: PartContext): ToolGroups {
         const steps = run.filter(isStep).map(({ part }) => part)
         group.update(steps, blocks.at(-1) !== run.at(-1))
       }
-      for (const group of groups) if (!taken.has(group)) group.dom.remove()
+      for (const group of groups) {
+        if (taken.has(group)) continue
+        leaveToMessage(group.dom)
+        group.dom.remove()
+      }
       groups = [...taken.keys()]
     },
   }

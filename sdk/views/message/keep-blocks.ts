@@ -2,6 +2,7 @@ import type { Config } from '../../core/options/config.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { rendererName } from '../../parts/renderers/renderer-name.ts'
 import type { Block } from './draw-block.ts'
+import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
 
 const isGrowing = (part: DrawnPart): boolean => part.type === 'text' || part.type === 'html' || part.type === 'reasoning'
 
@@ -39,6 +40,7 @@ export function updateTool({ part, view }: Block): void {
 }
 
 export function dropBlock({ dom, view }: Block): void {
+  leaveToMessage(dom)
   view.destroy?.()
   dom.remove()
 }

@@ -8,6 +8,7 @@ import { createMessageBlocks } from './message-blocks.ts'
 import { createMessageFallback } from './message-fallback.ts'
 import { nameTables } from './names/name-tables.ts'
 import { drawTimestamp } from './timestamp.ts'
+import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
 
 /** The position of a message in a group of messages with the same role. */
 export interface GroupPlace {
@@ -52,13 +53,18 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     onDefined: () => attempt(drawBlocks),
   })
 
+  function removeNotice(): void {
+    if (notice) leaveToMessage(notice)
+    notice?.remove()
+    notice = undefined
+  }
+
   function fail(error: unknown): void {
     if (fallback) return
     if (!isLogged) console.error('A message could not be drawn:', error)
     isLogged = true
     blocks.clear()
-    notice?.remove()
-    notice = undefined
+    removeNotice()
     fallback = createMessageFallback(message, error, messageLabels(viewContext.get().config.labels))
     bubbles.append(fallback)
   }
@@ -130,8 +136,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     blocks.clear()
     fallback?.remove()
     fallback = undefined
-    notice?.remove()
-    notice = undefined
+    removeNotice()
     attempt(drawRole)
     attempt(drawBlocks)
     attempt(drawTime)

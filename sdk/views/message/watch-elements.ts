@@ -13,12 +13,8 @@ export function watchElements({ get, root }: Pick<ViewContext, 'get' | 'root'>, 
 
   function draw(): void {
     const { activeElement } = root
-    const hadFocus = content.contains(activeElement)
-    isLate = hadFocus && Boolean(activeElement?.closest('form'))
-    if (isLate) return
-    onDefined()
-    // The message, which keeps the keyboard in place.
-    if (hadFocus && !root.activeElement) content.closest<HTMLElement>('[tabindex]')?.focus()
+    isLate = content.contains(activeElement) && Boolean(activeElement?.closest('form'))
+    if (!isLate) onDefined()
   }
 
   // Where the focus goes nowhere, a button of the content may be about to be pressed.

@@ -17,6 +17,7 @@ import { createPanelForm } from '../actions/panel-form.ts'
 import { arrowUp } from '../../dom/icons/arrow-up.ts'
 import { cross } from '../../dom/icons/cross.ts'
 import { paper } from '../../dom/icons/paper.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 const pen = 'M4 20h4L19 9l-4-4L4 16v4ZM13 7l4 4'
 
@@ -116,11 +117,10 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
   }
 
   function close(): void {
-    const hadFocus = form?.contains(root.activeElement)
+    content.hidden = false
+    if (form) leaveFocus(form, () => edit.focus())
     form?.remove()
     form = undefined
-    content.hidden = false
-    if (hadFocus) edit.focus()
   }
 
   dom.addEventListener('keydown', (event) => {

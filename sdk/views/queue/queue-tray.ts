@@ -7,6 +7,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/composer/queue.css?inline'
 import { createQueueRow, wordsOf, type QueueRow } from './queue-row.ts'
 import type { QueueSurroundings } from './queue-surroundings.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** What the visitor is told that the messages wait for; nothing if it is the answer. */
 function noticeOf({ messages, held }: MessageQueue, labels: ReturnType<typeof queueLabels>): string {
@@ -69,8 +70,9 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
   function drawRows({ messages, editingId }: MessageQueue): void {
     for (const [id, row] of rows) {
       if (messages.some((message) => message.id === id)) continue
-      row.dom.remove()
       rows.delete(id)
+      leaveFocus(row.dom, moveFocus)
+      row.dom.remove()
     }
     for (const [index, message] of messages.entries()) {
       const row = rows.get(message.id) ?? addRow(message)
@@ -81,8 +83,8 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
 
   function moveFocus(): void {
     const next = gap === undefined ? undefined : (drawn.messages[gap] ?? drawn.messages.at(-1))
-    gap = undefined
-    if (next) rows.get(next.id)?.focus()
+    const row = next && rows.get(next.id)
+    if (row) row.focus()
     else focus()
   }
 
@@ -114,7 +116,6 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
       const { queue = { messages: [] }, config } = state
       const labels = queueLabels(config.labels)
       const previous = drawn
-      const hadFocus = dom.contains(root.activeElement)
       drawn = queue
       title.textContent = labels.queue
       setAttributes(dom, { 'aria-label': labels.queue, 'data-held': queue.held })
@@ -124,12 +125,13 @@ export function createQueueTray(context: ViewContext, { dom: composer, focus }: 
       tell(previous, labels)
       notice.textContent = noticed
       resume.textContent = labels.queueResume
+      if (!queue.held) leaveFocus(resume, focus)
       resume.hidden = !queue.held
       if (queue.messages.length) {
         if (!dom.isConnected) composer.prepend(dom)
       } else dom.remove()
+      gap = undefined
       if (queue.messages.length > previous.messages.length) list.scrollTop = list.scrollHeight
-      if (hadFocus && !dom.contains(root.activeElement)) moveFocus()
     },
     destroy: (): void => dom.remove(),
   }

@@ -2,12 +2,13 @@ import type { ChatState, ViewContext } from '../../core/types.ts'
 import { icon } from '../../dom/icon.ts'
 import { createButton } from '../buttons/button.ts'
 import type { QueueSurroundings } from './queue-surroundings.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 const square = (): Element => icon('M7 7h10v10H7Z', 'stop-icon')
 
 /** Stops the answer while the send button sends. */
 export function createStopButton(context: ViewContext, { addButton, focus }: QueueSurroundings) {
-  const { get, requests, root } = context
+  const { get, requests } = context
   const button = createButton(context, { part: 'stop', onPress: () => requests.stop() })
   let takeOut: (() => void) | undefined
 
@@ -15,10 +16,9 @@ export function createStopButton(context: ViewContext, { addButton, focus }: Que
     composer.canSend && connection === 'none' && phase !== 'idle'
 
   function hide(): void {
-    const hadFocus = root.activeElement === button.dom
+    leaveFocus(button.dom, focus)
     takeOut?.()
     takeOut = undefined
-    if (hadFocus) focus()
   }
 
   return {

@@ -12,6 +12,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/suggestions.css?inline'
 import { createSuggestionFinder, turnOf } from './find-suggestions.ts'
 import { createWelcome } from './welcome.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** The state that determines the suggestions. */
 const deciding = ['messages', 'phase', 'view', 'config', 'isRestoring', 'historyPaging'] as const
@@ -78,11 +79,10 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
     list.setAttribute('aria-label', labels().suggestions)
     if (JSON.stringify(next) === JSON.stringify(shown)) return
     shown = next
-    const hadFocus = list.contains(root.activeElement)
+    leaveFocus(list, () => focusField(root))
     list.replaceChildren(...next.map(createButton))
     if (next.length) place.append(list)
     else list.remove()
-    if (hadFocus) focusField(root)
     disable()
     // After the answer itself, which is announced in the next task.
     if (turn?.answer && !turn.answer.isHistory) setTimeout(announce)

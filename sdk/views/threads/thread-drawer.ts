@@ -9,8 +9,8 @@ export interface ThreadDrawer {
   readonly backdrop: HTMLElement
   readonly isOpen: boolean
   open(): void
-  /** Returns the focus to where it was before, unless it `isGoingElsewhere`. */
-  close(isGoingElsewhere?: boolean): void
+  /** Moves the focus, by default to where it was before. */
+  close(moveFocus?: () => void): void
 }
 
 interface DrawerSettings {
@@ -36,14 +36,15 @@ export function createThreadDrawer(
   let bringBack: (() => void) | undefined
   let focusedBefore: Element | null = null
 
-  function close(isGoingElsewhere = false): void {
+  function close(moveFocus?: () => void): void {
     if (!isOpen) return
     isOpen = false
     backdrop.classList.remove('is-shown')
     bringBack?.()
-    const before = focusedBefore
+    const before = focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : opener
     focusedBefore = null
-    if (!isGoingElsewhere && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    if (moveFocus) moveFocus()
+    else before.focus({ preventScroll: true })
     onChange(false)
   }
 

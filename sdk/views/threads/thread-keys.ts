@@ -18,6 +18,8 @@ export interface ThreadKeys {
   /** Focuses the row that is the tab stop. Returns whether there is one. */
   focus(): boolean
   focusOn(row: ThreadRow): void
+  /** No row is the tab stop any more: all of them go. */
+  forget(): void
   /** Makes one row the tab stop: the one that had the focus last, else the open one, else the first. */
   settle(openId: string): void
 }
@@ -95,6 +97,7 @@ export function watchThreadKeys(
       return isThere
     },
     focusOn: (row) => focusOn(row),
+    forget: () => setStop(undefined),
     settle(openId) {
       const isStopGone = !stop || !rows.around(stop)
       const isOtherOpen = openId !== settledFor && !dom.contains(root.activeElement)

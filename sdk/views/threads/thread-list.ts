@@ -43,7 +43,11 @@ export function createThreadList(
   const list = createListWords()
   const { retry, more } = list
   const dom = element('div', { class: 'threads-scroller' }, rowList, ...list.doms)
-  const rows = createThreadRows(rowList, root, (neighbour) => (neighbour ? keys.focusOn(neighbour) : onFocusLost()))
+  const rows = createThreadRows(rowList, root, (neighbour) => {
+    if (neighbour) return keys.focusOn(neighbour)
+    keys.forget()
+    onFocusLost()
+  })
   const keys = watchThreadKeys(rowList, rows, { rename, remove: ({ entry }) => remove(entry.id) }, context)
   const nearEnd = observeLayout.sight(onSight, { root: dom, rootMargin: `${ahead} 0px` })
   let drawn: ThreadsState | undefined
@@ -87,10 +91,7 @@ export function createThreadList(
   /** The thread is gone: ends renaming, and lets the focus continue from its row. */
   function endRename(): void {
     if (!renaming) return
-    const { row } = renaming
-    const hadFocus = row.dom.contains(root.activeElement)
     renaming.cancel()
-    if (hadFocus) row.open.focus()
   }
 
   function itemsOf(row: ThreadRow, { labels }: RowWords): ThreadMenuItem[] {

@@ -7,6 +7,7 @@ import { createThreadList, type ThreadList } from './thread-list.ts'
 import { createThreadMenu } from './thread-menu.ts'
 import type { RowWords, ThreadRow } from './thread-row.ts'
 import { createThreadSearch } from './thread-search.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 export interface ThreadPanel {
   readonly dom: HTMLElement
@@ -33,7 +34,7 @@ export function createThreadPanel(
   requests: ThreadRequests,
   { notices, onNew, onOpen, onClose }: PanelSettings,
 ): ThreadPanel {
-  const { get, root } = context
+  const { get } = context
   const create = createIconButton('threads-new', 'threads-new', threadIcons.new, false, onNew)
   const close = createIconButton('threads-close', 'threads-close', threadIcons.close, true, onClose)
   const back = createIconButton('threads-back', 'threads-back', threadIcons.back, true, () => void requests.showArchive(false))
@@ -71,10 +72,10 @@ export function createThreadPanel(
       back.name(labels.threadsBack)
       archive.name(labels.threadsArchive)
       title.textContent = labels.threadsArchive
-      const hadFocus = [archive.dom, back.dom].some((button) => button === root.activeElement)
-      archiveHead.hidden = !threads.isArchive
-      foot.hidden = threads.isArchive
-      if (hadFocus) (threads.isArchive ? back : archive).dom.focus()
+      const [shown, gone, button] = threads.isArchive ? [archiveHead, foot, back] : [foot, archiveHead, archive]
+      shown.hidden = false
+      leaveFocus(gone, () => button.dom.focus())
+      gone.hidden = true
       search.update(threads, labels)
       list.update(threads, words)
     },

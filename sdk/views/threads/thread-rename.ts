@@ -2,6 +2,7 @@ import type { ThreadLabels } from '../../core/labels/threads.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { ThreadRow } from './thread-row.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** Characters; enough for any title. */
 const longestTitle = 200
@@ -45,8 +46,9 @@ export function startThreadRename(row: ThreadRow, { labels, isMoving, onEnd }: R
     if (isOver) return
     isOver = true
     row.dom.classList.remove('is-renamed')
-    form.remove()
     onEnd(title === before ? undefined : title, isByKey)
+    leaveFocus(form, () => row.open.focus())
+    form.remove()
   }
 
   function complain(text: string): void {

@@ -127,6 +127,8 @@ export function createThreadRows(
         ? neighbourOf(focusedRow, ({ entry }) => kept?.has(entry.id) ?? false)
         : undefined
     isMoving = true
+    // Before its row goes.
+    if (focusedRow && kept && !kept.has(focusedRow.entry.id)) onLost(neighbour)
     const groups = query ? ungrouped : words.groupOf
     const isRegrouped = groups !== drawnGroups
     drawnGroups = groups
@@ -140,7 +142,6 @@ export function createThreadRows(
     if (focusedRow && rows.has(focusedRow.entry.id) && root.activeElement !== focused && focused instanceof HTMLElement)
       focused.focus({ preventScroll: true })
     isMoving = false
-    if (focusedRow && !rows.has(focusedRow.entry.id)) onLost(neighbour)
   }
 
   return {

@@ -12,9 +12,12 @@ import { createThreadDrawer } from './thread-drawer.ts'
 import { createThreadNotices } from './thread-notices.ts'
 import { createThreadPanel } from './thread-panel.ts'
 import { createRowWords, titleOf, type RowWords, type ThreadRow } from './thread-row.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** The chat's minimum width for the sidebar, in pixels. */
 const sidebarFrom = 720
+
+const stay = (): void => undefined
 
 /** The class of the chat's frame. */
 const frameClass = 'has-threads'
@@ -54,17 +57,18 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     else panel.focus()
   }
 
+  const goToField = (): void => focusField(root)
+
   function startNew(): void {
-    drawer.close(true)
-    focusField(root)
+    drawer.close(goToField)
+    goToField()
     void requests.newThread()
   }
 
   /** In the sidebar the keyboard focus stays in place, ready for the next thread. */
   function openRow({ entry }: ThreadRow, isByPointer: boolean): void {
-    const wasDrawer = drawer.isOpen
-    drawer.close(true)
-    if (wasDrawer || isByPointer) focusField(root)
+    drawer.close(goToField)
+    if (isByPointer) goToField()
     if (words && entry.id !== drawn?.openId) announce(titleOf(entry, words.labels))
     void requests.openThread(entry.id)
   }
@@ -83,16 +87,11 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     const hasList = list !== 'none'
     const before = shownAs
     shownAs = as
-    const hadFocus = panel.dom.contains(root.activeElement)
+    bar.dom.hidden = !hasList || as === 'sidebar'
+    if (before === 'sidebar' && as === 'closed') leaveFocus(panel.dom, hasList ? () => bar.button.focus() : goToField)
     container?.classList.toggle(sidebarClass, hasList && as === 'sidebar')
     for (const dom of [panel.dom, drawer.backdrop]) dom.hidden = !hasList
-    bar.dom.hidden = !hasList || as === 'sidebar'
     panel.show(hasList ? as : 'closed')
-    // The sidebar had the focus and is gone.
-    if (before === 'sidebar' && hadFocus && as === 'closed') {
-      if (hasList) bar.button.focus()
-      else focusField(root)
-    }
     notices.update(drawn, hasList && as !== 'closed')
   }
 
@@ -106,7 +105,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
 
   /** Closes the drawer once the list becomes a sidebar or is hidden. The focus stays in what becomes the sidebar. */
   function closeUseless(): void {
-    if (drawn?.list === 'none' || (drawn?.list === 'sidebar' && isWide)) drawer.close(drawn.list === 'sidebar')
+    if (drawn?.list === 'none' || (drawn?.list === 'sidebar' && isWide)) drawer.close(drawn.list === 'sidebar' ? stay : undefined)
   }
 
   function hide(): void {
@@ -115,7 +114,10 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
     told = undefined
     shownAs = undefined
     container?.classList.remove(frameClass, sidebarClass)
-    for (const dom of [panel.dom, drawer.backdrop, head]) dom.remove()
+    for (const dom of [panel.dom, drawer.backdrop, head]) {
+      leaveFocus(dom, goToField)
+      dom.remove()
+    }
   }
 
   /** Announces answers that have come in other threads than the open one: a new thread has its title a moment later. */

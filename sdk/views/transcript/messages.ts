@@ -1,7 +1,6 @@
 import type { ChatState, Message, ViewContext } from '../../core/types.ts'
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
-import { focusField } from '../focus-field.ts'
 import css from '../../styles/transcript/messages.css?inline'
 import { canFold, isHeld } from './pages/can-fold.ts'
 import { changesShape } from './changes-shape.ts'
@@ -95,10 +94,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
     const { config, messages } = get()
     added = []
     hasGrown = false
-    const hadFocus = content.contains(root.activeElement)
     list.update(messages)
-    // As with an error, in which "Try again" was pressed.
-    if (hadFocus && !root.activeElement) focusField(root)
     // Messages that are there initially are not animated.
     if (isDrawn) for (const message of added) enterMessage(list.domOf(message))
     // Of a chat that was out of the page for a moment, where the visitor reads on.

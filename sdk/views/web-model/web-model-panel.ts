@@ -8,6 +8,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { drawMarkup } from '../../parts/html/markup.ts'
 import css from '../../styles/web-model-panel.css?inline'
 import { saveFiles } from './save-files.ts'
+import { placeChildren } from '../../dom/focus/place-children.ts'
 
 type Model = NonNullable<ChatState['webModel']>
 
@@ -115,9 +116,8 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
     ].join()
     if (drawnButtons === key) return
     drawnButtons = key
-    const focused = root.activeElement && dom.contains(root.activeElement)
     const download = (label: string): HTMLButtonElement => button(label, usualClasses.downloadClass, () => load())
-    buttons.replaceChildren(
+    const next = [
       ...(status === 'not-loaded' ? [download(labels.webModelDownload)] : []),
       ...(status === 'failed' ? [download(labels.tryAgain)] : []),
       ...(status !== 'loading' && status !== 'loaded' && canKeepFiles
@@ -126,9 +126,8 @@ export function createWebModelPanel(context: ViewContext, scroll: () => void): V
       ...(status === 'loaded' && canKeepFiles
         ? [button(labels.webModelExport, usualClasses.exportFilesClass, () => void exportFiles())]
         : []),
-    )
-    // The focused element was replaced: focuses the new button, or else the panel.
-    if (focused) (buttons.querySelector('button') ?? dom).focus()
+    ]
+    placeChildren(buttons, next, () => (next[0] ?? dom).focus())
   }
 
   function draw({ webModel: model, config, messages }: ChatState): void {

@@ -89,6 +89,8 @@ const groups = {
     'dom/placing/rect-in',
     'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
+    'dom/focus/leave-focus',
+    'dom/focus/place-children',
     'views/focus-field',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],

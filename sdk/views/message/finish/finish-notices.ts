@@ -10,6 +10,7 @@ import { leaveMessage } from '../../actions/leave-message.ts'
 import type { MessageList } from '../../transcript/message-list.ts'
 import { finishWords } from './finish-words.ts'
 import { noticeKind } from './notice-kind.ts'
+import { leaveToMessage } from '../../../dom/focus/leave-focus.ts'
 
 type Action = 'continue' | 'again'
 
@@ -83,10 +84,10 @@ export function createFinishNotices(context: ViewContext, scroller: HTMLElement,
     return line
   }
 
-  function drawButton(article: HTMLElement, line: HTMLElement, wanted: Offer | undefined): void {
+  function drawButton(line: HTMLElement, wanted: Offer | undefined): void {
     const present = line.querySelector('button')
     if (!wanted) {
-      if (present && present === root.activeElement) article.focus({ preventScroll: true })
+      if (present) leaveToMessage(present)
       present?.remove()
       return
     }
@@ -104,13 +105,16 @@ export function createFinishNotices(context: ViewContext, scroller: HTMLElement,
   function drawOne(article: HTMLElement, message: Message): void {
     const kind = noticeKind(message)
     const present = article.querySelector<HTMLElement>(':scope > .finish-notice')
-    if (!kind) return present?.remove()
+    if (!kind) {
+      if (present) leaveToMessage(present)
+      return present?.remove()
+    }
     const line = present ?? createLine(article)
     line.dataset['kind'] = kind
     const words = finishWords(kind, get().config.labels)
     const said = line.firstElementChild
     if (said && said.textContent !== words) said.textContent = words
-    drawButton(article, line, offer?.id === message.id ? offer : undefined)
+    drawButton(line, offer?.id === message.id ? offer : undefined)
   }
 
   function update(isForced = false): void {

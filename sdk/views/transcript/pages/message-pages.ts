@@ -2,6 +2,8 @@ import type { Message, ViewContext } from '../../../core/types.ts'
 import { element } from '../../../dom/element.ts'
 import { createMessagePage, isLong, type MessagePage } from './message-page.ts'
 import { createMessageView, type MessageView } from '../../message/message.ts'
+import { leaveFocus } from '../../../dom/focus/leave-focus.ts'
+import { focusField } from '../../focus-field.ts'
 
 /** The number of newest messages to render at once when several are added. */
 const drawnAtOnce = 16
@@ -16,6 +18,13 @@ interface PageRules {
   /** True if a message starts a new page instead of joining this one; `newer` messages are added with it. */
   startsPage(message: Message, page: readonly Message[], newer: number): boolean
   onPage(page: MessagePage): void
+}
+
+function removeView(view: MessageView, root: ShadowRoot): void {
+  // As with an error, in which "Try again" was pressed.
+  leaveFocus(view.dom, () => focusField(root))
+  view.destroy()
+  view.dom.remove()
 }
 
 /** The pages of a transcript's messages, before the element `below`; changed by message index. */
@@ -125,8 +134,7 @@ export function createMessagePages(below: HTMLElement, context: ViewContext, { s
       count -= 1
       page.messages.splice(offset, 1)
       const [view] = page.views?.splice(offset, 1) ?? []
-      view?.destroy()
-      view?.dom.remove()
+      if (view) removeView(view, context.root)
       if (page.messages.length) return page.refresh()
       pages.splice(at, 1)
       const shelf = page.dom.parentElement
