@@ -190,6 +190,8 @@ export interface ComposerFile extends Attachment {
   readonly type: 'image' | 'audio' | 'any'
   /** Greater than that of all earlier files. */
   readonly arrival: number
+  /** It was sent, or kept for the visitor, and is in the composer again. */
+  readonly isBack?: true
 }
 
 /** Why a file is not attached, or no longer. */

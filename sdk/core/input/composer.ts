@@ -173,6 +173,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
           id: createId(),
           type: mediaKind(attachment.file.type),
           arrival,
+          isBack: true,
         })),
       })
       tell(false)

@@ -70,11 +70,16 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
         labels,
       ),
     })
-    const words = former
-      ? fillLabel(labels, 'attachmentReplaced', { name: namesOf(added), former: namesOf([former]) })
-      : fillLabel(labels, 'attachmentAdded', { names: namesOf(added) })
-    // What was removed again by then is not attached.
-    onceFocused(() => added.some(({ id }) => items.has(id)) && announce(words), signal)
+    onceFocused(() => {
+      // What was removed again by then is not attached.
+      const left = added.filter(({ id }) => items.has(id))
+      if (!left.length) return
+      announce(
+        former
+          ? fillLabel(labels, 'attachmentReplaced', { name: namesOf(left), former: namesOf([former]) })
+          : fillLabel(labels, 'attachmentAdded', { names: namesOf(left) }),
+      )
+    }, signal)
   }
 
   function removeMissing(files: readonly ComposerFile[]): void {
@@ -112,7 +117,9 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     }
     if (!added.length) return
     items.get(added.at(-1)?.id ?? '')?.dom.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    tell(added, state, former)
+    // Why a file is back is said: it could not be sent.
+    const news = added.filter(({ isBack }) => !isBack)
+    if (news.length) tell(news, state, former)
   }
 
   let drawn: ChatState | undefined

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { collectAnnouncements } from '../collect-announcements.ts'
 import { eventually } from '../render-chat.ts'
-import { make, renderFileChat } from './render-file-chat.ts'
+import { make, picture, renderFileChat } from './render-file-chat.ts'
 
 const text = (name: string): File => make(name, 'text/plain')
 
@@ -45,6 +45,48 @@ describe('while the dialog that picks files is closing', () => {
     dialog.close()
     await eventually(() => said).toEqual(['Removed: a.txt', 'Attached: b.txt'])
   })
+})
+
+test('what is removed of files that came together is not said to be attached, and the rest is', async () => {
+  const chat = await renderFileChat()
+  const said = collectAnnouncements(chat.root)
+  await chat.pick([text('a.txt'), text('b.txt'), text('c.txt')])
+  await chat.untilAttached(['a.txt', 'b.txt', 'c.txt'])
+  chat.button('Remove b.txt').click()
+  await eventually(() => said).toEqual(['Removed: b.txt', 'Attached: a.txt, c.txt'])
+})
+
+test('of a file that could not be sent is said why, and not that it is attached', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const handler = (_body: unknown, { onResponse }: { onResponse(answer: object): unknown }): void =>
+    void onResponse({ error: 'a.txt is too large' })
+  const chat = await renderFileChat({
+    connect: { handler },
+    errorMessages: { displayServiceErrorMessages: true },
+    mixedFiles: true,
+  })
+  const said = collectAnnouncements(chat.root)
+  await chat.pick([text('a.txt')])
+  await eventually(() => said).toEqual(['Attached: a.txt'])
+  await chat.send('Here')
+  await eventually(() => said.at(-1)).toBe('a.txt is too large')
+  await chat.untilAttached(['a.txt'])
+  await chat.pick([text('b.txt')])
+  await eventually(() => said.at(-1)).toBe('Attached: b.txt')
+  expect(said.filter((words) => words.includes('Attached'))).toEqual(['Attached: a.txt', 'Attached: b.txt'])
+})
+
+test('the row of a file that is removed is gone before the next frame', async () => {
+  const chat = await renderFileChat()
+  await chat.pick([await picture('a.png'), text('b.txt')])
+  await chat.untilAttached(['a.png', 'b.txt'])
+  for (const name of ['a.png', 'b.txt']) {
+    chat.button(`Remove ${name}`).click()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(chat.all('.file-attachment').filter((row) => row.innerHTML.includes(name))).toEqual([])
+  }
 })
 
 test('over the limit, what is gone is said once, also where several are', async () => {
