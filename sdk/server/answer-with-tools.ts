@@ -4,7 +4,7 @@ import { createCallIds } from '../core/conversation/reply/call-ids.ts'
 import { ChatError } from '../core/errors.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
 import { toolLabels } from '../core/labels/tools.ts'
-import type { MessageContent } from '../core/options/options.ts'
+import type { MessageContent, ToolApproval } from '../core/options/options.ts'
 import type { ToolInput, JsonSchema } from '../core/options/tools.ts'
 import { checkInput } from '../core/tools/check-input.ts'
 import { failed, runTool, type ToolResult } from '../core/tools/run-tools.ts'
@@ -28,6 +28,12 @@ export interface ServerTool {
   /** The JSON Schema of its arguments. Calls that don't match are answered with the errors, and `execute` is not called. */
   readonly inputSchema: JsonSchema
   /**
+   * Whether the visitor has to allow a call before it runs; a function decides by the arguments. The answer ends with the question, and goes
+   * on when the visitor has decided, on whichever server.
+   * @default false
+   */
+  needsApproval?: boolean | ((input: ToolInput, context: ServerToolContext) => boolean | Promise<boolean>)
+  /**
    * Answers a call. The result, any JSON of at most a million characters, is sent to the model, and shown to the visitor. Of a failure, the
    * message is.
    */
@@ -41,6 +47,9 @@ interface ToolRounds {
   /** @default 8 */
   readonly maxRounds?: number | undefined
   readonly context: AnswerContext
+  /** Has a call wait for the visitor. Rejects where it cannot be kept. */
+  readonly ask: (call: ToolPart) => Promise<ToolApproval>
+  readonly onError: (error: unknown) => void
 }
 
 const callsOf = ({ parts = [] }: MessageContent): [string, ToolPart][] =>
@@ -59,7 +68,12 @@ function* continued(event: ReplyEvent): Iterable<ReplyEvent> {
   else if (event.metadata) yield { type: 'metadata', metadata: event.metadata }
 }
 
-async function answerCall(tool: ServerTool, part: ToolPart, context: AnswerContext): Promise<ToolResult> {
+/** Runs a tool, as far as its arguments are right. Never rejects. */
+export async function answerCall(
+  { needsApproval: _asks, ...tool }: ServerTool,
+  part: ToolPart,
+  context: AnswerContext,
+): Promise<ToolResult> {
   try {
     const input = checkInput(tool, part.input)
     const execute = (given: ToolInput): unknown => tool.execute(given, { ...context, toolCallId: part.id })
@@ -69,14 +83,41 @@ async function answerCall(tool: ServerTool, part: ToolPart, context: AnswerConte
   }
 }
 
+/** Whether the visitor has to allow a call whose arguments are right. */
+async function needsApproval({ needsApproval: asks = false, ...tool }: ServerTool, part: ToolPart, context: AnswerContext) {
+  if (!asks) return false
+  const input = checkInput(tool, part.input)
+  return asks === true || asks(input, { ...context, toolCallId: part.id })
+}
+
+/** What a call comes to: its result, or the question to the visitor. Never rejects. */
+async function takeCall(
+  { tool, part }: { readonly tool: ServerTool; readonly part: ToolPart },
+  { context, ask, onError }: Pick<ToolRounds, 'context' | 'ask' | 'onError'>,
+): Promise<ReplyEvent> {
+  const { id } = part
+  try {
+    if (await needsApproval(tool, part, context)) {
+      const approval = await ask(part).catch((error: unknown) => {
+        onError(error)
+        throw new Error('The user could not be asked. The tool did not run.')
+      })
+      return { type: 'tool-approval', id, approval }
+    }
+  } catch (error) {
+    return { type: 'tool-output', id, ...failed(error) }
+  }
+  return { type: 'tool-output', id, ...(await answerCall(tool, part, context)) }
+}
+
 /**
- * Lets tools of the server answer the model's calls, until it calls none of them. Calls of tools of the page end the answer: the page
- * answers them, and asks again.
+ * Lets tools of the server answer the model's calls, until it calls none of them. Calls of tools of the page, and those that the visitor
+ * has to allow, end the answer: the page answers them, and asks again.
  */
 export async function* answerWithTools(
   send: Send,
   request: ConnectorRequest,
-  { tools, maxRounds = defaultRounds, context }: ToolRounds,
+  { tools, maxRounds = defaultRounds, context, ...asking }: ToolRounds,
 ): AsyncGenerator<ReplyEvent> {
   const ofPage = request.tools?.filter(({ name }) => !tools.some((tool) => tool.name === name)) ?? []
   const definitions = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }))
@@ -111,14 +152,13 @@ export async function* answerWithTools(
         isDisplayable: true,
         code: codeFor('toolRoundsReached'),
       })
-    const results = await Promise.all(own.map(({ part, tool }) => answerCall(tool, part, context)))
+    const results = await Promise.all(own.map((call) => takeCall(call, { context, ...asking })))
     context.signal.throwIfAborted()
-    for (const [index, result] of results.entries()) {
-      const event: ReplyEvent = { type: 'tool-output', id: own[index]?.part.id ?? '', ...result }
+    for (const event of results) {
       reply.apply(event)
       yield event
     }
-    if (own.length < open.length) return
+    if (own.length < open.length || results.some(({ type }) => type === 'tool-approval')) return
     yield { type: 'step-start' }
     const said = reply.finish()
     for (const [id, call] of said.flatMap(callsOf)) known.set(id, call)

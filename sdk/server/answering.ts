@@ -1,6 +1,7 @@
 import { ChatError } from '../core/errors.ts'
 import type { MessageContent } from '../core/options/messages/message.ts'
 import type { ReplyEvent } from '../core/types.ts'
+import type { ApprovalStore } from './approvals/approval-store.ts'
 import type { Bodies } from './bounds/bodies.ts'
 import { foldReply } from './fold-reply.ts'
 import { createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
@@ -60,7 +61,8 @@ interface AnsweringParts {
   readonly conversations: Conversations | undefined
   readonly closing: Closing
   readonly bodies: Bodies
-  readonly onError: (error: unknown, request: Request) => void
+  readonly approvals: ApprovalStore
+  readonly onError: (error: unknown, request?: Request) => void
 }
 
 /** A request, and what it has in common with those that send it again; undefined for one that may not be sent again. */
@@ -80,9 +82,10 @@ export function createAnswering({
   conversations,
   closing,
   bodies,
+  approvals,
   onError,
 }: AnsweringParts) {
-  const give = createGiving(options, running, bodies)
+  const give = createGiving(options, { running, bodies, approvals, publicUrl: options.publicUrl, onError })
   const accept = createRequestAcceptance(options.accept, onError)
   /** The requests that are being answered here, by what they have in common; true for one that was sent again meanwhile. */
   const sentAgain = new Map<string, boolean>()

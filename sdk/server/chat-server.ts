@@ -1,4 +1,5 @@
 import { createAnswering } from './answering.ts'
+import { memoryApprovals } from './approvals/memory-approvals.ts'
 import { createBodies } from './bounds/bodies.ts'
 import type { ChatServerOptions } from './options.ts'
 import { createClosing } from './ending/closing.ts'
@@ -83,7 +84,8 @@ export function createChatServer(options: ChatServerOptions): ChatServer {
   const retention = createRetention({ store, retention: options.retention, onError })
   const conversations =
     user && saveThreads ? createConversations({ threadsFor: bounded.threadsFor, running, closing, onError }) : undefined
-  const answer = createAnswering({ options, visitors, running, streams, conversations, closing, bodies, onError })
+  const { approvals = memoryApprovals() } = store
+  const answer = createAnswering({ options, visitors, running, streams, conversations, closing, bodies, approvals, onError })
   /** Ends the search for what servers that died have left, which begins with the first request. */
   let endWatch: (() => void) | undefined
 

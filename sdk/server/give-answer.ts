@@ -1,8 +1,9 @@
 import { timerLength } from './bounds/timer-length.ts'
-import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
+import type { ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { isJson } from '../core/util/is-json.ts'
-import type { AnswerContext, AnswerPiece } from './answer.ts'
+import type { Answer, AnswerPiece } from './answer.ts'
+import { noteHost, type AnswerHost } from './answer-host.ts'
 import type { AskedQuestion } from './formats/format.ts'
 import type { Bodies } from './bounds/bodies.ts'
 import { outlive } from './ending/outlive.ts'
@@ -14,9 +15,7 @@ import { bytesIn } from './visitors/token-estimate.ts'
 import type { TokenMeter } from './visitors/token-meter.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
 
-type Ask = (request: ConnectorRequest, context: AnswerContext, isStreaming: boolean) => AsyncIterable<AnswerPiece>
-
-function createAsk(options: ChatServerOptions): Ask {
+function createAsk(options: ChatServerOptions): Answer {
   const { service, answer } = options
   if (Boolean(service) === Boolean(answer)) throw new TypeError('createChatServer takes either a `service` or an `answer`.')
   return answer ?? createServiceAnswer(options)
@@ -83,11 +82,16 @@ function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<Repl
   }
 }
 
+interface GivingParts extends Omit<AnswerHost, 'isStreaming'> {
+  readonly running: Running
+  readonly bodies: Bodies
+}
+
 /**
  * Gives answers to requests, each counted until its end. Who leaves before the first words ends an answer, unless `isWanted`.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createGiving(options: ChatServerOptions, running: Running, bodies: Bodies) {
+export function createGiving(options: ChatServerOptions, { running, bodies, ...host }: GivingParts) {
   const { answerSeconds = 600 } = options.limits ?? {}
   const ask = createAsk(options)
   const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
@@ -124,9 +128,10 @@ export function createGiving(options: ChatServerOptions, running: Running, bodie
     const { threadId: thread } = question.request
     const context = { signal, request, ...(user !== undefined && { user }), ...(thread !== undefined && { thread }) }
     const { tokens } = meter
+    noteHost(request, { ...host, isStreaming })
     function begin(): AsyncIterable<AnswerPiece> {
       tokens?.ask(question.request, own)
-      return ask(question.request, context, isStreaming)
+      return ask(question.request, context)
     }
     const given = untilAborted(begin, signal, {
       map: (piece: AnswerPiece): ReplyEvent => (typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece),

@@ -1,6 +1,7 @@
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Answer } from './answer.ts'
+import type { ApprovalOptions } from './approvals/approvals.ts'
 import type { StorageLimits } from './stores/bounded-store.ts'
 import type { RetentionOptions } from './stores/retention.ts'
 import type { ServerStore } from './stores/store.ts'
@@ -106,13 +107,13 @@ interface CommonOptions {
 /** Change the requests to a service and its responses, as in a page. */
 export type ServerInterceptors = Pick<ChatOptions, 'requestInterceptor' | 'responseInterceptor'>
 
-interface WithService extends CommonOptions {
+/** How a service answers. */
+export interface ServiceAnswerOptions {
   /** The service that answers, as in a page's `directConnection`, with the key. */
   service: DirectConnection
-  answer?: never
   /**
    * Functions of the server that the model can call, beside the tools of the page, for example to look something up. They run without
-   * asking the visitor.
+   * asking the visitor, except for those that say `needsApproval`.
    */
   tools?: readonly ServerTool[]
   /** How often in a row an answer may call tools of the server. @default 8 */
@@ -125,6 +126,12 @@ interface WithService extends CommonOptions {
    * @default a key of this process: what it signed before a restart reaches the model as words of the visitor
    */
   secret?: string
+  /** How visitors approve calls of `tools`. */
+  approvals?: ApprovalOptions
+}
+
+interface WithService extends CommonOptions, ServiceAnswerOptions {
+  answer?: never
 }
 
 interface WithAnswer extends CommonOptions {

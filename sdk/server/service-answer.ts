@@ -5,8 +5,11 @@ import { createInterceptors } from '../core/sending/interceptors.ts'
 import { delay } from '../core/util/delay.ts'
 import type { Connector, ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
 import type { AnswerContext } from './answer.ts'
-import type { ChatServerOptions } from './options.ts'
-import { answerWithTools } from './answer-with-tools.ts'
+import { hostOf } from './answer-host.ts'
+import { answerCall, answerWithTools } from './answer-with-tools.ts'
+import { approvalSeconds, createApprovals } from './approvals/approvals.ts'
+import { memoryApprovals } from './approvals/memory-approvals.ts'
+import type { ServiceAnswerOptions } from './options.ts'
 import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
 import { withClaimedResults } from './trust/claimed-results.ts'
 import { pretendedNames } from './trust/pretended-names.ts'
@@ -16,29 +19,12 @@ import { signResults } from './trust/sign-results.ts'
 import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
 import { report } from '../core/util/thrown/report.ts'
 
-type ServiceOptions = Extract<ChatServerOptions, { service: object }>
-
-/**
- * Answers with a service: uses the page's connector without a page.
- * @throws TypeError for a `secret` that could be guessed.
- */
-export function createServiceAnswer({
-  service,
-  tools: own = [],
-  maxToolRounds,
-  interceptors = {},
-  secret,
-  publicUrl,
-  onError = (error) => report(error),
-}: ServiceOptions) {
+/** Connects a service when it is asked first, once for streams and once for whole answers. */
+function createConnections(service: ServiceAnswerOptions['service']) {
   const connectors = new Map<boolean, Connector>()
-  const isOwnHost = hasOwnHost(service)
-  const names = serverToolNames(service, own)
-  const isPretended = pretendedNames(names)
-  const signatures = createResultSignatures(secret)
 
   /** No promise is kept: one that the first request did not stay for would never be fulfilled on Cloudflare Workers. */
-  async function connect(isStreaming: boolean): Promise<Connector> {
+  return async (isStreaming: boolean): Promise<Connector> => {
     const made = connectors.get(isStreaming) ?? (await connectService(services, service, { stream: isStreaming }))
     if (!made) throw new Error(suggestService(service, services))
     // Another request may have been faster.
@@ -46,6 +32,27 @@ export function createServiceAnswer({
     connectors.set(isStreaming, connector)
     return connector
   }
+}
+
+/**
+ * Answers with a service: uses the page's connector without a page.
+ * @throws TypeError for a `secret` that could be guessed, and for approvals that wait for no time.
+ */
+export function createServiceAnswer({
+  service,
+  tools: own = [],
+  maxToolRounds,
+  interceptors = {},
+  secret,
+  approvals: approvalOptions,
+}: ServiceAnswerOptions) {
+  const connect = createConnections(service)
+  const isOwnHost = hasOwnHost(service)
+  const names = serverToolNames(service, own)
+  const isPretended = pretendedNames(names)
+  const signatures = createResultSignatures(secret)
+  const ownApprovals = memoryApprovals()
+  approvalSeconds(approvalOptions)
 
   /** The request, with nothing in it that passes for the server's own. */
   async function asVisitors(request: ConnectorRequest, user: string | undefined): Promise<ConnectorRequest> {
@@ -61,31 +68,54 @@ export function createServiceAnswer({
     }
   }
 
-  return async function* answer(
-    request: ConnectorRequest,
+  /** The answer of tools of the server and of the model, in turns. What the visitor has decided is done first. */
+  async function* answerInTurns(
+    send: (request: ConnectorRequest) => AsyncIterable<ReplyEvent>,
+    asked: ConnectorRequest,
     context: AnswerContext,
-    isStreaming: boolean,
+    { approvals, onError }: { approvals: ReturnType<typeof createApprovals>; onError: (error: unknown) => void },
   ): AsyncGenerator<ReplyEvent> {
-    const { send, input, key, takesTools, name } = await connect(isStreaming)
+    const { request, events } = await approvals.decide(asked)
+    context.signal.throwIfAborted()
+    yield* events
+    yield* answerWithTools(send, request, { tools: own, maxRounds: maxToolRounds, context, ask: approvals.ask, onError })
+  }
+
+  return async function* answer(request: ConnectorRequest, context: AnswerContext): AsyncGenerator<ReplyEvent> {
+    const host = hostOf(context.request)
+    const { send, input, key, takesTools, name } = await connect(host?.isStreaming ?? true)
     if (!send) throw new Error(`${name} does not answer messages.`)
     if (input?.disabledBecause) throw new Error(input.disabledBecause)
     if (key?.isMissing) throw new Error(`${name} has no key.`)
     if (own.length && !takesTools) throw new Error(`${name} takes no tools.`)
-    const { signal } = context
+    const { signal, user } = context
+    const onError = (error: unknown): void => (host ? host.onError(error, context.request) : report(error))
     const environment = {
       signal,
       fetch: (address: string | URL, init?: RequestInit) => fetch(address, init),
       ...createInterceptors(() => interceptors),
       delay: (milliseconds: number) => delay(milliseconds, signal),
       countsTokens: true,
-      report: (problem: string, received: unknown) => onError(new Error(problem, { cause: received }), context.request),
+      report: (problem: string, received: unknown) => onError(new Error(problem, { cause: received })),
     }
-    if (isOwnHost) checkFileAddresses(request.messages, publicUrl)
-    const { tools, ...rest } = await asVisitors(request, context.user)
+    if (isOwnHost) checkFileAddresses(request.messages, host?.publicUrl)
+    const { tools, ...rest } = await asVisitors(request, user)
     const asked = takesTools && tools ? { ...rest, tools } : rest
-    const rounds = { tools: own, maxRounds: maxToolRounds, context }
-    const events = own.length ? answerWithTools((one) => send(one, environment), asked, rounds) : send(asked, environment)
-    const sign = (call: SignedCall): Promise<string> => signatures.sign(call, { user: context.user, request })
+    const sign = (call: SignedCall): Promise<string> => signatures.sign(call, { user, request })
+    const approvals = createApprovals({
+      store: host?.approvals ?? ownApprovals,
+      options: approvalOptions,
+      place: { user, request },
+      isOwn: (called) => own.some((tool) => tool.name === called),
+      run: async (call) => {
+        const tool = own.find((one) => one.name === call.name)
+        return tool ? answerCall(tool, call, context) : { output: 'There is no such tool any more.', isError: true }
+      },
+      sign,
+      onError,
+    })
+    const ask = (one: ConnectorRequest): AsyncIterable<ReplyEvent> => send(one, environment)
+    const events = own.length ? answerInTurns(ask, asked, context, { approvals, onError }) : ask(asked)
     yield* withEarlierUsage(names.size ? signResults(events, names, sign) : events, earlierUsage(request))
   }
 }

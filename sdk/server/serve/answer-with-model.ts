@@ -69,7 +69,7 @@ export const answerWithModel = (
     const { systemPrompt, tools = [] } = await describe(request, context)
     const ask = createServiceAnswer({ service: service.connection(systemPrompt), tools, ...(secret !== undefined && { secret }) })
     try {
-      yield* ask(request, context, true)
+      yield* ask(request, context)
     } catch (error) {
       throw explain(error, service.name, isOwner)
     }

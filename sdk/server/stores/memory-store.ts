@@ -1,3 +1,4 @@
+import { memoryApprovals } from '../approvals/memory-approvals.ts'
 import { memoryStreams } from '../streams/memory-streams.ts'
 import { createMemoryFeedback } from './memory/memory-feedback.ts'
 import { createMemoryVisitorThreads } from './memory/memory-visitor-threads.ts'
@@ -25,11 +26,13 @@ export function memoryStore(options: MemoryStoreOptions = {}): ServerStore {
   const threads = createMemoryVisitorThreads({ threadsPerVisitor, bytes: characters, shares: threadShares, all })
   const feedback = createMemoryFeedback(mostFeedback, feedbackShares, all)
   const streams = memoryStreams()
+  const approvals = memoryApprovals()
   return {
     threads,
     feedback,
     streams,
-    erase: async (visitor) => [threads.erase(visitor), feedback.erase(visitor)].includes(true),
+    approvals,
+    erase: async (visitor) => [threads.erase(visitor), feedback.erase(visitor), approvals.erase(visitor)].includes(true),
     async sweep(kept) {
       streams.sweep(kept.answers)
       if (kept.threads !== undefined) threads.forgetOld(kept.threads)

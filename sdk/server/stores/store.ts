@@ -1,4 +1,5 @@
 import type { Feedback, MessageContent } from '../../core/options/messages/message.ts'
+import type { ApprovalStore } from '../approvals/approval-store.ts'
 import type { StreamStore } from '../streams/stream-store.ts'
 import type { VisitorCounts } from '../visitors/counts/visitor-counts.ts'
 import type {
@@ -119,6 +120,11 @@ export interface ServerStore {
    * @default each process counts for itself
    */
   readonly counts?: VisitorCounts
+  /**
+   * Calls of tools that wait until their visitors decide: any server with this store goes on with them, also after a restart.
+   * @default they wait in the memory of the process
+   */
+  readonly approvals?: ApprovalStore
   /**
    * Rejects when the store cannot be used now, with the `status` 507 where it takes no more: `ready` asks, and waits five seconds at most.
    * @default it always can

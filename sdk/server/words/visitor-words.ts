@@ -10,7 +10,7 @@ export interface VisitorWords {
   readonly code?: string
 }
 
-type ServerText = keyof ServerTexts | 'feedbackFailed' | 'toolRoundsReached'
+type ServerText = keyof ServerTexts | 'feedbackFailed' | 'toolRoundsReached' | 'approvalGone'
 
 /** The code that tells chats which of their texts says the same. */
 export const codeFor = (name: ServerText): string => `confab.${name}`

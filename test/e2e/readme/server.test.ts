@@ -59,6 +59,7 @@ async function sayHello(port: number, path = ''): Promise<string | undefined> {
 test.each([
   ['Answer with a service', /Hello/],
   ['Give the model tools of the server', /7:00 to 18:00/],
+  ['Have visitors approve calls', /Paid back \d+ euros/],
   ['Answer with your own code', /^You said: Hello$/],
   ['Limits', /Hello/],
 ])('the documented server answers a chat: %s', async (section, words) => {

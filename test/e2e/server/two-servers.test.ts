@@ -3,10 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { testApprovals } from './approved-refund.ts'
 import { testServers } from './two-servers.ts'
 
-testServers('SQLite', async () => {
+async function newStore(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'confab-streams-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return `sqliteStore({ file: ${JSON.stringify(join(folder, 'chat.db'))} })`
-})
+}
+
+testServers('SQLite', newStore)
+testApprovals('SQLite', newStore)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testApprovals } from '../../e2e/server/approved-refund.ts'
 import { ask, readEvents, startServerProcess, startVendor } from '../../e2e/server/server-process.ts'
 import { testServers } from '../../e2e/server/two-servers.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'
@@ -14,6 +15,7 @@ afterAll(() => postgres?.remove(), 120_000)
 const newStore = async (): Promise<string> => `postgresStore({ url: ${JSON.stringify(await postgres.createDatabase())} })`
 
 testServers('PostgreSQL', newStore)
+testApprovals('PostgreSQL', newStore)
 
 describe('a PostgreSQL server that is restarted', () => {
   test('ends no answer, and has all of it when it is back', async () => {

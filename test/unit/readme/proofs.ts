@@ -134,6 +134,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Serve with one command': ['command'],
     'Answer with a service': ['server'],
     'Give the model tools of the server': ['server'],
+    'Have visitors approve calls': ['server'],
     'Answer with your own code': ['server'],
     'Connect the chat': ['server'],
     'Keep conversations': ['server', 'server'],

@@ -8,7 +8,16 @@ import type { EventOf } from './reply-event.ts'
 import { createReplyReasoning, createReplyText } from './reply-text.ts'
 import { replaceSharedData } from './shared-data.ts'
 import type { MessageContent } from '../../options/options.ts'
-import type { DataPart, HtmlPart, InputRequestPart, Part, ReplyEvent, SourcePart, SuggestionsPart } from '../../types.ts'
+import type {
+  DataPart,
+  HtmlPart,
+  InputRequestPart,
+  Part,
+  ReplyEvent,
+  SourcePart,
+  SuggestionsPart,
+  ToolPart,
+} from '../../types.ts'
 
 interface ReplySettings {
   readonly sessionId: () => string | undefined
@@ -66,6 +75,12 @@ export function createReply(
     message.changeParts((all) => all.put(part))
   }
 
+  /** A call that the visitor allowed in an earlier answer has its result now. Returns false where there is no such call. */
+  function answerEarlierCall(part: ToolPart): boolean {
+    if (!part.state.startsWith('output-') || message.parts.tool(part.id)) return false
+    return message.changeEarlierTool(part.id, true, (before) => ({ ...before, ...part }))
+  }
+
   /** Applies a complete part as if it had been streamed. */
   function applyPart({ part: given }: EventOf<'part'>): void {
     const part = readPart(given)
@@ -81,6 +96,7 @@ export function createReply(
       return
     }
     if (part.type === 'html') return text.apply({ type: 'html-delta', html: part.chunks.join('') })
+    if (part.type === 'tool' && answerEarlierCall(part)) return
     message.open()
     message.settleReasoning()
     message.changeParts((all) => {

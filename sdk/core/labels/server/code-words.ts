@@ -3,7 +3,7 @@ import type { FirstLabels, Labels, TextName } from '../labels.ts'
 import { waitWords } from './wait-words.ts'
 
 /** A code of Confab's server names one of the chat's texts about failures; any other code means nothing here. */
-const pattern = /^confab\.((?:error|feedback|tool)[A-Z]\w*)$/
+const pattern = /^confab\.((?:error|feedback|tool|approval)[A-Z]\w*)$/
 
 /**
  * What the visitor reads for a failure with a code of Confab's server: the chat's text, or the server's own words where the chat has none

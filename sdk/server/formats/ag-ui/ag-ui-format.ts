@@ -70,6 +70,14 @@ function triggerOf(last: MessageContent | undefined): ConnectorRequest['trigger'
   return isAnswered ? 'tool-results' : undefined
 }
 
+/** The ids of calls that the visitor has decided. */
+const decidedCalls = (messages: readonly MessageContent[]): ReadonlySet<string> =>
+  new Set(
+    messages.flatMap(({ parts = [] }) =>
+      parts.flatMap((part) => (part.type === 'tool' && part.state === 'approval-responded' ? [part.id] : [])),
+    ),
+  )
+
 const interruption: readonly string[] = [JSON.stringify({ type: 'RUN_ERROR', message: defaultLabels.errorInterrupted })]
 
 /** Runs of agents, as AG-UI has them: https://docs.ag-ui.com/concepts/architecture */
@@ -95,7 +103,7 @@ export const agUiFormat: AnswerFormat = {
       format: 'ag-ui',
       isAlwaysStreamed: true,
       headers: {},
-      createEncoder: () => createAgUiEventEncoder(run),
+      createEncoder: () => createAgUiEventEncoder(run, decidedCalls(messages)),
       interruption,
     }
   },

@@ -144,11 +144,11 @@ function createOpenReasoning() {
   }
 }
 
-function createCallEncoder() {
+function createCallEncoder(known: ReadonlySet<string>) {
   const calls = createGatheredCalls()
 
   function* begin(call: GatheredCall, parentMessageId: string): Iterable<Json> {
-    if (call.isBegun) return
+    if (call.isBegun || known.has(call.id)) return
     call.isBegun = true
     yield { type: 'TOOL_CALL_START', toolCallId: call.id, toolCallName: call.name, parentMessageId }
   }
@@ -170,7 +170,7 @@ function createCallEncoder() {
       yield* begin(call, parentMessageId)
       if (event.type === 'tool-input-delta') yield* grow(call, event.text)
       // Arguments only grow: those that a service sends whole at the end count where none came before.
-      else if (event.type === 'tool-input' && !call.input) yield* grow(call, event.input ?? '')
+      else if (event.type === 'tool-input' && !call.input && !known.has(call.id)) yield* grow(call, event.input ?? '')
       if (event.type === 'tool-input-delta') return
       yield* complete(call)
       if (event.providerMetadata) {
@@ -201,10 +201,10 @@ function* encodeOther(event: ReplyEvent): Iterable<Json> {
 }
 
 /** The events of a run between its first and its last. */
-function createRunWriter() {
+function createRunWriter(known: ReadonlySet<string>) {
   const message = createOpenMessage()
   const reasoning = createOpenReasoning()
-  const calls = createCallEncoder()
+  const calls = createCallEncoder(known)
   const interrupts: Json[] = []
 
   function* encodeCall(event: ToolEvent): Iterable<Json> {
@@ -275,9 +275,10 @@ function createRunWriter() {
 /**
  * Encodes an answer as a run of AG-UI: https://docs.ag-ui.com/concepts/events. What waits for the visitor ends the run with an interrupt.
  * Leaves out what the protocol has no place for: HTML.
+ * @param known The calls that the visitor has decided: clients have them, and get their results.
  */
-export function createAgUiEventEncoder(run: Run): AnswerEncoder {
-  const writer = createRunWriter()
+export function createAgUiEventEncoder(run: Run, known: ReadonlySet<string> = new Set()): AnswerEncoder {
+  const writer = createRunWriter(known)
   let isStarted = false
 
   const write = (events: Iterable<Json>): string[] => [...events].map((event) => JSON.stringify(event))

@@ -76,6 +76,10 @@ export async function eraseVisitor(database: Database, visitor: string): Promise
   let hasFound = false
   // Answers first: what they are would be written into conversations.
   for (const erase of [eraseStreams, eraseThreads, eraseFeedback]) while (await erase(database, visitor)) hasFound = true
+  const { numDeletedRows: asked } = await database
+    .deleteFrom('confab_approval')
+    .where('visitor', '=', visitor)
+    .executeTakeFirstOrThrow()
   await database.deleteFrom('confab_space').where('visitor', '=', visitor).execute()
-  return hasFound
+  return hasFound || asked > 0
 }

@@ -1,4 +1,5 @@
 import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
+import { approvalMigrations } from './approvals/approval-migrations.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { countMigrations } from './counts/count-migrations.ts'
 import { erasedMigrations } from './erased-migrations.ts'
@@ -19,6 +20,7 @@ const createMigrations = (types: ColumnTypes): Readonly<Record<string, Migration
   ...erasedMigrations(types),
   ...countMigrations(types),
   ...searchMigrations(types),
+  ...approvalMigrations(types),
 })
 
 const firstMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record<string, Migration>> => ({

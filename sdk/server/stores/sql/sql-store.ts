@@ -1,5 +1,6 @@
 import { Kysely, type Dialect } from 'kysely'
 import type { ServerStore } from '../store.ts'
+import { createSqlApprovals, forgetApprovals } from './approvals/sql-approvals.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { createSqlCounts, forgetCounts } from './counts/sql-counts.ts'
 import { isMigrated, migrate } from './migrate.ts'
@@ -98,6 +99,7 @@ export function createSqlStore(
     threads: space.watch(createSqlThreads(use, limits, indexer), ['save', 'rename', 'archive', 'remove', 'restore']),
     feedback: space.watch(createSqlFeedback(use, limits), ['save']),
     counts: createSqlCounts(use, clock),
+    approvals: space.watch(createSqlApprovals(use, clock), ['add', 'claim', 'settle']),
     async check() {
       const database = await use()
       await database.selectFrom('confab_thread').select('id').limit(1).execute()
@@ -119,6 +121,7 @@ export function createSqlStore(
       indexer.wake()
       const isMore = [
         await forgetCounts(database, now),
+        await forgetApprovals(database, now),
         await removeUnrestorable(use),
         threads !== undefined && (await removeThreads(use, (thread) => thread('kept_at', '<', now - threads))),
         feedback !== undefined && (await removeOldFeedback(database, now - feedback)),

@@ -112,6 +112,23 @@ interface SpaceSumTable {
   bytes: number | string
 }
 
+/** A call of a tool that waits until its visitor decides. */
+interface ApprovalTable {
+  id: string
+  /** Null where visitors have no names. */
+  visitor: string | null
+  /** Where it was asked: a hash. */
+  place: string
+  /** What a server has to know to run it. */
+  call: string
+  /** Until when it can be decided, by the clock of the store. */
+  ends_at: number | string
+  /** When somebody decided it; null until then. */
+  claimed_at: number | string | null
+  /** What came of it; null until that is known. */
+  result: string | null
+}
+
 interface StreamTable {
   /** Counts up. */
   place: Generated<number>
@@ -184,6 +201,7 @@ interface SearchWalkTable {
 
 /** The tables of a store. Their names leave room for others in the same database. */
 export interface Tables {
+  confab_approval: ApprovalTable
   confab_thread: ThreadTable
   confab_message: MessageTable
   confab_feedback: FeedbackTable

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { MessageContent, ServerStore } from '../../../../sdk/entries/server.ts'
 import { testThreads, type ThreadStorage } from '../../../../sdk/entries/threads-contract.ts'
+import { describeApprovals, describeSharedApprovals } from './approval-contract.ts'
 import { describeSharedLimits } from './limits-contract.ts'
 import { describeSharedStreams, describeStreams } from './stream-contract.ts'
 
@@ -169,7 +170,9 @@ export function testStore(open: OpenOne, openOther?: OpenOne): void {
   describeFeedback(opened)
   describeStrangers(opened)
   describeStreams(opened)
+  describeApprovals(opened)
   if (!openOther) return
   describeSharedStreams(opened, closing(openOther))
   describeSharedLimits(opened, closing(openOther))
+  describeSharedApprovals(opened, closing(openOther))
 }
