@@ -108,6 +108,12 @@ function mathOf({ math, remarkable }: ChatOptions): Config['markdown']['math'] {
   return chosen && { dollars: chosen.dollars === true }
 }
 
+const markdownOf = (options: ChatOptions): Config['markdown'] => ({
+  breaks: options.remarkable?.breaks ?? true,
+  linkTarget: options.remarkable?.linkTarget ?? '_blank',
+  math: mathOf(options),
+})
+
 /** The `messenger` preset starts with an empty chat. */
 function normaliseWelcome(option: ChatOptions['welcome'], { preset }: ThemeOptions): Config['welcome'] {
   const welcome = whenOn(option ?? preset !== 'messenger')
@@ -180,11 +186,7 @@ export function normaliseOptions(
       clickScroll: hiddenMessages.clickScroll ?? 'first',
       ...(hiddenMessages.onUpdate && { onUpdate: hiddenMessages.onUpdate }),
     },
-    markdown: {
-      breaks: options.remarkable?.breaks ?? true,
-      linkTarget: options.remarkable?.linkTarget ?? '_blank',
-      math: mathOf(options),
-    },
+    markdown: markdownOf(options),
     characterLimit: options.textInput?.characterLimit,
     sanitiseHtml: !options.allowUnsafeHtml,
   }

@@ -1,5 +1,5 @@
 import type { Block } from './block.ts'
-import { formulaAfter } from './formula-lines.ts'
+import { formulaAfter } from './formula-after.ts'
 import { htmlBlock } from './html-block.ts'
 import type { LineCursor } from './line-cursor.ts'
 import type { OpenBlocks } from './open-blocks.ts'

@@ -271,19 +271,6 @@ test.each([{ backgroundColor: '#a8d8ff60' }, { background: '#a8d8ff60' }, { back
   },
 )
 
-test('in the look of Deep Chat an attachment begins where the field does, and the buttons stay beside the field', async () => {
-  const chat = await renderFileChat({ theme: 'messenger', demo: true, images: true })
-  await chat.pick([await picture()])
-  const apart = (selector: string, edge: 'left' | 'bottom'): number | undefined => {
-    const [one, field] = [selector, '#text-input-container'].map(
-      (each) => chat.root.querySelector(each)?.getBoundingClientRect()[edge],
-    )
-    return one !== undefined && field !== undefined ? Math.round(one - field) : undefined
-  }
-  await eventually(() => apart('.file-attachment', 'left')).toBe(0)
-  await eventually(() => apart(':is(.at-outside-start, .at-outside-end)', 'bottom')).toBe(0)
-})
-
 describe('rejected files', () => {
   test('rejected files are listed with the reason, above the text field and for screen readers, until dismissed', async () => {
     const chat = await renderFileChat({ demo: true, images: true, gifs: true })

@@ -78,25 +78,25 @@ function isMeant(text: string, { position, text: mark }: Mark, close: number): b
  * once.
  */
 export function createFormulaFinder(text: string, math: MathSettings): (position: number) => FormulaSpan | 'open' | undefined {
-  let marks: Mark[] | undefined
+  let found: readonly Mark[] | undefined
   let index = 0
   /** The next closing mark of each kind, by its index. */
   const next = new Map<string, number>()
 
-  function closingOf(opening: Mark, from: number): Mark | undefined {
+  function closingOf(marks: readonly Mark[], opening: Mark, from: number): Mark | undefined {
     const closing = closings[opening.text] ?? ''
     let at = Math.max(next.get(closing) ?? 0, from)
-    while (marks && at < marks.length && marks[at]?.text !== closing) at++
+    while (at < marks.length && marks[at]?.text !== closing) at++
     next.set(closing, at)
-    return marks?.[at]
+    return marks[at]
   }
 
   return (position) => {
-    marks ??= findMarks(text)
+    const marks = (found ??= findMarks(text))
     while ((marks[index]?.position ?? position) < position) index++
     const mark = marks[index]
     if (mark?.position !== position || !closings[mark.text] || (mark.text === '$' && !math.dollars)) return undefined
-    const closing = closingOf(mark, index + 1)
+    const closing = closingOf(marks, mark, index + 1)
     const start = position + mark.text.length
     if (closing && isMeant(text, mark, closing.position)) {
       const isDisplay = mark.text === '$$' || mark.text === '\\['
