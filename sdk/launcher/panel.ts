@@ -1,7 +1,7 @@
 import type { LauncherTexts } from '../core/labels/launcher.ts'
 import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
-import { deepestFocus } from '../dom/deepest-focus.ts'
+import { deepestFocus } from '../dom/focus/deepest-focus.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { cross } from '../dom/icons/cross.ts'

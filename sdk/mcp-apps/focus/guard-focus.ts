@@ -1,4 +1,4 @@
-import { deepestFocus } from '../../dom/deepest-focus.ts'
+import { deepestFocus } from '../../dom/focus/deepest-focus.ts'
 import { watchVisitor } from './watch-visitor.ts'
 
 interface Guarded {

@@ -1,4 +1,4 @@
-import { deepestFocus } from '../../dom/deepest-focus.ts'
+import { deepestFocus } from '../../dom/focus/deepest-focus.ts'
 
 /** For so long after a key the visitor is typing, in milliseconds: a hand takes longer from the keys to a press elsewhere. */
 const typingTime = 500

@@ -1,7 +1,7 @@
 import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
-import { keepFocus } from '../../dom/keep-focus.ts'
+import { keepFocus } from '../../dom/focus/keep-focus.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 
 export interface ThreadDrawer {

@@ -59,6 +59,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/README.md': {
     'Change options of a running chat': ['options'],
     Events: ['options'],
+    Formulas: ['options'],
     Suggestions: ['options'],
     'Suggestion buttons': ['options'],
     'Draw parts yourself': ['options'],
