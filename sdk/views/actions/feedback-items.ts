@@ -22,6 +22,15 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
   const { get, requests, announce } = context
   /** The messages whose last rating could not be sent, and why. */
   const failed = new Map<string, unknown>()
+  /** What the visitor decided last about a message, while it is on its way: it may not be in the state yet, and is not drawn. */
+  const decided = new Map<string, { readonly value: Opinion | undefined }>()
+
+  function opinionOn({ id, metadata }: Message): Opinion | undefined {
+    const latest = decided.get(id)
+    if (latest) return latest.value
+    const now = get().messages.find((message) => message.id === id)
+    return (now ? now.metadata : metadata)?.['feedback'] as Opinion | undefined
+  }
 
   function ask(message: Message, article: HTMLElement, value: Opinion): void {
     const form = createFeedbackForm(context, {
@@ -42,12 +51,21 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
     failed.delete(message.id)
     if (panel.article === article) panel.close()
     const sending = requests.setFeedback(message.id, value)
+    const decision = { value }
+    decided.set(message.id, decision)
     if (value) ask(message, article, value)
+    else draw()
+    const isLatest = (): boolean => decided.get(message.id) === decision
     try {
       await sending
+      if (!isLatest()) return
+      decided.delete(message.id)
       if (value && !context.signal.aborted) announce(actionLabels(get().config.labels).feedbackThanks)
     } catch (error) {
       console.error(error)
+      // What the visitor decided since says whether this matters.
+      if (!isLatest()) return
+      decided.delete(message.id)
       if (context.signal.aborted) return
       failed.set(message.id, error)
       if (panel.article === article) panel.close(() => leaveFocus(article, () => focusOn(message, value ?? 'good')))
@@ -58,13 +76,13 @@ export function createFeedbackItems(context: ViewContext, { panel, draw, focusOn
 
   return (message: Message, article: HTMLElement): ToolbarItem[] => {
     const labels = actionLabels(get().config.labels)
-    const opinion = message.metadata?.['feedback']
+    const opinion = opinionOn(message)
     const item = (id: Opinion, label: string): ToolbarItem => ({
       id,
       label,
       path: actionIcons.good,
       isPressed: opinion === id,
-      run: () => void tell(message, article, opinion === id ? undefined : id),
+      run: () => void tell(message, article, opinionOn(message) === id ? undefined : id),
     })
     const buttons = [item('good', labels.goodAnswer), item('bad', labels.badAnswer)]
     if (!failed.has(message.id)) return buttons

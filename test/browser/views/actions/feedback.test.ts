@@ -54,6 +54,42 @@ test('a second click withdraws the rating', async () => {
   expect(isPressed(chat, 'Good answer')).toBe('false')
 })
 
+for (const [names, values, pressed] of [
+  [['Good answer', 'Good answer'], ['good', null], []],
+  [['Good answer', 'Good answer', 'Good answer'], ['good', null, 'good'], ['Good answer']],
+  [['Good answer', 'Bad answer'], ['good', 'bad'], ['Bad answer']],
+  [['Bad answer', 'Bad answer', 'Good answer'], ['bad', null, 'good'], ['Good answer']],
+] as const) {
+  test(`quick clicks on ${names.join(', ')}, before the first is drawn, each count`, async () => {
+    const { chat, given } = await ratedChat()
+    for (const name of names) actionOf(messageSaying(chat, 'Four'), name).click()
+    await eventually(() => given.map(({ value }) => value)).toEqual(values)
+    const pressedNow = () => ['Good answer', 'Bad answer'].filter((name) => isPressed(chat, name) === 'true')
+    await eventually(pressedNow).toEqual(pressed)
+    expect(chat.element.getMessages()[1]?.metadata?.['feedback']).toBe(values.at(-1) ?? undefined)
+  })
+}
+
+test('a rating that fails after the visitor has changed it to the other takes nothing back', async () => {
+  const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined)
+  onTestFinished(() => console.mockRestore())
+  const given: unknown[] = []
+  let fail = (): void => undefined
+  const feedback = ({ value }: Feedback): Promise<void> | undefined => {
+    given.push(value)
+    return value === 'good' ? new Promise((_, reject) => (fail = () => reject(new Error('down')))) : undefined
+  }
+  const { chat } = await ratedChat({ connect: { url: '/none', feedback } })
+  await pressAction(chat, 'Four', 'Good answer')
+  await eventually(() => given).toEqual(['good'])
+  await pressAction(chat, 'Four', 'Bad answer')
+  fail()
+  await eventually(() => given).toEqual(['good', 'bad'])
+  expect(chat.element.getMessages()[1]?.metadata).toEqual({ feedback: 'bad' })
+  expect(isPressed(chat, 'Bad answer')).toBe('true')
+  expect(messageSaying(chat, 'Four').textContent).not.toContain("couldn't be sent")
+})
+
 test('a reason is a chip: all of it can be pressed, and the chosen one is seen', async () => {
   const { chat } = await ratedChat()
   await pressAction(chat, 'Four', 'Bad answer')
