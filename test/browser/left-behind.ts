@@ -121,6 +121,8 @@ afterAll(async () => {
   for (const element of document.body.children) if (!isKept(element)) element.remove()
   // A chat that was removed goes on until its answer has ended. As this page is left it would write what it has, into the next file's.
   dispatchEvent(new PageTransitionEvent('pagehide'))
+  // The next file's page is another one, whose databases may be opened.
+  dispatchEvent(new PageTransitionEvent('pageshow'))
   localStorage.clear()
   sessionStorage.clear()
   // An app that was just removed may still finish a navigation: the next file checks the page's URL.
