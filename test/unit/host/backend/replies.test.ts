@@ -20,6 +20,20 @@ const answering = (answer: () => Response | Promise<Response>): Backend =>
 
 const never = (): Promise<Response> => new Promise(() => undefined)
 
+/** What is left of the timers of this many milliseconds: the files that ran before may still set others. */
+function watchTimers(milliseconds: number): () => number {
+  const set = vi.spyOn(globalThis, 'setTimeout')
+  const clear = vi.spyOn(globalThis, 'clearTimeout')
+  onTestFinished(() => {
+    set.mockRestore()
+    clear.mockRestore()
+  })
+  return () => {
+    const ended = new Set(clear.mock.calls.map(([timer]) => timer))
+    return set.mock.results.filter(({ value }, index) => set.mock.calls[index]?.[1] === milliseconds && !ended.has(value)).length
+  }
+}
+
 const plan = { id: 'a', name: 'A', price: 1, currency: 'USD', interval: 'month', features: [], isRecommended: false }
 
 test.each([
@@ -118,6 +132,7 @@ test.each([
 ])('an answer that %s is given up after half a minute', async (name, answer) => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
+  const countTimers = watchTimers(30_000)
   // A real `fetch` breaks the body off too; that is the one thing the made-up one above does not do.
   const aborting = createBackendClient({
     baseUrl: '',
@@ -140,18 +155,19 @@ test.each([
     code: 'timeout',
     message: 'The server took too long to answer. Please try again in a moment.',
   })
-  expect(vi.getTimerCount()).toBe(0)
+  expect(countTimers()).toBe(0)
 })
 
 test('a response leaves no timer, nor does a cancelled one', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
+  const countTimers = watchTimers(30_000)
   await answering(() => Response.json(replies.me)).readMe()
   const leaving = new AbortController()
   const reading = answering(never).readMe(leaving.signal)
   leaving.abort()
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
-  expect(vi.getTimerCount()).toBe(0)
+  expect(countTimers()).toBe(0)
 })
 
 test.each([
