@@ -1,4 +1,4 @@
-import { cutText } from '../../core/util/cut-text.ts'
+import { wholeLetters } from '../../core/util/cut-text.ts'
 
 /** A text with an insertion point for spoken words. */
 export interface Place {
@@ -44,7 +44,7 @@ export function placeWords({ before, after }: Place, final: string, interim: str
   const spoken = joinWords(first, second)
   const lead = gap(before, spoken)
   const tail = gap(spoken, after)
-  const kept = cutText(spoken, limit - before.length - after.length - lead.length - tail.length)
+  const kept = wholeLetters(spoken, limit - before.length - after.length - lead.length - tail.length)
   if (!kept) return { before, final: '', interim: '', after }
   return {
     before: before + lead,

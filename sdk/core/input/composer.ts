@@ -1,5 +1,6 @@
 import type { Config } from '../options/config.ts'
 import type { fileConnectConfig } from './file-connect.ts'
+import { wholeLetters } from '../util/cut-text.ts'
 import { mediaKind } from '../util/media-kind.ts'
 import { createId } from '../util/ids.ts'
 import { localiseText } from '../labels/localise-text.ts'
@@ -117,7 +118,7 @@ export function createComposer(store: Store<ChatState>, environment: Environment
     refresh,
     setText(text: string, isUser: boolean): void {
       const { characterLimit } = store.get().config
-      const limited = characterLimit === undefined ? text : text.slice(0, characterLimit)
+      const limited = characterLimit === undefined ? text : wholeLetters(text, characterLimit)
       if (limited === store.get().composer.text) return
       set({ text: limited })
       tell(isUser)

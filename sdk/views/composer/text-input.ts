@@ -7,6 +7,7 @@ import { sizeToText } from '../../dom/fields/size-to-text.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { createPageSheet, type PageSheet } from '../../dom/styling/page-sheet.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
+import { keepLettersWhole } from './keep-letters-whole.ts'
 
 export interface TextInput extends View {
   readonly dom: HTMLTextAreaElement
@@ -112,6 +113,7 @@ export function createTextInput({ get, requests, root, signal }: ViewContext): T
     requests.addFiles(files)
   })
 
+  keepLettersWhole(dom, signal)
   watchTouch(hint, signal)
   configure(get())
   drawText(get())

@@ -14,6 +14,7 @@ import { isTouch } from '../../dom/is-touch.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import panelCss from '../../styles/message/actions.css?inline'
 import { createPanelForm } from '../actions/panel-form.ts'
+import { keepLettersWhole } from '../composer/keep-letters-whole.ts'
 import { arrowUp } from '../../dom/icons/arrow-up.ts'
 import { cross } from '../../dom/icons/cross.ts'
 import { paper } from '../../dom/icons/paper.ts'
@@ -85,6 +86,7 @@ export function createQueueRow(context: ViewContext, first: QueuedMessage, event
       rows: 1,
       maxlength: get().config.characterLimit,
     })
+    keepLettersWhole(field)
     field.value = message.text
     const isEmpty = (): boolean => !field.value.trim() && !message.attachments.length
     const made = createPanelForm(context, {

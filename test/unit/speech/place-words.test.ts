@@ -43,6 +43,19 @@ describe('spoken words', () => {
     })
   })
 
+  for (const [name, spoken, kept] of [
+    ['a flag', '🇩🇪🇫🇷', '🇩🇪'],
+    ['a family of emoji', '👨‍👩‍👧👨‍👩‍👧‍👦', '👨‍👩‍👧'],
+    ['a keycap', '1️⃣2️⃣', '1️⃣'],
+    ['a Hangul syllable of jamo', '\u1112\u1161\u11ab\u1100\u1173\u11af', '\u1112\u1161\u11ab'],
+    ['a letter with its marks', 'Ae\u0301\u0323\u0308', 'A'],
+  ] as const) {
+    test(`end before ${name} that does not fit as a whole`, () => {
+      for (let limit = kept.length; limit < spoken.length; limit += 1) expect(place('', spoken, '', limit)).toBe(kept)
+      for (let limit = 0; limit < kept.length; limit += 1) expect(place('', spoken, '', limit)).toBe('')
+    })
+  }
+
   test('leave what was typed alone when the limit is near', () => {
     expect(place('abc', 'defgh', 'xyz', 10)).toBe('abc de xyz')
     expect(place('abc', 'defgh', 'xyz', 6)).toBe('abcxyz')

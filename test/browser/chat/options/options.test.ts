@@ -198,3 +198,15 @@ test('a prefilled input is there from the start, and a later one does not replac
   await eventually(() => chat.element.names).toBe(true)
   expect(chat.input.value).toBe('Mine')
 })
+
+test.each([
+  ['a flag', '🇩🇪'],
+  ['a family of emoji', '👨‍👩‍👧‍👦'],
+  ['a keycap', '1️⃣'],
+  ['a Hangul syllable of jamo', '\u1112\u1161\u11ab'],
+  ['a letter with its marks', 'e\u0301\u0323\u0308'],
+])('a text of the page that is longer than the limit ends before %s that does not fit', async (_name, whole) => {
+  const textInput = { characterLimit: 2 + whole.length - 1 }
+  const chat = await renderChat({ demo: true, defaultInput: { text: `ab${whole}` }, textInput })
+  await eventually(() => chat.input.value).toBe('ab')
+})

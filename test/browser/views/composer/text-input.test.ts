@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { cdp, userEvent } from 'vitest/browser'
 import type { Message } from '../../../../sdk/core/types.ts'
 import { paste } from '../../paste.ts'
 import { renderInput } from './render-input.ts'
@@ -193,6 +193,24 @@ describe('the placeholder of the empty field', () => {
   })
 })
 
+/** What readers see as one letter, and browsers cut in the middle. */
+const brokenUp = [
+  ['a flag', '🇩🇪'],
+  ['a family of emoji', '👨‍👩‍👧‍👦'],
+  ['a keycap', '1️⃣'],
+  ['a Hangul syllable of jamo', '\u1112\u1161\u11ab'],
+  ['a letter with its marks', 'e\u0301\u0323\u0308'],
+] as const
+
+/** Writes as a keyboard of emoji does: all at once. */
+const insert = (text: string): Promise<unknown> => cdp().send('Input.insertText', { text })
+
+/** Inserts as a browser does that pastes: pages share the clipboard. */
+function pasteText(input: HTMLElement, text: string): void {
+  const event = new InputEvent('beforeinput', { inputType: 'insertFromPaste', data: text, bubbles: true, cancelable: true })
+  if (input.dispatchEvent(event)) document.execCommand('insertText', false, text)
+}
+
 describe('a character limit', () => {
   it('stops typing at the limit and warns when few characters remain', async () => {
     const { input, root, announcements } = renderInput({ textInput: { characterLimit: 15 } })
@@ -206,6 +224,37 @@ describe('a character limit', () => {
     expect(input.value).toBe('123456789012345')
     await expect.poll(words).toBe('0 characters left')
     expect(announcements.map(([text]) => text)).toEqual(['10 characters left', '0 characters left'])
+  })
+
+  it.each(brokenUp)('keeps %s whole when it is typed: what does not fit is left out', async (_name, whole) => {
+    const { input, setTexts } = renderInput({ textInput: { characterLimit: whole.length + 3 } })
+    await userEvent.click(input)
+    document.execCommand('insertText', false, 'ab')
+    for (let count = 0; count < 2; count += 1) await insert(whole)
+    expect(input.value).toBe(`ab${whole}`)
+    expect(setTexts().at(-1)).toBe(`ab${whole}`)
+  })
+
+  it.each(brokenUp)('keeps %s whole when it is pasted into the middle, and the visitor can undo that', async (_name, whole) => {
+    const { input } = renderInput({ textInput: { characterLimit: whole.length + 3 } })
+    await userEvent.fill(input, 'ab')
+    input.setSelectionRange(1, 1)
+    pasteText(input, `${whole}${whole}`)
+    expect(input.value).toBe(`a${whole}b`)
+    expect(input.selectionStart).toBe(1 + whole.length)
+    document.execCommand('undo')
+    expect(input.value).toBe('ab')
+  })
+
+  it('leaves room for what replaces a selection', async () => {
+    const { input } = renderInput({ textInput: { characterLimit: 4 } })
+    await userEvent.fill(input, 'abcd')
+    input.setSelectionRange(1, 3)
+    pasteText(input, '1️⃣2')
+    expect(input.value).toBe('abcd')
+    input.setSelectionRange(0, 3)
+    pasteText(input, '1️⃣2')
+    expect(input.value).toBe('1️⃣d')
   })
 
   it('reserves the space of its message, so that nothing moves', async () => {
