@@ -3,13 +3,15 @@ import type { Tool } from '../../core/options/options.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { report } from '../../core/util/thrown/report.ts'
 
-/** What the page says of a call, by a function of the arguments; undefined if they are none of which it can. */
-function sayOf<Words>(name: string, input: string, say: (input: Readonly<Record<string, unknown>>) => Words): Words | undefined {
+type Say<Words> = (input: Readonly<Record<string, unknown>>) => Words
+
+/** What the page says of a call, by an option that is a function of the arguments; undefined if they are none of which it can. */
+function sayOf<Words>(option: 'summary' | 'approvalTexts', name: string, input: string, say: Say<Words>): Words | undefined {
   try {
-    return say(JSON.parse(input || '{}') as Parameters<typeof say>[0])
+    return say(JSON.parse(input || '{}') as Parameters<Say<Words>>[0])
   } catch (error) {
     // Arguments that are not JSON, or do not fit, are the model's fault; the card shows them.
-    report(`The summary of the tool "${name}" failed.`, error)
+    report(`\`${option}\` of the tool "${name}" failed.`, error)
     return undefined
   }
 }
@@ -18,11 +20,11 @@ function sayOf<Words>(name: string, input: string, say: (input: Readonly<Record<
 export function pageToolSummary({ name, summary }: Tool, { input, state }: ToolPart): string {
   if (typeof summary !== 'function') return summary ?? ''
   if (state === 'input-streaming') return ''
-  return sayOf(name, input, summary) ?? ''
+  return sayOf('summary', name, input, summary) ?? ''
 }
 
 /** What the page asks before a call. */
 export function pageApprovalTexts({ name, approvalTexts }: Tool, input: string): ApprovalTexts {
   if (typeof approvalTexts !== 'function') return approvalTexts ?? {}
-  return sayOf(name, input, approvalTexts) ?? {}
+  return sayOf('approvalTexts', name, input, approvalTexts) ?? {}
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
@@ -109,6 +109,20 @@ describe('the words of the page', () => {
     expect(card().innerText).toContain('Allow “Refund”?')
     await expect.element(button('Deny')).toBeVisible()
     await expect.element(button('Allow')).toBeVisible()
+  })
+
+  test.each(['approvalTexts', 'summary'] as const)('tell the console where `%s` fails, by its name', async (option) => {
+    const logged = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    onTestFinished(() => logged.mockRestore())
+    const fault = new Error('not today')
+    const fail = (): never => {
+      throw fault
+    }
+    await ask('{"amount":1}', { [option]: fail })
+    await expect.element(button('Allow')).toBeVisible()
+    expect(logged.mock.calls).toContainEqual([`\`${option}\` of the tool "refund" failed.`, fault])
+    const other = option === 'summary' ? 'approvalTexts' : 'summary'
+    expect(logged.mock.calls.flat().join(' ')).not.toContain(other)
   })
 
   test('are none that a service could bring', async () => {
