@@ -49,6 +49,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       return threads.openFirst(first, parts)
     },
     threadId: () => [threads, ...retired].map((each) => each?.idOf(first)).find((id) => id !== undefined),
+    threadPlace: () => [threads, ...retired].map((each) => each?.placeOf(first)).find((place) => place !== undefined),
   })
   const slot = createEngineSlot(first)
   const all = (): ChatThreads[] => [...(threads ? [threads] : []), ...retired]

@@ -45,6 +45,7 @@ export function createReplacementEngine(
       isWanted: () => true,
       open: (parts) => threads.openFirst(engine, parts),
       threadId: () => threads.idOf(engine),
+      threadPlace: () => threads.placeOf(engine),
     },
   )
   return {

@@ -112,6 +112,7 @@ export function createActiveThreads(parts: ActiveThreadsParts) {
     const engine = createEngine({
       isWanted: () => true,
       threadId: () => id,
+      threadPlace: () => keeper.place,
       async open(engineParts) {
         try {
           return await keeper.open(engineParts)
@@ -154,8 +155,7 @@ export function createActiveThreads(parts: ActiveThreadsParts) {
         threads.delete(id)
         throw error
       }
-      add(thread)
-      return thread.keeper
+      return add(thread).keeper
     },
     /** Shows a thread in place of the current one; resolves when its messages are loaded. */
     async show(id: string, isNew: boolean): Promise<void> {
@@ -196,5 +196,9 @@ export function createActiveThreads(parts: ActiveThreadsParts) {
   }
   return own
 }
+
+/** The thread of an engine. */
+export const threadOf = (active: ActiveThreads, engine: Engine): ActiveThread | undefined =>
+  active.all().find((thread) => thread.engine === engine)
 
 export type ActiveThreads = ReturnType<typeof createActiveThreads>

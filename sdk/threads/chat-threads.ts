@@ -5,11 +5,11 @@ import { createPresence } from '../core/session/presence.ts'
 import type { Config } from '../core/options/config.ts'
 import type { Thread, ThreadsOptions, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadRequests } from '../core/types.ts'
-import type { ConversationKeeper, KeeperParts, KeeperSource } from '../core/storage/conversation-keeper.ts'
+import type { ConversationKeeper, KeeperParts, KeeperSource, ThreadPlace } from '../core/storage/conversation-keeper.ts'
 import { openStorage } from './start/first-thread.ts'
 import { openFirstThread } from './start/open-first-thread.ts'
 import type { LastThread } from './start/last-thread.ts'
-import { createActiveThreads } from './active-threads.ts'
+import { createActiveThreads, threadOf } from './active-threads.ts'
 import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
 import { createThreadFollower } from './thread-follower.ts'
@@ -50,6 +50,7 @@ export interface ChatThreads {
   showThread(id: string, isNew?: boolean): Promise<void>
   /** The id of the thread that an engine belongs to. */
   idOf(engine: Engine): string | undefined
+  placeOf(engine: Engine): ThreadPlace | undefined
   engines(): Engine[]
   configure(next: Config): void
   flush(): void
@@ -168,7 +169,8 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
       })
     },
     showThread,
-    idOf: (engine: Engine): string | undefined => active.all().find((thread) => thread.engine === engine)?.id,
+    idOf: (engine: Engine): string | undefined => threadOf(active, engine)?.id,
+    placeOf: (engine: Engine): ThreadPlace | undefined => threadOf(active, engine)?.keeper.place,
     engines: (): Engine[] => active.all().map(({ engine }) => engine),
     configure(next: Config): void {
       active.configure(next)

@@ -4,6 +4,7 @@ import type { Environment } from '../environment.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Question } from '../sending/question.ts'
 import type { ChangeClock } from '../storage/change-clock.ts'
+import type { ThreadPlace } from '../storage/conversation-keeper.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Connector } from '../types.ts'
 import type {
@@ -48,6 +49,8 @@ export interface ChatSession {
   readonly isAlive: boolean
   /** The id of the conversation's thread, if there are several. */
   threadId(): string | undefined
+  /** Where that thread is. */
+  threadPlace(): ThreadPlace | undefined
   /** What talks to services; the code loads with the first message. */
   loadExchange(): Promise<Exchange>
   /** What this extension does for the chat: its code loads the first time. */

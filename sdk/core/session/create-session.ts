@@ -33,6 +33,7 @@ class Session implements ChatSession {
   readonly loaded: ChatSession['loaded']
   readonly tell: ChatSession['tell']
   readonly threadId: ChatSession['threadId']
+  readonly threadPlace: ChatSession['threadPlace']
   readonly loadExchange: ChatSession['loadExchange']
   readonly storage: ChatSession['storage']
   readonly conversation: ChatSession['conversation']
@@ -51,6 +52,7 @@ class Session implements ChatSession {
     this.environment = environment
     this.store = createStore(initialState(config))
     this.threadId = () => source?.threadId?.()
+    this.threadPlace = () => source?.threadPlace?.()
     const { use, loaded, tell } = createLoadedExtensions(this)
     this.use = use
     this.loaded = loaded

@@ -48,6 +48,14 @@ export interface KeeperParts {
   readonly growing: GrowingAnswers
 }
 
+/** Where a thread is. */
+export interface ThreadPlace {
+  /** The name of its storage: two may have threads with the same id. */
+  readonly storage: string
+  /** True if it began in this page, with nothing in it. */
+  readonly isNew: boolean
+}
+
 /** A storage for the conversation that replaces the browser's. */
 export interface KeeperSource {
   /** True if it is to be used now. */
@@ -56,4 +64,6 @@ export interface KeeperSource {
   open(parts: KeeperParts): Promise<ConversationKeeper>
   /** The id of the conversation's thread. */
   threadId?(): string | undefined
+  /** Where that thread is. */
+  threadPlace?(): ThreadPlace | undefined
 }

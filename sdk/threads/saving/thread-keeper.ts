@@ -1,9 +1,10 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
-import type { ConversationKeeper, KeeperParts } from '../../core/storage/conversation-keeper.ts'
+import type { ConversationKeeper, KeeperParts, ThreadPlace } from '../../core/storage/conversation-keeper.ts'
 import type { MergedConversation } from '../../core/storage/merge-stored.ts'
 import { pageLeaving } from '../../core/page-leaving.ts'
 import type { ChatState, Message, Part } from '../../core/types.ts'
 import { unlessLeft } from '../../core/unless-left.ts'
+import { storageName } from '../storage-name.ts'
 import { isMissing } from '../thread-error.ts'
 import { createThreadSaver, type ThreadSaverEvents } from './thread-saver.ts'
 import { createThreadSync } from './thread-sync.ts'
@@ -24,6 +25,7 @@ interface ThreadKeeperParts extends ThreadSaverEvents {
 
 /** Keeps one thread in a storage: loads it, saves changes after a short delay, and reports failures. */
 export interface ThreadKeeper {
+  readonly place: ThreadPlace
   inputText(): undefined
   merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined
   repair(): undefined
@@ -114,6 +116,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
   }
 
   const keeper: ThreadKeeper = {
+    place: { storage: storageName(storage), isNew },
     inputText: () => undefined,
     merge(state: Pick<ChatState, 'messages' | 'branches'>): MergedConversation | undefined {
       const merged = sync.merge(state, restored)

@@ -25,7 +25,10 @@ export interface BrowserThreadsOptions {
 
 /** Threads stored in the browser. */
 export interface BrowserThreads extends ThreadStorage {
-  /** Deletes all threads of this name, even those shown in other tabs. Call it when the visitor signs out. */
+  /**
+   * Deletes all threads of this name, even those shown in other tabs, and what is written in them and not sent. Call it when the visitor
+   * signs out.
+   */
   clear(): Promise<void>
   /** Closes the connection to the database. The next operation opens it again. */
   close(): void

@@ -14,8 +14,8 @@ const noTitles = [404, 405, 501]
 /** Threads stored on a server. */
 export interface ServerThreads extends ThreadStorage {
   /**
-   * Removes from this browser what earlier pages failed to save to the server. Call it when the visitor signs out. Data on the
-   * server stays.
+   * Removes from this browser what earlier pages failed to save to the server, and what is written and not sent. Call it when the
+   * visitor signs out. Data on the server stays.
    */
   clearUnsaved(): Promise<void>
 }

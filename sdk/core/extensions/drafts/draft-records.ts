@@ -70,5 +70,13 @@ export function createDraftRecords(storage: KeyValueStorage) {
         note(name, undefined)
       })
     },
+    /** Removes all whose names begin like this. */
+    removeAll(beginnings: readonly string[]): void {
+      attempt(() => {
+        const keys = Object.keys(storage).filter((key) => beginnings.some((beginning) => key.startsWith(keyOf(beginning))))
+        for (const key of keys) storage.removeItem(key)
+        for (const key of keys) note(key.slice(keyOf('').length), undefined)
+      })
+    },
   }
 }

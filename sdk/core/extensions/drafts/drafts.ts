@@ -1,4 +1,6 @@
 import type { ChatSession, ExtensionHooks } from '../../session/chat-session.ts'
+import { clearings } from '../../storage/clearings.ts'
+import { draftName } from '../../storage/draft-name.ts'
 import type { ComposerFile } from '../../types.ts'
 import { report } from '../../util/thrown/report.ts'
 import { areKept, readFiles, toAttachments } from '../outbox/outbox-files.ts'
@@ -7,15 +9,6 @@ import { createDraftRecords, type DraftRecord } from './draft-records.ts'
 /** How long the visitor rests until what they wrote is kept, in milliseconds. */
 const rest = 300
 
-/** The name of the conversation. Of those that nobody has sent anything in there is one: the next page opens another. */
-function nameOf({ conversation, store, threadId }: ChatSession): string | undefined {
-  const thread = threadId()
-  const { storage, threads } = store.get().config
-  if (thread === undefined) return storage?.key
-  const place = threads?.storage
-  return conversation.kept().length ? `thread:${thread}` : `new:${typeof place === 'string' ? place : ''}`
-}
-
 /** Keeps what is written in a conversation and not sent, for the next page: text, and files as far as they are small. */
 export function createDrafts(session: ChatSession): ExtensionHooks {
   const { composer, environment, setup, store } = session
@@ -23,6 +16,8 @@ export function createDrafts(session: ChatSession): ExtensionHooks {
   /** The conversation whose draft was shown, or written last. */
   let current: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  const countClearings = (): number => clearings.count(session.threadPlace()?.storage ?? '')
+  let knownClearings = 0
   /** The files that were read, as they are kept. */
   let read: { readonly of: readonly ComposerFile[]; readonly files: DraftRecord['files'] } = { of: [], files: [] }
 
@@ -36,7 +31,9 @@ export function createDrafts(session: ChatSession): ExtensionHooks {
   function write(): void {
     clearTimeout(timer)
     timer = undefined
-    const name = nameOf(session)
+    // The visitor has signed out: nothing from before is to be kept.
+    if (countClearings() !== knownClearings) return
+    const name = draftName(session)
     if (!records || current === undefined || name === undefined) return
     const { text, files } = store.get().composer
     if (name !== current) records.remove(current)
@@ -62,8 +59,9 @@ export function createDrafts(session: ChatSession): ExtensionHooks {
 
   return {
     onReady() {
-      const name = nameOf(session)
+      const name = draftName(session)
       if (name === undefined || current !== undefined) return
+      knownClearings = countClearings()
       const draft = records?.find(name)
       current = name
       const { text, files } = store.get().composer

@@ -1,7 +1,8 @@
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions, ThreadStorage } from '../../../../sdk/core/options/options.ts'
-import { memoryThreads } from '../../../../sdk/entries/threads.ts'
+import { browserThreads, memoryThreads } from '../../../../sdk/entries/threads.ts'
+import { holdTimers } from '../../hold-timers.ts'
 import { eventually, renderChat } from '../../render-chat.ts'
 
 // Chats that end with a test write once more.
@@ -72,6 +73,100 @@ test('what is written before the chat is ready is kept, too', async () => {
   await eventually(kept).toContain('Early')
 })
 
+const said = { id: 'm', role: 'user', text: 'Bread?' }
+
+/** A storage with one thread, in which something is written, and in a new one, too. */
+async function storageWithDrafts(id = 'a', name = 'with drafts') {
+  const storage = { ...memoryThreads(), name }
+  await storage.save(id, [said], { signal: new AbortController().signal })
+  const before = await open(storage)
+  await eventually(() => before.texts('user')).toEqual(['Bread?'])
+  await before.type('of the thread')
+  await before.element.openThread()
+  await fieldOf(before).toBe('')
+  await before.type('of the new one')
+  leave(before)
+  sessionStorage.clear()
+  return storage
+}
+
+test('a conversation whose messages come late has its own draft, and the new one keeps its own', async () => {
+  const storage = await storageWithDrafts()
+  const timers = holdTimers(10_000)
+  vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const asked = vi.fn<() => void>()
+  const slow: ThreadStorage = {
+    ...storage,
+    async load(...given) {
+      asked()
+      await arrived
+      return storage.load(...given)
+    },
+  }
+  const chat = await open(slow)
+  await eventually(() => asked.mock.calls.length).toBe(1)
+  timers.pass()
+  await fieldOf(chat).toBe('of the thread')
+  arrive()
+  await eventually(() => chat.texts('user')).toEqual(['Bread?'])
+  await chat.type('of the thread, longer')
+  await eventually(kept).toContain('longer')
+  await chat.element.openThread()
+  await fieldOf(chat).toBe('of the new one')
+})
+
+test('what is written before the draft has come is kept, and the draft does not take its place', async () => {
+  const storage = await storageWithDrafts()
+  let arrive = (): void => undefined
+  const arrived = new Promise<void>((resolve) => (arrive = resolve))
+  const chat = await open({ ...storage, load: (...given) => arrived.then(() => storage.load(...given)) })
+  await chat.type('Early')
+  arrive()
+  await eventually(() => chat.texts('user')).toEqual(['Bread?'])
+  await eventually(kept).toContain('Early')
+  expect(chat.input.value).toBe('Early')
+  expect(kept()).toContain('of the new one')
+})
+
+test('threads with the same id of two storages have drafts of their own, whatever is in their names', async () => {
+  for (const [name, id] of [
+    ['ann', 'one'],
+    ['bob', 'one'],
+    ['a', 'b:c'],
+    ['a:b', 'c'],
+    ['a%3Ab', 'c'],
+    ['', '\ud800'],
+  ] as const) {
+    const storage = { ...memoryThreads(), name }
+    await storage.save(id, [said], { signal: new AbortController().signal })
+    const chat = await open(storage)
+    await eventually(() => chat.texts('user')).toEqual(['Bread?'])
+    expect(chat.input.value).toBe('')
+    await chat.type(`${name} ${id}`)
+    leave(chat)
+    sessionStorage.clear()
+  }
+  expect(Object.keys(localStorage).filter((key) => key.startsWith('confab-draft:'))).toHaveLength(6)
+})
+
+test('who signs out takes along what was written and not sent, also in a chat that is still there', async () => {
+  const storage = browserThreads({ name: 'signed in' })
+  const chat = await open(storage)
+  await chat.type('private')
+  await eventually(kept).toContain('private')
+  await open({ ...memoryThreads(), name: 'signed in: not' }).then((other) => other.type('of somebody else'))
+  await eventually(kept).toContain('of somebody else')
+  await storage.clear()
+  expect(kept()).not.toContain('private')
+  await chat.type('more that is private')
+  leave(chat)
+  expect(kept()).not.toContain('private')
+  expect(kept()).toContain('of somebody else')
+})
+
 test('what was sent is no draft any more', async () => {
   const storage = memoryThreads()
   const before = await open(storage)
@@ -137,7 +232,7 @@ test('a draft does not take the place of what the page, or the visitor, has writ
 test('a browser that is full, or keeps rubbish, lets the visitor write', async () => {
   const storage = memoryThreads()
   localStorage.setItem('confab-drafts', '{"x":"y"')
-  localStorage.setItem('confab-draft:new:', '{"text":7,"files":3}')
+  localStorage.setItem('confab-draft:new:confab-threads:', '{"text":7,"files":3}')
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
@@ -161,6 +256,6 @@ test('only the newest twenty drafts are kept, and none for longer than a month',
   leave(chat)
   const names = Object.keys(localStorage).filter((key) => key.startsWith('confab-draft:'))
   expect(names).toHaveLength(20)
-  expect(names).toContain('confab-draft:new:')
+  expect(names).toContain('confab-draft:new:confab-threads:')
   expect(names).not.toContain('confab-draft:thread:19')
 })
