@@ -38,6 +38,8 @@ interface Versions {
   readonly synced: SyncedVersion
   /** The last message of the most recently viewed branch, according to the storage. */
   readonly tail: string | undefined
+  /** Messages that the chat had, and removed before it was first synced. */
+  readonly gone?: ReadonlySet<string>
 }
 
 /**
@@ -45,7 +47,7 @@ interface Versions {
  * that one side deleted is gone unless the other changed it. If both changed a message, this chat's copy wins, with what the other
  * answered.
  */
-export function mergeVersions({ state, theirs, synced, tail }: Versions): {
+export function mergeVersions({ state, theirs, synced, tail, gone }: Versions): {
   readonly merged: MergedConversation
   /** For each message that is now identical in storage and chat, the chat's change counter. */
   readonly changes: ReadonlyMap<string, number>
@@ -65,7 +67,7 @@ export function mergeVersions({ state, theirs, synced, tail }: Versions): {
   const ownIds = new Set(own.map(({ id }) => id))
   const changes = new Map<string, number>()
   const joined = mergeEntries(
-    theirs.filter(({ id }) => ownIds.has(id) || !common.has(id)),
+    theirs.filter(({ id }) => ownIds.has(id) || !(common.has(id) || gone?.has(id))),
     kept,
     (their, mine) => {
       if (mine.status === 'streaming') return mine

@@ -125,6 +125,7 @@ export function createThreadKeeper({ id, storage, isNew, unsaved, addressOf, ...
     },
     repair: () => undefined,
     save(): void {
+      sync.note()
       saver.saveSoon()
       // The message that was just sent is among the last ones. Files are saved at once: when the page is closed, only their names
       // can be written.

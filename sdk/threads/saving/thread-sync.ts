@@ -15,7 +15,8 @@ import { loadPage } from './load-page.ts'
 import { mergeOlder } from './merge-older.ts'
 import { changeOf, isChanged, mergeVersions, neverSynced } from './merge-versions.ts'
 import { storableMessages } from './storable-messages.ts'
-import { isConflict } from '../thread-error.ts'
+import { isConflict, isMissing } from '../thread-error.ts'
+import { createUnsyncedIds } from './unsynced-ids.ts'
 
 /** The number of messages per page. */
 const pageLength = 200
@@ -50,6 +51,13 @@ const baseOf = (ifVersion: string | undefined, after: string | undefined, tail: 
   ...(tail !== undefined && { tail }),
 })
 
+/** What to write of a conversation; undefined if it has nothing yet. */
+function saveOf({ messages, same, tail }: ReturnType<typeof compareSynced>, version: string | undefined, savesChanges = false) {
+  if (version === undefined && !messages.length) return undefined
+  const kept = savesChanges ? same : 0
+  return { messages, tail, changed: messages.slice(kept), base: baseOf(version, messages[kept - 1]?.id, tail) }
+}
+
 /** The conversation with what an earlier page failed to save, and neither it nor the storage has. */
 function withRestored(current: Conversation, restored: readonly Message[], theirs: readonly Message[]): Conversation {
   const ids = new Set(allMessages(current).map((message) => message.id))
@@ -68,6 +76,8 @@ export interface ThreadSync {
   readonly isStored: boolean
   /** True if the storage lacks the message or has an older form of it. */
   isUnsaved(message: Message): boolean
+  /** The chat has changed: what it removes later must not come back. */
+  note(): void
   /** All messages that the storage lacks or has in an older form. */
   unsaved(): Message[]
   /** The messages that the next save may send. */
@@ -104,6 +114,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
   let renewals = 0
   let lifetime = new AbortController()
   const claimed = createClaimedAnswers()
+  const unsynced = createUnsyncedIds()
 
   function toMessages(given: readonly unknown[]): Message[] {
     const contents = given.filter(isValidMessage)
@@ -123,8 +134,15 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
     engine()?.store.set({ historyPaging: before === undefined ? last : 'ready' })
   }
 
+  /** Loads what a server may have stored of messages that were cleared before the first sync. */
+  async function findCleared(): Promise<void> {
+    if (synced.version !== undefined || own().length || !unsynced.gone([]).size) return
+    await sync.load().catch((error: unknown) => isMissing(error) || Promise.reject(error as Error))
+  }
+
   /** What a save has to write; undefined if the storage is up to date. */
   async function nextSave({ store }: KeeperParts) {
+    await findCleared()
     let found = compareSynced(store.get(), synced)
     if (found.isSynced) return undefined
     // Messages before the first one are not loaded yet, and must not be lost.
@@ -132,10 +150,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       await sync.loadOlder()
       found = compareSynced(store.get(), synced)
     }
-    const { messages, same, tail } = found
-    if (synced.version === undefined && !messages.length) return undefined
-    const kept = storage.savesChanges ? same : 0
-    return { messages, tail, changed: messages.slice(kept), base: baseOf(synced.version, messages[kept - 1]?.id, tail) }
+    return saveOf(found, synced.version, storage.savesChanges)
   }
 
   const sync: ThreadSync = {
@@ -151,6 +166,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       return synced.version !== undefined
     },
     isUnsaved: (message: Message): boolean => isChanged(message, synced),
+    note: (): void => unsynced.note(own().filter(({ id: messageId }) => !synced.changes.has(messageId))),
     unsaved: (): Message[] => own().filter(sync.isUnsaved),
     unsent: (): Message[] => (storage.savesChanges ? sync.unsaved() : own()),
     async load(): Promise<void> {
@@ -188,7 +204,9 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
       if (!loaded && !restored.length) return undefined
       const { theirs, version, tail } = loaded ?? { theirs: [], version: undefined, tail: undefined }
       const state = withRestored(current, restored, theirs)
-      const { merged, changes } = mergeVersions({ state: claimed.settle(state, theirs), theirs, synced, tail })
+      const gone = unsynced.gone(allMessages(state))
+      const { merged, changes } = mergeVersions({ state: claimed.settle(state, theirs), theirs, synced, tail, gone })
+      unsynced.settle(theirs.map((message) => message.id).filter((messageId) => !gone.has(messageId)))
       synced = { version, order: theirs.map((message) => message.id), changes: namedChanges(changes), tail }
       renewals += 1
       loaded = undefined
@@ -205,6 +223,7 @@ export function createThreadSync({ id, storage, isNew, addressOf, engine }: Thre
           signal.throwIfAborted()
           const changes = new Map(messages.map((message) => [message.id, changeOf(message)]))
           synced = { version, order: messages.map((message) => message.id), changes, tail }
+          unsynced.settle(synced.order)
           renewals += 1
           unnamed.clear()
           return messages

@@ -39,6 +39,104 @@ async function answering(pieces: readonly Response[], options: ChatOptions = {})
   }
 }
 
+/** A chat on a server that writes conversations, whose own saves wait until the test lets them go. */
+async function heldChat(pieces: readonly string[], more = gate()) {
+  const { url } = await startChatServer({
+    user: () => 'anna',
+    async *answer() {
+      yield pieces[0] ?? ''
+      await more.opened
+      yield* pieces.slice(1)
+    },
+  })
+  const storage = serverThreads(url)
+  const connect = { url, stream: true, format: 'confab' } as const
+  const saves = gate()
+  const save = vi.fn(async (...given: Parameters<typeof storage.save>) => {
+    await saves.opened
+    return storage.save(...given)
+  })
+  const chat = await threadedChat({ storage: { ...storage, save }, connect, fetch })
+  const id = chat.state.openId
+  const stored = (): Promise<(string | undefined)[]> => chat.saved(id).catch(() => ['none'])
+  const reloaded = async () => (await threadedChat({ storage, connect, fetch })).texts()
+  return { chat, more, save, saves, stored, reloaded }
+}
+
+describe('what is cleared before the first save, and a server has written by itself, does not come back', () => {
+  test('while the answer comes', async () => {
+    const { chat, more, save, saves, stored, reloaded } = await heldChat(['No', ', none.'])
+    chat.send('A secret?')
+    await vi.waitFor(() => expect(chat.texts()).toEqual(['A secret?', 'No']), patient)
+    await vi.waitFor(async () => expect(await stored()).toEqual(['A secret?']), patient)
+    await vi.waitFor(() => expect(save).toHaveBeenCalled(), patient)
+    chat.engine.clearMessages()
+    saves.open()
+    more.open()
+    await vi.waitFor(() => expect(chat.texts()).toEqual(['No, none.']), patient)
+    await vi.waitFor(async () => expect(await stored()).toEqual(['No, none.']), patient)
+    expect(await reloaded()).toEqual(['No, none.'])
+  })
+
+  test('before the chat has begun to save', async () => {
+    const { chat, more, saves, stored, reloaded } = await heldChat(['No', ', none.'])
+    chat.send('A secret?')
+    await vi.waitFor(() => expect(chat.texts()).toEqual(['A secret?', 'No']), patient)
+    chat.engine.clearMessages()
+    await vi.waitFor(async () => expect(await stored()).toEqual(['A secret?']), patient)
+    saves.open()
+    more.open()
+    await vi.waitFor(async () => expect(await stored()).toEqual(['No, none.']), patient)
+    expect(chat.texts()).toEqual(['No, none.'])
+    expect(await reloaded()).toEqual(['No, none.'])
+  })
+
+  test('when the answer is complete, and nothing is left', async () => {
+    const { chat, more, save, saves, stored, reloaded } = await heldChat(['No.'])
+    more.open()
+    chat.send('A secret?')
+    await vi.waitFor(async () => expect(await stored()).toEqual(['A secret?', 'No.']), patient)
+    await vi.waitFor(() => expect(chat.engine.store.get().phase).toBe('idle'), patient)
+    await vi.waitFor(() => expect(save).toHaveBeenCalled(), patient)
+    chat.engine.clearMessages()
+    saves.open()
+    await vi.waitFor(async () => expect(await stored()).toEqual([]), patient)
+    expect(chat.texts()).toEqual([])
+    expect(await reloaded()).toEqual([])
+  })
+
+  test('when the chat clears at once what it has just been answered', async () => {
+    const { chat, more, saves, stored, reloaded } = await heldChat(['No.'])
+    saves.open()
+    more.open()
+    const isIdle = (): boolean => chat.engine.store.get().phase === 'idle' && chat.texts().length === 2
+    const stop = chat.engine.store.subscribe(() => {
+      if (!isIdle()) return
+      stop()
+      chat.engine.clearMessages()
+    })
+    chat.send('A secret?')
+    await vi.waitFor(() => expect(chat.engine.store.get().messages).toEqual([]), patient)
+    await vi.waitFor(async () => expect(await stored()).toEqual([]), patient)
+    expect(chat.texts()).toEqual([])
+    expect(await reloaded()).toEqual([])
+  })
+
+  test('and the next question is kept', async () => {
+    const { chat, more, save, saves, stored } = await heldChat(['No.'])
+    more.open()
+    chat.send('A secret?')
+    await vi.waitFor(async () => expect(await stored()).toEqual(['A secret?', 'No.']), patient)
+    await vi.waitFor(() => expect(save).toHaveBeenCalled(), patient)
+    chat.engine.clearMessages()
+    chat.send('Bread?')
+    await vi.waitFor(() => expect(chat.texts()).toEqual(['Bread?', 'No.']), patient)
+    saves.open()
+    await vi.waitFor(async () => expect(await stored()).toEqual(['Bread?', 'No.']), patient)
+    expect(chat.texts()).toEqual(['Bread?', 'No.'])
+  })
+})
+
 describe('what stays on the screen of a thread that is cleared is there after coming back', () => {
   test('an answer that has begun, whole', async () => {
     const { chat, next, end, later } = await answering([{ text: 'No' }, { text: ', none.' }])
