@@ -156,6 +156,8 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven): Q
       isOver = true
       for (const { answer } of waiting.splice(0)) answer('no')
       clear()
+      leaveFocus(dom, onLost)
+      dom.replaceChildren()
     },
   }
 }

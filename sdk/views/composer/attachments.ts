@@ -83,8 +83,9 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
   }
 
   function removeMissing(files: readonly ComposerFile[]): void {
-    for (const [index, [id, item]] of [...items].entries()) {
+    for (const [id, item] of items) {
       if (files.some((file) => file.id === id)) continue
+      const index = [...list.children].indexOf(item.dom)
       items.delete(id)
       if (id === removed) goOn(index)
       else leaveFocus(item.dom, () => goOn(index))
