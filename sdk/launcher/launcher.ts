@@ -106,12 +106,18 @@ export function putLauncher(
     core.announce(text)
   }
 
+  async function loadPanel(): Promise<typeof PanelModule> {
+    const module = await import('./panel.ts')
+    if (!signal.aborted) module.followTextSize(core)
+    return module
+  }
+
   /**
    * Loads the code of the panel and of the chat, which the page may contain already. A file that failed to load is requested
    * again, although some browsers remember the failure of a module until the page is reloaded.
    */
   async function load(): Promise<typeof PanelModule> {
-    files ??= Promise.all([import('./panel.ts'), customElements.get('confab-chat') ?? loadElement()]).then(([module]) => module)
+    files ??= Promise.all([loadPanel(), customElements.get('confab-chat') ?? loadElement()]).then(([module]) => module)
     files.catch(() => (files = undefined))
     return files
   }
@@ -139,7 +145,7 @@ export function putLauncher(
 
   /** Features that most pages don't use, so they load with the panel: a language, and a teaser. */
   async function bringMore(): Promise<void> {
-    const { findLanguage, scheduleTeaser } = await import('./panel.ts')
+    const { findLanguage, scheduleTeaser } = await loadPanel()
     scheduleTeaser(settings.teaser, (text) => core.isOpen || isLoading || panel || notify(text), signal)
     if (typeof options.language !== 'string') return
     table = await findLanguage(options.language, host)

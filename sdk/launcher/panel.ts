@@ -8,6 +8,7 @@ import { cross } from '../dom/icons/cross.ts'
 import { isComposing } from '../dom/is-composing.ts'
 import { isTouch } from '../dom/is-touch.ts'
 import { matchMedia } from '../dom/match-media.ts'
+import { watchTextScale } from '../dom/styling/watch-text-scale.ts'
 import styles from '../styles/launcher/panel.css?inline'
 import { addSheet } from './add-sheet.ts'
 import { checkLauncher } from './check-launcher.ts'
@@ -20,6 +21,15 @@ import { picture } from './picture.ts'
 export { findLanguage } from '../languages/find-language.ts'
 export { readAttributes } from './read-attributes.ts'
 export { scheduleTeaser } from './schedule-teaser.ts'
+
+const followed = new WeakSet<ShadowRoot>()
+
+/** Has the texts of the launcher itself be as large as the visitor wants them. */
+export function followTextSize({ root, signal }: LauncherCore): void {
+  if (followed.has(root)) return
+  followed.add(root)
+  signal.addEventListener('abort', watchTextScale(root), { once: true })
+}
 
 function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOptions & LauncherOptions, onAnswer: () => void) {
   const chat = document.createElement('confab-chat')

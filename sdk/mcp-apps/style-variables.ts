@@ -54,7 +54,7 @@ const fixed: Readonly<Record<string, string>> = {
   '--border-width-regular': '1px',
 }
 
-/** Sizes and line heights in pixels. */
+/** Sizes and line heights in pixels, where the visitor's browser has the usual size of text. */
 const texts: Readonly<Record<string, readonly [size: number, line: number]>> = {
   'text-xs': [12, 16],
   'text-sm': [14, 20],
@@ -77,13 +77,15 @@ export function styleVariables(host: Element): Record<string, string> {
   const style = getComputedStyle(host)
   const read = (token: string): string => style.getPropertyValue(token).trim()
   const radius = read('--confab-radius') || '8px'
+  // As large as the visitor has text in the browser.
+  const scale = Number(read('--text-scale')) || 1
   return {
     ...fixed,
     ...Object.fromEntries(Object.entries(tokens).map(([name, token]) => [name, read(token)])),
     ...Object.fromEntries(
       Object.entries(texts).flatMap(([name, [size, line]]) => [
-        [`--font-${name}-size`, `${size}px`],
-        [`--font-${name}-line-height`, `${line}px`],
+        [`--font-${name}-size`, `${size * scale}px`],
+        [`--font-${name}-line-height`, `${line * scale}px`],
       ]),
     ),
     ...Object.fromEntries(

@@ -9,6 +9,7 @@ import composerCss from '../styles/composer/composer.css?inline'
 import hostCss from '../styles/host.css?inline'
 import tokens from '../styles/tokens.css?inline'
 import transcriptCss from '../styles/transcript/transcript.css?inline'
+import { watchTextScale } from '../dom/styling/watch-text-scale.ts'
 import { watchSize } from './watch-size.ts'
 import { createComposer, type Composer } from './composer/composer.ts'
 import type { createCallView as CreateCallView } from './call/call-view.ts'
@@ -49,6 +50,7 @@ export function createChatView(context: ViewContext): ChatView {
   const dom = element('div', { id: 'container', role: 'region' }, chat)
   const theme = createTheme(context, dom)
   const size = watchSize(host, dom, transcript)
+  const endTextScale = watchTextScale(root)
   let auxiliarySheet: PageSheet | undefined
   let isFocusWanted = false
   let missing: HTMLElement | undefined
@@ -177,6 +179,7 @@ export function createChatView(context: ViewContext): ChatView {
       auxiliarySheet?.destroy()
       theme.destroy()
       size.disconnect()
+      endTextScale()
       for (const lazy of [keyViews, callView, webModelPanel, storageNotice, serverNotice]) lazy.destroy()
       applyStyles(host)
       dom.remove()

@@ -91,6 +91,7 @@ const groups = {
     'dom/styling/stateful-styles',
     'dom/focus/leave-focus',
     'dom/focus/place-children',
+    'dom/styling/watch-text-scale',
     'views/focus-field',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],
