@@ -15,6 +15,7 @@ import { drawingLimits } from '../drawing-limits.ts'
 import type { PartContext, RenderPart } from '../part.ts'
 import { whilePending } from '../while-pending.ts'
 import { claimedState } from './claimed-state.ts'
+import { holdName } from './hold-name.ts'
 import { pageToolSummary } from './page-tool.ts'
 import { durationWords } from './duration-words.ts'
 import { argumentsText, jsonText } from '../json-text.ts'
@@ -134,7 +135,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     const key = asked && JSON.stringify([asked.id, tool.input])
     if (key === asking) return false
     asking = key
-    const hadFocus = question ? leaveFocus(question.dom, () => summary.focus()) : false
+    const hadFocus = question ? leaveFocus(question.dom, focusCard) : false
     question?.destroy()
     question?.dom.remove()
     question = undefined
@@ -152,6 +153,12 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     // What is asked is said before the answer around it.
     void whilePending(content, drawing)
     return hadFocus
+  }
+  /** What was allowed may run, or be done, before a screen reader has read the name of what has the focus. */
+  function focusCard(): void {
+    const words = [name.textContent, about.textContent, labels.inputAllowed].filter(Boolean).join(' ')
+    if (tool.approval?.isApproved) holdName(summary, words, signal)
+    summary.focus()
   }
   /** The group around it hears of it, too. */
   function drawExpired(): void {

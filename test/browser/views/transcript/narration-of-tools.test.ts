@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ChatOptions, Tool } from '../../../../sdk/core/options/options.ts'
 import { answer } from '../../answer.ts'
@@ -8,6 +8,7 @@ import { scripted } from '../../scripted.ts'
 import { whenTranscriptIsThere } from '../message/message.ts'
 
 whenTranscriptIsThere()
+afterEach(() => vi.restoreAllMocks())
 
 type Reply = ReturnType<typeof answer.json>
 const frames = (...steps: (object | string)[]): Reply =>
@@ -34,23 +35,34 @@ const refund = (execute: Tool['execute'] = () => ({ paid: true })): Tool => ({
   needsApproval: true,
 })
 
+const fail = (): never => {
+  throw new Error('Closed')
+}
+
+const wordsOf = (card: HTMLElement): string =>
+  [...card.querySelectorAll('.tool-name, .tool-state-words')].map(({ textContent }) => textContent).join(' ')
+
 /** A chat, what it announces from now on, the states that its card shows, and what got the focus. */
 async function listen(options: ChatOptions) {
   const chat = await renderChat(options)
   const said = collectAnnouncements(chat.root)
   const states: string[] = []
+  /** What the card is called in each of them. */
+  const names: string[] = []
   const observer = new MutationObserver(() => {
-    const state = chat.root.querySelector('.tool-state-words')?.textContent
-    if (state && states.at(-1) !== state) states.push(state)
+    const card = chat.root.querySelector<HTMLElement>('.tool > summary')
+    const state = card?.querySelector('.tool-state-words')?.textContent
+    if (!card || !state || states.at(-1) === state) return
+    states.push(state)
+    names.push(card.ariaLabel ?? wordsOf(card))
   })
   observer.observe(chat.root, { childList: true, subtree: true })
   onTestFinished(() => observer.disconnect())
   const focused: string[] = []
   chat.root.addEventListener('focusin', ({ target }) => {
-    if (target instanceof HTMLElement && target.localName === 'summary')
-      focused.push([...target.querySelectorAll('.tool-name, .tool-state-words')].map(({ textContent }) => textContent).join(' '))
+    if (target instanceof HTMLElement && target.localName === 'summary') focused.push(wordsOf(target))
   })
-  return { chat, said, states, focused }
+  return { chat, said, states, names, focused }
 }
 
 /** A chat with an AI SDK server, which has been asked. */
@@ -129,10 +141,7 @@ describe('after Allow', () => {
   })
 
   test('a tool that fails says so', async () => {
-    const execute = (): never => {
-      throw new Error('Closed')
-    }
-    const { chat, said } = await ask([frames(call()), frames(...words('2', 'Try later.'))], { tools: [refund(execute)] })
+    const { chat, said } = await ask([frames(call()), frames(...words('2', 'Try later.'))], { tools: [refund(fail)] })
     await press(chat, 'Allow')
     await eventually(() => said.join(' ')).toContain('Try later.')
     expect(times(said, 'Refund, Failed')).toBe(1)
@@ -147,6 +156,25 @@ describe('after Allow', () => {
     await press(chat, 'Allow')
     await eventually(() => said.join(' ')).toContain('Paid twice.')
     expect([times(said, 'Refund, Running'), times(said, 'Refund, Done')]).toEqual([2, 2])
+  })
+
+  test.each([
+    ['does its work at once', refund(), 'Done'],
+    ['fails at once', refund(fail), 'Failed'],
+  ])('a tool that %s is allowed, runs and has ended, each heard once', async (_what, tool, end) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { chat, said, states, names } = await ask([frames(call()), frames(...words('2', 'So.'))], { tools: [tool] })
+    await eventually(() => said.at(-1)).toContain('Needs your approval')
+    const before = said.length
+    await press(chat, 'Allow')
+    await eventually(() => said.join(' ')).toContain('So.')
+    expect(states.slice(-3)).toEqual(['Allowed', 'Running', end])
+    // A screen reader reads the name of what has the focus later: by then the tool may be done.
+    expect(names.slice(-3)).toEqual(['Refund Allowed', 'Refund Allowed', 'Refund Allowed'])
+    const now = said.slice(before)
+    expect([times(now, 'Allowed'), times(now, 'Refund, Running'), times(now, `Refund, ${end}`)]).toEqual([0, 1, 1])
+    const card = chat.root.querySelector<HTMLElement>('.tool > summary')
+    await eventually(() => card?.ariaLabel).toBeNull()
   })
 
   test('who does not have the focus there hears what was decided', async () => {
