@@ -45,6 +45,18 @@ describe('a launcher', () => {
     expect(made.element.shadowRoot?.activeElement).toBe(openButton().element())
   })
 
+  test.each([
+    ['its title', { title: 'Help', label: 'Ask us' }, 'Help'],
+    ['its label where it has no title', { label: 'Ask us' }, 'Ask us'],
+    ['what a chat is called where it has neither', {}, 'Chat'],
+  ])('and the chat in it are named by %s', async (_what, settings, name) => {
+    const made = put({ launcher: settings, labels: { inputPlaceholder: 'Write' } })
+    await made.open()
+    await expect.element(page.getByRole('dialog', { name, exact: true })).toBeVisible()
+    await expect.element(page.getByRole('region', { name, exact: true })).toBeVisible()
+    await expect.element(page.getByRole('textbox', { name: 'Write' })).toBeVisible()
+  })
+
   test('names one button that closes it, and its own never says what it no longer does', async () => {
     const made = put()
     const button = openButton().element()

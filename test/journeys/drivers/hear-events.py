@@ -66,12 +66,32 @@ def is_clickable(node):
     return False
 
 
+SURROUNDINGS = ("dialog", "landmark", "log")
+
+
+def surroundings(node):
+    """The dialogs and regions around a node that a screen reader names, from the outermost."""
+    found = []
+    for _ in range(DEEPEST):
+        if node is None or node.get_role_name() == "document web":
+            break
+        if node.get_role_name() in SURROUNDINGS:
+            found.insert(0, f"{node.get_role_name()} {node.get_name() or ''}".strip())
+        node = node.get_parent()
+    return found
+
+
 def tell_focus(event):
     try:
         node = event.source
         node.clear_cache()
         if event.detail1:
-            told = {"focused": node.get_name(), "description": node.get_description(), "clickable": is_clickable(node)}
+            told = {
+                "focused": node.get_name(),
+                "description": node.get_description(),
+                "clickable": is_clickable(node),
+                "within": surroundings(node.get_parent()),
+            }
             print(json.dumps(told), flush=True)
     except GLib.Error:
         pass

@@ -25,6 +25,8 @@ export interface Focused {
   readonly description: string
   /** Whether it, or what is around it, is called clickable. */
   readonly clickable: boolean
+  /** The dialogs and regions around it, each with its role and name, from the outermost. */
+  readonly within: readonly string[]
 }
 
 /** What a screen reader is told of the browser that is started with this environment. */
