@@ -15,9 +15,10 @@ const numberIn = (node: Node): number => Number(/\d+/.exec(node.textContent ?? '
 
 /**
  * Reads a history as a screen reader does that goes through the page from line to line: its place is a text, where it puts the caret,
- * scrolled into view, and the next one is what follows in the document. Begins at the top.
+ * scrolled into view, and the next one is what follows in the document. Begins at the top. Some have a place of their own and leave the
+ * caret alone.
  */
-async function openReader(messages = conversation(1000)) {
+async function openReader(messages = conversation(1000), movesCaret = true) {
   const chat = renderView(createTranscript, { messages })
   const scroller = chat.root.getElementById('messages') as HTMLElement
   onTestFinished(() => document.getSelection()?.removeAllRanges())
@@ -37,7 +38,7 @@ async function openReader(messages = conversation(1000)) {
     async next(): Promise<Node | null> {
       const node = walker.nextNode()
       if (!node) return null
-      document.getSelection()?.collapse(node, 0)
+      if (movesCaret) document.getSelection()?.collapse(node, 0)
       node.parentElement?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
       await settle()
       return node
@@ -91,6 +92,43 @@ describe('who reads a long history from line to line', () => {
     const { numbers, lost } = await read(reader, 40)
     expect(lost).toEqual([])
     expect(numbers).toEqual(count(225, 40))
+  })
+
+  test.each([
+    ['with', 470],
+    ['without', 470],
+    ['with', 710],
+    ['without', 710],
+  ])('reads on %s the caret over the end of the page after message %d of a thousand', async (how, from) => {
+    const reader = await openReader(conversation(1000), how === 'with')
+    const isThere = (node: Node): boolean => numberIn(node) === from + 1 - (from % 2)
+    for (let step = 0; step < 400 && ![...reader.root.querySelectorAll('article')].some(isThere); step += 1) {
+      reader.scroller.scrollTop += 400
+      await settle()
+    }
+    reader.skipTo(isThere)
+    const { numbers, lost } = await read(reader, 40)
+    expect(lost).toEqual([])
+    expect(numbers).toEqual(count(from + 1 - (from % 2), 40))
+  })
+
+  test('comes to every message in order with the arrow keys, wherever messages are drawn', async () => {
+    const { root, scroller } = await openReader()
+    const press = (key: string): void =>
+      void (root.activeElement ?? scroller).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    scroller.focus()
+    // The code for the keys loads with the first focus.
+    await vi.waitFor(() => {
+      press('Home')
+      expect(root.activeElement?.matches('article') && root.activeElement.textContent).toContain('Question 0')
+    })
+    const numbers: number[] = []
+    for (let step = 0; step < 300; step += 1) {
+      press('ArrowDown')
+      await settle()
+      numbers.push(numberIn(root.activeElement?.querySelector('.bubbles') as Node))
+    }
+    expect(numbers).toEqual(count(1, 300))
   })
 
   test('finds the messages beside those that are read where they were, though the view was scrolled away', async () => {
