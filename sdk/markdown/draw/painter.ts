@@ -1,4 +1,5 @@
 import { element } from '../../dom/element.ts'
+import { fewNodes, withoutDirection } from '../../dom/without-direction.ts'
 import type { Block } from '../parse/block.ts'
 import { drawInline } from './draw-inline.ts'
 import { createDrawingBudget } from './drawing-budget.ts'
@@ -138,14 +139,19 @@ export function createPainter(
     if (language) settings.highlight?.(view.content as HTMLElement, language, !isFinal(block))
   }
 
-  function drawChildren({ children, slot }: Block, view: View, isTight: boolean): void {
+  function drawChildren({ children, slot, type }: Block, view: View, isTight: boolean): void {
     // The draft did not become a block.
     if (slot.draft) remove(slot.draft, view)
     slot.draft = undefined
-    for (const child of children) {
-      drawBlock(child, view, isTight)
-      if (child.isDraft) slot.draft = child.slot
+    function drawAll(): void {
+      for (const child of children) {
+        drawBlock(child, view, isTight)
+        if (child.isDraft) slot.draft = child.slot
+      }
     }
+    // The parts of a long list have few items each, and copy its direction.
+    if (view.node && type !== 'list' && children.length > fewNodes) withoutDirection(view.node, drawAll)
+    else drawAll()
   }
 
   return (document, isOver = false) => {

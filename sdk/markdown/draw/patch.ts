@@ -1,19 +1,13 @@
+import { fewNodes, withoutDirection } from '../../dom/without-direction.ts'
 import type { View } from './view.ts'
 
-/** So many nodes may be added one by one to a text whose direction the browser finds. */
-const few = 16
-
-/**
- * Replaces nodes of a text. Without its direction meanwhile if they are many: for each of them browsers would look through all of
- * the text for its first letter.
- */
 function replace(home: Node, old: readonly ChildNode[], made: readonly ChildNode[], next: Node | null): void {
-  const isMany = old.length + made.length > few
-  const directed = isMany && home instanceof Element ? home.closest('[dir=auto]') : null
-  directed?.removeAttribute('dir')
-  for (const node of old) node.remove()
-  for (const node of made) home.insertBefore(node, next)
-  directed?.setAttribute('dir', 'auto')
+  function exchange(): void {
+    for (const node of old) node.remove()
+    for (const node of made) home.insertBefore(node, next)
+  }
+  if (old.length + made.length > fewNodes) withoutDirection(home, exchange)
+  else exchange()
 }
 
 /** Replaces the nodes rendered before. Equal nodes stay, and with them a selection in them. */

@@ -1,6 +1,7 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
+import { withoutDirection } from '../../dom/without-direction.ts'
 import { isRestricted } from './is-restricted.ts'
 import { readableText } from '../readable-text.ts'
 import { showFailure } from '../show-failure.ts'
@@ -45,7 +46,7 @@ export async function drawMarkup(
   try {
     const parse = isRestricted(origin, context) ? parseRestricted : parsePage
     const [fragment, { bindClassUtilities }] = await Promise.all([parse(html, context), import('../class-utilities.ts')])
-    target.replaceChildren(fragment)
+    withoutDirection(target, () => target.replaceChildren(fragment))
     bindClassUtilities(target, context)
   } catch (error) {
     console.error(error)

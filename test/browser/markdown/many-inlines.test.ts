@@ -52,6 +52,20 @@ test('the direction of a text that grows by many lines is not found again for ea
   expect(shown.target.querySelector('p')?.dir).toBe('auto')
 })
 
+test.each([
+  ['table', '|1|\n|-|\n', '|2|\n'],
+  ['quote', '> 1\n>\n', '> 2\n>\n'],
+])('the direction of a %s that grows by many parts is not found again for each', async (_, start, part) => {
+  const shown = stream()
+  await shown.type(start)
+  const count = countDirected()
+  for (let piece = 0; piece < 5; piece++) await shown.type(part.repeat(100))
+  shown.finish()
+  expect(count()).toBeLessThan(30)
+  expect(shown.target.textContent.match(/2/g)).toHaveLength(500)
+  expect(shown.target.querySelector('.table-box, blockquote')?.getAttribute('dir')).toBe('auto')
+})
+
 const elements = {
   emphasis: ['*a* ', 'em', 'a '],
   'emphasis in emphasis': ['*_~~a~~_* ', 'em, del', 'a '],

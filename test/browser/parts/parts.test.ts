@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { DataPart, ToolPart } from '../../../sdk/core/types.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { renderParts } from './render-parts.ts'
@@ -236,6 +236,20 @@ describe('html', () => {
     await vi.waitFor(() => expect(find('b').textContent).toBe('Hi'))
     expect(find('.html-content').innerHTML).not.toMatch(/onclick|onerror|<script/)
     expect('harm' in window).toBe(false)
+  })
+
+  test('the direction of html of many nodes is found when all of them are in it', async () => {
+    const { replaceChildren } = Element.prototype
+    const directed: unknown[] = []
+    vi.spyOn(Element.prototype, 'replaceChildren').mockImplementation(function spied(this: Element, ...nodes) {
+      if (nodes[0] instanceof DocumentFragment && nodes[0].childNodes.length > 99) directed.push(this.closest('[dir=auto]'))
+      replaceChildren.apply(this, nodes)
+    })
+    onTestFinished(() => void vi.restoreAllMocks())
+    const { find } = renderParts([{ type: 'html', chunks: ['1<br>'.repeat(100)] }])
+    await vi.waitFor(() => expect(find('.html-content').querySelectorAll('br')).toHaveLength(100))
+    expect(directed).toEqual([null])
+    expect(find('.html-content').dir).toBe('auto')
   })
 
   test('streamed html grows by one span per chunk, in order, and keeps the existing ones', async () => {
