@@ -81,7 +81,33 @@ test.each(endings)('an address in Chinese, Japanese or Korean ends where the sen
   expect(linksOf(text)).toEqual(links)
 })
 
+const behind: readonly Row[] = [
+  ...['،', '؛', '؟', '۔', '।', '॥', '።', '։', '။', '៖', ';', '?;', ';)', '.;'].map((mark): Row => [
+    `(a) https://a.example/b${mark} c`,
+    itself('https://a.example/b'),
+  ]),
+  ['https://a.example/b?c=1&d;', itself('https://a.example/b?c=1')],
+  ['https://a.example/b;c=1', itself('https://a.example/b;c=1')],
+  ...['\u200b', '\u2060', '\u200e', '\u200f', '\u061c', '\u202e', '\u2069', '\ufeff'].map((mark): Row => [
+    `https://a.example/b${mark}c`,
+    itself('https://a.example/b'),
+  ]),
+  ['\u2067https://a.example/b\u2069', itself('https://a.example/b')],
+  ['ดูที่https://a.exampleครับ', itself('https://a.example')],
+  ['សូមមើលhttps://a.exampleទី', itself('https://a.example')],
+  ['http://localhost:3000ครับ', itself('http://localhost:3000')],
+  ['на www.a.exampleи', 'www.a.example → http://www.a.example'],
+]
+
+test.each(behind)('an address ends before the marks and words of any script behind it: %s', (text, ...links) => {
+  expect(linksOf(text)).toEqual(links)
+})
+
 const whole = [
+  'https://ไทย.ไทย/ก',
+  'https://пример.рф/а',
+  'https://a.example/می\u200cخواهم',
+  'https://hi.wikipedia.org/wiki/हिन्दी',
   'https://ja.wikipedia.org/wiki/レオナルド・ダ・ヴィンチ',
   'https://ja.wikipedia.org/wiki/日本_(国)',
   'https://ja.wikipedia.org/wiki/東京_日本',
@@ -96,7 +122,7 @@ test.each(whole)('an address may have letters of any script: %s', (address) => {
 })
 
 test('links and addresses, cut at every byte, end up as when rendered at once', () => {
-  const texts = [...labels, ...bracketed, ...beginnings, ...endings].map(([text]) => text)
+  const texts = [...labels, ...bracketed, ...beginnings, ...endings, ...behind].map(([text]) => text)
   const encoder = new TextEncoder()
   withFrames((nextFrame) => {
     for (const text of texts) {

@@ -21,6 +21,9 @@ const endsInLatin = (text: string): boolean => /[\p{Script=Latin}\d]\p{M}?$/u.te
 /** What `www.` is within, such as a path or an address of another scheme. */
 const endsInAddress = (text: string): boolean => /[/.+@\\-]$/.test(text)
 
+/** The punctuation of sentences, in any script, and the marks and quotation marks around them. */
+const closing = /[\p{Terminal_Punctuation}*_~'"]/u
+
 function run(pattern: RegExp, text: string, position: number): string {
   pattern.lastIndex = position
   return pattern.exec(text)?.[0] ?? ''
@@ -39,13 +42,12 @@ function trimmed(link: string): string {
     if (last === ')' && closed > open) {
       closed--
       end--
-    } else if (last && '?!.,:*_~\'"'.includes(last)) end--
-    else if (last === ';') {
+    } else if (last === ';') {
       let start = end - 2
       while (isAlphanumeric(link.charAt(start))) start--
-      if (link.charAt(start) !== '&' || start === end - 2) break
-      end = start
-    } else break
+      end = link.charAt(start) === '&' && start < end - 2 ? start : end - 1
+    } else if (closing.test(last)) end--
+    else break
   }
   return link.slice(0, end)
 }
