@@ -6,6 +6,7 @@ import { decisionName } from '../core/tools/decision-name.ts'
 import { isExpired } from '../core/tools/expiry/is-expired.ts'
 import type { InputRequestPart } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
+import { withoutOverriding } from '../core/util/escape-turning.ts'
 import { isSame } from '../core/util/is-same.ts'
 import { cutText } from '../core/util/cut-text.ts'
 import { element, setAttributes } from '../dom/element.ts'
@@ -105,7 +106,7 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
 
   function draw(): void {
     const labels = labelsOf(context)
-    const question = cutText(part.message ?? labels.inputRequest, drawingLimits.questionCharacters)
+    const question = withoutOverriding(cutText(part.message ?? labels.inputRequest, drawingLimits.questionCharacters))
     const before = [...dom.children]
     asked?.destroy()
     isElsewhere = part.state === 'requested' && findElsewhere()

@@ -7,3 +7,9 @@ export const escapeTurning = (text: string): string =>
 
 /** The text without such characters. For the visitor's own words, which Arabic and Hebrew keyboards put some into. */
 export const withoutTurning = (text: string): string => text.replace(turning, '')
+
+/** Turn all that follows around, whatever it is. Marks and what isolates stay, which Arabic and Hebrew need. */
+const overriding = /[\u202a-\u202e]/g
+
+/** A sentence without such characters: it asks for consent, and a stranger's words may have come into it. */
+export const withoutOverriding = (text: string): string => text.replace(overriding, '')

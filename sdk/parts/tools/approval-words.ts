@@ -5,6 +5,7 @@ import { isServerTool } from '../../core/tools/all-tools.ts'
 import { toolWords } from '../../core/tools/tool-words.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { cutText } from '../../core/util/cut-text.ts'
+import { withoutOverriding } from '../../core/util/escape-turning.ts'
 import { drawingLimits } from '../drawing-limits.ts'
 import { pageApprovalTexts } from './page-tool.ts'
 
@@ -18,9 +19,6 @@ export interface ApprovalAbout {
   /** The page's tool of that name. */
   readonly ofPage: Tool | undefined
 }
-
-/** Turn all that follows around: an argument may have brought them into the question. Those that isolate stay. */
-const overriding = /[\u202a-\u202e]/g
 
 /** What the page says about its tool, in words. */
 function hintsOf(tool: Tool | undefined, labels: Labels): string[] {
@@ -47,7 +45,7 @@ export function approvalWords(about: ApprovalAbout, labels: Labels) {
   const { approval, call, name, ofPage } = about
   const own = approval.isOfPage && ofPage ? pageApprovalTexts(ofPage, call.input) : {}
   const plain = fillLabel(labels, 'toolApproval', { name })
-  const asked = approval.isOfPage ? asWords(own.question).replace(overriding, '') : asWords(approval.message)
+  const asked = withoutOverriding(asWords(approval.isOfPage ? own.question : approval.message))
   return {
     question: asked || plain,
     /** What is asked of arguments that the visitor edits. */

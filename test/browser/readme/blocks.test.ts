@@ -231,8 +231,6 @@ const checks: Record<string, BlockCheck> = {
     options: { demo: true },
     async after(chat) {
       await has(chat, '.formula > math')
-      await eventually(() => chat.texts('ai').join()).toMatch(/between \$5 and \$6\./)
-      expect(chat.root.querySelectorAll('math')).toHaveLength(1)
     },
   },
   Times: {

@@ -121,6 +121,28 @@ test('the name that a service gives its tool is short enough to leave the rest i
   expect(chat.root.querySelector('[part~="approval"] > p')?.textContent?.length).toBeLessThanOrEqual(2_000)
 })
 
+test.each(['\u202e', '\u202d', '\u202b', '\u202a0\u202e', '\u202c\u202e'])(
+  'no words of a service turn what it asks the visitor to agree to: %j',
+  async (mark) => {
+    const message = `Pay 10${mark}0 to Bob?`
+    const plain = message.replace(/[\u202a-\u202e]/g, '')
+    const decision = { type: 'input-request', id: 'b1', kind: 'confirmation', state: 'requested', message }
+    const chat = await ask([asking('pay', { approval: { id: 'a1', message } }), decision], [])
+    await eventually(() => chat.root.querySelectorAll('form').length).toBe(2)
+    const [call, request] = chat.root.querySelectorAll('.approval-question, [part~="input-request"] > p')
+    expect([call?.textContent, request?.textContent]).toEqual([plain, plain])
+    for (const form of chat.root.querySelectorAll('form')) expect(form.getAttribute('aria-label')).toBe(plain)
+  },
+)
+
+test('the marks and isolates of a right-to-left question stay', async () => {
+  const message = 'לשלוח אל \u2068Bob (2)\u2069\u200f?'
+  const chat = await ask([asking('pay', { approval: { id: 'a1', message } })], [])
+  await eventually(() => chat.root.querySelector('.approval-question')?.textContent?.replace(/[\u2068\u2069]/g, '')).toBe(
+    'לשלוח אל Bob (2)\u200f?',
+  )
+})
+
 test('characters that turn text around stand as what they are in arguments', async () => {
   const chat = await ask([asking('open', { input: JSON.stringify({ file: 'report\u202efdp.exe' }) })], [tool('open')])
   await expect.element(button('Allow')).toBeVisible()
