@@ -144,6 +144,12 @@ test.each([
     / answered 404\. Is the address right\? It said: Cannot POST \/chat/,
   ],
   ['a server that fails', answer.json({ error: { code: 7 } }, 500), {}, / answered 500\. It said: \{"error":\{"code":7\}\}/],
+  [
+    'a server that answers nothing',
+    answer.text('', 'text/plain', 204),
+    {},
+    / answered 204 with what is neither JSON nor text\. .*Body: empty/,
+  ],
   ['a server that fails without a word', answer.text('', 'text/plain', 502), {}, / answered 502 with an empty body\./],
   ['a missing key', answer.json({ detail: 'Not authenticated' }, 401), {}, / answered 401\. Is the key right/],
   [
