@@ -4,6 +4,7 @@ import { updateMessage } from '../conversation/update-message.ts'
 import { ChatError } from '../errors.ts'
 import type { ChatMethods } from '../options/methods.ts'
 import type { ChatRequests } from '../types.ts'
+import { isDevelopmentHost } from '../util/is-development-host.ts'
 import type { ChatSession } from './chat-session.ts'
 import { approvals, branches, call, feedback } from './extensions.ts'
 
@@ -16,6 +17,18 @@ async function withBranches(
     act(await session.use(branches))
   } catch (error) {
     session.failures.show(error)
+  }
+}
+
+/** Logs why nothing of a message is shown. Only developers see it, so visitors do not download it. */
+async function nameEmpty(message: unknown): Promise<void> {
+  if (!isDevelopmentHost(globalThis.location?.hostname)) return
+  try {
+    const { describeEmpty } = await import('../options/check/check.ts')
+    const fault = describeEmpty('of addMessage', message)
+    if (fault) console.error(fault)
+  } catch {
+    // Without the file nothing is checked.
   }
 }
 
@@ -39,6 +52,7 @@ export const engineMethods = {
         failures.show(new ChatError(message.error || store.get().config.labels.errorService, { isDisplayable: true }))
         return
       }
+      void nameEmpty(message)
       applyMessage(conversation, { ...message, sendUpdate: isUpdate }, { sessionId: serviceSession.get() })
       if (message.role !== 'user') sender.settle()
     },

@@ -110,15 +110,18 @@ function checkRenderers({ renderers }: ChatOptions): string[] {
 /** What a message can have to be seen. */
 const contents = ['text', 'html', 'files', 'parts', 'custom', 'error', 'suggestions']
 
-/** Messages of other APIs have their words elsewhere: they would be shown as empty. */
+/** What is wrong with a message that would be shown as empty: those of other APIs have their words elsewhere. */
+export function describeEmpty(place: string, message: unknown): string | undefined {
+  if (typeof message === 'string') return `The message ${place} is a text, but an object is expected, e.g. {text: "Hello"}.`
+  if (!isFilled(message) || contents.some((name) => name in message)) return undefined
+  const given = Object.keys(message).map((name) => `"${name}"`)
+  return `The message ${place} has only ${given.join(', ')}, but ${contents.slice(0, 5).join(', ')} are shown. Did you mean "text"?`
+}
+
 function checkHistory({ history }: ChatOptions): string[] {
   if (!Array.isArray(history)) return []
-  const place = history.findIndex((message) => isFilled(message) && !contents.some((name) => name in message))
-  if (place < 0) return []
-  const given = Object.keys(history[place] ?? {}).map((name) => `"${name}"`)
-  return [
-    `The message "history[${place}]" has only ${given.join(', ')}, but ${contents.slice(0, 5).join(', ')} are shown. Did you mean "text"?`,
-  ]
+  const place = history.findIndex((message) => isFilled(message) && describeEmpty('', message))
+  return place < 0 ? [] : [describeEmpty(`"history[${place}]"`, history[place]) ?? '']
 }
 
 /** Numbers are written by the tag of a table of texts: one that is none would keep them from being shown. */

@@ -49,6 +49,24 @@ test.each<Told>([
   if (told) await eventually(said).toContain(told)
 })
 
+test.each([
+  ['of another API', { role: 'assistant', content: 'Hi' }, 'The message of addMessage has only "role", "content"'],
+  ['that is a text', 'Hi', 'The message of addMessage is a text, but an object is expected'],
+  ['with its words elsewhere', { message: 'Hi' }, 'Did you mean "text"?'],
+])('on a development host the console names an added message %s', async (_mistake, message, told) => {
+  const chat = await renderChat({ demo: true })
+  chat.element.addMessage(message as object)
+  await eventually(said).toContain(told)
+})
+
+test('an added message that is seen, or only ends the wait for an answer, is named by nobody', async () => {
+  const chat = await renderChat({ demo: true })
+  for (const message of [{ text: '' }, { custom: 1 }, {}]) chat.element.addMessage(message)
+  chat.element.addMessage({ content: 'Hi' } as object)
+  await eventually(said).toContain('of addMessage')
+  expect(said().match(/of addMessage/g)).toHaveLength(1)
+})
+
 test('on a development host the console names attributes, properties and events that are misspelt', async () => {
   const element = document.createElement('confab-chat')
   element.addEventListener('newMessage', () => undefined)
