@@ -120,3 +120,63 @@ test('what runs shows the seconds that go by, for those who look, and how long i
   await script.release('end')
   await eventually(() => line()?.textContent).toMatch(/^Thought for \d+ seconds?$/)
 })
+
+test('every step is a row of its card, also the first on a page, whose code comes after the card', async () => {
+  const chat = await render([thought(3000), call('a', { duration: 4600 }), call('b', { state: 'output-error' }), text])
+  await eventually(() => work(chat)[0]?.steps).toHaveLength(3)
+  chat.root.querySelector<HTMLElement>('[part~="tool-group"] > summary')?.click()
+  for (const step of chat.root.querySelectorAll('.tool-group-content :is(.tool, .reasoning)')) {
+    if (step.parentElement?.className === 'part-content') continue
+    // What came before its code stands in this place: other tests of the page may have loaded it already.
+    const place = document.createElement('div')
+    place.className = 'part-content'
+    step.replaceWith(place)
+    place.append(step)
+  }
+  const edges = [...chat.root.querySelectorAll('[part~="tool-group"] :is(summary, .reasoning > button)')].map(
+    (row) => row.getBoundingClientRect().left,
+  )
+  expect(new Set(edges)).toEqual(new Set([edges[0]]))
+  const icons = [...chat.root.querySelectorAll('[part~="tool-group"] :is(summary, .reasoning > button)')].map(
+    (row) => row.querySelector('svg')?.getBoundingClientRect().left,
+  )
+  expect(new Set(icons)).toEqual(new Set([icons[0]]))
+})
+
+/** How many lines an element has. */
+const linesOf = (dom: Element | null): number => {
+  const range = document.createRange()
+  if (dom) range.selectNodeContents(dom)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size
+}
+
+test.each(['de', 'ru', 'ja', 'en'])(
+  'on a phone a time and a count stay on one line beside long names, in %s',
+  async (language) => {
+    const title = '天気を検索 返金処理 Rückerstattung nachschlagen '.repeat(3)
+    const chat = await render(
+      [thought(30_000), call('a', { duration: 4600, title }), call('b', { state: 'output-error', duration: 4600, title }), text],
+      { language },
+    )
+    chat.element.style.inlineSize = '358px'
+    await eventually(() => work(chat)[0]?.steps).toHaveLength(3)
+    chat.root.querySelector<HTMLElement>('[part~="tool-group"] > summary')?.click()
+    await eventually(() => chat.root.querySelectorAll('[part~="tool"] .tool-time')).toHaveLength(2)
+    for (const time of chat.root.querySelectorAll('[part~="tool"] .tool-time')) await eventually(() => linesOf(time)).toBe(1)
+    expect(linesOf(chat.root.querySelector('[part~="tool-group"] > summary .tool-state-words'))).toBe(1)
+  },
+)
+
+test('a line of work in Japanese breaks between words, not in them', async () => {
+  const chat = await render([thought(30_000), call('a'), call('b', { state: 'output-error' }), text], { language: 'ja' })
+  chat.element.style.inlineSize = '300px'
+  await eventually(() => work(chat)[0]?.line).toMatch(/ステップ$/)
+  const [words] = chat.root.querySelector('[part~="tool-group"] .tool-title')?.childNodes ?? []
+  const line = work(chat)[0]?.line ?? ''
+  const range = document.createRange()
+  for (const { 0: word, index } of line.matchAll(/[^ ]+/g)) {
+    range.setStart(words as Text, index)
+    range.setEnd(words as Text, index + word.length)
+    expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size, word).toBe(1)
+  }
+})

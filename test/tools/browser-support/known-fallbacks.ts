@@ -53,7 +53,6 @@ export const knownFallbacks: Readonly<Record<string, string>> = {
   'css.properties.scrollbar-width': 'The scroll bar has its usual width.',
   'css.properties.scrollbar-width.none': 'Only Safari on a Mac, where a mouse has no row of suggestions.',
   'css.properties.scrollbar-width.thin': 'The scroll bar has its usual width.',
-  'css.properties.text-align.match-parent': 'The text stands at its own start.',
   'css.properties.text-size-adjust': 'Written with its prefix, too; browsers on desktops never adjust it.',
   'css.properties.text-wrap.pretty': 'A last line may be one word.',
   'css.properties.user-select': 'Written with its prefix, too.',
