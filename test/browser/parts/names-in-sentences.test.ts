@@ -58,6 +58,15 @@ describe.each([
     expect(problem?.dir).toBe('rtl')
   })
 
+  test('of fields and what is said of them stand where the form begins, in whatever letters', async () => {
+    const field = { type: 'string', title: 'E-Mail', description: 'At work' }
+    const schema = { type: 'object', required: ['mail'], properties: { mail: field } }
+    const chat = renderParts([{ type: 'input-request', id: 'q', kind: 'input', state: 'requested', schema }], { labels })
+    await vi.waitFor(() => chat.find('.field-hint'))
+    const ends = ['.field > label', '.field > input', '.field-hint'].map((each) => chat.find(each).getBoundingClientRect().right)
+    expect(new Set(ends.map(Math.round)).size).toBe(1)
+  })
+
   test('of fields that begin with Latin letters do not turn what says that they are optional', async () => {
     const chat = renderParts([form('Tags')], { labels })
     await vi.waitFor(() => chat.find('.field-add'))
