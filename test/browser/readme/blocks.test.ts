@@ -227,12 +227,7 @@ const checks: Record<string, BlockCheck> = {
       ])
     },
   },
-  Formulas: {
-    options: { demo: true },
-    async after(chat) {
-      await has(chat, '.formula > math')
-    },
-  },
+  Formulas: { options: { demo: true }, after: (chat) => has(chat, '.formula > math') },
   Times: {
     options: { ...answeredOnce, timestamps: true },
     async after(chat) {
