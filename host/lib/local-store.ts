@@ -1,6 +1,12 @@
 /** Everything stored under this prefix is removed when the user signs out. */
 export const keyPrefix = 'confab:'
 
+/**
+ * What a chat keeps besides its conversation stands under this prefix: drafts and their files, answers that were on their way, messages
+ * that wait for a connection.
+ */
+export const chatPrefix = 'confab-'
+
 /** A browser may refuse its storage, in a sandboxed frame for one: then nothing is remembered, and nothing else breaks. */
 function attempt<Value>(read: () => Value): Value | undefined {
   try {

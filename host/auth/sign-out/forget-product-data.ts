@@ -1,17 +1,19 @@
-import { keyPrefix, localStore } from '../../lib/local-store.ts'
+import { chatPrefix, keyPrefix, localStore } from '../../lib/local-store.ts'
 
 /** The emulators' data stands for a server's: signing out does not delete accounts. */
 const serverPrefix = `${keyPrefix}emu:`
 
+const isOfUser = (key: string): boolean =>
+  key.startsWith(chatPrefix) || (key.startsWith(keyPrefix) && !key.startsWith(serverPrefix))
+
 function forget(storage: Storage): void {
-  const mine = Object.keys(storage).filter((key) => key.startsWith(keyPrefix) && !key.startsWith(serverPrefix))
-  for (const key of mine) storage.removeItem(key)
+  for (const key of Object.keys(storage).filter(isOfUser)) storage.removeItem(key)
 }
 
 /** Removes what this tab stored for the signed-in user. */
 export const forgetTabKeys = (): void => forget(sessionStorage)
 
-/** Removes everything this browser stored under the product's prefix. */
+/** Removes everything this browser stored under the product's prefix, and what its chats kept beside that. */
 export function forgetProductKeys(): void {
   forget(localStorage)
   forgetTabKeys()

@@ -18,6 +18,8 @@ interface SignOutOptions {
 /** Resolves when the session is over here; to whether the hosted sign-out brings the next page. */
 async function leave(): Promise<boolean> {
   forgetProductKeys()
+  // A chat on this page keeps what it has when it is taken out, and when the page ends: before whoever comes next, that goes, too.
+  addEventListener('pagehide', forgetProductKeys, { once: true })
   // The pretend provider has no session to end.
   if (!socialSession.isLiving() || localMode.find()) {
     await clearSession()
@@ -37,10 +39,13 @@ export async function signOut({ global = false, reload }: SignOutOptions = {}): 
   const release = reload ? undefined : blockPage()
   try {
     if (await leave()) return
+    forgetProductKeys()
   } catch (error) {
+    removeEventListener('pagehide', forgetProductKeys)
     release?.()
     throw error
   }
-  if (reload) reload()
-  else location.reload()
+  if (!reload) return location.reload()
+  reload()
+  removeEventListener('pagehide', forgetProductKeys)
 }

@@ -13,6 +13,7 @@ import { resetPassword } from '../../../../host/auth/sign-in/reset-password.ts'
 import { updateAttributes } from '../../../../host/auth/account/update-attributes.ts'
 import { updatePaymentStatus } from '../../../../host/auth/account/update-payment-status.ts'
 import { isThorough } from '../../../tools/runner/is-thorough.ts'
+import { eventually, renderChat } from '../../render-chat.ts'
 import { ada, setUpAuth } from './set-up-auth.ts'
 import { refusal, mockAuthFailure, type Failure } from './mock-auth-failure.ts'
 
@@ -196,6 +197,27 @@ describe('signing out', () => {
     expect(localStorage.getItem('confab:emu:kept')).not.toBeNull()
     await expect.poll(() => authStore.get()).toMatchObject({ isAuthenticated: false, accessToken: undefined, user: undefined })
     expect(await mode.cognito.administer(async ({ state }) => Object.keys(state.refreshTokens))).toEqual([])
+  })
+
+  test('signing out takes along what was written in a chat and not sent, files too, also what it keeps as the page ends', async () => {
+    await asAda()
+    const kept = { text: 'private', files: [{ name: 'list.txt', type: 'text/plain', data: 'data:,private' }] }
+    const left = () => JSON.stringify([Object.entries(localStorage), Object.entries(sessionStorage)])
+    const options = { browserStorage: { key: 'confab:chat:cmo:ada', inputText: true }, demo: true } as const
+    const chat = await renderChat(options)
+    await chat.type('also private')
+    for (const name of ['draft:chat:other', 'growing:chat:other', 'outbox:other'])
+      localStorage.setItem(`confab-${name}`, JSON.stringify(kept))
+    await eventually(left).toContain('confab-draft:chat:confab%3Achat')
+    const pageEnds = vi.fn(() => {
+      expect(left()).not.toContain('private')
+      chat.input.value = 'more that is private'
+      chat.input.dispatchEvent(new InputEvent('input'))
+      dispatchEvent(new PageTransitionEvent('pagehide'))
+    })
+    await signOut({ reload: pageEnds })
+    expect(pageEnds).toHaveBeenCalledOnce()
+    expect(left()).not.toContain('private')
   })
 
   test('signing out on all devices ends the other sessions too', async () => {
