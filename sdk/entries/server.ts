@@ -4,11 +4,21 @@
  */
 export { createChatServer, type ChatServer, type ConnectionDetails } from '../server/chat-server.ts'
 export { toNodeHandler } from '../server/node-handler.ts'
-export type { Answer, AnswerContext, AnswerPiece } from '../server/answer.ts'
+export type { Answer, AnswerContext, AnswerPiece, ServerUser } from '../server/answer.ts'
 export type { ChatServerOptions, ServerInterceptors, ServerLimits } from '../server/options.ts'
 export type { ServerTool, ServerToolContext } from '../server/answer-with-tools.ts'
 export type { ApprovalOptions } from '../server/approvals/approvals.ts'
 export type { ApprovalStore, CallOwner, ClaimedCall, WaitingCall } from '../server/approvals/approval-store.ts'
+export type {
+  AnswerDelta,
+  AnswerStep,
+  BeforeAnswer,
+  DeltaDecision,
+  FinishedAnswer,
+  HookedAnswer,
+  ServerHooks,
+  UsedTokens,
+} from '../server/hooks/hook-options.ts'
 export type { RetentionOptions } from '../server/stores/retention.ts'
 export type { StorageLimits } from '../server/stores/bounded-store.ts'
 export type { AcceptOptions } from '../server/trust/accept-request.ts'

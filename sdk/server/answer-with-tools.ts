@@ -9,18 +9,18 @@ import type { ToolInput, JsonSchema } from '../core/options/tools.ts'
 import { checkInput } from '../core/tools/check-input.ts'
 import { failed, runTool, type ToolResult } from '../core/tools/run-tools.ts'
 import type { ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
-import type { AnswerContext } from './answer.ts'
+import type { AnswerContext, ServerUser } from './answer.ts'
 import { foldReply } from './fold-reply.ts'
 import { codeFor } from './words/visitor-words.ts'
 
 /** What a tool of the server is told about the call that it answers. */
-export interface ServerToolContext extends AnswerContext {
+export interface ServerToolContext<User extends ServerUser = string> extends AnswerContext<User> {
   /** The id of the call, unique in the conversation. */
   readonly toolCallId: string
 }
 
 /** A function of the server that the model can call. */
-export interface ServerTool {
+export interface ServerTool<User extends ServerUser = string> {
   /** The name that the model uses: up to 64 letters, digits, `_` and `-`. A tool of the page with the same name is left out. */
   readonly name: string
   /** What it does and when to call it, for the model. */
@@ -32,21 +32,21 @@ export interface ServerTool {
    * on when the visitor has decided, on whichever server.
    * @default false
    */
-  needsApproval?: boolean | ((input: ToolInput, context: ServerToolContext) => boolean | Promise<boolean>)
+  needsApproval?: boolean | ((input: ToolInput, context: ServerToolContext<User>) => boolean | Promise<boolean>)
   /**
    * Answers a call. The result, any JSON of at most a million characters, is sent to the model, and shown to the visitor. Of a failure, the
    * message is.
    */
-  execute(input: ToolInput, context: ServerToolContext): unknown
+  execute(input: ToolInput, context: ServerToolContext<User>): unknown
 }
 
 type Send = (request: ConnectorRequest) => AsyncIterable<ReplyEvent>
 
 interface ToolRounds {
-  readonly tools: readonly ServerTool[]
+  readonly tools: readonly ServerTool<ServerUser>[]
   /** @default 8 */
   readonly maxRounds?: number | undefined
-  readonly context: AnswerContext
+  readonly context: AnswerContext<ServerUser>
   /** Has a call wait for the visitor. Rejects where it cannot be kept. */
   readonly ask: (call: ToolPart) => Promise<ToolApproval>
   readonly onError: (error: unknown) => void
@@ -70,9 +70,9 @@ function* continued(event: ReplyEvent): Iterable<ReplyEvent> {
 
 /** Runs a tool, as far as its arguments are right. Never rejects. */
 export async function answerCall(
-  { needsApproval: _asks, ...tool }: ServerTool,
+  { needsApproval: _asks, ...tool }: ServerTool<ServerUser>,
   part: ToolPart,
-  context: AnswerContext,
+  context: AnswerContext<ServerUser>,
 ): Promise<ToolResult> {
   try {
     const input = checkInput(tool, part.input)
@@ -84,7 +84,11 @@ export async function answerCall(
 }
 
 /** Whether the visitor has to allow a call whose arguments are right. */
-async function needsApproval({ needsApproval: asks = false, ...tool }: ServerTool, part: ToolPart, context: AnswerContext) {
+async function needsApproval(
+  { needsApproval: asks = false, ...tool }: ServerTool<ServerUser>,
+  part: ToolPart,
+  context: AnswerContext<ServerUser>,
+) {
   if (!asks) return false
   const input = checkInput(tool, part.input)
   return asks === true || asks(input, { ...context, toolCallId: part.id })
@@ -92,7 +96,7 @@ async function needsApproval({ needsApproval: asks = false, ...tool }: ServerToo
 
 /** What a call comes to: its result, or the question to the visitor. Never rejects. */
 async function takeCall(
-  { tool, part }: { readonly tool: ServerTool; readonly part: ToolPart },
+  { tool, part }: { readonly tool: ServerTool<ServerUser>; readonly part: ToolPart },
   { context, ask, onError }: Pick<ToolRounds, 'context' | 'ask' | 'onError'>,
 ): Promise<ReplyEvent> {
   const { id } = part

@@ -4,8 +4,8 @@ import type { ReplyEvent } from '../core/types.ts'
 import type { ApprovalStore } from './approvals/approval-store.ts'
 import type { Bodies } from './bounds/bodies.ts'
 import { foldReply } from './fold-reply.ts'
-import { createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
-import type { ChatServerOptions } from './options.ts'
+import { contextOf, createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
+import type { AnyServerOptions } from './options.ts'
 import { readRequest } from './read-request.ts'
 import { closingRefusal, Refusal } from './refusal.ts'
 import { jsonResponse } from './json-response.ts'
@@ -16,6 +16,7 @@ import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
 import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
 import { repeatedRequest } from './streams/repeated-request.ts'
 import type { Conversations, WrittenConversation } from './threads/conversations.ts'
+import { createAnswerHooks } from './hooks/answer-hooks.ts'
 import { createRequestAcceptance } from './trust/accept-request.ts'
 import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
@@ -53,7 +54,7 @@ function withHeaders(response: Response, headers: Readonly<Record<string, string
 }
 
 interface AnsweringParts {
-  readonly options: ChatServerOptions
+  readonly options: AnyServerOptions
   readonly visitors: Visitors
   readonly running: Running
   readonly streams: AnswerStreams
@@ -85,7 +86,8 @@ export function createAnswering({
   approvals,
   onError,
 }: AnsweringParts) {
-  const give = createGiving(options, { running, bodies, approvals, publicUrl: options.publicUrl, onError })
+  const hooks = createAnswerHooks(options, onError)
+  const give = createGiving(options, { running, bodies, hooks, approvals, publicUrl: options.publicUrl, onError })
   const accept = createRequestAcceptance(options.accept, onError)
   /** The requests that are being answered here, by what they have in common; true for one that was sent again meanwhile. */
   const sentAgain = new Map<string, boolean>()
@@ -165,24 +167,33 @@ export function createAnswering({
     return response && withHeaders(response, question.headers)
   }
 
+  /** The request as it is to be answered. @throws a `Refusal` where it is not. */
+  async function moderate(sent: NamedRequest): Promise<NamedRequest> {
+    const { question, request } = sent
+    const asked = await hooks.before(question.request, contextOf(sent, request.signal))
+    return asked === question.request ? sent : { ...sent, question: { ...question, request: asked } }
+  }
+
   async function answer(request: Request): Promise<Response> {
-    const { user, key } = await visitors.find(request)
+    const { user, known, key } = await visitors.find(request)
     await visitors.limits.admit(key)
     const sent = await readRequest(await bodies.read(request), request.headers.get('content-type') ?? '')
     const question = { ...sent, request: accept(sent.request, request) }
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const name = await repeatedRequest({ request, question, user, isStreaming })
-    const asked: NamedRequest = { request, user, question, isStreaming, name }
+    const sentHere: NamedRequest = { request, user, known, question, isStreaming, name }
+    let allowed: NamedRequest | undefined
     // Its body came too late.
     if (closing.isClosing()) throw closingRefusal()
     for (let tries = 0; tries < mostTries; tries += 1) {
-      const before = await repeat(asked)
+      const before = await repeat(sentHere)
       if (before) return before
       // Who has the beginning of an answer wants the rest of it, and not another one behind that.
       if (lastNumber(request)) throw missing()
       const isFirst = name !== undefined && !sentAgain.has(name)
       if (isFirst) sentAgain.set(name, false)
       try {
+        const asked = (allowed ??= await moderate(sentHere))
         const isWanted = (): boolean => name !== undefined && sentAgain.get(name) === true
         const response = await answerFirst(asked, give(asked, await visitors.limits.begin(key), isWanted))
         if (response) return response

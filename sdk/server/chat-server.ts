@@ -1,7 +1,8 @@
 import { createAnswering } from './answering.ts'
 import { memoryApprovals } from './approvals/memory-approvals.ts'
 import { createBodies } from './bounds/bodies.ts'
-import type { ChatServerOptions } from './options.ts'
+import type { ServerUser } from './answer.ts'
+import type { AnyServerOptions, ChatServerOptions } from './options.ts'
 import { createClosing } from './ending/closing.ts'
 import { defaultDrainSeconds, drain } from './ending/drain.ts'
 import { createOriginCheck, answerPreflight } from './origins.ts'
@@ -66,7 +67,12 @@ function withoutCookies(request: Request): Request {
  * createServer(toNodeHandler(server)).listen(3000)
  * @throws TypeError if the options set neither a service nor an answer, or both.
  */
-export function createChatServer(options: ChatServerOptions): ChatServer {
+export function createChatServer<User extends ServerUser = string>(given: ChatServerOptions<User>): ChatServer {
+  // How visitors are named makes no difference here.
+  return createAnyServer(given as unknown as AnyServerOptions)
+}
+
+function createAnyServer(options: AnyServerOptions): ChatServer {
   const { basePath = '/', hosts, publicUrl, onError = (error) => report(error) } = options
   if (publicUrl !== undefined && !URL.canParse(publicUrl))
     throw new TypeError(`\`publicUrl\` has to be an address, such as https://www.example.com, and is ${publicUrl}.`)

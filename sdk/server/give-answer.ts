@@ -2,12 +2,13 @@ import { timerLength } from './bounds/timer-length.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
 import { isJson } from '../core/util/is-json.ts'
-import type { Answer, AnswerPiece } from './answer.ts'
+import type { Answer, AnswerContext, AnswerPiece, ServerUser } from './answer.ts'
 import { noteHost, type AnswerHost } from './answer-host.ts'
 import type { AskedQuestion } from './formats/format.ts'
 import type { Bodies } from './bounds/bodies.ts'
 import { outlive } from './ending/outlive.ts'
-import type { ChatServerOptions } from './options.ts'
+import type { AnswerHooks } from './hooks/answer-hooks.ts'
+import type { AnyServerOptions } from './options.ts'
 import type { Running } from './ending/running.ts'
 import { createServiceAnswer } from './service-answer.ts'
 import { untilAborted, type Events } from './until-aborted.ts'
@@ -15,7 +16,7 @@ import { bytesIn } from './visitors/token-estimate.ts'
 import type { TokenMeter } from './visitors/token-meter.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
 
-function createAsk(options: ChatServerOptions): Answer {
+function createAsk(options: AnyServerOptions): Answer<ServerUser> {
   const { service, answer } = options
   if (Boolean(service) === Boolean(answer)) throw new TypeError('createChatServer takes either a `service` or an `answer`.')
   return answer ?? createServiceAnswer(options)
@@ -25,6 +26,8 @@ function createAsk(options: ChatServerOptions): Answer {
 export interface Asked {
   readonly request: Request
   readonly user: string | undefined
+  /** The visitor as `user` named them. */
+  readonly known: ServerUser | undefined
   readonly question: AskedQuestion
   readonly isStreaming: boolean
 }
@@ -62,13 +65,13 @@ const marksOf = (tokens: TokenMeter | undefined): readonly ReplyEvent[] =>
   [tokens?.lastMark()].filter((event) => event !== undefined)
 
 /** The same events, each noted, with what is told of the tokens of messages beside them. */
-function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<ReplyEvent> {
+function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter, takeMarks: () => readonly ReplyEvent[]): Events<ReplyEvent> {
   const held: ReplyEvent[] = []
   return {
     async next() {
       if (!held.length) {
         const { done, value } = await events.next()
-        held.push(...(done ? marksOf(tokens) : tokens.note(value)))
+        held.push(...(done ? takeMarks() : tokens.note(value)))
       }
       const value = held.shift()
       return value ? { done: false, value } : { done: true, value: undefined }
@@ -76,7 +79,7 @@ function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<Repl
     async forEach(take) {
       held.splice(0).forEach(take)
       await events.forEach((event) => tokens.note(event).forEach(take))
-      marksOf(tokens).forEach(take)
+      takeMarks().forEach(take)
     },
     end: events.end,
   }
@@ -85,19 +88,45 @@ function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter): Events<Repl
 interface GivingParts extends Omit<AnswerHost, 'isStreaming'> {
   readonly running: Running
   readonly bodies: Bodies
+  readonly hooks: AnswerHooks
 }
+
+/** What hooks and answers are told of who asks. */
+export function contextOf(
+  { request, known, question }: Omit<Asked, 'isStreaming'>,
+  signal: AbortSignal,
+): AnswerContext<ServerUser> {
+  const { threadId: thread } = question.request
+  return { signal, request, ...(known !== undefined && { user: known }), ...(thread !== undefined && { thread }) }
+}
+
+/** The same events, each of which is told. */
+const noted = (events: Events<ReplyEvent>, note: (event: ReplyEvent) => void): Events<ReplyEvent> => ({
+  async next() {
+    const next = await events.next()
+    if (!next.done) note(next.value)
+    return next
+  },
+  forEach: (take) =>
+    events.forEach((event) => {
+      note(event)
+      take(event)
+    }),
+  end: events.end,
+})
 
 /**
  * Gives answers to requests, each counted until its end. Who leaves before the first words ends an answer, unless `isWanted`.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createGiving(options: ChatServerOptions, { running, bodies, ...host }: GivingParts) {
+export function createGiving(options: AnyServerOptions, { running, bodies, hooks, ...host }: GivingParts) {
   const { answerSeconds = 600 } = options.limits ?? {}
   const ask = createAsk(options)
   const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
   const own = { bytes: ownBytes({ service, tools }, 4), files: 0 }
 
-  return ({ request, user, question, isStreaming }: Asked, meter: AnswerMeter, isWanted: () => boolean): GivenAnswer => {
+  return (asked: Asked, meter: AnswerMeter, isWanted: () => boolean): GivenAnswer => {
+    const { request, question, isStreaming } = asked
     const ending = new AbortController()
     const { signal } = ending
     let isStopped = false
@@ -125,13 +154,15 @@ export function createGiving(options: ChatServerOptions, { running, bodies, ...h
     const leave = running.begin(interrupt)
     // Each step sends the files of the question again.
     const release = bodies.hold(request)
-    const { threadId: thread } = question.request
-    const context = { signal, request, ...(user !== undefined && { user }), ...(thread !== undefined && { thread }) }
+    const context = contextOf(asked, signal)
     const { tokens } = meter
+    const hooked = hooks.begin(question.request, context)
+    let lastMarks: readonly ReplyEvent[] = []
     noteHost(request, { ...host, isStreaming })
     function begin(): AsyncIterable<AnswerPiece> {
       tokens?.ask(question.request, own)
-      return ask(question.request, context)
+      const answer = (): AsyncIterable<AnswerPiece> => ask(question.request, context)
+      return hooked?.wrap(answer) ?? answer()
     }
     const given = untilAborted(begin, signal, {
       map: (piece: AnswerPiece): ReplyEvent => (typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece),
@@ -139,17 +170,26 @@ export function createGiving(options: ChatServerOptions, { running, bodies, ...h
         clearTimeout(timer)
         release()
         const counted = meter.end({ isWhole, isStopped: signal.aborted })
-        void outlive(request, counted).finally(leave)
+        lastMarks = marksOf(tokens)
+        for (const mark of lastMarks) hooked?.note(mark)
+        const outcome = isWhole ? 'complete' : isStopped ? 'stopped' : isInterrupted ? 'interrupted' : 'failed'
+        void outlive(request, Promise.all([counted, hooked?.end({ outcome })])).finally(leave)
       },
     })
+    const takeMarks = (): readonly ReplyEvent[] => {
+      const marks = lastMarks
+      lastMarks = []
+      return marks
+    }
+    const counting = tokens ? withTokens(given, tokens, takeMarks) : given
     return {
-      events: tokens ? withTokens(given, tokens) : given,
+      events: hooked ? noted(counting, hooked.note) : counting,
       stop,
       interrupt,
       detach: () => request.signal.removeEventListener('abort', leaveEarly),
       isStopped: () => isStopped,
       isInterrupted: () => isInterrupted,
-      lastEvents: () => marksOf(tokens),
+      lastEvents: takeMarks,
     }
   }
 }

@@ -1,7 +1,8 @@
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../core/options/options.ts'
-import type { Answer } from './answer.ts'
+import type { Answer, AnswerContext, ServerUser } from './answer.ts'
 import type { ApprovalOptions } from './approvals/approvals.ts'
+import type { ServerHooks } from './hooks/hook-options.ts'
 import type { StorageLimits } from './stores/bounded-store.ts'
 import type { RetentionOptions } from './stores/retention.ts'
 import type { ServerStore } from './stores/store.ts'
@@ -39,7 +40,7 @@ export interface ServerLimits extends VisitorLimitOptions {
   answerSeconds?: number
 }
 
-interface CommonOptions {
+interface CommonOptions<User extends ServerUser = string> extends ServerHooks<User> {
   /**
    * The path that the server answers under.
    * @default '/'
@@ -52,10 +53,11 @@ interface CommonOptions {
    */
   origins?: readonly string[] | '*' | ((origin: string) => boolean)
   /**
-   * Returns the id of the visitor, for example from a cookie or a token that you check: the same id on every day. `undefined` for a visitor
-   * who is not signed in. Without `user` no conversations are stored: `threads` answers 404.
+   * Returns the id of the visitor, for example from a cookie or a token that you check: the same id on every day; or an object with the `id`
+   * and all else that your answers, tools, hooks and interceptors want to know of the visitor. `undefined` for a visitor who is not signed in.
+   * Without `user` no conversations are stored: `threads` answers 404.
    */
-  user?: (request: Request) => string | undefined | Promise<string | undefined>
+  user?: (request: Request) => User | undefined | Promise<User | undefined>
   /**
    * Whether the server itself writes the conversations of visitors whom `user` names: the question when it comes, and the answer when it
    * ends, also where no page is open any more. With `false` only pages do, and what comes after the last one is closed is not kept.
@@ -104,22 +106,32 @@ interface CommonOptions {
   onError?: (error: unknown, request?: Request) => void
 }
 
-/** Change the requests to a service and its responses, as in a page. */
-export type ServerInterceptors = Pick<ChatOptions, 'requestInterceptor' | 'responseInterceptor'>
+/** Arguments of a function, and behind them what is known of the answer. */
+type WithContext<Intercept, User extends ServerUser> = Intercept extends (...given: infer Given) => infer Result
+  ? (...given: [...Given, AnswerContext<User>]) => Result
+  : never
+
+/** Change the requests to a service and its responses, as in a page; the second argument is the context of the answer. */
+export interface ServerInterceptors<User extends ServerUser = string> {
+  /** Called with each request to the service. */
+  requestInterceptor?: WithContext<NonNullable<ChatOptions['requestInterceptor']>, User>
+  /** Called with each response of the service. */
+  responseInterceptor?: WithContext<NonNullable<ChatOptions['responseInterceptor']>, User>
+}
 
 /** How a service answers. */
-export interface ServiceAnswerOptions {
+export interface ServiceAnswerOptions<User extends ServerUser = string> {
   /** The service that answers, as in a page's `directConnection`, with the key. */
   service: DirectConnection
   /**
    * Functions of the server that the model can call, beside the tools of the page, for example to look something up. They run without
    * asking the visitor, except for those that say `needsApproval`.
    */
-  tools?: readonly ServerTool[]
+  tools?: readonly ServerTool<User>[]
   /** How often in a row an answer may call tools of the server. @default 8 */
   maxToolRounds?: number
   /** Change the requests to the service and its responses, as in a page. */
-  interceptors?: ServerInterceptors
+  interceptors?: ServerInterceptors<User>
   /**
    * The key that results of `tools` are signed with, at least 32 characters: visitors send them back with the conversation, and a model
    * takes only those with a signature for results. All servers that answer a conversation need the same.
@@ -130,15 +142,18 @@ export interface ServiceAnswerOptions {
   approvals?: ApprovalOptions
 }
 
-interface WithService extends CommonOptions, ServiceAnswerOptions {
+interface WithService<User extends ServerUser> extends CommonOptions<User>, ServiceAnswerOptions<User> {
   answer?: never
 }
 
-interface WithAnswer extends CommonOptions {
+interface WithAnswer<User extends ServerUser> extends CommonOptions<User> {
   /** Answers with your own code. */
-  answer: Answer
+  answer: Answer<User>
   service?: never
 }
 
 /** The options of a server: either a service or an answer. */
-export type ChatServerOptions = WithService | WithAnswer
+export type ChatServerOptions<User extends ServerUser = string> = WithService<User> | WithAnswer<User>
+
+/** The options of a server whose visitors are named in whichever way. */
+export type AnyServerOptions = ChatServerOptions<ServerUser>

@@ -3,13 +3,14 @@ import { services } from '../connectors/services.ts'
 import { suggestService } from '../connectors/suggest-service.ts'
 import { createInterceptors } from '../core/sending/interceptors.ts'
 import { delay } from '../core/util/delay.ts'
+import type { ChatOptions } from '../core/options/options.ts'
 import type { Connector, ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
-import type { AnswerContext } from './answer.ts'
+import { idOf, type Answer, type AnswerContext, type ServerUser } from './answer.ts'
 import { hostOf } from './answer-host.ts'
 import { answerCall, answerWithTools } from './answer-with-tools.ts'
 import { approvalSeconds, createApprovals } from './approvals/approvals.ts'
 import { memoryApprovals } from './approvals/memory-approvals.ts'
-import type { ServiceAnswerOptions } from './options.ts'
+import type { ServerInterceptors, ServiceAnswerOptions } from './options.ts'
 import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
 import { withClaimedResults } from './trust/claimed-results.ts'
 import { pretendedNames } from './trust/pretended-names.ts'
@@ -34,18 +35,34 @@ function createConnections(service: ServiceAnswerOptions['service']) {
   }
 }
 
+/** Interceptors as in a page, which are told what is known of the answer. */
+function withContext(
+  { requestInterceptor, responseInterceptor }: ServerInterceptors<ServerUser>,
+  context: AnswerContext<ServerUser>,
+): ChatOptions {
+  return {
+    ...(requestInterceptor && { requestInterceptor: (details) => requestInterceptor(details, context) }),
+    ...(responseInterceptor && { responseInterceptor: (raw) => responseInterceptor(raw, context) }),
+  }
+}
+
 /**
  * Answers with a service: uses the page's connector without a page.
  * @throws TypeError for a `secret` that could be guessed, and for approvals that wait for no time.
  */
-export function createServiceAnswer({
+export function createServiceAnswer<User extends ServerUser = string>(given: ServiceAnswerOptions<User>): Answer<User> {
+  // How visitors are named makes no difference here.
+  return createAnyServiceAnswer(given as unknown as ServiceAnswerOptions<ServerUser>)
+}
+
+function createAnyServiceAnswer({
   service,
   tools: own = [],
   maxToolRounds,
   interceptors = {},
   secret,
   approvals: approvalOptions,
-}: ServiceAnswerOptions) {
+}: ServiceAnswerOptions<ServerUser>): Answer<ServerUser> {
   const connect = createConnections(service)
   const isOwnHost = hasOwnHost(service)
   const names = serverToolNames(service, own)
@@ -72,7 +89,7 @@ export function createServiceAnswer({
   async function* answerInTurns(
     send: (request: ConnectorRequest) => AsyncIterable<ReplyEvent>,
     asked: ConnectorRequest,
-    context: AnswerContext,
+    context: AnswerContext<ServerUser>,
     { approvals, onError }: { approvals: ReturnType<typeof createApprovals>; onError: (error: unknown) => void },
   ): AsyncGenerator<ReplyEvent> {
     const { request, events } = await approvals.decide(asked)
@@ -81,19 +98,20 @@ export function createServiceAnswer({
     yield* answerWithTools(send, request, { tools: own, maxRounds: maxToolRounds, context, ask: approvals.ask, onError })
   }
 
-  return async function* answer(request: ConnectorRequest, context: AnswerContext): AsyncGenerator<ReplyEvent> {
+  return async function* answer(request: ConnectorRequest, context: AnswerContext<ServerUser>): AsyncGenerator<ReplyEvent> {
     const host = hostOf(context.request)
     const { send, input, key, takesTools, name } = await connect(host?.isStreaming ?? true)
     if (!send) throw new Error(`${name} does not answer messages.`)
     if (input?.disabledBecause) throw new Error(input.disabledBecause)
     if (key?.isMissing) throw new Error(`${name} has no key.`)
     if (own.length && !takesTools) throw new Error(`${name} takes no tools.`)
-    const { signal, user } = context
+    const { signal } = context
+    const user = idOf(context.user)
     const onError = (error: unknown): void => (host ? host.onError(error, context.request) : report(error))
     const environment = {
       signal,
       fetch: (address: string | URL, init?: RequestInit) => fetch(address, init),
-      ...createInterceptors(() => interceptors),
+      ...createInterceptors(() => withContext(interceptors, context)),
       delay: (milliseconds: number) => delay(milliseconds, signal),
       countsTokens: true,
       report: (problem: string, received: unknown) => onError(new Error(problem, { cause: received })),

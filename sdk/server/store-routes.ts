@@ -1,7 +1,7 @@
 import { inTime } from '../core/util/in-time.ts'
 import { thrownField } from '../core/util/thrown/thrown-field.ts'
 import type { Bodies } from './bounds/bodies.ts'
-import type { ChatServerOptions } from './options.ts'
+import type { AnyServerOptions } from './options.ts'
 import { readFeedback } from './read-feedback.ts'
 import { Refusal } from './refusal.ts'
 import type { Running } from './ending/running.ts'
@@ -25,7 +25,7 @@ const isFull = (error: unknown): boolean => thrownField(error, 'status') === 507
 
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
-  options: ChatServerOptions & { readonly store: ServerStore },
+  options: AnyServerOptions & { readonly store: ServerStore },
   bounded: BoundedStore,
   visitors: Visitors,
   running: Running,

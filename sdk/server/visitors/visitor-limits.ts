@@ -62,9 +62,10 @@ export interface VisitorLimits {
   begin(visitor: string): Promise<AnswerMeter>
 }
 
-export function createVisitorLimits(options: VisitorLimitOptions, counts: SharedCounts): VisitorLimits {
+/** @param needsTokens Whether tokens are wanted, also where they are not limited. */
+export function createVisitorLimits(options: VisitorLimitOptions, counts: SharedCounts, needsTokens = false): VisitorLimits {
   const { concurrentStreams = Infinity } = options
-  const isCounted = options.tokensPerMinute !== undefined || options.tokensPerDay !== undefined
+  const isCounted = needsTokens || options.tokensPerMinute !== undefined || options.tokensPerDay !== undefined
 
   const countOf = (what: string, most = Infinity, seconds: number) => ({ what, most, seconds })
   const requests = [

@@ -1,5 +1,6 @@
 import { isJson } from '../../core/util/is-json.ts'
-import type { ChatServerOptions } from '../options.ts'
+import { idOf, type ServerUser } from '../answer.ts'
+import type { AnyServerOptions } from '../options.ts'
 import { addressOf } from './address.ts'
 import type { SharedCounts } from './counts/shared-counts.ts'
 import { createVisitorLimits, type VisitorLimits } from './visitor-limits.ts'
@@ -8,6 +9,8 @@ import { createVisitorLimits, type VisitorLimits } from './visitor-limits.ts'
 export interface Visitor {
   /** As `user` names them; undefined for one who is not signed in, and where nobody names visitors. */
   readonly user: string | undefined
+  /** As `user` returned them. */
+  readonly known: ServerUser | undefined
   /** What limits are counted by. */
   readonly key: string
 }
@@ -35,7 +38,7 @@ export interface Visitors {
  * @throws TypeError for a limit that is no number.
  */
 export function createVisitors(
-  options: ChatServerOptions,
+  options: AnyServerOptions,
   counts: SharedCounts,
   onUnknown: (error: Error, request: Request) => void,
 ): Visitors {
@@ -68,11 +71,11 @@ export function createVisitors(
   }
 
   return {
-    limits: createVisitorLimits(byVisitor, counts),
+    limits: createVisitorLimits(byVisitor, counts, Boolean(options.onUsage ?? options.onFinish)),
     async find(request: Request): Promise<Visitor> {
-      const name = await nameUser?.(request)
-      const user = typeof name === 'string' && name ? name : undefined
-      return { user, key: keyOf(request, user) }
+      const known = await nameUser?.(request)
+      const user = idOf(known)
+      return { user, known: user === undefined ? undefined : known, key: keyOf(request, user) }
     },
   }
 }

@@ -21,6 +21,7 @@ const blockOf = (section: string, place = 0): string => blocks.filter((block) =>
 const mockServices = `import { createMockFetch, createOpenAIChatMock } from '${new URL('dist/mocks.js', root).href}'
 globalThis.fetch = createMockFetch([createOpenAIChatMock()])
 process.env.OPENAI_API_KEY = 'test-key'
+process.env.JWT_SECRET = 'a key that nobody else has, of these bytes'
 process.env.PORT = '0'
 `
 
@@ -60,6 +61,8 @@ test.each([
   ['Answer with a service', /Hello/],
   ['Give the model tools of the server', /7:00 to 18:00/],
   ['Have visitors approve calls', /Paid back \d+ euros/],
+  ['Watch and moderate answers', /Hello/],
+  ['Know the visitor', /^Please sign in\.$/],
   ['Answer with your own code', /^You said: Hello$/],
   ['Limits', /Hello/],
 ])('the documented server answers a chat: %s', async (section, words) => {

@@ -1,0 +1,130 @@
+import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
+import { isJson } from '../../core/util/is-json.ts'
+import { cutText } from '../../core/util/cut-text.ts'
+import type { AnswerContext, AnswerPiece, ServerUser } from '../answer.ts'
+import { Refusal } from '../refusal.ts'
+import { visitorWords } from '../words/visitor-words.ts'
+import { createGathering, createSteps } from './gather-answer.ts'
+import type { FinishedAnswer, ServerHooks } from './hook-options.ts'
+import { createModeration } from './moderate.ts'
+import { runHook, tellHook } from './run-hook.ts'
+
+/** Characters of the words with which an answer is refused. */
+const longestRefusal = 2000
+
+type Context = AnswerContext<ServerUser>
+
+const toEvent = (piece: AnswerPiece): ReplyEvent => (typeof piece === 'string' ? { type: 'text-delta', text: piece } : piece)
+
+/** One answer, and the hooks that are called for it. */
+export interface HookedEvents {
+  /** The pieces of the answer, as the hooks leave them. */
+  wrap(begin: () => AsyncIterable<AnswerPiece>): AsyncIterable<AnswerPiece>
+  /** An event, as it is sent. */
+  note(event: ReplyEvent): void
+  /** The answer has ended. Resolves when the hooks have. */
+  end(how: Pick<FinishedAnswer, 'outcome'>): Promise<void>
+}
+
+/** The hooks of a server. */
+export interface AnswerHooks {
+  /** Whether any of them wants to know the tokens. */
+  readonly needsTokens: boolean
+  /**
+   * The request as it is to be answered.
+   * @throws a `Refusal` where it is not, also because the hook failed.
+   */
+  before(asked: ConnectorRequest, context: Context): Promise<ConnectorRequest>
+  /** Undefined where no hook is called for an answer: thousands of events each second go their way without. */
+  begin(asked: ConnectorRequest, context: Context): HookedEvents | undefined
+}
+
+export function createAnswerHooks(
+  { beforeAnswer, onDelta, onStart, onStep, onUsage, onFinish }: ServerHooks<ServerUser>,
+  onError: (error: unknown, request?: Request) => void,
+): AnswerHooks {
+  const isHooked = [onDelta, onStart, onStep, onUsage, onFinish].some(Boolean)
+
+  async function before(asked: ConnectorRequest, context: Context): Promise<ConnectorRequest> {
+    if (!beforeAnswer) return asked
+    const found = await runHook('beforeAnswer', () => beforeAnswer(asked, context)).catch((error: unknown) => {
+      onError(error, context.request)
+      throw new Refusal(503, visitorWords('errorNoAnswer'))
+    })
+    if (!isJson(found)) return asked
+    if (typeof found['refuse'] === 'string') throw new Refusal(403, cutText(found['refuse'], longestRefusal))
+    const { messages, threadId: _thread, ...rest } = found as Partial<ConnectorRequest>
+    // The conversation stays the one that it is stored as.
+    return { ...asked, ...rest, ...(Array.isArray(messages) && { messages }) }
+  }
+
+  function begin(asked: ConnectorRequest, context: Context): HookedEvents | undefined {
+    if (!isHooked) return undefined
+    const about = { ...context, asked }
+    const tell = (error: unknown): void => onError(error, context.request)
+    const gathering = createGathering()
+    const steps = createSteps()
+    let hasBegun = false
+    let error: unknown
+
+    const endStep = async (): Promise<void> => {
+      const step = onStep && steps.end()
+      if (step) await tellHook('onStep', () => onStep?.({ ...about, ...step }), tell)
+    }
+
+    async function* moderated(begin: () => AsyncIterable<AnswerPiece>): AsyncGenerator<ReplyEvent> {
+      if (!onDelta) {
+        for await (const piece of begin()) yield toEvent(piece)
+        return
+      }
+      const moderation = createModeration((delta) => runHook('onDelta', () => onDelta(delta, context)))
+      for await (const piece of begin()) {
+        yield* moderation.take(toEvent(piece))
+        if (moderation.hasEnded()) break
+      }
+      yield* moderation.close()
+      if (moderation.hasEnded()) yield moderation.end
+    }
+
+    async function* wrap(begin: () => AsyncIterable<AnswerPiece>): AsyncGenerator<ReplyEvent> {
+      hasBegun = true
+      await tellHook('onStart', onStart && (() => onStart(about)), tell)
+      context.signal.throwIfAborted()
+      try {
+        for await (const event of moderated(begin)) {
+          if (event.type === 'step-start') await endStep()
+          else if (onStep) steps.note(event)
+          yield event
+        }
+      } catch (thrown) {
+        error = thrown
+        throw thrown
+      }
+      await endStep()
+    }
+
+    return {
+      wrap,
+      note: gathering.note,
+      async end({ outcome }) {
+        if (!hasBegun) return
+        const { messages, usage, model, finishReason } = gathering.finish()
+        const ended = error ?? (outcome === 'failed' ? context.signal.reason : undefined)
+        if (onUsage && usage)
+          await tellHook('onUsage', () => onUsage({ ...about, usage, ...(model !== undefined && { model }) }), tell)
+        if (!onFinish) return
+        const finished = {
+          ...about,
+          messages,
+          outcome,
+          ...(usage && { usage }),
+          ...(finishReason !== undefined && { finishReason }),
+          ...(outcome === 'failed' && { error: ended as unknown }),
+        }
+        await tellHook('onFinish', () => onFinish(finished), tell)
+      },
+    }
+  }
+
+  return { needsTokens: Boolean(onUsage ?? onFinish), before, begin }
+}
