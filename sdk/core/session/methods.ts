@@ -24,7 +24,7 @@ async function withBranches(
 async function nameEmpty(message: unknown): Promise<void> {
   if (!isDevelopmentHost(globalThis.location?.hostname)) return
   try {
-    const { describeEmpty } = await import('../options/check/check.ts')
+    const { describeEmpty } = await import('../options/check/describe-empty.ts')
     const fault = describeEmpty('of addMessage', message)
     if (fault) console.error(fault)
   } catch {

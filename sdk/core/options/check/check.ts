@@ -5,6 +5,7 @@ import { optionShapes } from './option-shapes.ts'
 import type { ChatOptions } from '../options.ts'
 import { own } from '../../util/own.ts'
 import { retiredOptions } from './retired-options.ts'
+import { describeEmpty } from './describe-empty.ts'
 
 type Shape = Readonly<Record<string, string>>
 
@@ -93,8 +94,6 @@ function check(path: string, value: unknown, kinds: string): string[] {
   return shape && typeof value === 'object' && isPlain(value) ? checkKeys(path, value, shape) : []
 }
 
-const isFilled = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.keys(value).length > 0
-
 const rendererNames = /^(?:tool:.+|data-.+|file:[^/]+\/.+|message)$/
 
 /** Renderers have names of the page's own after the first word. */
@@ -107,20 +106,9 @@ function checkRenderers({ renderers }: ChatOptions): string[] {
   })
 }
 
-/** What a message can have to be seen. */
-const contents = ['text', 'html', 'files', 'parts', 'custom', 'error', 'suggestions']
-
-/** What is wrong with a message that would be shown as empty: those of other APIs have their words elsewhere. */
-export function describeEmpty(place: string, message: unknown): string | undefined {
-  if (typeof message === 'string') return `The message ${place} is a text, but an object is expected, e.g. {text: "Hello"}.`
-  if (!isFilled(message) || contents.some((name) => name in message)) return undefined
-  const given = Object.keys(message).map((name) => `"${name}"`)
-  return `The message ${place} has only ${given.join(', ')}, but ${contents.slice(0, 5).join(', ')} are shown. Did you mean "text"?`
-}
-
 function checkHistory({ history }: ChatOptions): string[] {
   if (!Array.isArray(history)) return []
-  const place = history.findIndex((message) => isFilled(message) && describeEmpty('', message))
+  const place = history.findIndex((message) => typeof message !== 'string' && describeEmpty('', message) !== undefined)
   return place < 0 ? [] : [describeEmpty(`"history[${place}]"`, history[place]) ?? '']
 }
 
