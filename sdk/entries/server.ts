@@ -3,9 +3,10 @@
  * Requires Node 20, Deno, Bun or any runtime with web standard APIs.
  */
 export { createChatServer, type ChatServer, type ConnectionDetails } from '../server/chat-server.ts'
+export { createServiceAnswer, type ServiceAnswer } from '../server/service-answer.ts'
 export { toNodeHandler } from '../server/node-handler.ts'
-export type { Answer, AnswerContext, AnswerPiece, ServerUser } from '../server/answer.ts'
-export type { ChatServerOptions, ServerInterceptors, ServerLimits } from '../server/options.ts'
+export type { Answer, AnswerContext, AnswerPiece, NamedUser, ServerUser } from '../server/answer.ts'
+export type { ChatServerOptions, ServerInterceptors, ServerLimits, ServiceAnswerOptions } from '../server/options.ts'
 export type { ServerTool, ServerToolContext } from '../server/answer-with-tools.ts'
 export type { ApprovalOptions } from '../server/approvals/approvals.ts'
 export type { ApprovalStore, CallOwner, ClaimedCall, WaitingCall } from '../server/approvals/approval-store.ts'
@@ -15,10 +16,14 @@ export type {
   BeforeAnswer,
   DeltaDecision,
   FinishedAnswer,
+  HeldDelta,
   HookedAnswer,
+  RefusedRequest,
   ServerHooks,
   UsedTokens,
 } from '../server/hooks/hook-options.ts'
+export type { ConversationLimits } from '../server/bounds/conversation-limits.ts'
+export type { MakeTitle } from '../server/threads/make-title.ts'
 export type { RetentionOptions } from '../server/stores/retention.ts'
 export type { StorageLimits } from '../server/stores/bounded-store.ts'
 export type { AcceptOptions } from '../server/trust/accept-request.ts'

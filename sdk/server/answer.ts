@@ -4,7 +4,12 @@ import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 export type AnswerPiece = string | ReplyEvent
 
 /** A visitor as `user` names them: by an id, or by an object that has it beside all else that is known of them. */
-export type ServerUser = string | { readonly id: string }
+export type ServerUser =
+  | string
+  | {
+      /** The same on every day. */
+      readonly id: string
+    }
 
 /** What an answer may use besides the request. */
 export interface AnswerContext<User extends ServerUser = string> {

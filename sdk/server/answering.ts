@@ -1,8 +1,10 @@
 import { ChatError } from '../core/errors.ts'
 import type { MessageContent } from '../core/options/messages/message.ts'
 import type { ReplyEvent } from '../core/types.ts'
+import type { Answer, ServerUser } from './answer.ts'
 import type { ApprovalStore } from './approvals/approval-store.ts'
 import type { Bodies } from './bounds/bodies.ts'
+import { checkConversation } from './bounds/conversation-limits.ts'
 import { foldReply } from './fold-reply.ts'
 import { contextOf, createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
 import type { AnyServerOptions } from './options.ts'
@@ -16,7 +18,7 @@ import { answerEvents, createLengthCheck } from './streams/answer-events.ts'
 import { lastNumber, missing, type AnswerStreams, type BegunAnswer } from './streams/answer-streams.ts'
 import { repeatedRequest } from './streams/repeated-request.ts'
 import type { Conversations, WrittenConversation } from './threads/conversations.ts'
-import { createAnswerHooks } from './hooks/answer-hooks.ts'
+import type { AnswerHooks } from './hooks/answer-hooks.ts'
 import { createRequestAcceptance } from './trust/accept-request.ts'
 import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
@@ -63,6 +65,9 @@ interface AnsweringParts {
   readonly closing: Closing
   readonly bodies: Bodies
   readonly approvals: ApprovalStore
+  readonly hooks: AnswerHooks
+  /** Answers with the service, or the owner's code. */
+  readonly ask: Answer<ServerUser>
   readonly onError: (error: unknown, request?: Request) => void
 }
 
@@ -84,10 +89,11 @@ export function createAnswering({
   closing,
   bodies,
   approvals,
+  hooks,
+  ask,
   onError,
 }: AnsweringParts) {
-  const hooks = createAnswerHooks(options, onError)
-  const give = createGiving(options, { running, bodies, hooks, approvals, publicUrl: options.publicUrl, onError })
+  const give = createGiving(options, { running, bodies, hooks, ask, approvals, publicUrl: options.publicUrl, onError })
   const accept = createRequestAcceptance(options.accept, onError)
   /** The requests that are being answered here, by what they have in common; true for one that was sent again meanwhile. */
   const sentAgain = new Map<string, boolean>()
@@ -179,6 +185,7 @@ export function createAnswering({
     await visitors.limits.admit(key)
     const sent = await readRequest(await bodies.read(request), request.headers.get('content-type') ?? '')
     const question = { ...sent, request: accept(sent.request, request) }
+    checkConversation(question.request, options.limits ?? {})
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const name = await repeatedRequest({ request, question, user, isStreaming })
     const sentHere: NamedRequest = { request, user, known, question, isStreaming, name }

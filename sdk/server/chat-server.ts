@@ -1,12 +1,16 @@
 import { createAnswering } from './answering.ts'
 import { memoryApprovals } from './approvals/memory-approvals.ts'
 import { createBodies } from './bounds/bodies.ts'
-import type { ServerUser } from './answer.ts'
+import type { Answer, ServerUser } from './answer.ts'
 import type { AnyServerOptions, ChatServerOptions } from './options.ts'
 import { createClosing } from './ending/closing.ts'
 import { defaultDrainSeconds, drain } from './ending/drain.ts'
 import { createOriginCheck, answerPreflight } from './origins.ts'
 import { isUnder } from './public-address.ts'
+import { createAsk } from './give-answer.ts'
+import { createAnswerHooks, type AnswerHooks } from './hooks/answer-hooks.ts'
+import { createTitles, type Titles } from './threads/titles.ts'
+import type { ApprovalStore } from './approvals/approval-store.ts'
 import { closingRefusal, Refusal, wordsOf } from './refusal.ts'
 import { jsonResponse } from './json-response.ts'
 import { noteRuntime } from './ending/outlive.ts'
@@ -19,7 +23,7 @@ import { createRetention } from './stores/retention.ts'
 import { createConversations } from './threads/conversations.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createSharedCounts } from './visitors/counts/shared-counts.ts'
-import { createVisitors } from './visitors/visitors.ts'
+import { createVisitors, type Visitors } from './visitors/visitors.ts'
 import { visitorWords, wordsInJson } from './words/visitor-words.ts'
 import { wordsFor } from './words/words-for.ts'
 import { report } from '../core/util/thrown/report.ts'
@@ -45,6 +49,24 @@ export interface ChatServer {
    * latest. What has not ended shortly before is interrupted, and kept as far as it came.
    */
   close(): Promise<void>
+}
+
+interface TitleParts {
+  readonly ask: Answer<ServerUser>
+  readonly visitors: Visitors
+  readonly hooks: AnswerHooks
+  readonly approvals: ApprovalStore
+  readonly onError: (error: unknown, request?: Request) => void
+}
+
+/** @throws TypeError for titles that no service could make. */
+function createTitleRoute(
+  { titles, service, publicUrl }: AnyServerOptions,
+  { ask, approvals, onError, ...parts }: TitleParts,
+): Titles | undefined {
+  if (titles === undefined) return undefined
+  if (titles === true && !service) throw new TypeError('`titles` is a function where the server has an `answer` of its own.')
+  return createTitles({ ...parts, titles, answer: ask, host: { approvals, isStreaming: true, publicUrl, onError } })
 }
 
 async function withoutBody(response: Promise<Response>): Promise<Response> {
@@ -84,14 +106,36 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
   const visitors = createVisitors(options, counts, onError)
   const bodies = createBodies(options.limits ?? {})
   const bounded = createBoundedStore(store, counts, options.limits?.storage, options)
-  const stored = createStoreRoutes({ ...options, store }, bounded, visitors, running, bodies, onError)
+  const { approvals = memoryApprovals() } = store
+  const hooks = createAnswerHooks(options, onError)
+  const ask = createAsk(options)
+  const makeTitle = createTitleRoute(options, { ask, visitors, hooks, approvals, onError })
+  const stored = createStoreRoutes(
+    { ...options, store, ...(makeTitle && { makeTitle }) },
+    bounded,
+    visitors,
+    running,
+    bodies,
+    onError,
+  )
   const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
   const closing = createClosing()
   const retention = createRetention({ store, retention: options.retention, onError })
   const conversations =
     user && saveThreads ? createConversations({ threadsFor: bounded.threadsFor, running, closing, onError }) : undefined
-  const { approvals = memoryApprovals() } = store
-  const answer = createAnswering({ options, visitors, running, streams, conversations, closing, bodies, approvals, onError })
+  const answer = createAnswering({
+    options,
+    visitors,
+    running,
+    streams,
+    conversations,
+    closing,
+    bodies,
+    approvals,
+    hooks,
+    ask,
+    onError,
+  })
   /** Ends the search for what servers that died have left, which begins with the first request. */
   let endWatch: (() => void) | undefined
 

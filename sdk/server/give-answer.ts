@@ -16,7 +16,8 @@ import { bytesIn } from './visitors/token-estimate.ts'
 import type { TokenMeter } from './visitors/token-meter.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
 
-function createAsk(options: AnyServerOptions): Answer<ServerUser> {
+/** @throws TypeError when the options name neither a service nor an answer, or both. */
+export function createAsk(options: AnyServerOptions): Answer<ServerUser> {
   const { service, answer } = options
   if (Boolean(service) === Boolean(answer)) throw new TypeError('createChatServer takes either a `service` or an `answer`.')
   return answer ?? createServiceAnswer(options)
@@ -89,6 +90,7 @@ interface GivingParts extends Omit<AnswerHost, 'isStreaming'> {
   readonly running: Running
   readonly bodies: Bodies
   readonly hooks: AnswerHooks
+  readonly ask: Answer<ServerUser>
 }
 
 /** What hooks and answers are told of who asks. */
@@ -119,9 +121,8 @@ const noted = (events: Events<ReplyEvent>, note: (event: ReplyEvent) => void): E
  * Gives answers to requests, each counted until its end. Who leaves before the first words ends an answer, unless `isWanted`.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createGiving(options: AnyServerOptions, { running, bodies, hooks, ...host }: GivingParts) {
+export function createGiving(options: AnyServerOptions, { running, bodies, hooks, ask, ...host }: GivingParts) {
   const { answerSeconds = 600 } = options.limits ?? {}
-  const ask = createAsk(options)
   const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
   const own = { bytes: ownBytes({ service, tools }, 4), files: 0 }
 

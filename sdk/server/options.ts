@@ -2,11 +2,13 @@ import type { DirectConnection } from '../core/options/services/direct-connectio
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Answer, AnswerContext, ServerUser } from './answer.ts'
 import type { ApprovalOptions } from './approvals/approvals.ts'
+import type { ConversationLimits } from './bounds/conversation-limits.ts'
 import type { ServerHooks } from './hooks/hook-options.ts'
 import type { StorageLimits } from './stores/bounded-store.ts'
 import type { RetentionOptions } from './stores/retention.ts'
 import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './answer-with-tools.ts'
+import type { MakeTitle } from './threads/make-title.ts'
 import type { AcceptOptions } from './trust/accept-request.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
@@ -14,7 +16,7 @@ import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
  * Limits of a server. A request that exceeds one is refused with an error that the chat shows. Visitors are identified by `user`, and
  * without it by their address. Each process counts for itself.
  */
-export interface ServerLimits extends VisitorLimitOptions {
+export interface ServerLimits extends VisitorLimitOptions, ConversationLimits {
   /** The largest body of a request, files included, in bytes. @default 26_214_400 (25 MiB) */
   bodyBytes?: number
   /**
@@ -64,6 +66,12 @@ interface CommonOptions<User extends ServerUser = string> extends ServerHooks<Us
    * @default true
    */
   saveThreads?: boolean
+  /**
+   * Makes the titles of conversations for pages that ask for them: true asks the `service`, a function gets the messages. Each counts as a
+   * message of its visitor.
+   * @default pages make titles of the visitor's first words
+   */
+  titles?: true | MakeTitle<User>
   /** Where conversations, feedback and streaming answers are stored. @default memoryStore(), until the server ends */
   store?: ServerStore
   /**

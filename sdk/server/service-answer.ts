@@ -5,7 +5,7 @@ import { createInterceptors } from '../core/sending/interceptors.ts'
 import { delay } from '../core/util/delay.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Connector, ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
-import { idOf, type Answer, type AnswerContext, type ServerUser } from './answer.ts'
+import { idOf, type AnswerContext, type ServerUser } from './answer.ts'
 import { hostOf } from './answer-host.ts'
 import { answerCall, answerWithTools } from './answer-with-tools.ts'
 import { approvalSeconds, createApprovals } from './approvals/approvals.ts'
@@ -19,6 +19,12 @@ import { serverToolNames } from './trust/server-tool-names.ts'
 import { signResults } from './trust/sign-results.ts'
 import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
 import { report } from '../core/util/thrown/report.ts'
+
+/** Answers a request with a service; an `answer` of a server, or a part of one. */
+export type ServiceAnswer<User extends ServerUser = string> = (
+  request: ConnectorRequest,
+  context: AnswerContext<User>,
+) => AsyncIterable<ReplyEvent>
 
 /** Connects a service when it is asked first, once for streams and once for whole answers. */
 function createConnections(service: ServiceAnswerOptions['service']) {
@@ -50,7 +56,7 @@ function withContext(
  * Answers with a service: uses the page's connector without a page.
  * @throws TypeError for a `secret` that could be guessed, and for approvals that wait for no time.
  */
-export function createServiceAnswer<User extends ServerUser = string>(given: ServiceAnswerOptions<User>): Answer<User> {
+export function createServiceAnswer<User extends ServerUser = string>(given: ServiceAnswerOptions<User>): ServiceAnswer<User> {
   // How visitors are named makes no difference here.
   return createAnyServiceAnswer(given as unknown as ServiceAnswerOptions<ServerUser>)
 }
@@ -62,7 +68,7 @@ function createAnyServiceAnswer({
   interceptors = {},
   secret,
   approvals: approvalOptions,
-}: ServiceAnswerOptions<ServerUser>): Answer<ServerUser> {
+}: ServiceAnswerOptions<ServerUser>): ServiceAnswer<ServerUser> {
   const connect = createConnections(service)
   const isOwnHost = hasOwnHost(service)
   const names = serverToolNames(service, own)

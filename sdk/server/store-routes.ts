@@ -9,6 +9,7 @@ import type { BoundedStore } from './stores/bounded-store.ts'
 import type { ServerStore } from './stores/store.ts'
 import { exportVisitor } from './threads/export-visitor.ts'
 import { isOwnShare, noShare, problemOf } from './threads/problem.ts'
+import type { Titles } from './threads/titles.ts'
 import { createThreadRoutes } from './threads/thread-routes.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { visitorWords } from './words/visitor-words.ts'
@@ -25,7 +26,7 @@ const isFull = (error: unknown): boolean => thrownField(error, 'status') === 507
 
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
-  options: AnyServerOptions & { readonly store: ServerStore },
+  options: AnyServerOptions & { readonly store: ServerStore; readonly makeTitle?: Titles },
   bounded: BoundedStore,
   visitors: Visitors,
   running: Running,
@@ -35,7 +36,7 @@ export function createStoreRoutes(
   const { store, limits = {} } = options
   let checking: Promise<StoreState> | undefined
   let checkedAt = 0
-  const answerThreads = createThreadRoutes(bounded.threadsFor, bodies)
+  const answerThreads = createThreadRoutes(bounded.threadsFor, bodies, options.makeTitle)
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
     if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')

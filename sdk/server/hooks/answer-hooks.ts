@@ -4,8 +4,8 @@ import { cutText } from '../../core/util/cut-text.ts'
 import type { AnswerContext, AnswerPiece, ServerUser } from '../answer.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorWords } from '../words/visitor-words.ts'
-import { createGathering, createSteps } from './gather-answer.ts'
-import type { FinishedAnswer, ServerHooks } from './hook-options.ts'
+import { createGathering, createSteps, type GatheredAnswer } from './gather-answer.ts'
+import type { FinishedAnswer, HookedAnswer, ServerHooks } from './hook-options.ts'
 import { createModeration } from './moderate.ts'
 import { runHook, tellHook } from './run-hook.ts'
 
@@ -28,13 +28,13 @@ export interface HookedEvents {
 
 /** The hooks of a server. */
 export interface AnswerHooks {
-  /** Whether any of them wants to know the tokens. */
-  readonly needsTokens: boolean
   /**
    * The request as it is to be answered.
    * @throws a `Refusal` where it is not, also because the hook failed.
    */
   before(asked: ConnectorRequest, context: Context): Promise<ConnectorRequest>
+  /** What is answered to the server itself: it is moderated, and its tokens are told. */
+  read(begin: () => AsyncIterable<AnswerPiece>, asked: ConnectorRequest, context: Context): AsyncIterable<ReplyEvent>
   /** Undefined where no hook is called for an answer: thousands of events each second go their way without. */
   begin(asked: ConnectorRequest, context: Context): HookedEvents | undefined
 }
@@ -58,6 +58,45 @@ export function createAnswerHooks(
     return { ...asked, ...rest, ...(Array.isArray(messages) && { messages }) }
   }
 
+  async function* moderated(begin: () => AsyncIterable<AnswerPiece>, context: Context): AsyncGenerator<ReplyEvent> {
+    if (!onDelta) {
+      for await (const piece of begin()) yield toEvent(piece)
+      return
+    }
+    const moderation = createModeration((delta) => runHook('onDelta', () => onDelta(delta, context)))
+    for await (const piece of begin()) {
+      yield* moderation.take(toEvent(piece))
+      if (moderation.hasEnded()) break
+    }
+    yield* moderation.close()
+    if (moderation.hasEnded()) yield moderation.end
+  }
+
+  async function tellUsage(
+    { usage, model }: GatheredAnswer,
+    about: HookedAnswer<ServerUser>,
+    tell: (error: unknown) => void,
+  ): Promise<void> {
+    if (onUsage && usage)
+      await tellHook('onUsage', () => onUsage({ ...about, usage, ...(model !== undefined && { model }) }), tell)
+  }
+
+  async function* read(
+    begin: () => AsyncIterable<AnswerPiece>,
+    asked: ConnectorRequest,
+    context: Context,
+  ): AsyncGenerator<ReplyEvent> {
+    const gathering = createGathering()
+    try {
+      for await (const event of moderated(begin, context)) {
+        gathering.note(event)
+        yield event
+      }
+    } finally {
+      await tellUsage(gathering.finish(), { ...context, asked }, (error) => onError(error, context.request))
+    }
+  }
+
   function begin(asked: ConnectorRequest, context: Context): HookedEvents | undefined {
     if (!isHooked) return undefined
     const about = { ...context, asked }
@@ -72,26 +111,12 @@ export function createAnswerHooks(
       if (step) await tellHook('onStep', () => onStep?.({ ...about, ...step }), tell)
     }
 
-    async function* moderated(begin: () => AsyncIterable<AnswerPiece>): AsyncGenerator<ReplyEvent> {
-      if (!onDelta) {
-        for await (const piece of begin()) yield toEvent(piece)
-        return
-      }
-      const moderation = createModeration((delta) => runHook('onDelta', () => onDelta(delta, context)))
-      for await (const piece of begin()) {
-        yield* moderation.take(toEvent(piece))
-        if (moderation.hasEnded()) break
-      }
-      yield* moderation.close()
-      if (moderation.hasEnded()) yield moderation.end
-    }
-
     async function* wrap(begin: () => AsyncIterable<AnswerPiece>): AsyncGenerator<ReplyEvent> {
       hasBegun = true
       await tellHook('onStart', onStart && (() => onStart(about)), tell)
       context.signal.throwIfAborted()
       try {
-        for await (const event of moderated(begin)) {
+        for await (const event of moderated(begin, context)) {
           if (event.type === 'step-start') await endStep()
           else if (onStep) steps.note(event)
           yield event
@@ -108,10 +133,10 @@ export function createAnswerHooks(
       note: gathering.note,
       async end({ outcome }) {
         if (!hasBegun) return
-        const { messages, usage, model, finishReason } = gathering.finish()
+        const gathered = gathering.finish()
+        const { messages, usage, finishReason } = gathered
         const ended = error ?? (outcome === 'failed' ? context.signal.reason : undefined)
-        if (onUsage && usage)
-          await tellHook('onUsage', () => onUsage({ ...about, usage, ...(model !== undefined && { model }) }), tell)
+        await tellUsage(gathered, about, tell)
         if (!onFinish) return
         const finished = {
           ...about,
@@ -126,5 +151,5 @@ export function createAnswerHooks(
     }
   }
 
-  return { needsTokens: Boolean(onUsage ?? onFinish), before, begin }
+  return { before, read, begin }
 }

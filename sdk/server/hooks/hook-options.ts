@@ -54,10 +54,28 @@ export interface AnswerDelta {
  * What becomes of text: another text to show instead, nothing to show it as it is, or an object: `show` some of it now, `hold` some back
  * until more has come, and `end` the answer behind what is shown.
  */
-export type DeltaDecision = string | { readonly show?: string; readonly hold?: string; readonly end?: boolean } | undefined | void
+export type DeltaDecision =
+  | string
+  | {
+      /** What is shown now. @default nothing */
+      readonly show?: string
+      /** What is held back until more has come. @default nothing */
+      readonly hold?: string
+      /** Whether the answer ends behind what is shown. @default false */
+      readonly end?: boolean
+    }
+  | undefined
+  | void
 
 /** Whether and how a request is answered: as it is, as another request, or not, with words for the visitor. */
-export type BeforeAnswer = ConnectorRequest | { readonly refuse: string } | undefined | void
+export type BeforeAnswer =
+  | ConnectorRequest
+  | {
+      /** Words for the visitor. */
+      readonly refuse: string
+    }
+  | undefined
+  | void
 
 /** What may be done with each answer. */
 export interface ServerHooks<User extends ServerUser = string> {

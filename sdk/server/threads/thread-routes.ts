@@ -4,6 +4,7 @@ import { jsonResponse } from '../json-response.ts'
 import type { VisitorThreads } from '../stores/store.ts'
 import { isThreadId } from './is-thread-id.ts'
 import { problem } from './problem.ts'
+import type { Titles } from './titles.ts'
 import { readChange, readSave } from './read-change.ts'
 
 interface ThreadRequest {
@@ -20,6 +21,9 @@ type Answer = (asked: ThreadRequest) => Promise<Response>
 /** Of a page, whatever is asked for: there is a cursor for the others. */
 const mostThreads = 100
 const mostMessages = 1000
+
+/** Messages that a title is made of: pages ask for it after the first answer. */
+const titledMessages = 20
 
 /** Characters of what is searched for. */
 const longestQuery = 200
@@ -64,6 +68,7 @@ function decodeId(segment: string): string {
 function createAnswers(
   threadsFor: (request: Request) => VisitorThreads,
   bodies: Bodies,
+  makeTitle: Titles | undefined,
 ): Readonly<Record<string, Readonly<Record<string, Answer>>>> {
   const list: Answer = async ({ request, query, visitor }) => {
     const { signal } = request
@@ -105,14 +110,19 @@ function createAnswers(
     await threadsFor(request).restore(visitor, id)
     return done(204)
   }
+  const title: Answer = async ({ request, visitor, id }) => {
+    // The chat makes one of the visitor's words then.
+    if (!makeTitle) return problem(501, 'This server makes no titles.')
+    const { messages } = await threadsFor(request).load(visitor, id, { limit: titledMessages, signal: request.signal })
+    return jsonResponse({ title: await makeTitle(request, id, messages) })
+  }
   return {
     '': { GET: list },
     // No segment of a path can be a slash.
     '/': { PATCH: change, DELETE: remove },
     messages: { GET: load, PUT: save },
     restore: { POST: restore },
-    // The chat makes one of the visitor's words then.
-    title: { POST: async () => problem(501, 'This server makes no titles.') },
+    title: { POST: title },
   }
 }
 
@@ -120,8 +130,8 @@ function createAnswers(
  * Answers what `serverThreads` asks, by the published contract. `path` is what stands behind `threads/`, as it came.
  * @throws a `Refusal`, or what the store says.
  */
-export function createThreadRoutes(threadsFor: (request: Request) => VisitorThreads, bodies: Bodies) {
-  const answers = createAnswers(threadsFor, bodies)
+export function createThreadRoutes(threadsFor: (request: Request) => VisitorThreads, bodies: Bodies, makeTitle?: Titles) {
+  const answers = createAnswers(threadsFor, bodies, makeTitle)
   return async (request: Request, path: string, visitor: string): Promise<Response> => {
     const [segment = '', place = segment && '/', ...more] = path.split('/')
     const methods = !more.length && Object.hasOwn(answers, place) ? answers[place] : undefined

@@ -50,6 +50,8 @@ export function createVisitors(
     answerSeconds: _longest,
     byAddress = false,
     storage: _storage,
+    messages: _messages,
+    characters: _characters,
     ...byVisitor
   } = limits
   const isLimited = Object.values(byVisitor).some((limit) => limit !== undefined)

@@ -137,6 +137,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Give the model tools of the server': ['server'],
     'Have visitors approve calls': ['server'],
     'Answer with your own code': ['server'],
+    'Choose a service by the request': ['server'],
     'Watch and moderate answers': ['server'],
     'Know the visitor': ['server'],
     'Connect the chat': ['server'],

@@ -11,6 +11,7 @@ import {
   type Answer,
   type ChatServerOptions,
   type ReplyEvent,
+  type ServerUser,
 } from '../../../sdk/entries/server.ts'
 
 /** Answers with these pieces. */
@@ -54,7 +55,7 @@ export function openHeadlessChat(chat: ChatOptions, send: typeof fetch = fetch) 
 }
 
 /** A chat server on a free port of this machine, and a chat without a page that talks to it. */
-export async function startChatServer(options: ChatServerOptions) {
+export async function startChatServer<User extends ServerUser = string>(options: ChatServerOptions<User>) {
   const onError = vi.fn()
   const server = createChatServer({ onError, ...options })
   const listener = createServer(toNodeHandler(server))

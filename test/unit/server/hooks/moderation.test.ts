@@ -110,7 +110,7 @@ describe('a word that must not be seen', () => {
 describe('text of an answer', () => {
   test('that is held back is shown when it is let go, and what is held at its end never is', async () => {
     const onDelta = ({ text, isLast }: AnswerDelta): DeltaDecision => (isLast ? '!' : text.endsWith('.') ? text : { hold: text })
-    expect((await serve(['One', ' two', '. Three'], { onDelta })).text()).toBe('One two.!')
+    expect((await serve(['One', ' two', '.', ' Three'], { onDelta })).text()).toBe('One two.!')
     expect((await serve(['One', ' two'], { onDelta: ({ text }) => ({ hold: text }) })).sent).not.toContain('One')
   })
 
