@@ -5,7 +5,7 @@
 export { createChatServer, type ChatServer, type ConnectionDetails } from '../server/chat-server.ts'
 export { createServiceAnswer, type ServiceAnswer } from '../server/service-answer.ts'
 export { toNodeHandler } from '../server/node-handler.ts'
-export type { Answer, AnswerContext, AnswerPiece, NamedUser, ServerUser } from '../server/answer.ts'
+export type { Answer, AnswerContext, AnswerPiece, ServerUser } from '../server/answer.ts'
 export type { ChatServerOptions, ServerInterceptors, ServerLimits, ServiceAnswerOptions } from '../server/options.ts'
 export type { ServerTool, ServerToolContext } from '../server/answer-with-tools.ts'
 export type { ApprovalOptions } from '../server/approvals/approvals.ts'
@@ -16,9 +16,7 @@ export type {
   BeforeAnswer,
   DeltaDecision,
   FinishedAnswer,
-  HeldDelta,
   HookedAnswer,
-  RefusedRequest,
   ServerHooks,
   UsedTokens,
 } from '../server/hooks/hook-options.ts'
