@@ -20,13 +20,17 @@ const answering = (answer: () => Response | Promise<Response>): Backend =>
 
 const never = (): Promise<Response> => new Promise(() => undefined)
 
-/** What is left of the timers of this many milliseconds: the files that ran before may still set others. */
-function watchTimers(milliseconds: number): () => number {
+/**
+ * Stops the clock, and counts what is left of the timers of this many milliseconds: the files that ran before may still set others.
+ */
+function holdClock(milliseconds: number): () => number {
+  vi.useFakeTimers()
   const set = vi.spyOn(globalThis, 'setTimeout')
   const clear = vi.spyOn(globalThis, 'clearTimeout')
   onTestFinished(() => {
     set.mockRestore()
     clear.mockRestore()
+    vi.useRealTimers()
   })
   return () => {
     const ended = new Set(clear.mock.calls.map(([timer]) => timer))
@@ -130,9 +134,7 @@ test.each([
       ),
   ],
 ])('an answer that %s is given up after half a minute', async (name, answer) => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const countTimers = watchTimers(30_000)
+  const countTimers = holdClock(30_000)
   // A real `fetch` breaks the body off too; that is the one thing the made-up one above does not do.
   const aborting = createBackendClient({
     baseUrl: '',
@@ -159,9 +161,7 @@ test.each([
 })
 
 test('a response leaves no timer, nor does a cancelled one', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const countTimers = watchTimers(30_000)
+  const countTimers = holdClock(30_000)
   await answering(() => Response.json(replies.me)).readMe()
   const leaving = new AbortController()
   const reading = answering(never).readMe(leaving.signal)
