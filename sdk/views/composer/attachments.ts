@@ -8,6 +8,7 @@ import { createAttachment, type AttachmentView } from './attachment.ts'
 import { createFileProblems } from './file-problems.ts'
 import { nameFiles } from '../message/names/name-files.ts'
 import { onceFocused } from './once-focused.ts'
+import { afterFocus } from '../../dom/focus/after-focus.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 interface Surroundings {
@@ -82,16 +83,26 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     }, signal)
   }
 
-  function removeMissing(files: readonly ComposerFile[]): void {
-    for (const [id, item] of items) {
-      if (files.some((file) => file.id === id)) continue
-      const index = [...list.children].indexOf(item.dom)
-      items.delete(id)
-      if (id === removed) goOn(index)
-      else leaveFocus(item.dom, () => goOn(index))
-      item.destroy()
+  const missing = (files: readonly ComposerFile[]): [string, AttachmentView][] =>
+    [...items].filter(([id]) => files.every((file) => file.id !== id))
+
+  /** Moves the focus out of what goes. Returns whether it was in there. */
+  function leave(files: readonly ComposerFile[]): boolean {
+    let isLeft = false
+    for (const [id, { dom }] of missing(files)) {
+      const index = [...list.children].indexOf(dom)
+      if (leaveFocus(dom, () => goOn(index))) isLeft = true
+      else if (id === removed) goOn(index)
     }
     removed = undefined
+    return isLeft
+  }
+
+  function removeMissing(files: readonly ComposerFile[]): void {
+    for (const [id, item] of missing(files)) {
+      items.delete(id)
+      item.destroy()
+    }
   }
 
   function draw(state: ChatState, former: ComposerFile | undefined): void {
@@ -131,8 +142,12 @@ export function createAttachments(context: ViewContext, { add, focus }: Surround
     // First, why a file is gone, then what has come.
     problems.update(state, former !== undefined)
     if (state.composer.files !== before?.composer.files || state.config !== before.config) {
-      draw(state, former)
-      for (const item of items.values()) item.draw()
+      const redraw = (): void => {
+        draw(get(), former)
+        for (const item of items.values()) item.draw()
+      }
+      if (leave(state.composer.files)) afterFocus(redraw, signal)
+      else redraw()
     }
   }
 

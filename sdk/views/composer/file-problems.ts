@@ -10,6 +10,7 @@ import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { nameFiles } from '../message/names/name-files.ts'
 import { cross } from '../../dom/icons/cross.ts'
+import { afterFocus } from '../../dom/focus/after-focus.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 const words: Readonly<Record<FileProblem['reason'], 'fileWrongType' | 'fileLimit' | 'fileEmpty' | 'fileDuplicate'>> = {
@@ -95,11 +96,27 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
   const dom = element('div', { id: 'file-problems', part: 'file-problems', hidden: true }, text, dismiss)
   let drawn: readonly FileProblem[] = []
   let said: readonly Sentence[] = []
+  let isDismissed = false
+
+  function draw(labels: FeatureLabels): void {
+    dom.hidden = !drawn.length
+    text.replaceChildren(...said.map(({ words, names }) => drawWords(element('p', { title: names }), words, labels)))
+    // Text that does not fit must be scrollable with the keyboard.
+    setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
+  }
+
+  /** Moves the focus out of what goes. Returns whether it was in there. */
+  function leave(): boolean {
+    const isLeft = leaveFocus(dom, focus)
+    if (isDismissed && !isLeft) focus()
+    isDismissed = false
+    return isLeft
+  }
 
   dismiss.addEventListener(
     'click',
     () => {
-      focus()
+      isDismissed = true
       requests.dismissFileProblems()
     },
     { signal },
@@ -114,13 +131,10 @@ export function createFileProblems({ requests, announce, signal }: ViewContext, 
       const next = sentences(fileProblems, labels)
       const isNews = fileProblems !== drawn
       if (!isNews && isSame(next, said)) return
-      if (!fileProblems.length) leaveFocus(dom, focus)
       drawn = fileProblems
       said = next
-      dom.hidden = !fileProblems.length
-      text.replaceChildren(...said.map(({ words, names }) => drawWords(element('p', { title: names }), words, labels)))
-      // Text that does not fit must be scrollable with the keyboard.
-      setAttributes(text, { tabindex: text.scrollHeight > text.clientHeight ? 0 : undefined })
+      if (!fileProblems.length && leave()) afterFocus(() => draw(labels), signal)
+      else draw(labels)
       if (!isNews) return
       for (const { reason, words } of said) if (!isReplaced || reason !== 'limit') announce(words, 'assertive')
     },

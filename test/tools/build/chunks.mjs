@@ -89,6 +89,7 @@ const groups = {
     'dom/placing/rect-in',
     'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
+    'dom/focus/after-focus',
     'dom/focus/leave-focus',
     'dom/focus/place-children',
     'dom/styling/watch-text-scale',

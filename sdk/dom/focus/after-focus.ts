@@ -1,0 +1,11 @@
+/** How long a browser takes to tell screen readers what has the focus, in milliseconds: two frames, and a little more. */
+const telling = 50
+
+/**
+ * Runs once screen readers have been told where the focus went. Of what happens in one frame browsers tell first what is gone: a reader
+ * that was there looks for the next place by itself then, and passes over what has the focus.
+ */
+export function afterFocus(run: () => void, signal: AbortSignal): void {
+  const timer = setTimeout(run, telling)
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+}
