@@ -1,5 +1,5 @@
 import type { LauncherTexts } from '../core/labels/launcher.ts'
-import type { LauncherOptions, LauncherSettings } from '../core/options/launcher.ts'
+import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import { deepestFocus } from '../dom/focus/deepest-focus.ts'
 import { element } from '../dom/element.ts'
@@ -31,16 +31,9 @@ export function followTextSize({ root, signal }: LauncherCore): void {
   signal.addEventListener('abort', watchTextScale(root), { once: true })
 }
 
-function createChat(
-  { mode: _mode, launcher: _launcher, ...options }: ChatOptions & LauncherOptions,
-  { title, label }: LauncherSettings,
-  onAnswer: () => void,
-) {
+function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOptions & LauncherOptions, onAnswer: () => void) {
   const chat = document.createElement('confab-chat')
-  // The dialog and the chat in it are one thing to who hears both named.
-  const chatName = title ?? label
-  const named = chatName === undefined ? options : { ...options, labels: { ...options.labels, chat: chatName } }
-  for (const [name, value] of Object.entries(named)) {
+  for (const [name, value] of Object.entries(options)) {
     // JSON may name it, and the element would lose all that makes it one.
     if (name === '__proto__') console.error(`Unknown option "${name}"`)
     else Reflect.set(chat, name, value)
@@ -79,7 +72,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     element('div', { class: 'names' }, title, description),
     closeButton,
   )
-  const chat = createChat(options, settings, countAnswer)
+  const chat = createChat(options, countAnswer)
   const dom = element(
     'dialog',
     {

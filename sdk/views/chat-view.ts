@@ -39,6 +39,11 @@ function keepFieldInView(root: ShadowRoot, composer: HTMLElement, signal: AbortS
   globalThis.visualViewport?.addEventListener('resize', show, { signal })
 }
 
+function isInLauncher(host: HTMLElement): boolean {
+  const root = host.getRootNode()
+  return root instanceof ShadowRoot && root.host.localName === 'confab-launcher'
+}
+
 /** The frame of a chat: the messages above the input area, or what replaces them. */
 export function createChatView(context: ViewContext): ChatView {
   const { get, root, announce, signal } = context
@@ -47,7 +52,7 @@ export function createChatView(context: ViewContext): ChatView {
   const transcript = createTranscript(context)
   const composer = createComposer(context)
   const chat = element('div', { id: 'chat-view' }, transcript.dom, composer.dom)
-  const dom = element('div', { id: 'container', role: 'region' }, chat)
+  const dom = element('div', { id: 'container' }, chat)
   const theme = createTheme(context, dom)
   const size = watchSize(host, dom, transcript)
   const endTextScale = watchTextScale(root)
@@ -111,7 +116,9 @@ export function createChatView(context: ViewContext): ChatView {
 
   function configure({ config: { labels, options } }: ChatState, before?: ChatState['config']['options']): void {
     const { language, direction } = labels
-    setAttributes(dom, { 'aria-label': labels.chat })
+    // The dialog of a launcher has the chat's name already: of a region by the same name, Orca says "region" and no more.
+    const isNamed = isInLauncher(host)
+    setAttributes(dom, { role: isNamed ? undefined : 'region', 'aria-label': isNamed ? undefined : labels.chat })
     // The live region is next to it.
     for (const part of [dom, ...root.children]) {
       setAttributes(part, {
