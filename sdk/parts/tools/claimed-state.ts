@@ -9,6 +9,6 @@ export function claimedState(
   { isStreaming, messageId, get }: Pick<PartContext, 'isStreaming' | 'messageId' | 'get'>,
 ): ShownState {
   const claim = get().callClaims?.get(callKey(messageId, part))
-  if (!claim || part.state.startsWith('output-')) return stateOf(part, isStreaming)
-  return claim === 'deciding' ? 'approval-responded' : claim
+  // Until it is known who answers, nothing is decided: the question stands.
+  return !claim || claim === 'deciding' || part.state.startsWith('output-') ? stateOf(part, isStreaming) : claim
 }

@@ -77,11 +77,12 @@ test('of a file that could not be sent is said why, and not that it is attached'
   expect(said.filter((words) => words.includes('Attached'))).toEqual(['Attached: a.txt', 'Attached: b.txt'])
 })
 
-test('the row of a file that is removed is gone before the next frame', async () => {
+test('the row of a file that is removed is gone before the next frame, if the focus was elsewhere', async () => {
   const chat = await renderFileChat()
   await chat.pick([await picture('a.png'), text('b.txt')])
   await chat.untilAttached(['a.png', 'b.txt'])
   for (const name of ['a.png', 'b.txt']) {
+    chat.input.focus()
     chat.button(`Remove ${name}`).click()
     await Promise.resolve()
     await Promise.resolve()

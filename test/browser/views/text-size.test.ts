@@ -70,7 +70,6 @@ describe('the text of a chat', () => {
       '[part~=user-bubble]',
     ],
     ['the style of the field', { textInput: { styles: { text: { fontSize: '18px' } } } }, '#text-input'],
-    ['the style of a chat like Deep Chat', { theme: 'messenger', chatStyle: { fontSize: '18px' } }, '[part~=user-bubble]'],
   ])('is as large as the page says by %s', async (_by, options, selector) => {
     await setTextSize(24)
     const chat = await wideChat(options)

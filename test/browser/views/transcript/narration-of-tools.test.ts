@@ -177,6 +177,19 @@ describe('after Allow', () => {
     await eventually(() => card?.ariaLabel).toBeNull()
   })
 
+  test('a tool that another tab might allow says that it was allowed before it says that it runs', async () => {
+    const key = 'confab-narration'
+    onTestFinished(() => localStorage.removeItem(key))
+    const replies = [frames(call()), frames(...words('2', 'Paid back.'))]
+    const { chat, said, states, focused } = await ask(replies, { tools: [refund()], browserStorage: { key } })
+    await press(chat, 'Allow')
+    await eventually(() => said.join(' ')).toContain('Paid back.')
+    const asked = 'Needs your approval'
+    expect(states.slice(states.indexOf(asked))).toEqual([asked, 'Allowed', 'Running', 'Done'])
+    expect(focused).toEqual(['Refund Allowed'])
+    expect(times(said, 'Allowed')).toBe(0)
+  })
+
   test('who does not have the focus there hears what was decided', async () => {
     const { chat, said } = await ask([frames(call()), frames(...words('2', 'Paid back.'))], { tools: [refund()] })
     await eventually(() => chat.root.querySelector('.approval-allow:not([aria-disabled])')).toBeTruthy()
