@@ -61,10 +61,13 @@ describe.each([
   test('of fields and what is said of them stand where the form begins, in whatever letters', async () => {
     const field = { type: 'string', title: 'E-Mail', description: 'At work' }
     const schema = { type: 'object', required: ['mail'], properties: { mail: field } }
-    const chat = renderParts([{ type: 'input-request', id: 'q', kind: 'input', state: 'requested', schema }], { labels })
-    await vi.waitFor(() => chat.find('.field-hint'))
-    const ends = ['.field > label', '.field > input', '.field-hint'].map((each) => chat.find(each).getBoundingClientRect().right)
-    expect(new Set(ends.map(Math.round)).size).toBe(1)
+    const request = { type: 'input-request' as const, id: 'q', kind: 'input' as const, state: 'requested' as const, schema }
+    const { root } = await renderChat({ demo: true, labels, history: [{ role: 'ai', parts: [request] }] })
+    const ends = () =>
+      ['.field > label', '.field > input', '.field-hint'].map((each) =>
+        Math.round(root.querySelector(each)?.getBoundingClientRect().right ?? 0),
+      )
+    await eventually(() => ends().every((end) => end > 0 && end === ends()[0])).toBe(true)
   })
 
   test('of fields that begin with Latin letters do not turn what says that they are optional', async () => {
