@@ -1,7 +1,5 @@
+import { bodiless } from './bodiless.ts'
 import type { OnUpload } from '../core/environment.ts'
-
-/** Status codes without a body; the Response constructor rejects one. https://fetch.spec.whatwg.org/#null-body-status */
-const bodiless = [204, 205, 304]
 
 function headersOf(request: XMLHttpRequest): Headers {
   const headers = new Headers()

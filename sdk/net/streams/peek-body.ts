@@ -1,12 +1,10 @@
+import { bodiless } from '../bodiless.ts'
 import { connections } from '../connections.ts'
 import { networkFailure } from '../network-failure.ts'
 
 const longestPeek = 65_536 // characters
 /** A picture in the first line of JSON is longer; only the end of the line tells whether others follow. */
 const longestLine = 4_194_304 // characters
-
-/** Statuses of responses without a body: https://fetch.spec.whatwg.org/#null-body-status */
-const bodiless = new Set([204, 205, 304])
 
 /** UTF-8's byte order mark, which no reader of streams expects. */
 const isMark = (bytes: Uint8Array): boolean => bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
@@ -43,8 +41,8 @@ export async function peekBody<Found>(
   signal: AbortSignal,
   find: (beginning: string, end: BodyEnd) => Found | undefined,
 ): Promise<{ response: Response; beginning: string; found: Found | undefined }> {
-  // Chromium gives some of these a body all the same, and makes no response with one.
-  const reader = bodiless.has(response.status) ? undefined : response.body?.getReader()
+  // Chromium gives these a body all the same.
+  const reader = bodiless.includes(response.status) ? undefined : response.body?.getReader()
   if (!reader) return { response, beginning: '', found: undefined }
   const decoder = new TextDecoder()
   const chunks: Uint8Array[] = []

@@ -164,10 +164,11 @@ test.each([
   ['a server that fails', answer.json({ error: { code: 7 } }, 500), {}, / answered 500\. It said: \{"error":\{"code":7\}\}/],
   [
     'a server that answers nothing',
-    answer.text('', 'text/plain', 204),
+    { status: 204, steps: [] },
     {},
     / answered 204 with what is neither JSON nor text\. .*Body: empty/,
   ],
+  ['a server that streams nothing', { status: 204, steps: [] }, { stream: true }, / answered 204 with what is .*Body: empty/],
   ['a server that fails without a word', answer.text('', 'text/plain', 502), {}, / answered 502 with an empty body\./],
   ['a missing key', answer.json({ detail: 'Not authenticated' }, 401), {}, / answered 401\. Is the key right/],
   [
