@@ -63,10 +63,13 @@ describe.each([
     const schema = { type: 'object', required: ['mail'], properties: { mail: field } }
     const request = { type: 'input-request' as const, id: 'q', kind: 'input' as const, state: 'requested' as const, schema }
     const { root } = await renderChat({ demo: true, labels, history: [{ role: 'ai', parts: [request] }] })
-    const ends = () =>
-      ['.field > label', '.field > input', '.field-hint'].map((each) =>
-        Math.round(root.querySelector(each)?.getBoundingClientRect().right ?? 0),
-      )
+    const endOf = (selector: string): number => {
+      const dom = root.querySelector(selector)
+      const range = document.createRange()
+      if (dom) range.selectNodeContents(dom)
+      return Math.round((dom?.childNodes.length ? range : dom)?.getBoundingClientRect().right ?? 0)
+    }
+    const ends = () => ['.field > label', '.field > input', '.field-hint'].map(endOf)
     await eventually(() => ends().every((end) => end > 0 && end === ends()[0])).toBe(true)
   })
 

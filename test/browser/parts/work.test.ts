@@ -169,14 +169,16 @@ test.each(['de', 'ru', 'ja', 'en'])(
 
 test('a line of work in Japanese breaks between words, not in them', async () => {
   const chat = await render([thought(30_000), call('a'), call('b', { state: 'output-error' }), text], { language: 'ja' })
-  chat.element.style.inlineSize = '300px'
   await eventually(() => work(chat)[0]?.line).toMatch(/ステップ$/)
   const [words] = chat.root.querySelector('[part~="tool-group"] .tool-title')?.childNodes ?? []
   const line = work(chat)[0]?.line ?? ''
   const range = document.createRange()
-  for (const { 0: word, index } of line.matchAll(/[^ ]+/g)) {
-    range.setStart(words as Text, index)
-    range.setEnd(words as Text, index + word.length)
-    expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size, word).toBe(1)
+  for (let width = 240; width <= 380; width += 10) {
+    chat.element.style.inlineSize = `${width}px`
+    for (const { 0: word, index } of line.matchAll(/[^ ]+/g)) {
+      range.setStart(words as Text, index)
+      range.setEnd(words as Text, index + word.length)
+      expect(new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size, word).toBe(1)
+    }
   }
 })
