@@ -75,7 +75,7 @@ export function figuresOf(records, date = new Date()) {
   return { measured: date.toLocaleString('en', { month: 'long', year: 'numeric' }), rows: Object.fromEntries(figures) }
 }
 
-/** The README with these figures in its table and in the words below. */
+/** The README with these figures in its table, and in the words above and below. */
 export function withFigures(readme, { measured, rows: figures }) {
   const written = Object.entries(rows).reduce((text, [name, { title, show }]) => {
     const cells = peers.map((peer) => (figures[name][peer] === undefined ? '–' : show(figures[name][peer])))
@@ -87,6 +87,8 @@ export function withFigures(readme, { measured, rows: figures }) {
   return written
     .replace(/(?<=From one run of `npm run bench` in )\w+ \d{4}/, measured)
     .replace(/(?<=chunk costs )[\d.]+ ms(?= after 20 KB)/, inMilliseconds(figures.chunkAt20['deep-chat-partial']))
+    .replace(/(?<=After 100 KB of a reply, a chunk still costs )[\d.]+ ms/, inMilliseconds(figures.chunkAt100.confab))
+    .replace(/(?<=For 1,000 messages, a page holds )[\d,]+(?= elements)/, counted(figures.elements.confab))
 }
 
 /** The row in columns as wide as they are. */

@@ -54,6 +54,8 @@ describe('the figures of the README', () => {
       rows: { ...rows, elements: { confab: 257, 'deep-chat': 1, streamdown: 2 } },
     })
     expect(other).toContain('in May 2031')
+    expect(other).toContain('For 1,000 messages, a page holds 257 elements.')
+    expect(other).toContain(`a chunk still costs ${rows.chunkAt100.confab} ms`)
     expect(readTable(other, 'Beside its peers').find(([what]) => what?.startsWith('Elements'))).toEqual([
       'Elements in the page for 1,000 messages',
       '257',
