@@ -11,7 +11,7 @@ const port = /:\d+/y
 const lastLabel = /^(?:[a-z][a-z\d-]*)(?=[^a-z\d-])/i
 
 /** A letter of a word that is not in Latin letters. */
-const otherLetter = /^(?!\p{Script=Latin})[\p{L}\p{M}]/u
+const otherLetter = /^(?![\p{Script=Latin}])[\p{L}\p{M}]/u
 
 const isCjkAt = (text: string, position: number): boolean => isCjk(text.slice(position, position + 2))
 
