@@ -61,6 +61,7 @@ describe('the AI SDK’s own client', () => {
     expect(paid).toEqual(paidBack)
     const calls = chat.messages.flatMap(({ parts }) => parts).filter(({ type }) => type === 'tool-refund')
     expect(calls).toMatchObject([{ state }])
+    expect(chat.messages).toHaveLength(2)
     // The result is one in later messages, too.
     await chat.sendMessage({ text: 'Thanks' })
     expect(model.results()).toEqual([answer.slice('So: '.length)])

@@ -132,8 +132,7 @@ export function createApprovals({ store, options, place, isOwn, run, sign, onErr
     const { isDenied, ...result } = await resultOf(part, claimed)
     const call = claimed ? (JSON.parse(claimed.call) as KeptCall) : { input: part.input }
     const { isError: _isError, ...rest } = result
-    // Clients of the AI SDK keep no words of what was denied.
-    const signature = await sign({ ...part, ...call, output: isDenied ? undefined : result.output })
+    const signature = await sign({ ...part, ...call, output: result.output })
     return {
       ...part,
       ...call,

@@ -17,7 +17,7 @@ function* expandTool({ type: _type, state, output, approval, ...call }: ToolPart
   if (state === 'approval-requested' && approval) yield { type: 'tool-approval', id, approval }
   if (state === 'output-available') yield { type: 'tool-output', id, output }
   if (state === 'output-error') yield { type: 'tool-output', id, output, isError: true }
-  if (state === 'output-denied') yield { type: 'tool-output', id, isDenied: true }
+  if (state === 'output-denied') yield { type: 'tool-output', id, isDenied: true, ...(output !== undefined && { output }) }
 }
 
 function* expandPart(part: MessagePart): Iterable<ReplyEvent> {

@@ -9,12 +9,9 @@ const hasResult = ({ state, output }: ToolPart): boolean => output !== undefined
 const claimOf = ({ name, input, output }: ToolPart): string =>
   `My page claims that the tool ${name} was called with ${JSON.stringify(asText(input))} and answered ${JSON.stringify(asText(output))}. The server has not verified this.`
 
-/** A call as the server signed it: that it was denied, and not in which words, which some clients do not keep. */
-const asSigned = (part: ToolPart): ToolPart => (part.state === 'output-denied' ? { ...part, output: undefined } : part)
-
 /** A result that the server signed, without what it did not sign. */
 function signedPart({ files: _files, app: _app, ...part }: ToolPart): ToolPart {
-  return part.state === 'output-denied' ? { ...part, output: deniedWords(part.approval?.reason) } : part
+  return part
 }
 
 /**
@@ -33,8 +30,9 @@ export async function withClaimedResults(
     const parts: MessagePart[] = []
     for (const part of message.parts ?? []) {
       if (part.type !== 'tool' || !isPretended(part.name) || !hasResult(part)) parts.push(part)
-      else if (await isGenuine(asSigned(part), ownMetadata(part.providerMetadata, 'confab')['signature']))
-        parts.push(signedPart(part))
+      // Who denied a call may say so: it tells nothing that the visitor could not as well leave out.
+      else if (part.state === 'output-denied') parts.push({ ...signedPart(part), output: deniedWords(part.approval?.reason) })
+      else if (await isGenuine(part, ownMetadata(part.providerMetadata, 'confab')['signature'])) parts.push(signedPart(part))
       else claims.push(claimOf(part))
     }
     if (claims.length) checked.push({ role: 'user', text: claims.join('\n\n') })

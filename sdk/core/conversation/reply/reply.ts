@@ -7,7 +7,7 @@ import { OpenMessage, type CutReply } from './open-message.ts'
 import type { EventOf } from './reply-event.ts'
 import { createReplyReasoning, createReplyText } from './reply-text.ts'
 import { replaceSharedData } from './shared-data.ts'
-import type { MessageContent } from '../../options/options.ts'
+import type { MessageContent, MessagePart } from '../../options/options.ts'
 import type {
   DataPart,
   HtmlPart,
@@ -18,6 +18,7 @@ import type {
   SuggestionsPart,
   ToolPart,
 } from '../../types.ts'
+import { isJson } from '../../util/is-json.ts'
 
 interface ReplySettings {
   readonly sessionId: () => string | undefined
@@ -75,9 +76,13 @@ export function createReply(
     message.changeParts((all) => all.put(part))
   }
 
-  /** A call that the visitor allowed in an earlier answer has its result now. Returns false where there is no such call. */
+  /** A call that the visitor allowed, or not, in an earlier answer has its result now. Returns false where there is no such call. */
   function answerEarlierCall(part: ToolPart): boolean {
-    if (!part.state.startsWith('output-') || message.parts.tool(part.id)) return false
+    const isAsked = (other: Part): boolean => other.type === 'tool' && other.id === part.id && other.state.startsWith('approval-')
+    const state: unknown = part.state
+    const hasResult = typeof state === 'string' && state.startsWith('output-')
+    if (!hasResult || message.parts.tool(part.id)) return false
+    if (!conversation.kept().some(({ parts }) => parts.some(isAsked))) return false
     return message.changeEarlierTool(part.id, true, (before) => ({ ...before, ...part }))
   }
 
@@ -108,7 +113,13 @@ export function createReply(
 
   function applyWhole({ message: content }: EventOf<'message'>): void {
     message.leave()
-    const given = { ...content, ...(origin && { origin }) }
+    const isNew = (part: MessagePart): boolean => !isJson(part) || part.type !== 'tool' || !answerEarlierCall(part)
+    const given = {
+      ...content,
+      // A stranger sends anything.
+      ...(Array.isArray(content.parts) && { parts: (content.parts as readonly MessagePart[]).filter(isNew) }),
+      ...(origin && { origin }),
+    }
     applyMessage(conversation, given, { sessionId: sessionId(), isOutdated: isOutdated() })
   }
 

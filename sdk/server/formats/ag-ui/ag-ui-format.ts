@@ -9,6 +9,7 @@ import { isJson } from '../../../core/util/is-json.ts'
 import { parseJsonObject } from '../../../protocols/parse-json.ts'
 import type { Json } from '../../../protocols/protocol.ts'
 import { createJsonCheck, type JsonCheck } from '../../bounds/json-check.ts'
+import { decidedCalls } from '../decided-calls.ts'
 import type { AnswerFormat } from '../format.ts'
 import { readTool } from '../read-tools.ts'
 import { sessionIn, withText } from '../with-text.ts'
@@ -69,14 +70,6 @@ function triggerOf(last: MessageContent | undefined): ConnectorRequest['trigger'
   const isAnswered = last?.role === 'ai' && last.parts?.some((part) => part.type === 'tool' && hasResult(part))
   return isAnswered ? 'tool-results' : undefined
 }
-
-/** The ids of calls that the visitor has decided. */
-const decidedCalls = (messages: readonly MessageContent[]): ReadonlySet<string> =>
-  new Set(
-    messages.flatMap(({ parts = [] }) =>
-      parts.flatMap((part) => (part.type === 'tool' && part.state === 'approval-responded' ? [part.id] : [])),
-    ),
-  )
 
 const interruption: readonly string[] = [JSON.stringify({ type: 'RUN_ERROR', message: defaultLabels.errorInterrupted })]
 

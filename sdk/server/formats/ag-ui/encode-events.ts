@@ -180,7 +180,7 @@ function createCallEncoder(known: ReadonlySet<string>) {
       }
       if (event.type !== 'tool-output') return
       const { output, isDenied } = event
-      const content = isDenied ? 'The visitor did not allow this call.' : asText(output)
+      const content = asText(output) || (isDenied ? 'The visitor did not allow this call.' : '')
       yield { type: 'TOOL_CALL_RESULT', messageId: createId(), toolCallId: call.id, role: 'tool', content }
     },
     *closeAll(): Iterable<Json> {

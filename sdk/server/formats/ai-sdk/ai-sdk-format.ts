@@ -2,6 +2,7 @@ import { defaultLabels } from '../../../core/labels/labels.ts'
 import type { MessageContent } from '../../../core/options/options.ts'
 import type { ConnectorRequest } from '../../../core/types.ts'
 import { isJson } from '../../../core/util/is-json.ts'
+import { decidedCalls } from '../decided-calls.ts'
 import type { AnswerFormat } from '../format.ts'
 import { readTool } from '../read-tools.ts'
 import { sessionIn } from '../with-text.ts'
@@ -64,7 +65,7 @@ export const aiSdkFormat: AnswerFormat = {
       isAlwaysStreamed: true,
       headers: streamHeaders,
       ...(typeof id === 'string' && id && id.length <= longestId && { thread: id }),
-      createEncoder: createAiSdkEventEncoder,
+      createEncoder: () => createAiSdkEventEncoder(decidedCalls(messages), trigger === 'tool-results' ? last?.id : undefined),
       interruption,
     }
   },

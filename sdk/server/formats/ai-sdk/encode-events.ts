@@ -74,7 +74,7 @@ function encodeApproval(toolCallId: string, { id: approvalId, inputSchema, provi
 }
 
 /** A call is announced, its arguments stream, are complete, and then its result comes: in this order only. */
-function createToolEncoder() {
+function createToolEncoder(known: ReadonlySet<string>) {
   const calls = createGatheredCalls()
 
   const about = (call: GatheredCall, event: ToolEvent): Json => ({
@@ -87,7 +87,9 @@ function createToolEncoder() {
   })
 
   function* complete(call: GatheredCall, event: ToolEvent): Iterable<Json> {
-    if (call.isComplete) return
+    // Clients have it in an earlier step, and would add it again.
+    if (known.has(call.id) && event.providerMetadata) call.metadata = event.providerMetadata
+    if (call.isComplete || known.has(call.id)) return
     call.isComplete = true
     const input = parseJson(call.input) ?? {}
     yield isJson(input)
@@ -98,7 +100,7 @@ function createToolEncoder() {
   function* encodeOutput(call: GatheredCall, event: EventOf<'tool-output'>): Iterable<Json> {
     const { id: toolCallId } = call
     const { output, isError, isDenied } = event
-    const metadata = withMetadata(event.providerMetadata)
+    const metadata = withMetadata(event.providerMetadata ?? call.metadata)
     if (isDenied) yield { type: 'tool-output-denied', toolCallId }
     else if (isError) yield { type: 'tool-output-error', toolCallId, errorText: asText(output), ...metadata }
     else yield { type: 'tool-output-available', toolCallId, output: output ?? null, ...metadata }
@@ -164,9 +166,9 @@ function createOpenBlock() {
 }
 
 /** The chunks of one event, but for the frame around the answer. */
-function createChunkWriter() {
+function createChunkWriter(known: ReadonlySet<string>) {
   const block = createOpenBlock()
-  const encodeTool = createToolEncoder()
+  const encodeTool = createToolEncoder(known)
 
   function encode(event: ReplyEvent): Iterable<Json> {
     switch (event.type) {
@@ -207,9 +209,11 @@ function createChunkWriter() {
 /**
  * Encodes an answer as the AI SDK's UI message stream, as one message: https://ai-sdk.dev/docs/ai-sdk-ui/stream-protocol. Leaves out what
  * the protocol has no place for: HTML, and the state of an agent.
+ * @param known The calls that the visitor has decided: clients have them, and get their results.
+ * @param continues The message that the answer goes on with: under another id, clients would have all of it twice.
  */
-export function createAiSdkEventEncoder(): AnswerEncoder {
-  const writer = createChunkWriter()
+export function createAiSdkEventEncoder(known: ReadonlySet<string> = new Set(), continues?: string): AnswerEncoder {
+  const writer = createChunkWriter(known)
   let isStarted = false
   let hasResult = false
   let finishReason: string | undefined
@@ -219,7 +223,7 @@ export function createAiSdkEventEncoder(): AnswerEncoder {
   function* start(id = createId(), metadata?: unknown): Iterable<Json> {
     if (isStarted) return
     isStarted = true
-    yield { type: 'start', messageId: id, ...(isJson(metadata) && { messageMetadata: metadata }) }
+    yield { type: 'start', messageId: continues ?? id, ...(isJson(metadata) && { messageMetadata: metadata }) }
     yield { type: 'start-step' }
   }
 

@@ -84,6 +84,15 @@ describe('a tool of the server that needs approval', () => {
     expect(model.results()).toEqual(['The user denied this call: Too little'])
   })
 
+  test('has its result on the card that asked, also where answers do not stream', async () => {
+    const { openChat, url } = await openShop()
+    const chat = openChat({ connect: { url, format: 'confab', headers: { 'x-user': 'anna' } } })
+    await chat.send({ text: 'Refund 5' })
+    const after = await decide(chat, true)
+    expect(callsIn(after)).toMatchObject([{ state: 'output-available', output: 'Paid back 5' }])
+    expect(after.at(-1)?.text).toBe('So: Paid back 5')
+  })
+
   test('asks by the arguments where it has a function for that', async () => {
     const needsApproval = vi.fn(({ amount }: { readonly amount?: unknown }) => Number(amount) > 100)
     const { open, execute } = await openShop({ needsApproval })
@@ -319,3 +328,32 @@ test.each([0, -1, Number.NaN, Infinity])(
     await expect(openShop({}, { approvals: { expiresAfter } })).rejects.toThrow('approvals.expiresAfter')
   },
 )
+
+test('a client of the AI SDK gets the result of a call where it has the call, in the message that it has', async () => {
+  const { post } = await openShop()
+  const question = { id: 'q', role: 'user', parts: [{ type: 'text', text: 'Refund 5' }] }
+  const chunksOf = async (messages: unknown[]): Promise<Record<string, unknown>[]> => {
+    const body = { id: 'chat-1', trigger: 'submit-message', messages }
+    const text = await (await post(body, { 'x-user': 'anna' })).text()
+    return [...text.matchAll(/^data: (\{.*)$/gm)].map(([, json = '']) => JSON.parse(json) as Record<string, unknown>)
+  }
+  const asked = await chunksOf([question])
+  const { approvalId: id, toolCallId } = asked.find(({ type }) => type === 'tool-approval-request') ?? {}
+  const call = {
+    type: 'tool-refund',
+    toolCallId,
+    state: 'approval-responded',
+    input: { amount: 5 },
+    approval: { id, approved: true },
+  }
+  const answer = await chunksOf([question, { id: 'a', role: 'assistant', parts: [{ type: 'step-start' }, call] }])
+  expect(answer[0]).toMatchObject({ type: 'start', messageId: 'a' })
+  expect(answer.filter(({ type }) => String(type).startsWith('tool-'))).toMatchObject([
+    {
+      type: 'tool-output-available',
+      toolCallId,
+      output: 'Paid back 5',
+      providerMetadata: { confab: { signature: expect.any(String) } },
+    },
+  ])
+})
