@@ -19,6 +19,14 @@ const longestMessage = 2000
 
 const task = 'Give this conversation a title of at most six words, in its language. Answer with the title alone.'
 
+/** Models put titles in quotation marks, make headings of them, or sentences. */
+const bare = (title: string): string =>
+  title
+    .trim()
+    .replace(/^#+\s*/, '')
+    .replace(/^\*\*([^*]+)\*\*$/, '$1')
+    .replaceAll(/^["“„«]+|["”“»]?\.?["”“»]?$/g, '')
+
 /** What a model is asked for a title: the conversation is data in it, and no turn of its own. */
 function titleRequest(messages: readonly MessageContent[]): ConnectorRequest {
   const said = messages
@@ -70,8 +78,7 @@ export function createTitles({ titles, answer, visitors, hooks, host }: TitlesPa
     const making = titles === true ? askModel(messages, context, key) : (async () => titles(messages, context))()
     try {
       const made: unknown = await inTime(patience, making, late)
-      // Models put titles in quotation marks.
-      const title = typeof made === 'string' ? shortTitle(made.replaceAll(/^\s*["“„«*#]+|["”“»*.]+\s*$/g, '')) : ''
+      const title = typeof made === 'string' ? shortTitle(bare(made)) : ''
       return title || firstWords(historyMessages(messages, []))
     } finally {
       ending.abort()
