@@ -4,6 +4,7 @@ import { listenPassively } from './listen-passively.ts'
 const tremor = 8
 
 interface GestureListeners {
+  /** The visitor does something in the list: what scrolls it from now on is meant. */
   onGesture(): void
   /** The visitor scrolls up, away from the end. */
   onAway(): void
@@ -21,6 +22,8 @@ export function watchScrollGestures(
 ): void {
   let touchY = 0
   const listen = listenPassively(scroller, signal)
+  // What a button shows may have to be scrolled to. Some devices press it without any other event.
+  listen('click', onGesture)
   listen('wheel', ({ ctrlKey, deltaY }) => {
     onGesture()
     // With the Control key the wheel zooms.
