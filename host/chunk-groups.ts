@@ -31,7 +31,7 @@ const groups = [
       'host/ui/states/skeleton.tsx',
     ],
   ],
-  // The chat, and what it loads for the first message.
+  // The chat, and what it loads for the first message, and around it.
   [
     'chat',
     [
@@ -47,9 +47,12 @@ const groups = [
       'sdk/parts/html/html.ts',
       'sdk/parts/html/markup.ts',
       'sdk/parts/text.ts',
+      'sdk/views/actions/message-actions.ts',
       'sdk/views/buttons/button-layout.ts',
       'sdk/views/message/format-time.ts',
+      'sdk/views/suggestions/suggestions.ts',
       'sdk/views/transcript/messages.ts',
+      'sdk/views/transcript/scroll-buttons.ts',
     ],
   ],
   // The chat with an agent, and what its options make it load.

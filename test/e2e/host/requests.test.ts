@@ -26,10 +26,9 @@ async function requestsFor(page: Page, path: string, chatSays: string): Promise<
 }
 
 describe('the built app', () => {
-  // Its chat shows a conversation, which is drawn by more files than an empty one.
-  it('takes at most 30 requests for the landing page and its chat', async () => {
+  it('takes at most 22 requests for the landing page and its chat', async () => {
     const { page } = await openAppPage()
-    expect(await requestsFor(page, '/landing', 'Which agents are there?')).toBeLessThanOrEqual(30)
+    expect(await requestsFor(page, '/landing', 'Which agents are there?')).toBeLessThanOrEqual(22)
   })
 
   it('takes at most 25 requests for the dashboard and its agent', async () => {
