@@ -47,11 +47,14 @@ export function createAnswerHooks(
 
   async function before(asked: ConnectorRequest, context: Context): Promise<ConnectorRequest> {
     if (!beforeAnswer) return asked
-    const found = await runHook('beforeAnswer', () => beforeAnswer(asked, context)).catch((error: unknown) => {
+    function fail(error: unknown): never {
       onError(error, context.request)
       throw new Refusal(503, visitorWords('errorNoAnswer'))
-    })
-    if (!isJson(found)) return asked
+    }
+    const found: unknown = await runHook('beforeAnswer', () => beforeAnswer(asked, context)).catch(fail)
+    if (found === undefined) return asked
+    // Whoever returns false means no.
+    if (!isJson(found)) return fail(new TypeError('`beforeAnswer` returns nothing, a request, or an object with `refuse`.'))
     if (typeof found['refuse'] === 'string') throw new Refusal(403, cutText(found['refuse'], longestRefusal))
     const { messages, threadId: _thread, ...rest } = found as Partial<ConnectorRequest>
     // The conversation stays the one that it is stored as.

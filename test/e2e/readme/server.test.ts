@@ -60,7 +60,7 @@ async function sayHello(port: number, path = ''): Promise<string | undefined> {
 test.each([
   ['Answer with a service', /Hello/],
   ['Give the model tools of the server', /7:00 to 18:00/],
-  ['Have visitors approve calls', /Paid back \d+ euros/],
+  ['Have visitors approve calls', /Paid back [\d.]+ euros/],
   ['Choose a service by the request', /\w/],
   ['Watch and moderate answers', /Hello/],
   ['Know the visitor', /^Please sign in\.$/],
