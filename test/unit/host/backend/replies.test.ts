@@ -20,24 +20,6 @@ const answering = (answer: () => Response | Promise<Response>): Backend =>
 
 const never = (): Promise<Response> => new Promise(() => undefined)
 
-/**
- * Stops the clock, and counts what is left of the timers of this many milliseconds: the files that ran before may still set others.
- */
-function holdClock(milliseconds: number): () => number {
-  vi.useFakeTimers()
-  const set = vi.spyOn(globalThis, 'setTimeout')
-  const clear = vi.spyOn(globalThis, 'clearTimeout')
-  onTestFinished(() => {
-    set.mockRestore()
-    clear.mockRestore()
-    vi.useRealTimers()
-  })
-  return () => {
-    const ended = new Set(clear.mock.calls.map(([timer]) => timer))
-    return set.mock.results.filter(({ value }, index) => set.mock.calls[index]?.[1] === milliseconds && !ended.has(value)).length
-  }
-}
-
 const plan = { id: 'a', name: 'A', price: 1, currency: 'USD', interval: 'month', features: [], isRecommended: false }
 
 test.each([
@@ -134,7 +116,8 @@ test.each([
       ),
   ],
 ])('an answer that %s is given up after half a minute', async (name, answer) => {
-  const countTimers = holdClock(30_000)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   // A real `fetch` breaks the body off too; that is the one thing the made-up one above does not do.
   const aborting = createBackendClient({
     baseUrl: '',
@@ -157,17 +140,18 @@ test.each([
     code: 'timeout',
     message: 'The server took too long to answer. Please try again in a moment.',
   })
-  expect(countTimers()).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test('a response leaves no timer, nor does a cancelled one', async () => {
-  const countTimers = holdClock(30_000)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
   await answering(() => Response.json(replies.me)).readMe()
   const leaving = new AbortController()
   const reading = answering(never).readMe(leaving.signal)
   leaving.abort()
   await expect(reading).rejects.toMatchObject({ name: 'AbortError' })
-  expect(countTimers()).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
 })
 
 test.each([
