@@ -174,8 +174,10 @@ test('a store of your own that cannot erase is said so', async () => {
 describe('a file of SQLite', () => {
   test('has no row of a visitor who was erased, in any table, also while an answer is given on another server', async () => {
     const file = newFile()
-    const [one, other] = [open(sqliteStore({ file })), open(sqliteStore({ file }))]
+    const store = sqliteStore({ file })
+    const [one, other] = [open(store), open(sqliteStore({ file }))]
     const name = 'anna-4711'
+    await store.approvals?.add({ id: 'refund-1', user: name, place: 'a', call: '{}', seconds: 60 })
     await one.save(name, 'a', hello)
     await one.give(name)
     await one.save('ben', 'a', hello)
