@@ -1,6 +1,6 @@
 import type { LoadingPart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
-import { drawMarkup } from './html/markup.ts'
+import { drawMarkup } from './html/draw-markup.ts'
 import type { RenderPart } from './part.ts'
 
 /** Three dots with a label; or the page's own markup. */

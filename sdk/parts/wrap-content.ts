@@ -1,6 +1,6 @@
 import { own } from '../core/util/own.ts'
 import type { PartContext } from './part.ts'
-import { drawMarkup } from './html/markup.ts'
+import { drawMarkup } from './html/draw-markup.ts'
 
 /** Puts a bubble's content inside the page's own markup for bubbles (`htmlWrappers`), if there is any. */
 export function wrapContent(bubble: HTMLElement, content: HTMLElement, context: PartContext): void {

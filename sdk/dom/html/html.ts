@@ -29,7 +29,7 @@ function openDoor(): Door {
 
   return {
     async parse(html, isSanitising, allowedLinkSchemes) {
-      const { parseMarkup } = await import('./markup.ts')
+      const { parseMarkup } = await import('./parse-markup.ts')
       return parseMarkup(html, isSanitising ? undefined : parseAsItIs, policy, allowedLinkSchemes)
     },
     decode(name) {

@@ -5,7 +5,7 @@ import { drawingCost, nodeCost } from '../../markdown/draw/drawing-budget.ts'
 import { DrawingShare } from '../../markdown/draw/drawing-share.ts'
 import css from '../../styles/message/html.css?inline'
 import { isRestricted } from './is-restricted.ts'
-import { drawMarkup } from './markup.ts'
+import { drawMarkup } from './draw-markup.ts'
 import type { RenderPart } from '../part.ts'
 import { whilePending } from '../while-pending.ts'
 

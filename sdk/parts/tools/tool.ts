@@ -34,7 +34,7 @@ function createLabelledText(label: string) {
 
 /** The page's own icon, in place of the default one. */
 async function drawOwnIcon(picture: HTMLElement, markup: string, context: PartContext): Promise<void> {
-  const { drawMarkup } = await import('../html/markup.ts')
+  const { drawMarkup } = await import('../html/draw-markup.ts')
   await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
 }
 

@@ -1,7 +1,7 @@
 import { publicMessage } from '../../core/conversation/message-content.ts'
 import type { CustomMessageAction } from '../../core/options/options.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
-import { drawMarkup } from '../../parts/html/markup.ts'
+import { drawMarkup } from '../../parts/html/draw-markup.ts'
 import type { ToolbarItem } from './toolbar.ts'
 
 /** A custom button of the page. */

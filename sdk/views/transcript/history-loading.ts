@@ -3,7 +3,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
-import { drawMarkup } from '../../parts/html/markup.ts'
+import { drawMarkup } from '../../parts/html/draw-markup.ts'
 import css from '../../styles/transcript/history-loading.css?inline'
 
 /** Shows that earlier messages are loading: small above messages; large, filling the list, while there are none. */

@@ -5,7 +5,7 @@ import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStatefulStyles } from '../../dom/styling/stateful-styles.ts'
-import { drawMarkup } from '../../parts/html/markup.ts'
+import { drawMarkup } from '../../parts/html/draw-markup.ts'
 import css from '../../styles/transcript/scroll-buttons.css?inline'
 import { observeLayout, type LayoutObserver } from '../../dom/observe-layout.ts'
 
