@@ -41,9 +41,12 @@ interface Decided {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** @throws TypeError for what is no decision. */
 function readDecision(decision: unknown, text: string): Decided {
   if (typeof decision === 'string') return { show: decision, hold: '', end: false }
-  if (!isJson(decision)) return { show: text, hold: '', end: false }
+  if (decision === undefined) return { show: text, hold: '', end: false }
+  // A word too many could not be taken back: what means nothing shows nothing.
+  if (!isJson(decision)) throw new TypeError('`onDelta` returns a text, an object of `show`, `hold` and `end`, or nothing.')
   const { show, hold, end } = decision
   return { show: asText(show), hold: asText(hold), end: end === true }
 }

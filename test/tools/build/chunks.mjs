@@ -170,7 +170,13 @@ const groups = {
   ],
   history: ['views/transcript/history-loading', 'core/extensions/history/history-paging', 'core/conversation/replace-history'],
   live: ['connectors/own/websocket', 'core/extensions/live/live'],
-  html: ['parts/html/html', 'parts/html/media-gate', 'dom/html/parse-markup', 'dom/html/name-blocked-host', 'parts/class-utilities'],
+  html: [
+    'parts/html/html',
+    'parts/html/media-gate',
+    'dom/html/parse-markup',
+    'dom/html/name-blocked-host',
+    'parts/class-utilities',
+  ],
   parts: [
     'parts/reasoning',
     'parts/tools/tool',

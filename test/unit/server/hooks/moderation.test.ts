@@ -160,6 +160,9 @@ describe('text of an answer', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('Broken'))],
+    ['returns false', () => false as unknown as string],
+    ['returns null', () => null as unknown as string],
+    ['returns a list', () => [] as unknown as string],
   ])('is not shown where the hook %s: the visitor reads that it failed', async (_how, onDelta) => {
     const { sent, onError } = await serve(['A secret'], { onDelta })
     expect(sent).toContain('confab.errorNoAnswer')
