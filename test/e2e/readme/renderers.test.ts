@@ -64,7 +64,7 @@ describe('the documented renderer for', () => {
     )
     await page.getByRole('textbox').fill('How warm is it?')
     await page.keyboard.press('Enter')
-    await page.getByText('21 degrees').waitFor()
+    await page.getByText('21 degrees', { exact: true }).waitFor()
     expect(await page.evaluate(() => document.querySelector('confab-chat p')?.textContent)).toBe('21 degrees')
     await page.evaluate(() => document.querySelector('confab-chat')?.clearMessages())
     await expect.poll(() => page.evaluate(() => document.querySelectorAll('confab-chat p').length)).toBe(0)
@@ -94,7 +94,7 @@ const plain = `import '/dist/element.js'
 
 test('renderers work under a strict policy with trusted types', async () => {
   const { page, complaints } = await openPage(html, { scripts: { '/app.js': plain }, policy: strictPolicy })
-  await page.getByText('21 degrees').waitFor()
+  await page.getByText('21 degrees', { exact: true }).waitFor()
   await page.getByText('Data 7').waitFor()
   expect(complaints).toEqual([])
 })
