@@ -4,7 +4,6 @@ import { listenPassively } from './listen-passively.ts'
 const tremor = 8
 
 interface GestureListeners {
-  /** The visitor does something in the list: what scrolls it from now on is meant. */
   onGesture(): void
   /** The visitor scrolls up, away from the end. */
   onAway(): void
@@ -22,9 +21,6 @@ export function watchScrollGestures(
 ): void {
   let touchY = 0
   const listen = listenPassively(scroller, signal)
-  // What a button shows may have to be scrolled to. Some devices press it without any other event. Heard at the window: with a listener of
-  // its own, screen readers would call all of the list clickable.
-  addEventListener('click', (event) => event.composedPath().includes(scroller) && onGesture(), { capture: true, signal })
   listen('wheel', ({ ctrlKey, deltaY }) => {
     onGesture()
     // With the Control key the wheel zooms.

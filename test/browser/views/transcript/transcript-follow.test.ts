@@ -83,23 +83,3 @@ describe.each<[string, (chat: RenderedTranscript, by: number) => Promise<void>]>
     expect(chat.scroller.scrollTop).toBe(scrollTop)
   })
 })
-
-test('what a press on a button in a message scrolls to stays in sight, although the list has just got another size', async () => {
-  const chat = renderTranscript({ messages: conversation(30) })
-  await chat.atEnd()
-  const button = document.createElement('button')
-  const articles = [...chat.root.querySelectorAll('article')]
-  articles.at(-1)?.append(button)
-  button.addEventListener('click', () => articles.at(-6)?.scrollIntoView({ block: 'start' }))
-  const { clientHeight } = chat.scroller
-  chat.host.style.blockSize = '300px'
-  await nextFrame()
-  await chat.atEnd()
-  expect(chat.scroller.clientHeight).not.toBe(clientHeight)
-  // As a screen reader does: without a pointer or a key.
-  button.click()
-  await expect.poll(chat.distance).toBeGreaterThan(8)
-  const { scrollTop } = chat.scroller
-  for (let index = 0; index < 5; index += 1) await nextFrame()
-  expect(chat.scroller.scrollTop).toBe(scrollTop)
-})
