@@ -9,7 +9,8 @@ import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/buttons/dropup.css?inline'
 import menuCss from '../../styles/buttons/menu.css?inline'
 import { createButton } from './button.ts'
-import { createDropupMenu, type DropupMenu, type MenuButton } from './dropup-menu.ts'
+import type { MenuButton } from './menu-item.ts'
+import { createDropupMenu, type DropupMenu } from './dropup-menu.ts'
 
 export interface Dropup {
   readonly dom: HTMLElement
