@@ -60,7 +60,10 @@ export class AgUiDecoder implements Decoder {
 
   *decode(frame: Json): Events {
     const type = nameOf(frame['type']) ?? ''
-    if (type === 'RUN_ERROR') throw serviceError(frame)
+    if (type === 'RUN_ERROR') {
+      yield* this.#subagents.end()
+      throw serviceError(frame)
+    }
     const kind = own(kinds, type)
     if (!kind) return
     if (!saysNothing.test(type)) yield* this.#endChunkedCall(frame, kind)
@@ -71,6 +74,7 @@ export class AgUiDecoder implements Decoder {
   *end(isWhole: boolean): Events {
     yield* this.#endThoughts()
     if (isWhole) yield* this.#endChunkedCall({}, 'run')
+    yield* this.#subagents.end()
   }
 
   #decodeKind(kind: Kind, type: string, event: Json): Events {

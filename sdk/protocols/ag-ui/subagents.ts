@@ -24,12 +24,19 @@ export class Subagents {
     const { outcome } = event
     const isWaiting = isJson(outcome) && outcome['type'] === 'interrupt'
     const state = isWaiting ? 'waiting' : type === 'SUBAGENT_STARTED' ? 'running' : states[type as keyof typeof states]
+    if (type === 'SUBAGENT_STARTED') this.#forgetEnd(id)
     yield* this.#tell(id, { ...fieldsOf(event), state })
   }
 
   /** The run is over: what has not said how it ended has ended, too. */
   *end(): Iterable<ReplyEvent> {
     for (const [id, { state }] of this.#known) if (state === 'running') yield* this.#tell(id, { state: 'ended' })
+  }
+
+  /** An agent that is called again has not failed again. */
+  #forgetEnd(id: string): void {
+    const { result: _result, error: _error, code: _code, ...rest } = this.#known.get(id) ?? {}
+    this.#known.set(id, rest)
   }
 
   *#tell(id: string, fields: Json): Iterable<ReplyEvent> {

@@ -67,6 +67,27 @@ test.each<[string, Frame[], unknown]>([
   expect(agents).toEqual([expect.objectContaining({ state })])
 })
 
+test('an agent that is called again has neither the failure nor the result of before', async () => {
+  const failed = { type: 'SUBAGENT_ERROR', subagentRunId: 's1', message: 'No access', code: 'denied' }
+  const done = { type: 'SUBAGENT_FINISHED', subagentRunId: 's1', result: { pages: 3 } }
+  const [agents] = await agentsIn(...text('m1', 'Hello'), started('s1'), failed, started('s1'), done)
+  expect(agents).toEqual([{ name: 'Researcher', state: 'done', result: { pages: 3 } }])
+  const [again] = await agentsIn(...text('m1', 'Hello'), started('s1'), done, started('s1'))
+  expect(again).toEqual([{ name: 'Researcher', state: 'ended' }])
+})
+
+test.each<[string, Frame[]]>([
+  ['fails', [{ type: 'RUN_ERROR', message: 'Out of memory' }]],
+  ['breaks off', []],
+])('an agent does not stay at work when the run of its caller %s', async (_case, last) => {
+  const begun = [{ type: 'RUN_STARTED', runId: 'r1', threadId: 't1' }, ...text('m1', 'I ask somebody.'), started('s1')]
+  const chat = headlessChat({ connect }, [asEvents([...begun, ...last])])
+  await chat.send('Hello')
+  expect(chat.errors()).toHaveLength(1)
+  const agents = chat.messages().flatMap(({ parts = [] }) => parts.filter(({ type }) => type === 'data-subagent'))
+  expect(agents).toMatchObject([{ data: { name: 'Researcher', state: 'ended' } }])
+})
+
 test('an event of an agent without an id says nothing', async () => {
   expect(await agentsIn(...text('m1', 'Hello'), { type: 'SUBAGENT_STARTED', name: 'Researcher' })).toEqual([[]])
 })
