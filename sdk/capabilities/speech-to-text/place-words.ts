@@ -21,9 +21,13 @@ const endsUnspaced = new RegExp(`(?:${unspaced}|[、。，！？「『（])\\p{M
 const beginsUnspaced = new RegExp(`^(?:${unspaced}|[、。，！？」』）])`, 'u')
 const sentenceEnd = /(?:^|[.!?…。！？]["'”’»)]*)\s*$|\n[^\S\n]*$/u
 
+/** What goes on in the word before it: the end of "it's", of "check-in", of "50%". */
+const goesOn = /^(?:['’]\p{L}{1,2}(?!\p{L})|[-/]\p{L}|[%°])/u
+
 /** The separator that keeps the words of two texts apart. */
 function gap(left: string, right: string): '' | ' ' {
   if (!left || !right || /[\s([{«“‘]$/u.test(left) || /^[\s.,!?;:…)\]}»”’]/u.test(right)) return ''
+  if (goesOn.test(right)) return ''
   return endsUnspaced.test(left) && beginsUnspaced.test(right) ? '' : ' '
 }
 

@@ -1,4 +1,5 @@
 import type { Recogniser, RecogniserEvents } from './recogniser.ts'
+import { joinWords } from './place-words.ts'
 import { webSpeechFault } from './speech-fault.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 import { wordsAfter } from './words-after.ts'
@@ -50,16 +51,17 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
   const listen = (type: string, run: (event: Event) => void): void =>
     recognition.addEventListener(type, run, { signal: listening.signal })
 
-  /** The words of the last final result. */
+  /** The words of the last final result, and of all in this run. */
   let said = ''
+  let allSaid = ''
 
   function onResult({ results }: ResultEvent): void {
     const isAndroid = navigator.userAgent.includes('Android')
     // Chrome on Android marks interim results as final, with a confidence of 0: https://stackoverflow.com/q/35112561
     const isGuess = ({ isFinal, 0: best }: SpeechRecognitionResult): boolean => !isFinal || (best?.confidence === 0 && isAndroid)
-    /** There each result may hold the words of those before it as well. */
-    const newIn = (text: string, before: string): string | undefined =>
-      isAndroid && before ? wordsAfter(text, before) : undefined
+    /** There each result may hold the words of the one before it as well, or those of all. */
+    const newIn = (text: string, ...before: readonly string[]): string | undefined =>
+      before.map((words) => (isAndroid && words ? wordsAfter(text, words) : undefined)).find((words) => words !== undefined)
     let interim = ''
     // Not from `resultIndex`: Chrome on Android resets it to 0, and final results would repeat.
     for (const [index, result] of Array.from(results).entries()) {
@@ -69,13 +71,15 @@ export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, event
       else {
         finals = index + 1
         interim = ''
-        const before = said
-        said = text
-        events.onText(newIn(text, before) ?? text, true)
+        const fresh = newIn(text, allSaid, said) ?? text
+        // An empty result says nothing of those that follow.
+        said = text.trim() ? text : said
+        allSaid = joinWords(allSaid, fresh.trim())
+        events.onText(fresh, true)
         if (listening.signal.aborted) return
       }
     }
-    interim = newIn(interim, said) ?? interim
+    interim = newIn(interim, allSaid, said) ?? interim
     if (interim.trim()) events.onText(interim, false)
   }
 

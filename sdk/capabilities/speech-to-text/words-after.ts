@@ -5,6 +5,11 @@ const isUnspaced = (character: string): boolean =>
     character,
   )
 
+/** "it" and "it's", "3" and "3.5": a sign that joins what follows to the word before it. */
+const joined = /^[^\s\p{L}\p{N}\p{M}][\p{L}\p{N}]/u
+/** Signs around sentences and between them; those that are words of their own, such as % and +, are none. */
+const sentenceSigns = /^[\s.,;:!?…'"“”‘’«»()–—、。，！？；：「」،؟؛।-]+/u
+
 /**
  * What a text has after another with which it begins, apart from case, spaces and punctuation; undefined if it does not begin
  * with it, or goes on in the middle of its last word.
@@ -20,5 +25,6 @@ export function wordsAfter(text: string, beginning: string): string | undefined 
   }
   const rest = text.slice(position)
   const [next = ''] = rest
-  return isLetter(next) && !isUnspaced(next) ? undefined : rest.replace(/^[^\p{L}\p{N}\p{M}]+/u, '')
+  if (isLetter(next) && !isUnspaced(next)) return undefined
+  return joined.test(rest) ? rest : rest.replace(sentenceSigns, '')
 }

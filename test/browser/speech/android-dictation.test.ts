@@ -26,6 +26,16 @@ test.each([
   ['the same once more', ['hello world', 'hello world', 'hello world'], 'Hello world'],
   ['words without spaces', ['今日は', '今日はいい', '今日はいい天気です'], '今日はいい天気です'],
   ['Arabic', ['مرحبا', 'مرحبا بك', 'مرحبا بك اليوم'], 'مرحبا بك اليوم'],
+  ['words after a result that is empty', ['hello', '', 'hello world'], 'Hello world'],
+  [
+    'words that a later result repeats from the start',
+    ['hello world', 'how', 'hello world how are you'],
+    'Hello world how are you',
+  ],
+  ['a word that becomes a contraction', ['it', "it's late"], "It's late"],
+  ['a number that goes on', ['it takes 3', 'it takes 3.5 hours'], 'It takes 3.5 hours'],
+  ['a word that goes on after a hyphen', ['please check', 'please check-in here'], 'Please check-in here'],
+  ['a sign at the end', ['I want 50', 'I want 50%'], 'I want 50%'],
   ['a sentence of its own', ['I', 'It is late', 'It is late today'], 'I It is late today'],
 ])('dictation on Android writes %s once', async (_name, results, written) => {
   const { say, field } = await android()
