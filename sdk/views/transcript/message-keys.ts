@@ -5,6 +5,9 @@ import type { MessageList } from './message-list.ts'
 
 const controls = 'a[href], button, input, select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
 
+/** Those of Arabic, Persian and full-width keyboards, too. */
+const questionMarks = new Set(['?', '؟', '？'])
+
 /** The message that a key was pressed in: the page's own renderers draw in the page's tree, outside of it. */
 const messageOf = (event: KeyboardEvent): HTMLElement | undefined =>
   event.composedPath().find((target) => target instanceof HTMLElement && target.matches('article[part~="message"]')) as
@@ -70,7 +73,7 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, conte
     (event) => {
       if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
       // Many keyboards have it above a number, with Shift.
-      if (event.key === '?' && !isWriting(event)) {
+      if (questionMarks.has(event.key) && !isWriting(event)) {
         event.preventDefault()
         event.stopPropagation()
         return help()

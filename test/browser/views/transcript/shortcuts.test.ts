@@ -53,6 +53,12 @@ test('a question mark that is pressed again and again shows the keys once, and l
   await eventually(chat.dialog).toBeTruthy()
 })
 
+test.each(['؟', '？'])('the question mark %s of another keyboard shows the keys as well', async (key) => {
+  const chat = await chatAtMessage()
+  chat.root.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, shiftKey: true }))
+  await eventually(chat.dialog).toBeTruthy()
+})
+
 test('with several chats their keys are shown, too', async () => {
   onTestFinished(() => sessionStorage.clear())
   const chat = await renderChat({ demo: true, threads: { storage: memoryThreads() } })
