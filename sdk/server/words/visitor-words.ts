@@ -1,4 +1,5 @@
 import { actionLabels } from '../../core/labels/actions.ts'
+import type { TextName } from '../../core/labels/labels.ts'
 import { toolLabels } from '../../core/labels/tools.ts'
 import { serverLabels } from '../../core/labels/server/server-labels.ts'
 import type { ServerTexts } from '../../core/labels/server/server-texts.ts'
@@ -13,7 +14,7 @@ export interface VisitorWords {
 type ServerText = keyof ServerTexts | 'feedbackFailed' | 'toolRoundsReached' | 'approvalGone'
 
 /** The code that tells chats which of their texts says the same. */
-export const codeFor = (name: ServerText): string => `confab.${name}`
+export const codeFor = (name: ServerText | TextName): string => `confab.${name}`
 
 /**
  * One of the texts that chats have in all languages.

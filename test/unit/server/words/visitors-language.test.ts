@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { ChatOptions, WireFormat } from '../../../../sdk/core/options/options.ts'
 import { ChatError } from '../../../../sdk/core/errors.ts'
+import { inputLabels } from '../../../../sdk/core/labels/input.ts'
+import { defaultLabels } from '../../../../sdk/core/labels/labels.ts'
 import { ar } from '../../../../sdk/languages/ar.ts'
 import { de } from '../../../../sdk/languages/de.ts'
 import { ja } from '../../../../sdk/languages/ja.ts'
@@ -44,6 +46,24 @@ describe.each(formats)('what the server says, in a chat of the format %s', (form
   test('is read in English where the chat speaks English', async () => {
     expect(await read(failing(late()), {}, format)).toBe('The answer took too long. Try again.')
   })
+})
+
+test.each([
+  ['errorNoFile', inputLabels().errorNoFile],
+  ['errorImagesOnly', inputLabels().errorImagesOnly],
+  ['errorServerMessage', defaultLabels.errorServerMessage],
+])('what a connector says on a server has the name of the text that every chat has: %s', async (name, text) => {
+  const { url } = await startChatServer(failing(new ChatError(text, { isDisplayable: true })))
+  const body = JSON.stringify({ messages: [{ role: 'user', text: 'Hi' }], stream: true })
+  const answer = await fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+  expect(await answer.text()).toContain(JSON.stringify({ error: text, code: `confab.${name}` }))
+})
+
+test('words of the page’s own that a server says have no code', async () => {
+  const { url } = await startChatServer(failing(new ChatError('Closed on Sundays', { isDisplayable: true })))
+  const body = JSON.stringify({ messages: [{ role: 'user', text: 'Hi' }], stream: true })
+  const answer = await fetch(url, { method: 'POST', body, headers: { 'Content-Type': 'application/json' } })
+  expect(await answer.text()).toContain('{"error":"Closed on Sundays"}')
 })
 
 describe('a refusal of the server', () => {
