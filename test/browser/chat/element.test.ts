@@ -1,5 +1,6 @@
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createChat } from '../../../sdk/chat/create-chat.ts'
+import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { scripted } from '../scripted.ts'
 import { renderChat } from '../render-chat.ts'
 
@@ -153,6 +154,27 @@ test('objects that a server has written into an element without `defer` wait for
   element.history = [{ text: 'From before' }]
   await expect.poll(() => element.shadowRoot?.textContent).toContain('From before')
   expect(element.shadowRoot?.textContent).not.toContain('cannot be read')
+  expect(error).not.toHaveBeenCalled()
+})
+
+test.each<[attribute: string, written: string, name: keyof ChatOptions, value: unknown]>([
+  ['suggestions', 'Prices,[object Object]', 'suggestions', ['Prices', { text: 'When are you open?', label: 'Opening hours' }]],
+  ['validateinput', '(text) => text.length > 3', 'validateInput', () => true],
+  ['requestinterceptor', 'async function sign(details) { return details }', 'requestInterceptor', () => undefined],
+  ['loadhistory', 'async (before) => (await fetch(before)).json()', 'loadHistory', () => []],
+  ['onmessage', 'event => log(event)', 'onMessage', () => undefined],
+  ['responseinterceptor', 'intercept(answer) { return answer }', 'responseInterceptor', () => undefined],
+])('what a server has written of %s without `defer` waits for the script, too: %s', async (attribute, written, name, value) => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  const element = document.createElement('confab-chat')
+  onTestFinished(() => element.remove())
+  element.setAttribute('connect', '{"url":"/api/chat"}')
+  element.setAttribute(attribute, written)
+  document.body.append(element)
+  // A second chat that does not wait is rendered long before.
+  await renderChat({ demo: true })
+  Object.assign(element, { [name]: value })
+  await expect.poll(() => element.shadowRoot?.querySelector('[part~="input"]')).toBeTruthy()
   expect(error).not.toHaveBeenCalled()
 })
 

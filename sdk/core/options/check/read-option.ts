@@ -10,10 +10,13 @@ interface AttributePlace {
   readonly report?: (words: string) => void
 }
 
-/** What becomes of an object that a renderer on a server writes as an attribute. */
-const writtenObject = /^\[object \w+\]/
+/** What becomes of an object, or of a list with one in it, that a renderer on a server writes as an attribute. */
+const writtenObject = /(?:^|,)\[object \w+\](?:,|$)/
+/** What becomes of a function: its source. */
+const writtenFunction = /^(?:async\b\s*)?(?:function\b|\w+\s*=>|[\w*\s]*\([^]*?\)\s*(?:=>|\{))/
 
-export const isWrittenObject = (text: string | null): boolean => text !== null && writtenObject.test(text)
+export const isWrittenObject = (text: string | null): boolean =>
+  text !== null && (writtenObject.test(text) || writtenFunction.test(text))
 
 /**
  * Parses an attribute as the value of an option: an option that may be a string takes it as it is, all others take JSON.
@@ -24,7 +27,7 @@ export function readOption(
   text: string,
   { attribute, owner, insteadOfFunction, report = (words) => console.error(words) }: AttributePlace,
 ): unknown {
-  const isObject = kind.endsWith('object') && (text.startsWith('{') || isWrittenObject(text))
+  const isObject = kind.endsWith('object') && (text.startsWith('{') || writtenObject.test(text))
   if (kind.startsWith('string') && !isObject) return text
   if (kind === 'function') {
     report(`The attribute "${attribute}" of ${owner} cannot hold a function: ${insteadOfFunction} instead.`)
