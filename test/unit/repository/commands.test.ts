@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { commandWith } from '../../../sdk/server/serve/command-with.ts'
 import { commandRun } from '../../tools/command-run.mjs'
+import { otherPort } from '../../tools/listen.mjs'
 import { nodeFault } from '../../tools/node-version.mjs'
 
 test.each(['18.20.4', '20.18.3', '20.9.0', '16.0.0', '20.18.99-nightly'])(
@@ -33,4 +34,13 @@ test.each([
   [['serve', '--system', "it's"], { npm_lifecycle_event: 'chat' }, "npm run chat -- --system 'it'\\''s' --port 3001"],
 ])('the server says how to run it again with another port, as it was run: %j', (given, environment, command) => {
   expect(commandWith(3001, given, environment)).toBe(command)
+})
+
+test.each([
+  [5173, 6173],
+  [64_535, 65_535],
+  [64_536, 63_536],
+  [65_535, 64_535],
+])('the port named instead of %i, which is taken, is one that there is', (port, other) => {
+  expect(otherPort(port)).toBe(other)
 })

@@ -1,0 +1,1 @@
+export function otherPort(port: number): number
