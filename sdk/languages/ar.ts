@@ -289,6 +289,8 @@ export const ar: Labels = {
   inputAnswered: 'تمت الإجابة',
   inputAllowed: 'تم السماح',
   inputCancelled: 'تم الإلغاء',
+  answerYes: 'نعم',
+  answerNo: 'لا',
   fieldOptional: '{name} (اختياري)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'اختر خيارًا',

@@ -257,6 +257,8 @@ export const cs: Labels = {
   inputAnswered: 'Zodpovězeno',
   inputAllowed: 'Povoleno',
   inputCancelled: 'Zrušeno',
+  answerYes: 'Ano',
+  answerNo: 'Ne',
   fieldOptional: '{name} (nepovinné)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Vyberte možnost',

@@ -220,6 +220,8 @@ export const da: Labels = {
   inputAnswered: 'Besvaret',
   inputAllowed: 'Tilladt',
   inputCancelled: 'Annulleret',
+  answerYes: 'Ja',
+  answerNo: 'Nej',
   fieldOptional: '{name} (valgfrit)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Vælg en mulighed',

@@ -222,6 +222,8 @@ export const de: Labels = {
   inputAnswered: 'Beantwortet',
   inputAllowed: 'Erlaubt',
   inputCancelled: 'Abgebrochen',
+  answerYes: 'Ja',
+  answerNo: 'Nein',
   fieldOptional: '{name} (optional)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Option auswählen',

@@ -233,6 +233,8 @@ export const es: Labels = {
   inputAnswered: 'Respondida',
   inputAllowed: 'Permitida',
   inputCancelled: 'Cancelada',
+  answerYes: 'Sí',
+  answerNo: 'No',
   fieldOptional: '{name} (opcional)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Elige una opción',

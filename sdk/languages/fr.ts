@@ -238,6 +238,8 @@ export const fr: Labels = {
   inputAnswered: 'Réponse envoyée',
   inputAllowed: 'Autorisé',
   inputCancelled: 'Annulé',
+  answerYes: 'Oui',
+  answerNo: 'Non',
   fieldOptional: '{name} (facultatif)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Choisissez une option',

@@ -226,6 +226,8 @@ export const he: Labels = {
   inputAnswered: 'נענה',
   inputAllowed: 'אושר',
   inputCancelled: 'בוטל',
+  answerYes: 'כן',
+  answerNo: 'לא',
   fieldOptional: '{name} (לא חובה)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'יש לבחור אפשרות',

@@ -218,6 +218,8 @@ export const hi: Labels = {
   inputAnswered: 'जवाब दिया गया',
   inputAllowed: 'अनुमति दी गई',
   inputCancelled: 'रद्द किया गया',
+  answerYes: 'हाँ',
+  answerNo: 'नहीं',
   fieldOptional: '{name} (वैकल्पिक)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'कोई विकल्प चुनें',

@@ -212,6 +212,8 @@ export const id: Labels = {
   inputAnswered: 'Sudah dijawab',
   inputAllowed: 'Diizinkan',
   inputCancelled: 'Dibatalkan',
+  answerYes: 'Ya',
+  answerNo: 'Tidak',
   fieldOptional: '{name} (opsional)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Pilih opsi',

@@ -233,6 +233,8 @@ export const it: Labels = {
   inputAnswered: 'Risposta inviata',
   inputAllowed: 'Consentito',
   inputCancelled: 'Annullato',
+  answerYes: 'Sì',
+  answerNo: 'No',
   fieldOptional: '{name} (facoltativo)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Scegli un’opzione',

@@ -211,6 +211,8 @@ export const ja: Labels = {
   inputAnswered: '回答済み',
   inputAllowed: '許可済み',
   inputCancelled: 'キャンセル済み',
+  answerYes: 'はい',
+  answerNo: 'いいえ',
   fieldOptional: '{name}（任意）',
   fieldNumbered: '{name} {number}',
   fieldChoose: '選択してください',

@@ -210,6 +210,8 @@ export const ko: Labels = {
   inputAnswered: '답변함',
   inputAllowed: '허용됨',
   inputCancelled: '취소됨',
+  answerYes: '예',
+  answerNo: '아니요',
   fieldOptional: '{name}(선택 사항)',
   fieldNumbered: '{name} {number}',
   fieldChoose: '옵션을 선택하세요',

@@ -221,6 +221,8 @@ export const nl: Labels = {
   inputAnswered: 'Beantwoord',
   inputAllowed: 'Toegestaan',
   inputCancelled: 'Geannuleerd',
+  answerYes: 'Ja',
+  answerNo: 'Nee',
   fieldOptional: '{name} (optioneel)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Kies een optie',

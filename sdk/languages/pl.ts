@@ -258,6 +258,8 @@ export const pl: Labels = {
   inputAnswered: 'Udzielono odpowiedzi',
   inputAllowed: 'Zezwolono',
   inputCancelled: 'Anulowano',
+  answerYes: 'Tak',
+  answerNo: 'Nie',
   fieldOptional: '{name} (opcjonalnie)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Wybierz opcję',

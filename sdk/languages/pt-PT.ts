@@ -237,6 +237,8 @@ export const ptPT: Labels = {
   inputAnswered: 'Respondido',
   inputAllowed: 'Permitido',
   inputCancelled: 'Cancelado',
+  answerYes: 'Sim',
+  answerNo: 'Não',
   fieldOptional: '{name} (opcional)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Escolha uma opção',

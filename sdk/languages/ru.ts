@@ -260,6 +260,8 @@ export const ru: Labels = {
   inputAnswered: 'Ответ отправлен',
   inputAllowed: 'Разрешено',
   inputCancelled: 'Отменено',
+  answerYes: 'Да',
+  answerNo: 'Нет',
   fieldOptional: '{name} (необязательно)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Выберите вариант',

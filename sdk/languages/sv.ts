@@ -221,6 +221,8 @@ export const sv: Labels = {
   inputAnswered: 'Besvarat',
   inputAllowed: 'Tillåtet',
   inputCancelled: 'Avbrutet',
+  answerYes: 'Ja',
+  answerNo: 'Nej',
   fieldOptional: '{name} (valfritt)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Välj ett alternativ',

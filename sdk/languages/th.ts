@@ -209,6 +209,8 @@ export const th: Labels = {
   inputAnswered: 'ตอบแล้ว',
   inputAllowed: 'อนุญาตแล้ว',
   inputCancelled: 'ยกเลิกแล้ว',
+  answerYes: 'ใช่',
+  answerNo: 'ไม่ใช่',
   fieldOptional: '{name} (ไม่บังคับ)',
   fieldNumbered: '{name}ที่ {number}',
   fieldChoose: 'เลือกตัวเลือก',

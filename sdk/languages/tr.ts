@@ -219,6 +219,8 @@ export const tr: Labels = {
   inputAnswered: 'Yanıtlandı',
   inputAllowed: 'İzin verildi',
   inputCancelled: 'İptal edildi',
+  answerYes: 'Evet',
+  answerNo: 'Hayır',
   fieldOptional: '{name} (isteğe bağlı)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Bir seçenek seçin',

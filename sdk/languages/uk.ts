@@ -260,6 +260,8 @@ export const uk: Labels = {
   inputAnswered: 'Відповідь надано',
   inputAllowed: 'Дозволено',
   inputCancelled: 'Скасовано',
+  answerYes: 'Так',
+  answerNo: 'Ні',
   fieldOptional: '{name} (необов’язково)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Виберіть варіант',

@@ -212,6 +212,8 @@ export const vi: Labels = {
   inputAnswered: 'Đã trả lời',
   inputAllowed: 'Đã cho phép',
   inputCancelled: 'Đã hủy',
+  answerYes: 'Có',
+  answerNo: 'Không',
   fieldOptional: '{name} (không bắt buộc)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Chọn một mục',

@@ -209,6 +209,8 @@ export const zhHant: Labels = {
   inputAnswered: '已回答',
   inputAllowed: '已允許',
   inputCancelled: '已取消',
+  answerYes: '是',
+  answerNo: '否',
   fieldOptional: '{name}（選填）',
   fieldNumbered: '{name} {number}',
   fieldChoose: '請選擇',

@@ -209,6 +209,8 @@ export const zh: Labels = {
   inputAnswered: '已回答',
   inputAllowed: '已允许',
   inputCancelled: '已取消',
+  answerYes: '是',
+  answerNo: '否',
   fieldOptional: '{name}（选填）',
   fieldNumbered: '{name} {number}',
   fieldChoose: '请选择',

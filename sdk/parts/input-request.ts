@@ -1,3 +1,4 @@
+import { formatList } from '../core/labels/format-list.ts'
 import { messageLabels } from '../core/labels/messages.ts'
 import { toolLabels } from '../core/labels/tools.ts'
 import type { JsonSchema } from '../core/options/tools.ts'
@@ -44,14 +45,25 @@ function stateWords({ kind, state, isApproved }: InputRequestPart, labels: Label
   return isApproved ? labels.inputAllowed : labels.toolDeclined
 }
 
+/** A value as the visitor says it. What has more inside than a list of such is shown as the agent has it. */
+function spoken(value: unknown, labels: Labels): string {
+  if (typeof value === 'boolean') return value ? labels.answerYes : labels.answerNo
+  if (!Array.isArray(value) || value.some((item) => typeof item === 'object')) return asText(value)
+  return formatList(
+    value.map((item) => spoken(item, labels)),
+    labels,
+    { isOpen: true, areOwn: true },
+  )
+}
+
 /** The visitor's answer in words. */
-function drawResponse(response: unknown): HTMLElement[] {
+function drawResponse(response: unknown, labels: Labels): HTMLElement[] {
   if (response === undefined) return []
   if (typeof response !== 'object' || response === null || Array.isArray(response))
-    return [element('p', { class: 'request-response', dir: 'auto' }, asText(response))]
+    return [element('p', { class: 'request-response', dir: 'auto' }, spoken(response, labels))]
   const lines = Object.entries(response).flatMap(([key, value]: [string, unknown]) => [
     element('dt', { dir: 'auto' }, toolWords(key)),
-    element('dd', { dir: 'auto' }, asText(value)),
+    element('dd', { dir: 'auto' }, spoken(value, labels)),
   ])
   return [element('dl', { class: 'request-response' }, ...lines)]
 }
@@ -114,7 +126,7 @@ export const renderInputRequest: RenderPart<InputRequestPart> = (given, context)
     const answer = asked
       ? [asked.dom]
       : [
-          ...drawResponse(part.response),
+          ...drawResponse(part.response, labels),
           element('p', { class: 'request-state' }, isElsewhere ? labels.toolElsewhere : stateWords(part, labels)),
         ]
     // What comes is there, and what goes is not read any more, when the focus moves: it keeps its place on the page.

@@ -14,6 +14,9 @@ export interface FormTexts {
   inputAllowed: string
   /** The visitor cancelled without an answer. */
   inputCancelled: string
+  /** What the visitor answered to a field that takes yes or no. */
+  answerYes: string
+  answerNo: string
   /** The label of an optional field. */
   fieldOptional: string
   /** The label of an entry of a list; `{name}` is the list. */

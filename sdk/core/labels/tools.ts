@@ -22,6 +22,8 @@ export const toolLabels = createLabelTable({
   inputAnswer: 'Your answer',
   inputAnswered: 'Answered',
   inputCancelled: 'Cancelled',
+  answerYes: 'Yes',
+  answerNo: 'No',
   fieldOptional: '{name} (optional)',
   fieldNumbered: '{name} {number}',
   fieldChoose: 'Choose an option',

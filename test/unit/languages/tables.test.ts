@@ -45,7 +45,9 @@ const sameInMany =
 const borrowed: Readonly<Record<string, RegExp>> = {
   da: /^(submit|stop|webModelDownload)$/,
   de: /^fieldOptional$/,
+  es: /^answerNo$/,
   id: /^(edit|queueEdit)$/,
+  it: /^answerNo$/,
   nl: /^toolCount$/,
 }
 

@@ -1453,6 +1453,8 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     inputAnswered: 'string',
     inputAllowed: 'string',
     inputCancelled: 'string',
+    answerYes: 'string',
+    answerNo: 'string',
     fieldOptional: 'string',
     fieldNumbered: 'string',
     fieldChoose: 'string',
