@@ -9,11 +9,12 @@ async function checkAll(): Promise<void> {
   // First: what cannot be checked holds up nothing that comes later.
   unchecked.clear()
   if (!all.length) return
-  const [{ checkOptions }, { checkHost }] = await Promise.all([
+  const [{ checkOptions }, { checkHost }, { checkStyle }] = await Promise.all([
     import('../../core/options/check/check.ts'),
     import('./check-host.ts'),
+    import('./check-style.ts'),
   ])
-  const faults = all.flatMap(([options, host]) => [...checkOptions(options), ...(host ? checkHost(host) : [])])
+  const faults = all.flatMap(([options, host]) => [...checkOptions(options, checkStyle), ...(host ? checkHost(host) : [])])
   for (const fault of faults) console.error(fault)
 }
 

@@ -2,10 +2,24 @@ import { ChatError } from '../errors.ts'
 import type { ChatOptions, InterceptedRequest } from '../options/options.ts'
 import type { ConnectorContext, RequestDetails } from '../types.ts'
 import { pageLeaving } from '../page-leaving.ts'
+import { isDevelopmentHost } from '../util/is-development-host.ts'
 import { report } from '../util/thrown/report.ts'
 import { thrownWords } from '../util/thrown/thrown-words.ts'
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** True for what an interceptor may return: a body, headers, an error, or nothing of them. */
+function isRequest(value: unknown): value is InterceptedRequest {
+  if (!isObject(value) || value instanceof Request || value instanceof Response) return false
+  return ['body', 'headers', 'error'].some((name) => name in value) || !Object.keys(value).length
+}
+
+/** On a development host only: visitors don't download the words. */
+async function reportWrongRequest(result: unknown): Promise<void> {
+  if (!isDevelopmentHost(globalThis.location?.hostname)) return
+  const words = await import('../options/check/describe-request.ts').catch(() => undefined)
+  if (words) report(words.describeRequest(result))
+}
 
 /** A failing interceptor is the page's mistake: it is logged, and the visitor sees a service error. */
 async function guarded<T>(name: string, run: () => T | Promise<T>): Promise<T> {
@@ -27,7 +41,10 @@ export function createInterceptors(options: () => ChatOptions): Pick<ConnectorCo
       const { requestInterceptor } = options()
       if (!requestInterceptor) return details
       const result = await guarded<InterceptedRequest | void>('requestInterceptor', () => requestInterceptor(details))
-      if (!isObject(result)) return details
+      if (!isRequest(result)) {
+        if (result != null) void reportWrongRequest(result)
+        return details
+      }
       if (typeof result.error === 'string') throw new ChatError(result.error)
       const headers = result.headers ?? details.headers
       return { body: (result.body ?? details.body) as RequestDetails['body'], ...(headers && { headers }) }

@@ -7,7 +7,8 @@ interface Styled {
 
 const applied = new WeakMap<Styled, Set<string>>()
 
-const propertyName = (name: string): string =>
+/** The name of a property in style sheets. */
+export const propertyName = (name: string): string =>
   name.startsWith('--')
     ? name
     : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/^(webkit|moz|ms)-/, '-$1-')

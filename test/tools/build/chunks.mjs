@@ -192,14 +192,15 @@ const groups = {
   // Small formats that are decoded in much the same way.
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
   whole: ['connectors/own/whole-answer', 'connectors/own/file-answer', 'net/streams/pieces'],
-  // For the pages of those who develop; these two are asked for by services and servers, which the chat may be without.
-  hints: ['connectors/hint-at-format', 'connectors/warn-of-key'],
+  // For the pages of those who develop; these are asked for by services, servers and the engine, which the chat may be without.
+  hints: ['connectors/hint-at-format', 'connectors/warn-of-key', 'core/options/check/describe-request'],
   advice: [
     'connectors/own/demo',
     'core/session/demo-states',
     'connectors/suggest-service',
     'core/options/check/check',
     'chat/faults/check-host',
+    'chat/faults/check-style',
     'parts/errors/error-note',
     'core/session/setup-checks',
   ],

@@ -50,8 +50,9 @@ export function readOptionShapes(root) {
 
   const isOpenKey = (type) => checker.getIndexInfosOfType(type).some(({ keyType }) => keyType.flags & ts.TypeFlags.String)
 
-  /** The name of the shape of these objects together; undefined where any key is taken. */
+  /** The name of the shape of these objects together; undefined where any key is taken. Which styles there are, only a browser knows. */
   function shapeOf(types, path) {
+    if (types.every(({ aliasSymbol }) => aliasSymbol?.name === 'CustomStyle')) return 'CustomStyle'
     if (types.some((type) => isForeign(type) || ofPage.has((type.aliasSymbol ?? type.symbol)?.name))) return undefined
     const isEmpty = types.every((type) => !type.getProperties().length && !isOpenKey(type))
     if (isEmpty) return undefined

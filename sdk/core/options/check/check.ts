@@ -9,6 +9,9 @@ import { describeEmpty } from './describe-empty.ts'
 
 type Shape = Readonly<Record<string, string>>
 
+/** Describes what is wrong with the properties of a style: only a page can tell. */
+export type CheckStyle = (path: string, style: object) => string[]
+
 function shown(path: string, value: unknown): string {
   if (typeof value === 'function') return 'a function'
   // Keys must not be logged.
@@ -69,29 +72,38 @@ function checkWord(path: string, value: string, words: readonly string[]): strin
 /** What the page made of classes, such as files and models, has keys of its own. */
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
 
-function checkKeys(path: string, value: object, shape: Shape): string[] {
+/** What people call `key`. Other fields of an API, such as `max_tokens`, are none of them. */
+const keyNames = /^(?:(?:api|access|auth|secret)[_-]?)?(?:key|token|secret)$|api[_-]?key$/i
+
+/** True for another name of a `key` that is not given, even among fields of the service's own. */
+const isMeantAsKey = (key: string, value: object, shape: Shape): boolean =>
+  own(shape, key) === undefined && own(shape, 'key') !== undefined && !('key' in value) && keyNames.test(key)
+
+function checkKeys(path: string, value: object, shape: Shape, checkStyle: CheckStyle): string[] {
   return Object.entries(value).flatMap(([key, inner]: [string, unknown]) => {
     const place = path ? `${path}.${key}` : key
-    const kinds = own(shape, key) ?? own(shape, '*')
-    if (kinds !== undefined) return check(place, inner, kinds)
-    const known = (!path && own(retiredOptions, key)) || nearest(key, Object.keys(shape))
+    const isKey = isMeantAsKey(key, value, shape)
+    const kinds = isKey ? undefined : (own(shape, key) ?? own(shape, '*'))
+    if (kinds !== undefined) return check(place, inner, kinds, checkStyle)
+    const known = (!path && own(retiredOptions, key)) || (isKey ? 'key' : nearest(key, Object.keys(shape)))
     return [`Unknown option "${place}".${known ? ` Did you mean "${place.slice(0, place.length - key.length)}${known}"?` : ''}`]
   })
 }
 
 /** Checks a value, and all that is inside it. */
-function check(path: string, value: unknown, kinds: string): string[] {
-  if (!kinds || value == null) return []
+function check(path: string, value: unknown, kinds: string, checkStyle: CheckStyle): string[] {
+  if (!kinds || value == null || (path === 'connect.url' && value instanceof URL)) return []
   const kind = readKinds(kinds).find(({ name }) => name === kindOf(value))
   if (!kind) return [wrongKind(path, value, kinds)]
   if (Array.isArray(value))
     return value.flatMap((item: unknown, index) => {
       const place = `${path}[${index}]`
-      return item == null && kind.inside ? [wrongKind(place, item, kind.inside)] : check(place, item, kind.inside)
+      return item == null && kind.inside ? [wrongKind(place, item, kind.inside)] : check(place, item, kind.inside, checkStyle)
     })
   if (typeof value === 'string') return kind.inside ? checkWord(path, value, kind.inside.split('|')) : []
+  if (kind.inside === 'CustomStyle') return checkStyle(path, value)
   const shape = typeof value === 'object' ? own(optionShapes, kind.inside) : undefined
-  return shape && typeof value === 'object' && isPlain(value) ? checkKeys(path, value, shape) : []
+  return shape && typeof value === 'object' && isPlain(value) ? checkKeys(path, value, shape, checkStyle) : []
 }
 
 const rendererNames = /^(?:tool:.+|data-.+|file:[^/]+\/.+|message)$/
@@ -101,7 +113,7 @@ function checkRenderers({ renderers }: ChatOptions): string[] {
   if (kindOf(renderers) !== 'object') return []
   return Object.entries(renderers ?? {}).flatMap(([name, value]: [string, unknown]) => {
     const path = `renderers["${name}"]`
-    if (rendererNames.test(name)) return check(path, value, 'string|function')
+    if (rendererNames.test(name)) return check(path, value, 'string|function', () => [])
     return [`Unknown option "${path}". Renderers are named "tool:NAME", "data-NAME", "file:TYPE/SUBTYPE" or "message".`]
   })
 }
@@ -125,10 +137,24 @@ function checkTags({ language, labels }: ChatOptions): string[] {
   })
 }
 
-/** Describes the mistakes in these options, one sentence each: the option, its value and what is expected. */
-export function checkOptions(options: ChatOptions): string[] {
+/** A word is asked for as an address beside the page, where nothing is. */
+function checkStorage({ threads }: ChatOptions): string[] {
+  const storage: unknown = typeof threads === 'object' ? threads?.storage : undefined
+  if (storage instanceof URL) return ['The option "threads.storage" was given a URL, but a text or a storage is expected.']
+  if (typeof storage !== 'string' || /[/:.?]/.test(storage)) return []
   return [
-    ...checkKeys('', options, own(optionShapes, 'ChatOptions') ?? {}),
+    `The option "threads.storage" was given ${shown('threads.storage', storage)}, which is no address: that begins with "/" or "https://". Without "storage" the browser keeps the chats.`,
+  ]
+}
+
+/**
+ * Describes the mistakes in these options, one sentence each: the option, its value and what is expected.
+ * @param checkStyle @default properties of styles are not checked
+ */
+export function checkOptions(options: ChatOptions, checkStyle: CheckStyle = () => []): string[] {
+  return [
+    ...checkKeys('', options, own(optionShapes, 'ChatOptions') ?? {}, checkStyle),
+    ...checkStorage(options),
     ...checkRenderers(options),
     ...checkTags(options),
     ...checkHistory(options),

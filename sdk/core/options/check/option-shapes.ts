@@ -52,16 +52,16 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     gifs: 'boolean|object<FilesOptions>',
     audio: 'boolean|object<FilesOptions>',
     mixedFiles: 'boolean|object<FilesOptions>',
-    dragAndDrop: 'boolean|object',
-    attachmentContainerStyle: 'object',
+    dragAndDrop: 'boolean|object<CustomStyle>',
+    attachmentContainerStyle: 'object<CustomStyle>',
     camera: 'boolean|object<CameraOptions>',
     microphone: 'boolean|object<MicrophoneOptions>',
     customButtons: 'array<object<CustomButton>>',
     speechToText: 'boolean|object<SpeechToTextOptions>',
     textToSpeech: 'boolean|object<TextToSpeechOptions>',
     theme: 'string<auto|confab|contrast|dark|light|messenger|midnight|paper|terminal>|object<ThemeOptions>',
-    chatStyle: 'object',
-    inputAreaStyle: 'object',
+    chatStyle: 'object<CustomStyle>',
+    inputAreaStyle: 'object<CustomStyle>',
     textInput: 'object<TextInputOptions>',
     submitButtonStyles: 'object<SubmitButtonStyles>',
     dropupStyles: 'object<DropupStyles>',
@@ -275,11 +275,11 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     styles: 'object<directConnection.openAI.realtime.avatar.styles>',
   },
   'directConnection.openAI.realtime.avatar.styles': {
-    container: 'object',
-    image: 'object',
+    container: 'object<CustomStyle>',
+    image: 'object<CustomStyle>',
   },
   'directConnection.openAI.realtime.buttons': {
-    container: 'object',
+    container: 'object<CustomStyle>',
     microphone: 'object<CallButtonStyles>',
     toggle: 'object<CallButtonStyles>',
   },
@@ -294,9 +294,9 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     text: 'object<directConnection.openAI.realtime.buttons.microphone.default.text>',
   },
   StatefulStyles: {
-    default: 'object',
-    hover: 'object',
-    click: 'object',
+    default: 'object<CustomStyle>',
+    hover: 'object<CustomStyle>',
+    click: 'object<CustomStyle>',
   },
   'directConnection.openAI.realtime.buttons.microphone.default.svg': {
     styles: 'object<StatefulStyles>',
@@ -309,12 +309,12 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   'directConnection.openAI.realtime.loading': {
     text: 'string',
     html: 'string',
-    style: 'object',
+    style: 'object<CustomStyle>',
     display: 'boolean',
   },
   'directConnection.openAI.realtime.error': {
     text: 'string',
-    style: 'object',
+    style: 'object<CustomStyle>',
   },
   OpenAIResponsesOptions: {
     custom_base_url: 'string',
@@ -863,8 +863,8 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     styles: 'object<avatars.default.styles>',
   },
   'avatars.default.styles': {
-    avatar: 'object',
-    container: 'object',
+    avatar: 'object<CustomStyle>',
+    container: 'object<CustomStyle>',
     position: 'string<end|left|right|start>',
   },
   names: {
@@ -875,7 +875,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   },
   Name: {
     text: 'string',
-    style: 'object',
+    style: 'object<CustomStyle>',
     position: 'string<end|left|right|start>',
   },
   LoadingBubbleToggle: {
@@ -923,10 +923,10 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     '*': 'object<ElementStyles>',
   },
   ElementStyles: {
-    outerContainer: 'object',
-    innerContainer: 'object',
-    bubble: 'object',
-    media: 'object',
+    outerContainer: 'object<CustomStyle>',
+    innerContainer: 'object<CustomStyle>',
+    bubble: 'object<CustomStyle>',
+    media: 'object<CustomStyle>',
   },
   'messageStyles.loading': {
     message: 'object<LoadingStyles>',
@@ -980,7 +980,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   InfoModal: {
     textMarkDown: 'string',
     openModalOnce: 'boolean',
-    containerStyle: 'object',
+    containerStyle: 'object<CustomStyle>',
   },
   Button: {
     styles: 'object<ButtonStyles>',
@@ -991,13 +991,13 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   'images.button.tooltip': {
     text: 'string',
     timeout: 'number',
-    style: 'object',
+    style: 'object<CustomStyle>',
   },
   CameraOptions: {
     connect: 'object<Connect>',
     files: 'object<camera.files>',
     button: 'object<Button>',
-    modalContainerStyle: 'object',
+    modalContainerStyle: 'object<CustomStyle>',
   },
   'camera.files': {
     maxNumberOfFiles: 'number',
@@ -1057,8 +1057,8 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   },
   CustomButtonItemStyles: {
     item: 'object<StatefulStyles>',
-    iconContainer: 'object',
-    text: 'object',
+    iconContainer: 'object<CustomStyle>',
+    text: 'object<CustomStyle>',
   },
   SpeechToTextOptions: {
     webSpeech: 'boolean|object<speechToText.webSpeech>',
@@ -1144,13 +1144,13 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     disabled: 'boolean',
   },
   'textInput.styles': {
-    text: 'object',
-    container: 'object',
-    focus: 'object',
+    text: 'object<CustomStyle>',
+    container: 'object<CustomStyle>',
+    focus: 'object<CustomStyle>',
   },
   'textInput.placeholder': {
     text: 'string',
-    style: 'object',
+    style: 'object<CustomStyle>',
   },
   SubmitButtonStyles: {
     submit: 'object<ButtonStyles>',
@@ -1167,10 +1167,10 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     menu: 'object<dropupStyles.menu>',
   },
   'dropupStyles.menu': {
-    container: 'object',
+    container: 'object<CustomStyle>',
     item: 'object<StatefulStyles>',
-    iconContainer: 'object',
-    text: 'object',
+    iconContainer: 'object<CustomStyle>',
+    text: 'object<CustomStyle>',
   },
   _insertKeyViewStyles: {
     displayCautionText: 'boolean',

@@ -43,6 +43,31 @@ test.each<Told>([
   ['a handler as a text', { connect: { handler: 'answer' } }, 'but function is expected'],
   ['a label with a slip', { labels: { subimt: 'Go' } }, meant('labels.submit')],
   ['a language by its name', { language: 'german' }, 'There are no texts in the language "german"'],
+  [
+    'a property of CSS with a slip',
+    { chatStyle: { heigth: '400px' } },
+    '"chatStyle" has "heigth", which is no property of CSS. Did you mean "height"?',
+  ],
+  ['one with a dash', { chatStyle: { 'backgroud-color': 'red' } }, meant('backgroundColor')],
+  [
+    'one in the style of a part',
+    { messageStyles: { default: { ai: { bubble: { colour: 'red' } } } } },
+    '"messageStyles.default.ai.bubble" has "colour"',
+  ],
+  ['one in a state of a button', { submitButtonStyles: { submit: { container: { hover: { boder: '0' } } } } }, meant('border')],
+  [
+    'a number without a unit',
+    { chatStyle: { height: 400 } },
+    '"chatStyle.height" was given 400, which is no value of this property. Did you mean "400px"?',
+  ],
+  [
+    'a word for an address of threads',
+    { threads: { storage: 'local' } },
+    '"threads.storage" was given "local", which is no address',
+  ],
+  ['a key by another name', { directConnection: { openAI: { chat: true, apiKey: 'k' } } }, meant('directConnection.openAI.key')],
+  ['a key in snake case', { directConnection: { mistral: { api_key: 'k' } } }, meant('directConnection.mistral.key')],
+  ['a token for a key', { directConnection: { claude: { accessToken: 'k' } } }, meant('directConnection.claude.key')],
   ['a history of another API', { history: [{ role: 'assistant', content: 'Hi' }] }, 'Did you mean "text"?'],
 ])('on a development host the console names %s', async (_mistake, given, told) => {
   await renderChat(options({ demo: true, ...given }))
@@ -262,4 +287,47 @@ test('a handler that has answered may return what it likes', async () => {
   await chat.send('Hello')
   await eventually(() => chat.texts('ai')).toEqual(['Hi'])
   expect(chat.texts('error')).toEqual([])
+})
+
+test.each([
+  ['a text', () => 'Bearer k', 'a value (string)'],
+  ['the body itself', () => ({ messages: [] }), 'an object with only "messages"'],
+  ['a list', async () => [1], 'a value (array)'],
+  ['an answer', async () => new Response('Hi'), 'a Response'],
+  ['a request of the browser', () => new Request('/x', { method: 'POST', body: 'k' }), 'a Request'],
+])(
+  'on a development host the console says that a request interceptor returned %s, and the request goes as it was',
+  async (_what, returned, told) => {
+    const server = await scripted(answer.json({ text: 'Hi' }))
+    const chat = await renderChat(options({ connect: { url: server.url }, requestInterceptor: returned }))
+    await chat.send('Hello')
+    await eventually(() => chat.texts('ai')).toEqual(['Hi'])
+    await eventually(said).toContain(`The requestInterceptor returned ${told}`)
+    expect((await server.requests())[0]?.body).toContain('Hello')
+    expect(said()).not.toContain('Bearer k')
+  },
+)
+
+test('on a development host the console names nothing that is right', async () => {
+  const server = await scripted(answer.json({ text: 'Hi' }))
+  const chat = await renderChat(
+    options({
+      connect: { url: new URL(server.url) },
+      requestInterceptor: () => ({}),
+      chatStyle: {
+        '--confab-accent': 'teal',
+        'max-width': 'min(100%, 40rem) !important',
+        flexGrow: 1,
+        WebkitTextStroke: '1px',
+        height: '',
+      },
+      textInput: { styles: { container: { backgroundColor: 'var(--mine)', lineHeight: 1.5 } } },
+    }),
+  )
+  await chat.send('Hello')
+  await eventually(() => chat.texts('ai')).toEqual(['Hi'])
+  chat.element.addMessage({ content: 'Hi' } as object)
+  // Options are checked in one go: by now all others have been.
+  await eventually(said).toContain('of addMessage')
+  expect(said()).not.toMatch(/connect|chatStyle|textInput|requestInterceptor/)
 })

@@ -62,6 +62,8 @@ describe('what is said about wrong options', () => {
     function* wrongOnes(kinds: string): Generator {
       for (const kind of kinds.match(/array<(?:\w+(?:<[^>]*>)?\|)*object<[^>]+>|object<[^>]+>/g) ?? []) {
         const name = /object<([^>]+)>/.exec(kind)?.[1] ?? ''
+        // Which properties a style has, the browser knows.
+        if (name === 'CustomStyle') continue
         const shape = optionShapes[name] ?? {}
         const wrap = (value: unknown): unknown => (kind.startsWith('array') ? [value] : value)
         if (!('*' in shape)) yield wrap({ zzzzzzzz: 1 })
@@ -103,6 +105,40 @@ describe('what is said about wrong options', () => {
     expect(told({ connect: { format: 'grpc' } })).toMatch(/which is none of .*"text"\.$/)
     expect(told({ messageActions: { ai: ['copy', 'regenrate'] } })).toContain('"messageActions.ai[1]" was given "regenrate"')
     expect(told({ theme: { preset: 'midnigt', radius: '' } }).split('\n')).toHaveLength(2)
+  })
+
+  test.each(['local', 'memory', 'indexedDB'])('a word for the storage of threads is told to be no address: %s', (storage) => {
+    expect(check({ threads: { storage } })).toEqual([
+      `The option "threads.storage" was given "${storage}", which is no address: that begins with "/" or "https://". Without "storage" the browser keeps the chats.`,
+    ])
+  })
+
+  test.each(['/threads', './threads', 'https://a.example', 'threads.php', '?threads', '//a.example'])(
+    'an address for the storage of threads is right: %s',
+    (storage) => expect(check({ threads: { storage } })).toEqual([]),
+  )
+
+  test('a URL is right as the address of a server, and wrong where a text is needed', () => {
+    expect(check({ connect: { url: new URL('https://a.example') } })).toEqual([])
+    expect(check({ threads: { storage: new URL('https://a.example') } }).join()).toContain('was given a URL')
+    expect(check({ connect: { method: new URL('https://a.example') } })).toHaveLength(1)
+  })
+
+  test.each([
+    ['openAI', 'apiKey'],
+    ['mistral', 'api_key'],
+    ['claude', 'accessToken'],
+    ['cohere', 'API_KEY'],
+    ['gemini', 'secret'],
+  ])('a key of %s that is given as %s is told to be `key`', (service, name) => {
+    expect(check({ directConnection: { [service]: { [name]: 'sk-abc' } } })).toEqual([
+      `Unknown option "directConnection.${service}.${name}". Did you mean "directConnection.${service}.key"?`,
+    ])
+  })
+
+  test('fields of a service’s own that resemble a key are right', () => {
+    expect(check({ directConnection: { mistral: { key: 'sk', max_tokens: 5, token: 'own', keep_alive: 1 } } })).toEqual([])
+    expect(check({ directConnection: { claude: { max_tokens: 5, stop_token: 'x' } } })).toEqual([])
   })
 
   test('what may be a key is not told, even where a word is expected', () => {
