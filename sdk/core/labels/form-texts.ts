@@ -16,6 +16,7 @@ export interface FormTexts {
   inputCancelled: string
   /** What the visitor answered to a field that takes yes or no. */
   answerYes: string
+  /** What the visitor answered to a field that takes yes or no. */
   answerNo: string
   /** The label of an optional field. */
   fieldOptional: string
