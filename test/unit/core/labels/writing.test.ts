@@ -11,6 +11,10 @@ describe('sentences that are said one after the other', () => {
     ['zh-Hant-TW', ['回答已中斷。', '已停止'], '回答已中斷。已停止'],
     ['th', ['กำลังรอ', 'หยุดแล้ว'], 'กำลังรอ หยุดแล้ว'],
     ['hi', ['जवाब का इंतज़ार', 'रुक गया'], 'जवाब का इंतज़ार। रुक गया'],
+    ['en', ['open()', 'items[0]', 'a_', 'say("x")', 'b'], 'open(). items[0]. a_. say("x"). b'],
+    ['en', ['“Rye!”', '(No.)', 'Wait…', 'Or —', 'b'], '“Rye!” (No.) Wait… Or — b'],
+    ['ar', ['ما هذا؟', 'خبز'], 'ما هذا؟ خبز'],
+    ['ja', ['「止まりました。」', '（停止）', '次'], '「止まりました。」（停止）。次'],
     ['de', ['one'], 'one'],
     ['ko', [], ''],
   ])('are joined as the language ends them: %s', (language, sentences, joined) => {
