@@ -57,13 +57,19 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
     return Boolean(field instanceof HTMLElement && ('value' in field ? field.value : field.textContent))
   }
 
+  /** What goes on then is said again a pause after this, whenever the wait began. */
+  function announceNow(text: string): void {
+    saidAt = performance.now()
+    clearInterval(timer)
+    timer = setInterval(goOn, pause)
+    announce(text)
+  }
+
   /** Returns whether it was said; if not, what goes on then is said later. */
   function say(text: string, isFirst = false): boolean {
     timer ??= setInterval(goOn, pause)
-    const now = performance.now()
-    if (!text || isTyping() || (!isFirst && now - saidAt < pause)) return false
-    saidAt = now
-    announce(text)
+    if (!text || isTyping() || (!isFirst && performance.now() - saidAt < pause)) return false
+    announceNow(text)
     return true
   }
 
@@ -90,13 +96,13 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
       return
     }
     const growing = findGrowing()
-    say(growing ? activityOf(growing) : labelsNow().awaitingReply)
+    // A pause has passed since the last text, though the clock may say a fraction less.
+    say(growing ? activityOf(growing) : labelsNow().awaitingReply, true)
   }
 
   /** Says that an answer comes, also over typing: it is what the visitor waits for. */
   function tellReplying(message: Message): void {
-    saidAt = performance.now()
-    announce(replyingWords(message))
+    announceNow(replyingWords(message))
   }
 
   /** The first that comes of an answer, or of what goes on. */

@@ -139,6 +139,21 @@ test.each(['Enter', 'Tab'])(
 )
 
 describe('what goes on for long', () => {
+  test('is said again ten seconds after the answer began, however long it was awaited', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const chat = renderView(createTranscript, { messages: [say('user', 'Hi')], phase: 'loading' })
+    chat.set({ phase: 'loading' })
+    await vi.advanceTimersByTimeAsync(5000)
+    const reply: Message = { ...bring('ai', { type: 'text', text: 'One' }), status: 'streaming' }
+    chat.set({ messages: [...chat.get().messages, reply], phase: 'streaming' })
+    await vi.advanceTimersByTimeAsync(9999)
+    const said = ['Waiting for an answer', 'AI is answering']
+    expect(chat.announcements.map(([words]) => words)).toEqual(said)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(chat.announcements.map(([words]) => words)).toEqual([...said, 'AI is answering'])
+  })
+
   test('is said again every ten seconds, and not while the visitor types', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
