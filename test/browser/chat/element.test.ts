@@ -159,11 +159,6 @@ test('objects that a server has written into an element without `defer` wait for
 
 test.each<[attribute: string, written: string, name: keyof ChatOptions, value: unknown]>([
   ['suggestions', 'Prices,[object Object]', 'suggestions', ['Prices', { text: 'When are you open?', label: 'Opening hours' }]],
-  ['validateinput', '(text) => text.length > 3', 'validateInput', () => true],
-  ['requestinterceptor', 'async function sign(details) { return details }', 'requestInterceptor', () => undefined],
-  ['loadhistory', 'async (before) => (await fetch(before)).json()', 'loadHistory', () => []],
-  ['onmessage', 'event => log(event)', 'onMessage', () => undefined],
-  ['responseinterceptor', 'intercept(answer) { return answer }', 'responseInterceptor', () => undefined],
 ])('what a server has written of %s without `defer` waits for the script, too: %s', async (attribute, written, name, value) => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   const element = document.createElement('confab-chat')

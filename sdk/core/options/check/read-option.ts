@@ -12,11 +12,8 @@ interface AttributePlace {
 
 /** What becomes of an object, or of a list with one in it, that a renderer on a server writes as an attribute. */
 const writtenObject = /(?:^|,)\[object \w+\](?:,|$)/
-/** What becomes of a function: its source. */
-const writtenFunction = /^(?:async\b\s*)?(?:function\b|\w+\s*=>|[\w*\s]*\([^]*?\)\s*(?:=>|\{))/
 
-export const isWrittenObject = (text: string | null): boolean =>
-  text !== null && (writtenObject.test(text) || writtenFunction.test(text))
+export const isWrittenObject = (text: string | null): boolean => text !== null && writtenObject.test(text)
 
 /**
  * Parses an attribute as the value of an option: an option that may be a string takes it as it is, all others take JSON.
