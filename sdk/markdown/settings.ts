@@ -42,6 +42,8 @@ export interface MarkdownSettings {
   readonly share?: DrawingShare
   /** Called when the text is too long to be rendered in full. */
   readonly onPartial?: () => void
+  /** Announces to screen readers that code was copied. */
+  readonly announce?: (text: string) => void
   /** Its abort ends running timers. */
   readonly signal?: AbortSignal
 }

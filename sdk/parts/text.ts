@@ -15,7 +15,7 @@ import type { RenderPart } from './part.ts'
 
 /** Markdown, whole or streamed; or what the visitor typed, as it was typed. */
 export const renderText: RenderPart<TextPart> = (part, context) => {
-  const { get, root, signal, onFailed, onPartial } = context
+  const { announce, get, root, signal, onFailed, onPartial } = context
   adoptSheets(root, [css])
   const dom = element('div', { class: 'text-content' })
   let current = part
@@ -54,7 +54,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     const highlight: Highlight = (...code) => highlightCode(context, ...code)
     const typeset = (formula: HTMLElement): void => typesetFormula(context, formula)
     const { policy, drawImage } = createMediaGate(context)
-    const callbacks = { highlight, typeset, drawImage, onFailed, onPartial }
+    const callbacks = { announce, highlight, typeset, drawImage, onFailed, onPartial }
     const settings = { ...config.markdown, ...callbacks, labels, signal, links: policy, share }
     if (!(current instanceof StreamedText)) {
       const render = context.isAsTyped ? drawTyped : renderMarkdown

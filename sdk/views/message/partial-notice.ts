@@ -13,13 +13,18 @@ const wholeText = ({ parts }: Message): string =>
     .join('\n\n')
 
 /** Shows that a message is rendered in part, with a button that copies all of it. */
-export function drawPartialNotice(place: HTMLElement, message: () => Message, { get, root, signal }: ViewContext): void {
+export function drawPartialNotice(
+  place: HTMLElement,
+  message: () => Message,
+  { announce, get, root, signal }: ViewContext,
+): void {
   adoptSheets(root, [css])
   const labels = messageLabels(get().config.labels)
   const button = element('button', { type: 'button' }, labels.copyAll)
   const copy = createCopyCode(button, () => wholeText(message()), {
     labels: { copy: labels.copyAll, copied: labels.copied },
     signal,
+    announce,
   })
   button.addEventListener('click', copy)
   place.replaceChildren(element('span', { dir: 'auto' }, labels.shownInPart), button)

@@ -10,7 +10,11 @@ const shownFor = 2000
 export function createCopyCode(
   button: Element,
   read: () => string,
-  { labels, signal }: Pick<MarkdownSettings, 'signal'> & { readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied'> },
+  {
+    labels,
+    signal,
+    announce,
+  }: Pick<MarkdownSettings, 'signal' | 'announce'> & { readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied'> },
 ): () => void {
   const name = button.getAttribute('aria-label')
   let timer = 0
@@ -33,6 +37,8 @@ export function createCopyCode(
         if (signal?.aborted) return
         show(tick, labels.copied)
         button.removeAttribute('aria-label')
+        // Screen readers do not read the new name of a button that keeps the focus.
+        announce?.(labels.copied)
         signal?.addEventListener('abort', restore)
         timer = window.setTimeout(restore, shownFor)
       },

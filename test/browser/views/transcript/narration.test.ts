@@ -177,6 +177,21 @@ describe('what goes on for long', () => {
   })
 })
 
+test.each([
+  ['code', '```js\nlet a\n```', 'Copy code'],
+  ['code without a language', 'Run:\n\n    let a', 'Copy code'],
+  ['all of an answer that is shown in part', 'a\n\n'.repeat(60_000), 'Copy all'],
+])('copying %s is announced', async (_what, text, name) => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const chat = renderView(createTranscript, { messages: [bring('ai', { type: 'text', text })] })
+  const isWanted = (button: HTMLButtonElement): boolean => (button.ariaLabel ?? button.textContent) === name
+  const button = await vi.waitUntil(() => [...chat.root.querySelectorAll('button')].find(isWanted), { timeout: 10_000 })
+  await vi.dynamicImportSettled()
+  button.click()
+  await vi.waitFor(() => expect(chat.announcements.map(([words]) => words)).toContain('Copied'))
+})
+
 test('a table is no landmark, a name is read once, and there is no empty status bar', async () => {
   const chat = await renderChat({
     names: true,
