@@ -1,7 +1,10 @@
-import { onTestFinished, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { memoryThreads } from '../../../sdk/entries/threads.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../render-chat.ts'
+
+// A removed chat still keeps what it could not save.
+afterAll(() => localStorage.clear())
 
 /** The words that are in the chat but not seen, as only screen readers have them, and that a selection around them would take. */
 function copiedUnseen(root: ShadowRoot): string[] {
