@@ -6,6 +6,12 @@ const telling = 50
  * that was there looks for the next place by itself then, and passes over what has the focus.
  */
 export function afterFocus(run: () => void, signal: AbortSignal): void {
-  const timer = setTimeout(run, telling)
-  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
+  const timer = setTimeout(() => {
+    signal.removeEventListener('abort', stop)
+    run()
+  }, telling)
+  function stop(): void {
+    clearTimeout(timer)
+  }
+  signal.addEventListener('abort', stop, { once: true })
 }

@@ -6,6 +6,7 @@ import { ChatError } from '../../core/errors.ts'
 import { defaultLabels } from '../../core/labels/labels.ts'
 import { toolLabels } from '../../core/labels/tools.ts'
 import { conversationOf } from '../trust/conversation-of.ts'
+import { toHex } from '../trust/to-hex.ts'
 import type { SignedCall } from '../trust/result-signatures.ts'
 import { codeFor, visitorWords } from '../words/visitor-words.ts'
 import type { ApprovalStore, ClaimedCall } from './approval-store.ts'
@@ -57,21 +58,16 @@ interface DecidedRequest {
   readonly events: readonly ReplyEvent[]
 }
 
-const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 async function placeOf(request: ConnectorRequest, callId: string): Promise<string> {
   const text = JSON.stringify([conversationOf(request), callId])
-  return hex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-}
-
-/** @throws TypeError for what is no time. */
-function checkSeconds(seconds: number): number {
-  if (Number.isFinite(seconds) && seconds > 0) return seconds
-  throw new TypeError(`\`approvals.expiresAfter\` is a number of seconds above 0, such as 3600, and is ${seconds}.`)
+  return toHex(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
 }
 
 /** How long a call waits. @throws TypeError for what is no time. */
-export const approvalSeconds = ({ expiresAfter = day }: ApprovalOptions = {}): number => checkSeconds(expiresAfter)
+export function approvalSeconds({ expiresAfter = day }: ApprovalOptions = {}): number {
+  if (Number.isFinite(expiresAfter) && expiresAfter > 0) return expiresAfter
+  throw new TypeError(`\`approvals.expiresAfter\` is a number of seconds above 0, such as 3600, and is ${expiresAfter}.`)
+}
 
 const asError = (output: string): DecidedResult => ({ output, isError: true })
 

@@ -6,7 +6,7 @@ import type { AnswerDelta, DeltaDecision } from './hook-options.ts'
 type Kind = AnswerDelta['kind']
 type TextEvent = Extract<ReplyEvent, { type: 'text-delta' | 'reasoning-delta' | 'html-delta' }>
 
-/** Thrown away when the answer has ended. */
+/** What is told of an answer that a moderator ended. */
 const over: ReplyEvent = { type: 'metadata', metadata: { finishReason: 'content_filter' } }
 
 const kindOf = ({ type }: TextEvent): Kind => (type === 'text-delta' ? 'text' : type === 'html-delta' ? 'html' : 'reasoning')
@@ -108,7 +108,6 @@ export function createModeration(decide: (delta: AnswerDelta) => Promise<DeltaDe
     /** The answer has no more. */
     close,
     hasEnded: (): boolean => hasEnded,
-    /** What is told of an answer that was ended. */
     end: over,
   }
 }

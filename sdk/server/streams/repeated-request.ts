@@ -1,6 +1,7 @@
 import { partsOf } from '../../core/conversation/message-parts.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { AskedQuestion } from '../formats/format.ts'
+import { toHex } from '../trust/to-hex.ts'
 
 /**
  * Characters of a key that nobody guesses. A visitor whom `user` names has keys of their own; that of all others is all that keeps strangers
@@ -15,9 +16,7 @@ interface SentRequest {
   readonly isStreaming: boolean
 }
 
-const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-const digest = async (bytes: BufferSource): Promise<string> => hex(await crypto.subtle.digest('SHA-256', bytes))
+const digest = async (bytes: BufferSource): Promise<string> => toHex(await crypto.subtle.digest('SHA-256', bytes))
 
 /** The files of a message: those that were sent along, else those that it names. The page's own addresses differ with each visit. */
 async function filesOf({ files, messages }: ConnectorRequest): Promise<unknown[]> {

@@ -1,3 +1,5 @@
+import { toHex } from './to-hex.ts'
+
 /** Signs texts with a key that only the server has. */
 export interface Signer {
   /** 64 hexadecimal digits. */
@@ -27,9 +29,6 @@ async function processKey(): Promise<CryptoKey> {
 
 const keyOf = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', bytesOf(secret), algorithm, false, ['sign', 'verify'])
-
-const toHex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 const fromHex = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))

@@ -1,5 +1,6 @@
-/** A panel at the end of a message: one at a time in a chat. */
 import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
+
+/** A panel at the end of a message: one at a time in a chat. */
 export interface ActionPanel {
   /** The message that contains it. */
   readonly article: HTMLElement | undefined

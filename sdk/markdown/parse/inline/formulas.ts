@@ -2,7 +2,6 @@ import type { MathSettings } from '../../settings.ts'
 
 /** A formula in a text. */
 interface FormulaSpan {
-  readonly start: number
   readonly end: number
   /** In LaTeX, without the delimiters. */
   readonly source: string
@@ -58,10 +57,10 @@ const isBeforeBreak = (text: string, position: number): boolean =>
  * told from formulas by what stands around them, as Pandoc does (https://pandoc.org/MANUAL.html#math).
  */
 function isMeant(text: string, { position, text: mark }: Mark, close: number): boolean {
-  const first = text[position + mark.length]
-  const last = text[close - 1]
-  const end = close + mark.length
   const start = position + mark.length
+  const end = close + mark.length
+  const first = text[start]
+  const last = text[close - 1]
   if (start + (matchesAt(blankLines, text, start)?.length ?? 0) >= close) return false
   if (mark === '\\(') return true
   if (mark === '$')
@@ -73,8 +72,18 @@ function isMeant(text: string, { position, text: mark }: Mark, close: number): b
   return isOwnLine || (!isSpace(first) && !isSpace(last))
 }
 
+/** After these marks nothing of a growing text is hidden: it may be LaTeX. */
+const anyMark = /\\[()[\]]|\$\$/g
+
+/** Where the last mark of a formula ends; 0 where there is none. */
+export function lastMarkEnd(text: string): number {
+  let end = 0
+  for (const { 0: mark, index } of text.matchAll(anyMark)) end = index + mark.length
+  return end
+}
+
 /**
- * Finds the formulas of a text: `at` tells which one begins at a position. Positions must not decrease, so that each mark is read
+ * Finds the formulas of a text: tells which one begins at a position, or that one is open to the end. Positions must not decrease, so that each mark is read
  * once.
  */
 export function createFormulaFinder(text: string, math: MathSettings): (position: number) => FormulaSpan | 'open' | undefined {
@@ -101,7 +110,6 @@ export function createFormulaFinder(text: string, math: MathSettings): (position
     if (closing && isMeant(text, mark, closing.position)) {
       const isDisplay = mark.text === '$$' || mark.text === '\\['
       return {
-        start: position,
         end: closing.position + mark.text.length,
         source: text.slice(start, closing.position).trim(),
         isDisplay,

@@ -4,7 +4,7 @@ import { Brackets } from './brackets.ts'
 import { createCodeSpanFinder } from './code-spans.ts'
 import type { Definition } from '../definition.ts'
 import { emphasise } from './emphasis.ts'
-import { createFormulaFinder } from './formulas.ts'
+import { createFormulaFinder, lastMarkEnd } from './formulas.ts'
 import { hideHalfLinks } from './hide-half-links.ts'
 import type { Inline } from './inline-node.ts'
 import { InlineReader } from './inline-reader.ts'
@@ -19,15 +19,6 @@ const ticks = /`+/y
 const escape = new RegExp(escapeSource, 'iy')
 const pointedLink = /<([a-z][a-z\d+.-]{1,31}:[^\p{Cc} <>]*)>/iuy
 const pointedAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*)>/iy
-
-/** After these marks of formulas nothing is hidden: it may be LaTeX. */
-const formulaMarks = /\\[()[\]]|\$\$/g
-
-function formulaEnd(text: string): number {
-  let end = 0
-  for (const { 0: mark, index } of text.matchAll(formulaMarks)) end = index + mark.length
-  return end
-}
 
 function withoutSpaces(text: string): string {
   let end = text.length
@@ -111,7 +102,7 @@ export function parseInline(
   { breaks, math }: Pick<MarkdownSettings, 'breaks' | 'math'>,
 ): { nodes: Inline[]; isMended: boolean } {
   const whole = source.trimEnd()
-  const text = isOpen ? hideHalfLinks(whole, math ? formulaEnd(whole) : 0) : whole
+  const text = isOpen ? hideHalfLinks(whole, math ? lastMarkEnd(whole) : 0) : whole
   const reader = new InlineReader(text, { breaks, isOpen, definitions, misses })
   const brackets = new Brackets(reader)
   const autolinks = findAutolinks(text)
