@@ -1,4 +1,4 @@
-import { isTooDeep } from '../../core/util/is-too-deep.ts'
+import { flattenDeep } from '../../core/util/flatten-deep.ts'
 import { serviceError } from '../../core/service-error.ts'
 import { networkFailure } from '../../net/network-failure.ts'
 
@@ -26,11 +26,10 @@ export async function readJson(response: globalThis.Response, signal: AbortSigna
 const shortest = 400
 
 /**
- * Parses JSON of a service.
- * @throws SyntaxError when it is none, or nested so deeply that no later request could hold it.
+ * Parses JSON of a service. What is nested so deeply in it that no later request could hold it is kept as its text.
+ * @throws SyntaxError when it is none.
  */
 export function parseShallow(text: string): unknown {
   const value: unknown = JSON.parse(text)
-  if (text.length >= shortest && isTooDeep(value)) throw new SyntaxError('The JSON is nested too deeply.')
-  return value
+  return text.length < shortest ? value : flattenDeep(value)
 }

@@ -47,3 +47,23 @@ test('a result of brackets without an end does not keep later messages from bein
   await chat.send('Hello?')
   expect(JSON.stringify(chat.bodies.at(-1))).toContain('Hello?')
 })
+
+test.each([150, 201, 400, 3000])('a result of %d levels is kept whole, its innermost as text', async (levels) => {
+  const output = `${'{"inner":['.repeat(levels / 2)}"the heart"${']}'.repeat(levels / 2)}`
+  const chat = createTestEngine('ai-sdk', [
+    new Response(
+      [
+        '{"type":"start"}',
+        '{"type":"tool-input-available","toolCallId":"c1","toolName":"look","input":{}}',
+        `{"type":"tool-output-available","toolCallId":"c1","output":${output}}`,
+        '{"type":"finish"}',
+      ]
+        .map((frame) => `data: ${frame}\n\n`)
+        .join(''),
+      { headers: { 'content-type': 'text/event-stream', 'x-vercel-ai-ui-message-stream': 'v1' } },
+    ),
+  ])
+  await chat.send('Look')
+  const shown = JSON.stringify(chat.engine.getMessages()).replaceAll('\\', '')
+  expect([shown.includes('"state":"output-available"'), shown.includes('"the heart"')]).toEqual([true, true])
+})
