@@ -8,6 +8,7 @@ import { chromeFlags, findChrome } from '../tools/chrome.mjs'
 import { dist } from './build.mjs'
 import { chunksOf, deepResult, shortReply, sources, toolCalls } from './page/content.js'
 import { tasksOf } from './tasks.mjs'
+import { visitPage } from './visits.mjs'
 
 const written = (events) =>
   [...events.map((event) => JSON.stringify(event)), '[DONE]'].map((data) => `data: ${data}\n\n`).join('')
@@ -23,6 +24,10 @@ const streams = {
   '/deep-result': answered(deepResult(400)),
 }
 
+/** A page rests that took less than so many milliseconds of its main thread in that time: a caret blinks in it. */
+const stir = 1.5
+const stillness = 500
+
 /** Stands for this machine. Pages on a name of the public kind are what visitors get: Confab checks options only while a page is made. */
 const visitorHost = 'chat.example'
 
@@ -34,11 +39,15 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench<
 export async function startPageServer() {
   const asked = new Set()
   const server = createServer((request, response) => {
-    const path = normalize(new URL(request.url, 'http://127.0.0.1').pathname)
+    const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1')
+    const path = normalize(pathname)
     const file = join(dist, path)
     if (path === '/') {
       response.setHeader('content-type', 'text/html')
       response.end(html)
+    } else if (path === '/visit') {
+      response.setHeader('content-type', 'text/html')
+      response.end(visitPage(JSON.parse(searchParams.get('of'))))
     } else if (streams[path]) {
       response.setHeader('content-type', 'text/event-stream')
       response.end(streams[path])
@@ -105,6 +114,15 @@ export async function openTab(browser, server) {
       await browser.startTracing(page, { categories: ['toplevel'] })
       const measured = await this.measure(name, ...words)
       return { ...measured, tasks: tasksOf(await browser.stopTracing()) }
+    },
+    /** Opens a page, and resolves to the CPU that it took until it rests. */
+    async visit(of) {
+      await page.goto(`${server.url}visit?of=${encodeURIComponent(JSON.stringify(of))}`, { waitUntil: 'networkidle' })
+      for (let before = -1, cpu = 0; ; before = cpu) {
+        cpu = (await readMetrics()).TaskDuration * 1000
+        if (before >= 0 && cpu - before < stir) return cpu
+        await new Promise((resolve) => setTimeout(resolve, stillness))
+      }
     },
     async readLeftovers() {
       for (let round = 0; round < 2; round++) await protocol.send('HeapProfiler.collectGarbage')

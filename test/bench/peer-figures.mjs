@@ -42,20 +42,20 @@ const rows = {
   shown: { title: '1,000 messages until shown', show: inSeconds, value: gross('history-1000', 'shown') },
   elements: { title: 'Elements in the page for 1,000 messages', show: counted, value: gross('history-1000', 'elements') },
   start: {
-    title: 'CPU until the input is usable, as one classic script',
+    title: 'CPU until the page rests, as one classic script',
     show: inMilliseconds,
-    value: net('start', 'cpu'),
+    value: net('visit-script', 'cpu'),
   },
   launcher: {
     title: 'The launcher, before it is opened, gzip',
     show: inKilobytes,
-    value: gross('launcher', 'firstLoad'),
+    value: gross('launcher-size', 'firstLoad'),
     by: ['confab'],
   },
   launcherStart: {
-    title: "CPU until the launcher's button is there",
+    title: 'CPU of the launcher until the page rests',
     show: inMilliseconds,
-    value: net('launcher', 'cpu'),
+    value: net('visit-launcher', 'cpu'),
     by: ['confab'],
   },
 }

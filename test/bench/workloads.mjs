@@ -2,6 +2,7 @@
 // takes long, as do contenders that are `slow` in it: they take so much longer than the others that no repetition changes what is met,
 // or no target compares them there.
 import { longWorkloads } from './long-workloads.mjs'
+import { visitWorkloads } from './visits.mjs'
 
 const floors = ['f0-null', 'f1-raw', 'f8-sections']
 const peers = ['deep-chat', 'deep-chat-partial', 'streamdown']
@@ -77,39 +78,15 @@ export const workloads = {
       return { firstLoad, withMarkdown: server.askedBytes() }
     },
   },
-  // As one classic script that is compiled where it runs: the whole file counts, whatever of it is used.
-  start: {
-    contenders: ['confab', ...peers, ...floors],
+  'launcher-size': {
+    contenders: ['confab', 'deep-chat'],
+    runsOnce: true,
     loads: 'nothing',
-    needsFreshBrowser: true,
-    async run(tab) {
-      await tab.call('downloadScript', tab.contender)
-      const { cpu } = await tab.measure('startScript')
-      return { cpu }
-    },
-  },
-  // What one line costs a page before anybody opens a chat: Confab's launcher until its button is there, and what has no launcher until a
-  // visitor could type.
-  launcher: {
-    contenders: ['confab', 'deep-chat', 'f0-null'],
-    loads: 'nothing',
-    needsFreshBrowser: true,
     async run(tab, { server }) {
-      const hasLauncher = tab.contender.startsWith('confab')
+      const way = tab.contender.startsWith('confab') ? 'launcher' : 'script'
       server.forgetAsked()
-      await tab.call('downloadScript', tab.contender, hasLauncher ? `/${tab.contender}/confab.launcher.js` : undefined)
-      const { cpu } = await tab.measure(hasLauncher ? 'startLauncher' : 'startScript')
-      return { firstLoad: server.askedBytes(), cpu }
-    },
-  },
-  // As modules, which the browser compiles beside the page while they arrive.
-  'start-modules': {
-    contenders: ['confab', ...peers, ...floors],
-    loads: 'nothing',
-    needsFreshBrowser: true,
-    async run(tab) {
-      const { cpu } = await tab.measure('start', tab.contender)
-      return { cpu }
+      await tab.visit({ contender: tab.contender, way })
+      return { firstLoad: server.askedBytes() }
     },
   },
   stream: {
@@ -154,15 +131,27 @@ export const workloads = {
   'actions-10': actions(10, true),
   'actions-10000': actions(10_000, true),
   'no-actions-10000': actions(10_000, false),
-  'threads-100': threads(100),
-  'threads-10000': threads(10_000),
-  many: {
-    contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null', 'f8-sections'],
+  // While an answer of 100 KB comes: what a visitor types is to be seen at the next frame.
+  typing: {
+    contenders: ['confab', 'f8-sections'],
     async run(tab) {
-      const { cpu } = await tab.measure('mountMany', 50)
+      await tab.call('mount')
+      await tab.call('openReply', 'prose')
+      const { result, tasks } = await tab.measureTasks('typeWhileAnswered', 100_000, 500, 200)
+      return { p95: result.p95, longest: Math.max(...tasks) }
+    },
+  },
+  // A log of 300 KB, into the field of the chat and into one without anything around it.
+  paste: {
+    contenders: ['confab', 'f0-null'],
+    async run(tab) {
+      await tab.call('mount')
+      const { cpu } = await tab.measure('paste', 300_000)
       return { cpu }
     },
   },
+  'threads-100': threads(100),
+  'threads-10000': threads(10_000),
   mounts: {
     contenders: ['confab', 'deep-chat', 'streamdown', 'f0-null'],
     runsOnce: true,
@@ -179,5 +168,6 @@ export const workloads = {
       }
     },
   },
+  ...visitWorkloads,
   ...longWorkloads,
 }

@@ -23,10 +23,18 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
   let frame = 0
   const size = observeLayout.size(() => place())
 
-  function give(room: number, rise: number): void {
+  /** What stands in `--field-room`. */
+  let given = 0
+
+  function makeRoom(room: number): void {
+    if (room === given) return
+    given = room
     welcome.style.setProperty('--field-room', `${room}px`)
-    field?.toggleAttribute('data-raised', rise > 0)
-    field?.style.setProperty('--field-rise', `${-rise}px`)
+  }
+
+  function rise(by: number): void {
+    field?.toggleAttribute('data-raised', by > 0)
+    field?.style.setProperty('--field-rise', `${-by}px`)
   }
 
   function place(isInFrame = false): void {
@@ -40,15 +48,16 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
     const isRaised = field.hasAttribute('data-raised')
     const more = isRaised ? 0 : growth
     const room = field.offsetHeight
-    welcome.style.setProperty('--field-room', `${room + more}px`)
+    // Computed, as each look at another room is another layout.
+    const height = group.offsetHeight - given + room + more
     // Where the prompts need all there is, they scroll, and nothing may stand over them.
-    const hasRoom = list.clientWidth >= leastWidth && group.offsetHeight + around <= list.clientHeight - more
+    const hasRoom = list.clientWidth >= leastWidth && height + around <= list.clientHeight - more
     // It gets another height by that: what an observer makes so is laid out twice, and browsers report that as an error of the page.
     if (!isInFrame && hasRoom !== isRaised) return plan()
-    welcome.style.setProperty('--field-room', `${room}px`)
-    const end = welcome.getBoundingClientRect().bottom
+    makeRoom(hasRoom ? room : 0)
+    if (!hasRoom) return rise(0)
     const risen = Number.parseFloat(field.style.getPropertyValue('--field-rise')) || 0
-    give(hasRoom ? room : 0, hasRoom ? field.getBoundingClientRect().top - risen - (end - room) : 0)
+    rise(field.getBoundingClientRect().top - risen - (welcome.getBoundingClientRect().bottom - room))
   }
 
   function plan(): void {
@@ -62,7 +71,8 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
     cancelAnimationFrame(frame)
     frame = 0
     size.disconnect()
-    give(0, 0)
+    makeRoom(0)
+    rise(0)
     field = null
   }
 

@@ -50,7 +50,6 @@ async function until(condition, milliseconds = 20_000) {
 }
 
 let contender
-let script = ''
 const host = document.querySelector('#host')
 let reply = ''
 let position = 0
@@ -70,39 +69,12 @@ function makeHost(height) {
   return made
 }
 
-/** Compiles and runs the downloaded script, whose tag has these `data-` attributes. */
-function runScript(settings = {}) {
-  const tag = document.createElement('script')
-  tag.textContent = script
-  Object.assign(tag.dataset, settings)
-  document.head.append(tag)
-}
-
 const bench = {
   settle,
 
   /** Loads the contender's module. */
   async load(id) {
     contender = (await import(`/contenders/${id}/${id}.js`)).default
-  },
-
-  /** Downloads a classic script, by default the contender as one, and runs nothing of it. */
-  async downloadScript(id, address = `/classic/${id}.js`) {
-    script = await (await fetch(address)).text()
-  },
-
-  /** Compiles and runs the downloaded script on this page, mounts, and waits until a visitor could type. */
-  async startScript() {
-    runScript()
-    contender = window.benchContender.default
-    await contender.mount(host)
-    await focusInput()
-  },
-
-  /** Compiles and runs the downloaded script of a launcher, and waits until a visitor could press its button. */
-  async startLauncher() {
-    runScript({ connect: '{"url":"/reply","stream":true}' })
-    await until(() => findAll('button').some((button) => button.checkVisibility()))
   },
 
   /** Loads as modules, mounts, and waits until a visitor could type. With `connect` the chat will ask the server. */
@@ -270,12 +242,43 @@ const bench = {
     }
   },
 
-  /** Mounts that many chats beside each other. */
-  async mountMany(count) {
-    const hosts = Array.from({ length: count }, () => makeHost(360))
-    for (const each of hosts) await contender.mount(each)
-    await until(() => inputs().length >= count)
-    await nextFrame()
+  /**
+   * Streams so much of the open reply, in pieces of that many characters, so many a second, and types meanwhile. Resolves to the 95th
+   * percentile of the milliseconds from a key to the frame after it.
+   */
+  async typeWhileAnswered(characters, length, perSecond) {
+    const pieces = piecesOf(reply.slice(0, characters), length)
+    let isOver = false
+    const answer = (async () => {
+      const start = performance.now()
+      for (let fed = 0; fed < pieces.length; fed++) {
+        await pause(Math.max(0, start + (fed * 1000) / perSecond - performance.now()))
+        contender.push(pieces[fed])
+      }
+      isOver = true
+    })()
+    const [input] = inputs()
+    input.focus()
+    const delays = []
+    while (!isOver) {
+      const pressed = performance.now()
+      document.execCommand('insertText', false, 'a')
+      await nextFrame()
+      await nextTask()
+      delays.push(performance.now() - pressed)
+      await pause(25)
+    }
+    await answer
+    delays.sort((a, b) => a - b)
+    return { p95: delays[Math.floor(delays.length * 0.95)] }
+  },
+
+  /** Puts so many characters of lines into the field at once. */
+  async paste(length) {
+    const [input] = inputs()
+    input.focus()
+    document.execCommand('insertText', false, 'GET /index.html HTTP/1.1 200 1234 -\n'.repeat(length / 36))
+    await settle()
   },
 
   /** Lists the threads of a storage that holds that many. Resolves to the milliseconds of one list. */

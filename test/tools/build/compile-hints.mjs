@@ -1,5 +1,5 @@
-/** What every page runs as soon as it has a chat: the names of its files. */
-const startFiles = ['base', 'chat', 'suggestions']
+/** What every page runs as soon as it has a chat, and what it runs as soon as it has messages: the names of the files. */
+const startFiles = ['base', 'chat', 'suggestions', 'talk']
 
 /**
  * Browsers compile a function when it is called for the first time, while the page waits. Chrome compiles the functions of a file that

@@ -10,8 +10,13 @@ const wideQuote = /^[‘’“”]\ufe01/
 /** A selector of a form of such a letter. */
 const letterForm = /^[\u{e0100}-\u{e01ef}]/u
 
+/** Punctuation and symbols of ASCII. */
+const plainMark = /^[!-/:-@[-`{-~]/
+
 /** The kind of the character that a text begins with. The edge of a text counts as white space. */
 function kindOf(text: string): { isSpace: boolean; isMark: boolean; isCjk: boolean } {
+  // Most of them: the first use of a class of Unicode takes a browser longer than a page of text.
+  if (!(text.charCodeAt(0) > 0x7f)) return { isSpace: /^(?:\s|$)/.test(text), isMark: plainMark.test(text), isCjk: false }
   return { isSpace: /^(?:\s|$)/.test(text), isMark: /^[\p{P}\p{S}]/u.test(text), isCjk: isCjk(text) || wideQuote.test(text) }
 }
 
