@@ -6,8 +6,8 @@ import { createAnnouncer } from '../dom/announcer.ts'
 import { createChatView } from '../views/chat-view.ts'
 import { holdTypedKeys } from '../dom/fields/hold-typed-keys.ts'
 import type { JoinedThreads } from './join-threads.ts'
-import { watchCapabilities } from './watch-capabilities.ts'
-import { watchThreads } from './watch-threads.ts'
+import { createCapabilitiesLoader } from './capabilities-loader.ts'
+import { createThreadListLoader } from './thread-list-loader.ts'
 import { watchTabs } from './watch-tabs.ts'
 
 /**
@@ -37,8 +37,8 @@ export function mountView(root: ShadowRoot, joined: JoinedThreads, chat: ChatMet
   const view = createChatView(context)
   root.append(view.dom)
   holdTypedKeys(root, signal)
-  const capabilities = watchCapabilities({ ...context, container: view.dom, composer: view.composer })
-  const threads = watchThreads(context, () => joined.requests)
+  const capabilities = createCapabilitiesLoader({ ...context, container: view.dom, composer: view.composer })
+  const threads = createThreadListLoader(context, () => joined.requests)
   const tabs = watchTabs(joined, signal)
   const unsubscribe = engine.store.subscribe((state, previous) => {
     view.update?.(state, previous)

@@ -23,8 +23,8 @@ async function connectDirectly(
   connect: Connect | undefined,
   loadServices: () => Promise<ServiceTable>,
 ): Promise<Connector> {
-  const [{ services, explain }, { connectService }] = await Promise.all([loadServices(), import('./connect-service.ts')])
-  const connector = await connectService(services, directConnection, connect)
+  const [{ services, explain }, { chooseService }] = await Promise.all([loadServices(), import('./choose-service.ts')])
+  const connector = await chooseService(services, directConnection, connect)
   if (connector) return connector
   const why = explain ?? (await import('./suggest-service.ts')).suggestService
   return { name: '', input: { disabledBecause: why(directConnection, services) } }

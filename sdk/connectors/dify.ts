@@ -4,7 +4,7 @@ import { permitByKind } from '../connector-kit/keys/permit-by-kind.ts'
 import { readJson } from '../connector-kit/decode/read-body.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { toForm } from '../connector-kit/to-form.ts'
-import { wordsOf } from '../connector-kit/words-of.ts'
+import { textWithFileNames } from '../connector-kit/text-with-file-names.ts'
 import type { DifyOptions } from '../core/options/services/dify.ts'
 import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { createDifyDecoder } from '../protocols/dify.ts'
@@ -35,7 +35,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<DifyOpti
   for (const file of request.files) all.push(await upload(file, base, user, context))
   const json: Json = {
     inputs,
-    query: wordsOf(request.messages.at(-1)) || ' ', // required, even for a message of files alone
+    query: textWithFileNames(request.messages.at(-1)) || ' ', // required, even for a message of files alone
     response_mode: isStreaming ? 'streaming' : 'blocking',
     user,
     ...(request.sessionId !== undefined && { conversation_id: request.sessionId }),

@@ -1,6 +1,6 @@
 import type { HuggingFaceTask } from './hugging-face/hugging-face.ts'
 import type { ServiceRow } from './service-row.ts'
-import type { StabilityAITask } from './stability-ai/stability-ai-task.ts'
+import type { StabilityAITask } from './stability-ai/stability-ai-settings.ts'
 
 const compatible = async () => (await import('./compatible/openai-compatible.ts')).openAICompatible
 

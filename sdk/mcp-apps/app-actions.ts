@@ -1,7 +1,7 @@
 import { fillLabel } from '../core/labels/fill-label.ts'
 import type { appLabels } from '../core/labels/apps.ts'
 import type { toolLabels } from '../core/labels/tools.ts'
-import { isReadyToSend } from '../core/input/can-send.ts'
+import { isReadyToSend } from '../core/input/is-ready-to-send.ts'
 import type { McpAppsOptions } from '../core/options/mcp-apps.ts'
 import type { ViewContext } from '../core/types.ts'
 import type { AppCall } from './app-call.ts'

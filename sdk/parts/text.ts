@@ -8,7 +8,7 @@ import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import { renderMarkdown } from '../markdown/draw/render.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/message/markdown.css?inline'
-import { typesetFormula } from './formulas/typeset-formula.ts'
+import { createFormulasLoader } from './formulas/formulas-loader.ts'
 import { highlightCode, type Highlight } from './highlight-code.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { RenderPart } from './part.ts'
@@ -52,7 +52,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     const { config } = get()
     const labels = messageLabels(config.labels)
     const highlight: Highlight = (...code) => highlightCode(context, ...code)
-    const typeset = (formula: HTMLElement): void => typesetFormula(context, formula)
+    const typeset = createFormulasLoader(context)
     const { policy, drawImage } = createMediaGate(context)
     const callbacks = { announce, highlight, typeset, drawImage, onFailed, onPartial }
     const settings = { ...config.markdown, ...callbacks, labels, signal, links: policy, share }

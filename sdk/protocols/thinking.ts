@@ -1,5 +1,5 @@
 import type { ReplyEvent } from '../core/types.ts'
-import { judgeOpening, type Verdict } from './judge-opening.ts'
+import { judgeThinkingTag, type Verdict } from './judge-thinking-tag.ts'
 import { MarkdownPlace } from './markdown-place.ts'
 import { TextOutlet } from './text-outlet.ts'
 
@@ -83,7 +83,7 @@ export function createThinkingSplitter(): ThinkingSplitter {
   }
 
   const judgeBeginning = (rest: string, isOver: boolean): Verdict =>
-    state === 'text' ? judgeOpening({ place, rest, isOver, hasTags, textLength }) : 'tag'
+    state === 'text' ? judgeThinkingTag({ place, rest, isOver, hasTags, textLength }) : 'tag'
 
   function judgeEnding(tag: string, isOver: boolean): Verdict {
     // The end of another beginning, which stood in the reasoning.

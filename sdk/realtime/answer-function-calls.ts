@@ -3,7 +3,7 @@ import { ChatError } from '../core/errors.ts'
 import type { CallRequest, CallTools } from '../core/types.ts'
 import { asText as outputText } from '../core/util/as-text.ts'
 import { isJson } from '../core/util/is-json.ts'
-import type { FunctionOutput } from './call-language.ts'
+import type { FunctionOutput } from './call-protocol.ts'
 
 const badResponse = 'The `function_handler` response must be a JSON object, e.g. {response: "My response"}'
 const noHandler = 'Please define the `function_handler` property inside the service config.'

@@ -4,9 +4,9 @@ import { ChatError } from '../core/errors.ts'
 import type { CallWorld, ToolDefinition, VoiceCall } from '../core/types.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { createVoiceCall } from './voice-call.ts'
-import { createOpenAILanguage } from './openai-language.ts'
+import { createOpenAICallProtocol } from './openai-call-protocol.ts'
 import { createOpenAIHandshake } from './openai-handshake.ts'
-import { openAIMessage } from './openai-message.ts'
+import { openAIMessage } from './openai-call-protocol.ts'
 import { openAISession, withTools, type OpenAIRealtimeModels } from './openai-session.ts'
 
 interface OpenAICallWorld extends CallWorld<ServiceContext<unknown>> {
@@ -91,7 +91,7 @@ export function createOpenAICall(settings: OpenAIRealtimeOptions, world: OpenAIC
       },
       exchange,
       speak: () =>
-        createOpenAILanguage({
+        createOpenAICallProtocol({
           greet: (_tools, ofSession) => greet(ofSession),
           canBeInterrupted: config.turn_detection?.interrupt_response !== false,
         }),

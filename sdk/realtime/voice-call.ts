@@ -6,7 +6,7 @@ import type { CallNews, CallRequest, CallStatus, CallWorld, ToolDefinition, Voic
 import type { RealtimeFunctionHandler } from '../core/options/services/openai-realtime.ts'
 import type { Json } from '../protocols/protocol.ts'
 import { answerFunctionCalls } from './answer-function-calls.ts'
-import type { CallEvent, CallLanguage, FunctionOutput } from './call-language.ts'
+import type { CallEvent, CallProtocol, FunctionOutput } from './call-protocol.ts'
 import { connectWebRtcTransport, type Peer } from './transport-webrtc.ts'
 import { createVoice } from './voice.ts'
 
@@ -26,13 +26,13 @@ export interface CallVendor {
   /** Exchanges our offer for the peer's answer. */
   exchange(offer: string, signal: AbortSignal): Promise<string>
   /** Encodes and decodes the messages of one call. */
-  speak(): CallLanguage
+  speak(): CallProtocol
 }
 
 /** A call that is connecting or active. */
 interface Running {
   readonly controller: AbortController
-  readonly language: CallLanguage
+  readonly language: CallProtocol
   readonly voice: ReturnType<typeof createVoice>
   /** The page's tools when it started. */
   tools: readonly ToolDefinition[]

@@ -23,7 +23,7 @@ import { createRequestAcceptance } from './trust/accept-request.ts'
 import type { Events } from './until-aborted.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsInJson } from './words/visitor-words.ts'
-import { wordsFor } from './words/words-for.ts'
+import { failureWords } from './words/failure-words.ts'
 
 /** How often a request is looked for that others send at the same moment, each of which fails. */
 const mostTries = 3
@@ -123,7 +123,7 @@ export function createAnswering({
     if (isStreaming) return withHeaders(await streams.send({ id, user }, lastNumber(request), request), question.headers)
     const text = await streams.read({ id, user }, request)
     // It broke off.
-    if (!text) throw new Refusal(502, wordsFor(undefined))
+    if (!text) throw new Refusal(502, failureWords(undefined))
     return jsonResponse(JSON.parse(text))
   }
 
@@ -140,7 +140,7 @@ export function createAnswering({
       if (isStopped()) return encoder.end(true)
       if (isInterrupted()) return question.interruption
       onError(error, request)
-      return encoder.fail(wordsFor(error))
+      return encoder.fail(failureWords(error))
     }
     try {
       if (name !== undefined) {
@@ -166,7 +166,7 @@ export function createAnswering({
       begun?.keep(isStreaming ? last : [])
       if (isInterrupted()) throw closingRefusal()
       const { status, headers } = statusOf(error)
-      return jsonResponse(wordsInJson(wordsFor(error)), status, headers)
+      return jsonResponse(wordsInJson(failureWords(error)), status, headers)
     }
     const next = answerEvents({ events, first, encoder, endEarly, lastEvents })
     const response = await begun?.send(conversation?.listen(next) ?? next)
@@ -208,7 +208,7 @@ export function createAnswering({
         if (isFirst) sentAgain.delete(name)
       }
     }
-    throw new Refusal(503, wordsFor(undefined), { 'Retry-After': '1' })
+    throw new Refusal(503, failureWords(undefined), { 'Retry-After': '1' })
   }
 
   /** The server waits for it with its end from its first byte on. */

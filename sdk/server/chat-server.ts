@@ -25,7 +25,7 @@ import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createSharedCounts } from './visitors/counts/shared-counts.ts'
 import { createVisitors, type Visitors } from './visitors/visitors.ts'
 import { visitorWords, wordsInJson } from './words/visitor-words.ts'
-import { wordsFor } from './words/words-for.ts'
+import { failureWords } from './words/failure-words.ts'
 import { report } from '../core/util/thrown/report.ts'
 
 /** What a runtime knows of a request beside the request: the `ctx` of a Cloudflare Worker is one. */
@@ -207,7 +207,7 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
         return response
       } catch (error) {
         if (!Refusal.is(error)) onError(error, request)
-        const refusal = Refusal.is(error) ? error : new Refusal(500, wordsFor(undefined))
+        const refusal = Refusal.is(error) ? error : new Refusal(500, failureWords(undefined))
         return jsonResponse(wordsInJson(wordsOf(refusal)), refusal.status, { ...allowed, ...refusal.headers })
       }
     },

@@ -1,4 +1,4 @@
-import { connectService } from '../connectors/connect-service.ts'
+import { chooseService } from '../connectors/choose-service.ts'
 import { services } from '../connectors/services.ts'
 import { suggestService } from '../connectors/suggest-service.ts'
 import { createInterceptors } from '../core/sending/interceptors.ts'
@@ -32,7 +32,7 @@ function createConnections(service: ServiceAnswerOptions['service']) {
 
   /** No promise is kept: one that the first request did not stay for would never be fulfilled on Cloudflare Workers. */
   return async (isStreaming: boolean): Promise<Connector> => {
-    const made = connectors.get(isStreaming) ?? (await connectService(services, service, { stream: isStreaming }))
+    const made = connectors.get(isStreaming) ?? (await chooseService(services, service, { stream: isStreaming }))
     if (!made) throw new Error(suggestService(service, services))
     // Another request may have been faster.
     const connector = connectors.get(isStreaming) ?? made

@@ -14,7 +14,7 @@ import { storageName } from './storage-name.ts'
 import { createThreadActions } from './thread-actions.ts'
 import { createThreadFollower } from './thread-follower.ts'
 import { createThreadList } from './thread-list.ts'
-import { createThreadNews } from './thread-news.ts'
+import { createThreadChannel } from './thread-channel.ts'
 import { createThreadTitles } from './thread-titles.ts'
 import { createThreadsPublisher } from './threads-publisher.ts'
 import { createUnsavedMessages, type UnsavedMessages } from './saving/unsaved-messages.ts'
@@ -94,7 +94,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     hasTitle: (id) => Boolean(find(id)?.title),
     rename: (id, title) => actions.rename(id, title),
   })
-  const news = createThreadNews(
+  const news = createThreadChannel(
     () => storageName(storage),
     (told) => follower.onTold(told),
   )

@@ -5,7 +5,7 @@ import { newThreadId } from './new-thread-id.ts'
 import type { ActiveThreads } from './active-threads.ts'
 import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
-import type { ThreadNewsChannel } from './thread-news.ts'
+import type { ThreadChannel } from './thread-channel.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
 import { longestAnswer, within } from './saving/within.ts'
 
@@ -15,7 +15,7 @@ const undoTime = 50_000
 interface ThreadActionsParts {
   readonly active: ActiveThreads
   readonly list: ThreadList
-  readonly news: ThreadNewsChannel
+  readonly news: ThreadChannel
   storage(): ThreadStorage
   /** What an earlier page failed to save of a thread. */
   unsaved(id: string): UnsavedMessages

@@ -4,7 +4,7 @@ import type { ActiveThread } from './active-thread.ts'
 import { isAnswering, type ActiveThreads } from './active-threads.ts'
 import type { ThreadList } from './thread-list.ts'
 import { isMissing } from './thread-error.ts'
-import type { ThreadChange, ThreadNews, ThreadNewsChannel } from './thread-news.ts'
+import type { ThreadChange, ThreadNews, ThreadChannel } from './thread-channel.ts'
 import type { ThreadTitles } from './thread-titles.ts'
 import type { ThreadsPublisher } from './threads-publisher.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
@@ -14,7 +14,7 @@ interface FollowerParts {
   readonly active: ActiveThreads
   readonly list: ThreadList
   readonly titles: ThreadTitles
-  readonly news: ThreadNewsChannel
+  readonly news: ThreadChannel
   readonly publisher: ThreadsPublisher
   /** The threads that have an engine, as the list shows them. */
   readonly records: Map<string, Thread>

@@ -1,10 +1,10 @@
 import { delay } from '../../core/util/delay.ts'
 import type { AzureSpeechOptions } from '../../core/options/input.ts'
 import { mediaFaultOf } from '../../dom/open-media.ts'
-import { azureFault, createAzureRecogniser, type SpeechSdk } from './azure-settings.ts'
+import { azureFault, createAzureRecogniser, type SpeechSdk } from './azure-recogniser.ts'
 import { openMicrophone } from './open-microphone.ts'
-import type { Recogniser, RecogniserEvents } from './recogniser.ts'
-import { createSilence } from './silence.ts'
+import type { Recogniser, RecogniserEvents } from './recogniser-contract.ts'
+import { createSilenceTimer } from './silence-timer.ts'
 import type { SpeechFault } from './speech-fault.ts'
 import { report } from '../../core/util/thrown/report.ts'
 import { unlessLeft } from '../../core/unless-left.ts'
@@ -58,7 +58,7 @@ export function openAzure({ options, load }: AzureSettings, events: RecogniserEv
   const ending = new AbortController()
   const { signal } = ending
   const begun = performance.now()
-  const silence = createSilence(() => stop())
+  const silence = createSilenceTimer(() => stop())
   const silenceLength = options.stopAfterSilenceMs ?? longestSilence
   let recogniser: ReturnType<typeof createAzureRecogniser> | undefined
   let tokens: ReturnType<typeof setInterval> | undefined

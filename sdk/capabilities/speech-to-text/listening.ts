@@ -1,4 +1,4 @@
-import type { OpenRecogniser, Recogniser } from './recogniser.ts'
+import type { OpenRecogniser, Recogniser } from './recogniser-contract.ts'
 import type { SpeechFault } from './speech-fault.ts'
 
 /** Events of listening as a whole; a restart neither ends nor starts it. */

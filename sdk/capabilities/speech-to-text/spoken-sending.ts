@@ -1,6 +1,6 @@
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
 import type { ViewContext } from '../../core/types.ts'
-import { createSilence } from './silence.ts'
+import { createSilenceTimer } from './silence-timer.ts'
 
 /** The delay of `submitAfterSilence: true`, in milliseconds. */
 const usualSilence = 2000
@@ -18,7 +18,7 @@ export function createSpokenSending({ get, requests, options, keepWords }: Spoke
   /** The value of `stopAfterSubmit` for the message that is being sent. */
   let stopsAfterSend: boolean | undefined
 
-  const silence = createSilence(() => {
+  const silence = createSilenceTimer(() => {
     keepWords()
     if (get().composer.canSend) requests.submit()
     else isDue = Boolean(get().composer.text.trim())

@@ -1,4 +1,4 @@
-import type { Recogniser, RecogniserEvents } from './recogniser.ts'
+import type { Recogniser, RecogniserEvents } from './recogniser-contract.ts'
 import { joinWords } from './place-words.ts'
 import { webSpeechFault } from './speech-fault.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'

@@ -24,23 +24,23 @@ export const azureOpenAIAssistant: Service<Settings> = {
     const { api, load_thread_history: isWanted, thread_id: thread } = settings
     if (api !== 'assistants' || !isWanted || thread === undefined) return undefined
     return async (context) =>
-      (await import('../../connector-kit/threads/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
+      (await import('../../connector-kit/assistants/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
   },
   async *send(given, context) {
     const { settings } = context
     if (settings.api === 'assistants') {
-      const { askThreads } = await import('../../connector-kit/threads/ask-threads.ts')
+      const { askThreads } = await import('../../connector-kit/assistants/ask-threads.ts')
       yield* askThreads(given, context, threadHost(settings))
       return
     }
-    const [{ askResponses }, { assistantFields, splitFiles }, { createThreadHost }] = await Promise.all([
+    const [{ askResponses }, { assistantFields, splitFiles }, { createAssistantCalls }] = await Promise.all([
       import('../../connector-kit/ask-responses.ts'),
-      import('../../connector-kit/threads/assistant-responses.ts'),
-      import('../../connector-kit/threads/thread-host.ts'),
+      import('../../connector-kit/assistants/assistant-responses.ts'),
+      import('../../connector-kit/assistants/assistant-calls.ts'),
     ])
     const { endpoint = '', deploymentId = '' } = settings.urlDetails ?? {}
     const { request, forCode } = splitFiles(given, settings)
-    const { upload } = createThreadHost(threadHost(settings), context)
+    const { upload } = createAssistantCalls(threadHost(settings), context)
     yield* askResponses(request, context, {
       url: joinUrl(endpoint, 'openai/v1/responses'),
       fields: assistantFields(settings, deploymentId, await Promise.all(forCode.map(upload))),

@@ -1,6 +1,6 @@
 import { chatCompletions } from '../../connector-kit/chat-completions.ts'
 import type { Service } from '../../connector-kit/service.ts'
-import { wordsOf } from '../../connector-kit/words-of.ts'
+import { textWithFileNames } from '../../connector-kit/text-with-file-names.ts'
 import type { HuggingFaceConversationOptions } from '../../core/options/services/hugging-face.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
 import { huggingFaceHost } from './hugging-face-host.ts'
@@ -34,12 +34,12 @@ export const huggingFaceConversation: Service<HuggingFaceConversationOptions> = 
     const { askHuggingFace } = await import('./hugging-face-ask.ts')
     const earlier = request.messages.slice(0, -1)
     const textsOf = (isUser: boolean): string[] =>
-      earlier.flatMap((message) => ((message.role === 'user') === isUser ? wordsOf(message) || [] : []))
+      earlier.flatMap((message) => ((message.role === 'user') === isUser ? textWithFileNames(message) || [] : []))
     const json = {
       inputs: {
         past_user_inputs: textsOf(true),
         generated_responses: textsOf(false),
-        text: wordsOf(request.messages.at(-1)),
+        text: textWithFileNames(request.messages.at(-1)),
       },
       ...(parameters && { parameters }),
       options: { wait_for_model: true, ...options },

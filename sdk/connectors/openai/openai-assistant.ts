@@ -26,7 +26,7 @@ const threadHost = (settings: OpenAIAssistantOptions) => ({
 })
 
 async function* askRetired(request: ConnectorRequest, context: Context): AsyncGenerator<ReplyEvent> {
-  const { askThreads } = await import('../../connector-kit/threads/ask-threads.ts')
+  const { askThreads } = await import('../../connector-kit/assistants/ask-threads.ts')
   try {
     yield* askThreads(request, context, threadHost(context.settings))
   } catch (error) {
@@ -39,16 +39,16 @@ const conversationIn = ({ thread_id: id }: OpenAIAssistantOptions): string | und
 
 async function* askLiving(given: ConnectorRequest, context: Context): AsyncGenerator<ReplyEvent> {
   const { settings } = context
-  const [{ askResponses }, { assistantFields, splitFiles }, { conversationOf }, { createThreadHost }] = await Promise.all([
+  const [{ askResponses }, { assistantFields, splitFiles }, { conversationOf }, { createAssistantCalls }] = await Promise.all([
     import('../../connector-kit/ask-responses.ts'),
-    import('../../connector-kit/threads/assistant-responses.ts'),
+    import('../../connector-kit/assistants/assistant-responses.ts'),
     import('./openai-conversation.ts'),
-    import('../../connector-kit/threads/thread-host.ts'),
+    import('../../connector-kit/assistants/assistant-calls.ts'),
   ])
   if (settings.assistant_id)
     console.warn(`${goneText} It knows nothing of assistant_id: describe the assistant in new_assistant.`)
   const { request, forCode } = splitFiles(given, settings)
-  const { upload } = createThreadHost({ ...threadHost(settings), headers: {} }, context)
+  const { upload } = createAssistantCalls({ ...threadHost(settings), headers: {} }, context)
   const uploaded = await Promise.all(forCode.map(upload))
   const conversation = await conversationOf(request, context, conversationIn(settings))
   yield { type: 'session', id: conversation }
@@ -69,7 +69,7 @@ export const openAIAssistant: Service<OpenAIAssistantOptions> = {
     if (!isWanted || thread === undefined) return undefined
     if (isRetired(settings)) {
       return async (context) =>
-        (await import('../../connector-kit/threads/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
+        (await import('../../connector-kit/assistants/thread-history.ts')).threadHistory(thread, context, threadHost(settings))
     }
     if (conversationIn(settings) === undefined) return undefined
     return async (context) => (await import('./openai-conversation.ts')).conversationHistory(thread, context, 50)

@@ -1,15 +1,29 @@
 import { decodeStream } from '../../connector-kit/decode/decode-stream.ts'
-import type { Connect } from '../../core/options/options.ts'
+import type { Connect, WireFormat } from '../../core/options/options.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { contentKind } from '../../net/content-kind.ts'
 import { brokenStreams } from '../../net/streams/broken-streams.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
 import { openBody, type OpenedBody } from '../../net/streams/open-body.ts'
 import { readSseEvents } from '../../net/streams/sse.ts'
-import { createStreamEnd } from '../../net/streams/stream-end.ts'
+import { createStreamEnd, type StreamEnd } from '../../net/streams/stream-end.ts'
 import { isAnswer } from './is-answer.ts'
-import { streamHeader } from './stream-header.ts'
-import type { StreamedAnswer } from './streamed-answer.ts'
+import { resumableHeader } from './resumable-header.ts'
+
+/** A streamed response. */
+export interface StreamedAnswer {
+  readonly frames: AsyncIterable<{ event?: string; data: string }>
+  readonly format: WireFormat | undefined
+  readonly headers: Headers
+  /** How the stream has to end. */
+  readonly ending?: StreamEnd
+  /** How to get the rest after a break; without it a lost connection is an error. */
+  readonly reconnection?: Reconnection | undefined
+  /** The id by which another page can go on with the answer. */
+  readonly resumableId?: string
+  /** Called when the response has ended. */
+  readonly end?: () => void
+}
 
 interface AnswerReaderParts {
   readonly connect: Connect
@@ -32,7 +46,7 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
   /** How to get the rest of a response, and how to stop it. `known` is the way that the response itself was got. */
   async function resumptionOf(response: Response, known?: Reconnection): Promise<Resumption> {
     // A server of Confab goes on with an answer until it is told to stop.
-    if (!resume && !response.headers.has(streamHeader)) return { reconnection: retrying }
+    if (!resume && !response.headers.has(resumableHeader)) return { reconnection: retrying }
     const loading = import('./resumable-answer.ts')
     // A page on disk can load nothing: there a stop does not reach the server.
     const resumable = await (resume ? loading : loading.catch(() => undefined))
@@ -70,7 +84,7 @@ export function createAnswerReader({ connect, context, headers, sessionId, retry
     if (kind === 'events' || (kind === 'unknown' && isStream)) {
       const resumption = await resumptionOf(response, known)
       // A server without a format may just close the connection, as the specification has it; one of Confab's says that it is done.
-      const ending = createStreamEnd(format === 'confab' || Boolean(resume) || response.headers.has(streamHeader))
+      const ending = createStreamEnd(format === 'confab' || Boolean(resume) || response.headers.has(resumableHeader))
       const frames = readSseEvents(response, { signal, reconnection: resumption.reconnection, end: ending })
       return { frames, format, headers: response.headers, ending, ...resumption }
     }

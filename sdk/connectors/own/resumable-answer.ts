@@ -8,7 +8,7 @@ import { browserPresence } from '../../net/presence.ts'
 import { reconnectDelay } from '../../net/reconnect-delay.ts'
 import { createReplays } from '../../net/replays.ts'
 import type { Reconnection } from '../../net/streams/reconnection.ts'
-import { streamHeader } from './stream-header.ts'
+import { resumableHeader } from './resumable-header.ts'
 
 const mostTries = 12 // in a row that bring nothing; about four minutes
 const firstWait = 500 // milliseconds
@@ -36,7 +36,7 @@ function resumeUrl(connect: Connect, id: string): string {
 
 /** The id of an answer that can be resumed; undefined where the response is none. */
 export function answerIdOf({ resume }: Connect, { headers }: Response, sessionId: string | undefined): string | undefined {
-  if (typeof resume !== 'object') return headers.get(streamHeader) ?? undefined
+  if (typeof resume !== 'object') return headers.get(resumableHeader) ?? undefined
   return resume.header === undefined ? sessionId : (headers.get(resume.header) ?? undefined)
 }
 

@@ -13,7 +13,7 @@ import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { isAnswer } from './is-answer.ts'
 import { polledAnswer } from './polled-answer.ts'
-import type { StreamedAnswer } from './streamed-answer.ts'
+import type { StreamedAnswer } from './answer-reader.ts'
 
 interface Body {
   raw: unknown

@@ -9,7 +9,7 @@ import type { MessageFile } from '../../core/options/options.ts'
 import type { InputRule, ReplyEvent } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
-import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-task.ts'
+import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-settings.ts'
 
 const resultInterval = 10_000 // milliseconds; the vendor's minimum between two polls
 
@@ -126,7 +126,7 @@ export const stabilityAI = (task: StabilityAITask): Service<StabilityAISettings>
       throw new ChatError(inputLabels().errorImageMissing, { isDisplayable: true })
     }
     if (isV1(settings)) {
-      const { askStabilityAIV1 } = await import('./stability-ai-v1.ts')
+      const { askStabilityAIV1 } = await import('./ask-stability-ai-v1.ts')
       const response = await askStabilityAIV1(task, asked, context, (path) => urlOf(settings, path))
       yield* decodeValue(await readJson(response, context.signal), (answer) => read(answer, 'png'), context)
       return

@@ -1,7 +1,7 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { Labels } from '../../core/labels/labels.ts'
 import { formatList } from '../../core/labels/format-list.ts'
-import type { EngineModelRecord } from './engine.ts'
+import type { EngineModelRecord } from './web-llm.ts'
 
 /** The part of WebGPU that is used; TypeScript has no types for it. */
 interface GraphicsNavigator {

@@ -2,7 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import { nearest } from '../../core/util/nearest.ts'
 import type { WebModelOptions, WebModelRecord } from '../../core/options/web-model.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
-import type { EngineModelRecord } from './engine.ts'
+import type { EngineModelRecord } from './web-llm.ts'
 
 /** A model record with the engine's current field names. */
 function readRecord({ model_url, local_id, model_lib_url, ...record }: WebModelRecord): Partial<EngineModelRecord> {

@@ -10,7 +10,7 @@ import { encodeChatTools } from '../../protocols/openai/chat-tools.ts'
 import { parseJsonObject } from '../../protocols/parse-json.ts'
 import { toSteps, type Step } from '../../protocols/steps.ts'
 import { toTurns } from '../../protocols/turns.ts'
-import type { EngineMessage } from './engine.ts'
+import type { EngineMessage } from './web-llm.ts'
 
 /** Characters of a result: about half of what these models read at once. */
 const longestResult = 8000

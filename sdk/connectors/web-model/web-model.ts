@@ -8,9 +8,9 @@ import type { Connector, ConnectorContext, ReplyEvent, WebModel, WebModelOwner, 
 import { describeAnswer } from '../../protocols/describe-answer.ts'
 import { createChannel } from '../../net/channel.ts'
 import { createThinkingSplitter } from '../../protocols/thinking.ts'
-import { cachedFiles, isCached, keepFiles } from './cache-files.ts'
+import { cachedFiles, isCached, keepFiles } from './exported-files.ts'
 import { checkDevice } from './check-device.ts'
-import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, EngineModule } from './engine.ts'
+import type { Engine, EngineChunk, EngineMessage, EngineModelRecord, WebLLMModule } from './web-llm.ts'
 import { findEngine } from './find-engine.ts'
 import { findRecord } from './find-record.ts'
 
@@ -131,7 +131,7 @@ export function createWebModelConnector(options: WebModelOptions, given: FirstLa
     for (const listener of listeners) listener()
   }
 
-  async function startEngine(module: EngineModule, files: readonly File[], signal: AbortSignal): Promise<void> {
+  async function startEngine(module: WebLLMModule, files: readonly File[], signal: AbortSignal): Promise<void> {
     const mine = (record = findRecord(options, module.prebuiltAppConfig.model_list))
     const appConfig = { model_list: [mine] }
     if (files.length && !(await keepFiles(files))) throw new ChatError(labels.webModelWrongFiles, { isDisplayable: true })

@@ -1,5 +1,5 @@
 import { attachmentsOf } from '../input/attachments-of.ts'
-import { isReadyToSend } from '../input/can-send.ts'
+import { isReadyToSend } from '../input/is-ready-to-send.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
 import { answerStart, siblingsOf } from '../conversation/message-tree.ts'
 import { createConversationBranches } from '../conversation/conversation-branches.ts'

@@ -1,5 +1,5 @@
 import { fileRules } from '../input/file-rules.ts'
-import { isReadyToSend } from '../input/can-send.ts'
+import { isReadyToSend } from '../input/is-ready-to-send.ts'
 import type { ChatSession, ExtensionHooks } from '../session/chat-session.ts'
 import type { Attachment, ComposerFile, MessageQueue, QueuedMessage, QueueRequests } from '../types.ts'
 import { createId } from '../util/ids.ts'

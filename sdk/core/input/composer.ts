@@ -8,7 +8,7 @@ import { isSame } from '../util/is-same.ts'
 import type { Store } from '../store.ts'
 import type { Attachment, ChatState, Composer, ComposerFile, FileSource, InputRule, Part } from '../types.ts'
 import { findAwaited } from '../tools/find-awaited.ts'
-import { canWait, isReadyToSend } from './can-send.ts'
+import { canWait, isReadyToSend } from './is-ready-to-send.ts'
 import { isValidInput } from './is-valid-input.ts'
 import type { Environment } from '../environment.ts'
 

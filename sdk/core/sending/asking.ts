@@ -12,7 +12,7 @@ import { showLoading } from './show-loading.ts'
 /** A connector that sends messages. */
 type SendingConnector = Connector & Required<Pick<Connector, 'send'>>
 
-export const canSend = (connector: Connector): connector is SendingConnector => connector.send !== undefined
+export const hasSend = (connector: Connector): connector is SendingConnector => connector.send !== undefined
 
 /** A message being sent, and its results so far. */
 export interface Running {

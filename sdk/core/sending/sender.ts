@@ -57,14 +57,14 @@ export function createSender(session: ChatSession): Sender {
     store.set({ phase: 'loading' })
     showLoading(session)
     try {
-      const [{ canSend, createAsking }, parts, answering] = await Promise.all([
+      const [{ hasSend, createAsking }, parts, answering] = await Promise.all([
         import('./asking.ts'),
         session.loadExchange(),
         connectorFor(question),
       ])
       asking ??= createAsking(session, last)
       Object.assign(mine, { parts, isOfPage: answering.isHandler })
-      if (!canSend(answering)) throw new Error('This connector has no way to send')
+      if (!hasSend(answering)) throw new Error('This connector has no way to send')
       // Firefox waits forever for a request whose file is gone.
       if (question.attachments.length) gone = await parts.explainUnreadableFiles(undefined, question)
       if (gone) throw gone

@@ -8,7 +8,7 @@ import type { QueuedMessage } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { report } from '../util/thrown/report.ts'
 import { holdQueue } from './hold-queue.ts'
-import { canWait, isReadyToSend } from '../input/can-send.ts'
+import { canWait, isReadyToSend } from '../input/is-ready-to-send.ts'
 
 /** Sends a message, or lets it wait. */
 type Take = (message: OutgoingMessage) => unknown

@@ -15,7 +15,7 @@ import type {
   Exchange,
   Lifecycle,
   Sender,
-  Setup,
+  ConversationStart,
   Submission,
   Unanswered,
 } from './contracts.ts'
@@ -39,7 +39,7 @@ export interface ChatSession {
   readonly composer: ComposerModel
   readonly failures: ErrorBubbles
   readonly loading: LoadingBubble
-  readonly setup: Setup
+  readonly conversationStart: ConversationStart
   readonly sender: Sender
   readonly unanswered: Unanswered
   readonly submission: Submission

@@ -11,7 +11,7 @@ import { call, extensions, live } from './extensions.ts'
  * message (a key, a live connection, messages kept by the service).
  */
 export function createConnection(session: ChatSession): Connection {
-  const { store, environment, failures, setup, storage, presence } = session
+  const { store, environment, failures, conversationStart, storage, presence } = session
   const connector = createConnectorSource(session)
   /** Undefined until the first time: to abort what nobody waits for would cost each chat an exception with a stack trace. */
   let preparing: AbortController | undefined
@@ -69,10 +69,10 @@ export function createConnection(session: ChatSession): Connection {
     if (storage.isPending()) {
       await storage.open()
       if (signal.aborted) return
-      setup.restoreInput(storage.inputText)
+      conversationStart.restoreInput(storage.inputText)
     }
     if (!isLive && !options.directConnection && !options.webModel) {
-      setup.say(undefined)
+      conversationStart.say(undefined)
       showChat()
       return endPreparing()
     }

@@ -2,7 +2,7 @@ import type { ChatSession } from './chat-session.ts'
 import type { Connector, ConnectorKey } from '../types.ts'
 
 /** The connector of the configuration: created once, and again when the configuration names another one. */
-export function createConnectorSource({ store, environment, composer, failures, setup }: ChatSession) {
+export function createConnectorSource({ store, environment, composer, failures, conversationStart }: ChatSession) {
   let connecting: Promise<Connector> | undefined
   let lastKey: ConnectorKey | undefined
   return {
@@ -12,7 +12,7 @@ export function createConnectorSource({ store, environment, composer, failures, 
         if (asked !== connecting) return connector
         failures.permit(connector.permittedErrorPrefixes)
         composer.setRule(connector.input)
-        setup.say(connector.input?.disabledBecause)
+        conversationStart.say(connector.input?.disabledBecause)
         if (lastKey) connector.key?.adopt?.(lastKey)
         lastKey = connector.key ?? lastKey
         return connector

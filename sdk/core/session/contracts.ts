@@ -61,7 +61,7 @@ export interface ConversationStorage {
 }
 
 /** Handles the options for the start of a conversation, and their later changes. */
-export interface Setup {
+export interface ConversationStart {
   /** False until `start`: earlier changes need no update of the screen. */
   readonly isReady: boolean
   start(): void
@@ -71,8 +71,6 @@ export interface Setup {
   say(notice: string | undefined): void
   showIntro(): void
   reconfigure(previous: Config): void
-  /** True if a live connection to one target does not serve the other. */
-  needsNewConnection(one: Config, other: Config): boolean
 }
 
 /** Sends one request at a time through a connector, and adds its reply to the conversation. */

@@ -10,7 +10,7 @@ import { createChangeClock } from '../storage/change-clock.ts'
 import type { KeeperSource } from '../storage/conversation-keeper.ts'
 import { createConversationStorage } from '../storage/conversation-storage.ts'
 import { createStore } from '../store.ts'
-import { createClaims } from '../tools/claims/claims.ts'
+import { createClaimsLoader } from '../tools/claims/claims-loader.ts'
 import type { ChatSession } from './chat-session.ts'
 import { createConnection } from './connection.ts'
 import type { Exchange } from './contracts.ts'
@@ -20,7 +20,7 @@ import { createLifecycle } from './lifecycle.ts'
 import { createLoadedExtensions } from './loaded-extensions.ts'
 import { createPresence } from './presence.ts'
 import { createServiceSession } from './service-session.ts'
-import { createSetup } from './setup.ts'
+import { createConversationStart } from './conversation-start.ts'
 
 /** The parts of a chat, made in the order in which they need each other. */
 class Session implements ChatSession {
@@ -41,7 +41,7 @@ class Session implements ChatSession {
   readonly composer: ChatSession['composer']
   readonly failures: ChatSession['failures']
   readonly loading: ChatSession['loading']
-  readonly setup: ChatSession['setup']
+  readonly conversationStart: ChatSession['conversationStart']
   readonly sender: ChatSession['sender']
   readonly unanswered: ChatSession['unanswered']
   readonly submission: ChatSession['submission']
@@ -60,11 +60,11 @@ class Session implements ChatSession {
     this.loadExchange = createExchangeLoader(this)
     this.storage = createConversationStorage(this, source)
     this.conversation = createTalkingConversation(this)
-    this.claims = createClaims(this)
+    this.claims = createClaimsLoader(this)
     this.composer = createComposer(this.store, environment)
     this.failures = createErrorBubbles(this)
     this.loading = createLoadingBubble(this.conversation)
-    this.setup = createSetup(this)
+    this.conversationStart = createConversationStart(this)
     this.sender = createSender(this)
     this.unanswered = createUnanswered(this)
     this.submission = createSubmission(this)
@@ -73,7 +73,7 @@ class Session implements ChatSession {
   }
 
   get isAlive(): boolean {
-    return this.setup.isReady && this.presence.isIn
+    return this.conversationStart.isReady && this.presence.isIn
   }
 }
 
@@ -99,7 +99,7 @@ function createTalkingConversation(session: ChatSession): ChatSession['conversat
       },
       onChange() {
         // The stored conversation has not been read yet.
-        if (session.setup.isReady) storage.save()
+        if (session.conversationStart.isReady) storage.save()
       },
       onDelete: storage.delete,
     },

@@ -2,11 +2,11 @@ import { report } from '../util/thrown/report.ts'
 import type { ChatSession, Extension, ExtensionHooks } from './chat-session.ts'
 import type { Lifecycle } from './contracts.ts'
 import { extensions, history, live, resume } from './extensions.ts'
-import { reachesTheSame } from './reaches-the-same.ts'
+import { needsNewConnection, reachesTheSame } from './reaches-the-same.ts'
 import { showsAtOnce } from './shows-at-once.ts'
 
 export function createLifecycle(session: ChatSession): Lifecycle {
-  const { store, presence, storage, setup, composer, failures, sender, unanswered, submission, connection } = session
+  const { store, presence, storage, conversationStart, composer, failures, sender, unanswered, submission, connection } = session
 
   /** Loads the first page of older messages, or one that was loading when the chat was removed from the page; then shows the introduction. */
   function resumeHistory(): void {
@@ -14,7 +14,7 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     session
       .use(history)
       .then((paging) => paging.resume())
-      .then(setup.showIntro, failures.show)
+      .then(conversationStart.showIntro, failures.show)
   }
 
   async function resumeAnswer(): Promise<void> {
@@ -52,7 +52,7 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     start() {
       const isStart = presence.enter()
       storage.follow()
-      setup.start()
+      conversationStart.start()
       composer.refresh()
       resumeHistory()
       if (isStart) {
@@ -81,10 +81,10 @@ export function createLifecycle(session: ChatSession): Lifecycle {
       const previous = store.get().config
       const known = wanted()
       store.set({ config: next })
-      setup.reconfigure(previous)
-      if (!setup.isReady) return
+      conversationStart.reconfigure(previous)
+      if (!conversationStart.isReady) return
       if (presence.isIn && next.options.loadHistory !== previous.options.loadHistory) resumeHistory()
-      if (!reachesTheSame(previous, next)) connection.change({ isKept: !setup.needsNewConnection(previous, next) })
+      if (!reachesTheSame(previous, next)) connection.change({ isKept: !needsNewConnection(previous, next) })
       // While the connection is prepared, they wait for its end.
       else if (presence.isIn && !connection.isPreparing) wakeExtensions(known)
     },

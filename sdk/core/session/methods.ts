@@ -63,12 +63,12 @@ export const engineMethods = {
   clearMessages:
     (session) =>
     (isReset = true) => {
-      const { store, conversation, environment, setup, storage, serviceSession } = session
+      const { store, conversation, environment, conversationStart, storage, serviceSession } = session
       // What stays on the screen of a thread is its new beginning.
       conversation.clear(Boolean(store.get().config.threads))
       session.tell('onCleared')
       store.set({ isIntroShown: isReset, queue: undefined })
-      if (isReset) setup.showIntro()
+      if (isReset) conversationStart.showIntro()
       storage.clear()
       serviceSession.set(undefined)
       environment.emit('clear-messages', undefined)

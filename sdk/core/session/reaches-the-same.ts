@@ -1,4 +1,5 @@
 import type { Config } from '../options/config.ts'
+import type { Connect } from '../options/options.ts'
 import { isSame } from '../util/is-same.ts'
 
 /** The options of a web model that can be compared: frameworks create module and worker again at each render. */
@@ -21,3 +22,9 @@ export const reachesTheSame = (one: Config, other: Config): boolean =>
   isSameConnection(one.options.directConnection, other.options.directConnection) &&
   isSame(comparable(one.options.webModel), comparable(other.options.webModel)) &&
   one.demo === other.demo
+
+/** The target of requests, without what may differ at each render of a page's framework. */
+const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
+
+/** True if a live connection to the target of one configuration does not serve the other. */
+export const needsNewConnection = (one: Config, other: Config): boolean => !isSame(address(one.connect), address(other.connect))

@@ -10,7 +10,7 @@ import { createId } from '../util/ids.ts'
 import type { ChangeClock } from './change-clock.ts'
 import { createGrowingRecords, type GrowingRecord } from './growing-records.ts'
 import type { KeyValueStorage } from './key-value-storage.ts'
-import type { StoredMessage } from './stored-chat.ts'
+import type { StoredMessage } from './stored-form.ts'
 
 /** Milliseconds between two writes: what is shown of an answer is kept within a second. */
 const interval = 800

@@ -3,7 +3,7 @@ import { publicMessage } from '../conversation/message-content.ts'
 import type { MessageContent } from '../options/options.ts'
 import type { Message } from '../types.ts'
 import type { KeyValueStorage } from './key-value-storage.ts'
-import { messageText } from './stored-chat.ts'
+import { messageText } from './stored-form.ts'
 
 /** An answer as it was kept while it grew. */
 export interface GrowingRecord {

@@ -3,7 +3,7 @@ import { keepAnswers } from '../conversation/keep-answers.ts'
 import { historyMessage } from '../conversation/history-messages.ts'
 import { splitTree } from '../conversation/message-tree.ts'
 import { joinByTime, mergeEntries } from './merge-entries.ts'
-import type { StoredChat } from './stored-chat.ts'
+import type { StoredChat } from './stored-form.ts'
 import type { ChatState, Message } from '../types.ts'
 
 /**

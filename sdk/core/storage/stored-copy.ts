@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from './key-value-storage.ts'
 import type { ChangeClock } from './change-clock.ts'
-import { emptyChat, readStoredChat, type StoredChat } from './stored-chat.ts'
+import { emptyChat, readStoredChat, type StoredChat } from './stored-form.ts'
 
 /** The known state of a conversation in the storage: as last read or written, and what this chat removed from it. */
 export class StoredCopy {

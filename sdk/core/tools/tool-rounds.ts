@@ -15,7 +15,7 @@ import { approvedCalls } from './approved-calls.ts'
 import { isAsked } from './is-asked.ts'
 import { checkInput } from './check-input.ts'
 import { callKey } from './claims/call-key.ts'
-import { claimCalls } from './claims/claim-calls.ts'
+import { callsToRun } from './claims/calls-to-run.ts'
 import { unknownWords } from './claims/unknown-words.ts'
 import { needsApproval } from './needs-approval.ts'
 import { cardOf, runCalls, type ReadyCall, failed, type ToolResult } from './run-tools.ts'
@@ -131,7 +131,7 @@ export function createToolRounds({ store, conversation, claims }: ChatSession): 
         return prepared && { ...prepared, key: keyOf(call) }
       }),
     )
-    const allowed = await claimCalls(
+    const allowed = await callsToRun(
       ready.filter((call) => call !== undefined),
       { store, claims: claims.load, tell: (part, result) => tell(reply, part, result) },
     )

@@ -3,7 +3,7 @@ import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Answer, AnswerContext } from '../answer.ts'
 import { createServiceAnswer } from '../service-answer.ts'
-import { wordsFor as visitorWords } from '../words/words-for.ts'
+import { failureWords as visitorWords } from '../words/failure-words.ts'
 import type { ServerTool } from '../answer-with-tools.ts'
 import type { FoundService } from './find-service.ts'
 
@@ -15,7 +15,7 @@ export interface ModelTask {
 }
 
 /** Words for a failure, with a way on. Never the service's own: services repeat parts of the key. */
-function wordsFor({ status, message }: ChatError, name: string): string {
+function failureWords({ status, message }: ChatError, name: string): string {
   if (message === defaultLabels.errorConnection)
     return `Couldn't reach ${name} from this server. Check its connection, then try again.`
   if (status === 401 || status === 403)
@@ -34,7 +34,7 @@ export class ServiceFailure extends Error {
 function explain(error: unknown, name: string, isOwner: boolean): unknown {
   if (!ChatError.is(error) || error.isDisplayable) return error
   const { status, retryAfter } = error
-  const reason = wordsFor(error, name)
+  const reason = failureWords(error, name)
   const { text, code } = isOwner ? { text: reason, code: undefined } : visitorWords(error)
   return new ChatError(text, {
     code,

@@ -7,7 +7,7 @@ import { clearings } from '../../core/storage/clearings.ts'
 import { unsavedPrefix } from './unsaved-prefix.ts'
 import { createUnstoredThreads } from './unstored-threads.ts'
 import { growingPrefix } from '../../core/storage/growing-prefix.ts'
-import { messageText, type StoredMessage } from '../../core/storage/stored-chat.ts'
+import { messageText, type StoredMessage } from '../../core/storage/stored-form.ts'
 import type { Message } from '../../core/types.ts'
 
 /** Chats without files don't load this code. */

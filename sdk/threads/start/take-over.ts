@@ -1,5 +1,5 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
-import { readStoredChat, type StoredChat } from '../../core/storage/stored-chat.ts'
+import { readStoredChat, type StoredChat } from '../../core/storage/stored-form.ts'
 import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
 import { newThreadId } from '../new-thread-id.ts'
 import { never } from '../saving/never.ts'

@@ -1,7 +1,7 @@
 import { actionLabels } from '../../core/labels/actions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { ViewContext } from '../../core/types.ts'
-import { isReadyToSend } from '../../core/input/can-send.ts'
+import { isReadyToSend } from '../../core/input/is-ready-to-send.ts'
 import { element } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { isTouch } from '../../dom/is-touch.ts'

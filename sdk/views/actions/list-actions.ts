@@ -1,5 +1,5 @@
 import { publicMessage } from '../../core/conversation/message-content.ts'
-import { isReadyToSend } from '../../core/input/can-send.ts'
+import { isReadyToSend } from '../../core/input/is-ready-to-send.ts'
 import type { CustomMessageAction, MessageActionList, MessageActionName } from '../../core/options/options.ts'
 import type { ChatState, Message } from '../../core/types.ts'
 import { branchPlace, type BranchPlace } from './branch-place.ts'

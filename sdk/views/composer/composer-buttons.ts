@@ -7,7 +7,7 @@ import type { MenuItem } from '../buttons/menu-item.ts'
 import { createButtonSlots } from './button-slots.ts'
 import type { ComposerButton } from './composer-button.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 
 interface ButtonsFrame {
   readonly field: HTMLElement
@@ -86,7 +86,7 @@ export function createComposerButtons(context: ViewContext, { field, textInput, 
       place()
       return () => {
         others = others.filter((other) => other !== button)
-        leaveFocus(button.dom, () => focusField(root))
+        leaveFocus(button.dom, () => returnFocus(root))
         button.dom.remove()
         place()
       }

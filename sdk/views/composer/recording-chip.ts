@@ -7,7 +7,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import attachmentsCss from '../../styles/composer/attachments.css?inline'
 import css from '../../styles/composer/recording.css?inline'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 
 /** The appearance of a recording. */
 export interface RecordingLook {
@@ -44,7 +44,7 @@ export function createRecordingChip({ get, root, signal }: ViewContext, onStop: 
       setAttributes(stop, { 'aria-label': labels.recordingStop })
       dom.classList.toggle('making-recording', isMaking)
       time.textContent = clock(seconds, labels.language)
-      if (isMaking) leaveFocus(stop, () => focusField(root))
+      if (isMaking) leaveFocus(stop, () => returnFocus(root))
       stop.hidden = isMaking
     },
   }

@@ -7,7 +7,7 @@ import { focusables, isVisible, keepFocus } from '../../dom/focus/keep-focus.ts'
 import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 
 /** How long it takes to go, in milliseconds. */
 const closingTime = 190
@@ -84,7 +84,7 @@ export function createModal(context: ModalContext, { label, part, content, butto
     leaveFocus(dom, () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
       // On a phone nothing had it, or what had it is gone.
-      else focusField(root)
+      else returnFocus(root)
     })
     background.inert = true
     onClose?.()

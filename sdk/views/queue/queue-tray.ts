@@ -1,4 +1,4 @@
-import { isReadyToSend, mostQueued } from '../../core/input/can-send.ts'
+import { isReadyToSend, mostQueued } from '../../core/input/is-ready-to-send.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { queueLabels } from '../../core/labels/queue.ts'
 import type { ChatState, MessageQueue, QueuedMessage, QueueRequests, ViewContext } from '../../core/types.ts'

@@ -1,4 +1,4 @@
-import { isReadyToSend } from '../../core/input/can-send.ts'
+import { isReadyToSend } from '../../core/input/is-ready-to-send.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { formatList } from '../../core/labels/format-list.ts'
 import { suggestionLabels } from '../../core/labels/suggestions.ts'
@@ -6,7 +6,7 @@ import type { LabelledSuggestion } from '../../core/options/options.ts'
 import type { ChatState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/suggestions.css?inline'
@@ -46,7 +46,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
     const { messages } = get()
     requests.submitText(text)
     if (get().messages === messages && !get().composer.text) requests.setText(text, true)
-    focusField(root)
+    returnFocus(root)
   }
 
   function createButton({ text, label }: LabelledSuggestion): HTMLLIElement {
@@ -79,7 +79,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
     list.setAttribute('aria-label', labels().suggestions)
     if (JSON.stringify(next) === JSON.stringify(shown)) return
     shown = next
-    leaveFocus(list, () => focusField(root))
+    leaveFocus(list, () => returnFocus(root))
     list.replaceChildren(...next.map(createButton))
     if (next.length) place.append(list)
     else list.remove()
@@ -91,7 +91,7 @@ export function createSuggestions(context: ViewContext, place: HTMLElement): Sug
   list.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
     event.preventDefault()
-    focusField(root)
+    returnFocus(root)
   })
   draw()
   welcome.update(get())

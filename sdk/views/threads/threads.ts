@@ -1,7 +1,7 @@
 import { formatList } from '../../core/labels/format-list.ts'
 import type { ChatState, ThreadRequests, ThreadsState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import menuCss from '../../styles/buttons/menu.css?inline'
@@ -53,11 +53,11 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   let told: ReadonlySet<string> | undefined
 
   function onFocusLost(): void {
-    if (shownAs === 'closed' || drawn?.list === 'none') focusField(root)
+    if (shownAs === 'closed' || drawn?.list === 'none') returnFocus(root)
     else panel.focus()
   }
 
-  const goToField = (): void => focusField(root)
+  const goToField = (): void => returnFocus(root)
 
   function startNew(): void {
     drawer.close(goToField)

@@ -3,7 +3,7 @@ import { withEllipsis } from '../../core/labels/writing/with-ellipsis.ts'
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 
 /** A longer wait is announced, in milliseconds: most answers start sooner. */
 const silentWait = 2000
@@ -75,7 +75,7 @@ export function createWaitingLine(
     const hadFocus = root.activeElement === button
     line.remove()
     content.removeAttribute('data-waiting')
-    if (hadFocus) focusField(root)
+    if (hadFocus) returnFocus(root)
   }
 
   function onKey(event: KeyboardEvent): void {

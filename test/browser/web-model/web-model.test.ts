@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSmallEngine } from '../../../mocks/small-engine.ts'
-import type { EngineModule } from '../../../sdk/connectors/web-model/engine.ts'
+import type { WebLLMModule } from '../../../sdk/connectors/web-model/web-llm.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import type { WebModelOptions } from '../../../sdk/core/options/web-model.ts'
 import { eventually, renderChat } from '../render-chat.ts'
@@ -11,7 +11,7 @@ const generic = 'Error, please check the troubleshooting section of documentatio
 async function modelChat(engine = createSmallEngine(), webModel: WebModelOptions = {}, options: ChatOptions = {}) {
   const chat = await renderChat({
     ...options,
-    webModel: { model: 'tiny', module: engine.module satisfies EngineModule, ...webModel },
+    webModel: { model: 'tiny', module: engine.module satisfies WebLLMModule, ...webModel },
   })
   await eventually(() => chat.element.shadowRoot?.querySelector('[part="web-model-panel"]')).toBeTruthy()
   const panelText = (): string => chat.part('web-model-panel').innerText

@@ -47,7 +47,7 @@ const groups = {
     'net/poll',
   ],
   service: [
-    'connectors/connect-service',
+    'connectors/choose-service',
     'connector-kit/chat-rounds',
     'connector-kit/chat-completions',
     'connector-kit/first-file',
@@ -59,7 +59,7 @@ const groups = {
     'connector-kit/read-file',
     'connector-kit/retired-endpoint',
     'connector-kit/to-form',
-    'connector-kit/threads/assistant-file-tool',
+    'connector-kit/assistants/assistant-file-tool',
     'connector-kit/with-file-data',
     'core/extensions/history/service-history',
   ],
@@ -98,7 +98,7 @@ const groups = {
     'dom/focus/leave-focus',
     'dom/focus/place-children',
     'dom/styling/watch-text-scale',
-    'views/focus-field',
+    'views/return-focus',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],
   vendors: ['vendors/load-vendor', 'markdown/draw/highlight/highlight'],
@@ -204,9 +204,9 @@ const groups = {
     'parts/errors/error-note',
     'core/session/setup-checks',
   ],
-  'assistant-threads': ['connector-kit/threads/ask-threads', 'connector-kit/threads/thread-history'],
+  'assistant-threads': ['connector-kit/assistants/ask-threads', 'connector-kit/assistants/thread-history'],
   // What the browser keeps of one conversation, and of several.
-  'browser-storage': ['core/storage/browser-storage', 'core/storage/stored-chat', 'core/storage/merge-stored'],
+  'browser-storage': ['core/storage/browser-storage', 'core/storage/stored-form', 'core/storage/merge-stored'],
   // Several conversations: where they are kept, and their list.
   threads: [
     'threads/chat-threads',
@@ -216,7 +216,7 @@ const groups = {
     'views/threads/threads',
   ],
   'thread-storages': ['threads/storages/browser-threads', 'threads/storages/server-threads', 'threads/saving/unsaved-files'],
-  responses: ['connector-kit/ask-responses', 'connector-kit/threads/assistant-responses'],
+  responses: ['connector-kit/ask-responses', 'connector-kit/assistants/assistant-responses'],
   cohere: ['connectors/cohere/cohere-service', 'connectors/cohere/cohere-v1'],
   'hugging-face': ['connectors/hugging-face/hugging-face-ask'],
   // The addresses and keys of services that come in families.

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CallEvent } from '../../../sdk/realtime/call-language.ts'
-import { createOpenAILanguage } from '../../../sdk/realtime/openai-language.ts'
+import type { CallEvent } from '../../../sdk/realtime/call-protocol.ts'
+import { createOpenAICallProtocol } from '../../../sdk/realtime/openai-call-protocol.ts'
 
-const create = (canBeInterrupted = true) => createOpenAILanguage({ greet: () => [], canBeInterrupted })
+const create = (canBeInterrupted = true) => createOpenAICallProtocol({ greet: () => [], canBeInterrupted })
 
 const known = [
   'session.created',

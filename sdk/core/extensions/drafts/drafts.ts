@@ -11,7 +11,7 @@ const rest = 300
 
 /** Keeps what is written in a conversation and not sent, for the next page: text, and files as far as they are small. */
 export function createDrafts(session: ChatSession): ExtensionHooks {
-  const { composer, environment, setup, store } = session
+  const { composer, environment, conversationStart, store } = session
   const records = environment.storage && createDraftRecords(environment.storage)
   /** The conversation whose draft was shown, or written last. */
   let current: string | undefined
@@ -45,7 +45,7 @@ export function createDrafts(session: ChatSession): ExtensionHooks {
 
   /** Shows the draft of an earlier page, unless something is written already. */
   function restore({ text, files }: DraftRecord): void {
-    setup.restoreInput(text)
+    conversationStart.restoreInput(text)
     if (store.get().composer.files.length) return
     composer.restoreFiles(toAttachments(files) ?? [])
     read = { of: store.get().composer.files, files }

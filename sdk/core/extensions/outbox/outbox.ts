@@ -1,5 +1,5 @@
 import { textOf } from '../../conversation/message-parts.ts'
-import { isOpen, isReadyToSend } from '../../input/can-send.ts'
+import { isOpen, isReadyToSend } from '../../input/is-ready-to-send.ts'
 import type { ChatSession, ExtensionHooks } from '../../session/chat-session.ts'
 import type { OutboxRequests } from '../../types.ts'
 import type { Question } from '../../sending/question.ts'

@@ -1,5 +1,5 @@
 import { isKept } from '../../../core/conversation/is-kept.ts'
-import { isReadyToSend } from '../../../core/input/can-send.ts'
+import { isReadyToSend } from '../../../core/input/is-ready-to-send.ts'
 import { finishLabels } from '../../../core/labels/finish.ts'
 import type { ChatState, Message, ViewContext } from '../../../core/types.ts'
 import { element } from '../../../dom/element.ts'

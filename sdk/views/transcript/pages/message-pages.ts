@@ -3,7 +3,7 @@ import { element } from '../../../dom/element.ts'
 import { createMessagePage, isLong, type MessagePage } from './message-page.ts'
 import { createMessageView, type MessageView } from '../../message/message.ts'
 import { leaveFocus } from '../../../dom/focus/leave-focus.ts'
-import { focusField } from '../../focus-field.ts'
+import { returnFocus } from '../../return-focus.ts'
 
 /** The number of newest messages to render at once when several are added. */
 const drawnAtOnce = 16
@@ -22,7 +22,7 @@ interface PageRules {
 
 function removeView(view: MessageView, root: ShadowRoot): void {
   // As with an error, in which "Try again" was pressed.
-  leaveFocus(view.dom, () => focusField(root))
+  leaveFocus(view.dom, () => returnFocus(root))
   view.destroy()
   view.dom.remove()
 }

@@ -2,7 +2,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createSmallEngine } from '../../../../mocks/small-engine.ts'
-import type { EngineModule } from '../../../../sdk/connectors/web-model/engine.ts'
+import type { WebLLMModule } from '../../../../sdk/connectors/web-model/web-llm.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
 import type { ChatState } from '../../../../sdk/core/types.ts'
 import { createChatView } from '../../../../sdk/views/chat-view.ts'
@@ -243,7 +243,7 @@ describe('every text comes from the label table in', () => {
 
   test('the panel of a model in the page', async () => {
     const engine = createSmallEngine()
-    const chat = await markedChat({ webModel: { model: 'tiny', module: engine.module satisfies EngineModule } })
+    const chat = await markedChat({ webModel: { model: 'tiny', module: engine.module satisfies WebLLMModule } })
     await expectOnlyMarked(chat.root, 'webModel', 'webModelIntro', 'webModelDownload', 'webModelUpload')
     await userEvent.click(page.getByRole('button', { name: marked.webModelDownload }))
     await eventually(() => engine.seen.reloads).toEqual(['tiny'])

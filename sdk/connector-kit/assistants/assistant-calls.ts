@@ -6,7 +6,7 @@ import { pathSegment } from '../path-segment.ts'
 import { toForm } from '../to-form.ts'
 
 /** A host of the Assistants API. */
-export interface ThreadHost {
+export interface AssistantHost {
   /** A URL of the service for a path like `threads/runs`. */
   url(path: string): string
   readonly headers?: Readonly<Record<string, string>>
@@ -18,7 +18,7 @@ export interface ThreadHost {
 const assistants = new WeakMap<AssistantOptions, Promise<string>>()
 
 /** The requests for talking to an assistant. */
-export interface ThreadCalls {
+export interface AssistantCalls {
   call(path: string, json?: Json): Promise<globalThis.Response>
   /** Sends the request that carries the message. */
   ask(path: string, json: Json): Promise<globalThis.Response>
@@ -28,10 +28,10 @@ export interface ThreadCalls {
   download(id: string): Promise<Blob>
 }
 
-export function createThreadHost(
-  { url, headers = {}, model }: ThreadHost,
+export function createAssistantCalls(
+  { url, headers = {}, model }: AssistantHost,
   context: ServiceContext<AssistantOptions>,
-): ThreadCalls {
+): AssistantCalls {
   const { settings, signal } = context
 
   /** Sends an additional request: a POST when it has a body. */

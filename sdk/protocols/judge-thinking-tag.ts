@@ -35,7 +35,7 @@ function judgeInLine({ place, rest, isOver }: Opening): Verdict {
 }
 
 /** Whether a tag in a text begins reasoning: what an answer says about such tags stays text. */
-export function judgeOpening(opening: Opening): Verdict {
+export function judgeThinkingTag(opening: Opening): Verdict {
   const { place, hasTags, textLength } = opening
   if (place.isInCode || place.last === '\\') return 'text'
   if (hasTags && place.isLineStart) return 'tag'

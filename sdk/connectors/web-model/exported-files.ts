@@ -1,4 +1,4 @@
-import type { EngineModelRecord } from './engine.ts'
+import type { EngineModelRecord } from './web-llm.ts'
 
 /** The parts of the engine's cache, `webllm/model` and so on, in the browser's Cache storage. */
 const scopes = ['model', 'wasm', 'config'] as const
@@ -7,13 +7,13 @@ const separator = '__DC__'
 const cacheName = (scope: string): string => `webllm/${scope}`
 
 /** The file name for exporting a cached file: it says where the file belongs when it is imported again. */
-export function cacheFileName(scope: string, url: string): string {
+export function exportedFileName(scope: string, url: string): string {
   const base = new URL(url).pathname.split('/').findLast(Boolean) ?? 'file'
   return [base, scope, encodeURIComponent(url)].join(separator)
 }
 
 /** The cache location for a file of that name; undefined for a name that was not exported from here. */
-export function readCacheFileName(name: string): { scope: string; url: string } | undefined {
+export function readExportedFileName(name: string): { scope: string; url: string } | undefined {
   const [, scope, encoded] = name.split(separator)
   if (!encoded || !scopes.includes(scope as (typeof scopes)[number])) return undefined
   try {
@@ -36,7 +36,7 @@ export async function* cachedFiles(record: EngineModelRecord): AsyncGenerator<Fi
     for (const { url } of await cache.keys()) {
       if (!isOf(url, record)) continue
       const response = await cache.match(url)
-      if (response) yield new File([await response.blob()], cacheFileName(scope, url))
+      if (response) yield new File([await response.blob()], exportedFileName(scope, url))
     }
   }
 }
@@ -54,7 +54,7 @@ export async function isCached({ model }: EngineModelRecord): Promise<boolean> {
 export async function keepFiles(files: readonly File[]): Promise<number> {
   let count = 0
   for (const file of files) {
-    const place = readCacheFileName(file.name)
+    const place = readExportedFileName(file.name)
     if (!place) continue
     const cache = await caches.open(cacheName(place.scope))
     await cache.put(place.url, new Response(file))

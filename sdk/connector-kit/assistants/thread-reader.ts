@@ -2,7 +2,7 @@ import { mediaKind } from '../../core/util/media-kind.ts'
 import type { MessageContent, MessageFile } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { dataUrl } from '../../core/util/data-url.ts'
-import type { ThreadCalls } from './thread-host.ts'
+import type { AssistantCalls } from './assistant-calls.ts'
 
 interface Annotation {
   type?: string
@@ -27,7 +27,7 @@ const withoutLink = (text: string, address: string): string =>
     .replace(/!?\[([^\]]*)\]\(\)/g, '$1')
 
 /** Reads messages of threads, and downloads the files that an assistant created. */
-export function createThreadReader({ download }: Pick<ThreadCalls, 'download'>) {
+export function createThreadReader({ download }: Pick<AssistantCalls, 'download'>) {
   async function fileOf(id: string, name: string): Promise<MessageFile> {
     const blob = await download(id)
     const [, ending] = pictures.exec(name) ?? []

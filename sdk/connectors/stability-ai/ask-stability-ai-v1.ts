@@ -2,7 +2,7 @@ import { adviseOnRetiredEndpoint } from '../../connector-kit/retired-endpoint.ts
 import type { ServiceBody, ServiceContext } from '../../connector-kit/service.ts'
 import { toForm } from '../../connector-kit/to-form.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
-import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-task.ts'
+import type { StabilityAIAsked, StabilityAISettings, StabilityAITask } from './stability-ai-settings.ts'
 
 const advice = 'Stability AI has shut this down: leave out `api: "v1"`, or set `custom_base_url` to a host that still has it.'
 

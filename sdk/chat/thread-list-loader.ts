@@ -3,7 +3,7 @@ import { createLazyView } from '../views/lazy-view.ts'
 import type { ThreadsCode } from './threads-code.ts'
 
 /** Shows the list of threads as soon as the chat has several: most chats never load its code. */
-export function watchThreads(context: ViewContext, requests: () => ThreadRequests | undefined) {
+export function createThreadListLoader(context: ViewContext, requests: () => ThreadRequests | undefined) {
   const view = createLazyView(async () => {
     const { createThreadsView } = (await context.load('threads')) as ThreadsCode
     const given = requests()

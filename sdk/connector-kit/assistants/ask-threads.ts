@@ -10,7 +10,7 @@ import { decodeAnswer, decodeValue } from '../decode/decode-answer.ts'
 import { readJson } from '../decode/read-body.ts'
 import { pathSegment } from '../path-segment.ts'
 import type { ServiceContext } from '../service.ts'
-import { createThreadHost, type ThreadHost } from './thread-host.ts'
+import { createAssistantCalls, type AssistantHost } from './assistant-calls.ts'
 import { createThreadMessage } from './thread-message.ts'
 import { createThreadReader, type ThreadMessage } from './thread-reader.ts'
 
@@ -55,11 +55,11 @@ const failureOf = (run: Run): ChatError => new ChatError(`Thread run status: ${r
 export async function* askThreads(
   request: ConnectorRequest,
   context: ServiceContext<AssistantOptions>,
-  given: ThreadHost,
+  given: AssistantHost,
 ): AsyncGenerator<ReplyEvent> {
   const { settings, isStreaming, signal, delay } = context
   const { function_handler: handler, maxToolRounds: maxRounds = Infinity } = settings
-  const host = createThreadHost(given, context)
+  const host = createAssistantCalls(given, context)
   const reader = createThreadReader(host)
   const stream = isStreaming && { stream: true }
   let thread = request.sessionId ?? settings.thread_id

@@ -25,7 +25,7 @@ export type CallEvent =
   | { readonly type: 'failure'; readonly text: string }
 
 /** The messages of one vendor for one call, which can depend on earlier messages. */
-export interface CallLanguage {
+export interface CallProtocol {
   read(text: string): readonly CallEvent[]
   /** Messages to send as soon as the call has started, for these tools of the page. */
   greet(tools: readonly ToolDefinition[]): readonly Json[]

@@ -1,19 +1,22 @@
 import type { ChatSession } from './chat-session.ts'
-import type { Setup } from './contracts.ts'
+import type { ConversationStart } from './contracts.ts'
 import type { Config } from '../options/config.ts'
 import { isSame } from '../util/is-same.ts'
-import type { Connect } from '../options/options.ts'
 import { isValidMessage } from '../conversation/is-valid-message.ts'
 import { messageFrom } from '../conversation/message-content.ts'
-
-/** The target of requests, without what may differ at each render of a page's framework. */
-const address = ({ url, websocket, stream, handler }: Connect = {}): unknown[] => [url, websocket, stream, Boolean(handler)]
 
 /**
  * Handles the options for the start of a conversation: history,
  * introduction, notices, the demo's displays; and their later changes.
  */
-export function createSetup({ store, conversation, composer, loading, failures, storage }: ChatSession): Setup {
+export function createConversationStart({
+  store,
+  conversation,
+  composer,
+  loading,
+  failures,
+  storage,
+}: ChatSession): ConversationStart {
   const config = (): Config => store.get().config
   let isReady = false
   let intro: Config['intro'] = []
@@ -71,7 +74,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
     if (typeof browserStorage === 'object') browserStorage.clear = storage.clear
   }
 
-  const setup: Setup = {
+  const conversationStart: ConversationStart = {
     get isReady() {
       return isReady
     },
@@ -80,7 +83,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       isReady = true
       const { history, defaultInput, loadHistory } = config().options
       if (history) conversation.prepend(history.filter(isValidMessage))
-      if (!loadHistory || history) setup.showIntro()
+      if (!loadHistory || history) conversationStart.showIntro()
       composer.setText(defaultInput?.text ?? '', false)
       if (defaultInput?.files) composer.addFiles([...defaultInput.files], false).catch(failures.show)
       writeBack()
@@ -106,7 +109,7 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       if (!isReady) return
       const { options } = config()
       if (options.history && options.history !== previous.options.history) void takeHistory()
-      if (!isSame(options.introMessage, previous.options.introMessage)) setup.showIntro()
+      if (!isSame(options.introMessage, previous.options.introMessage)) conversationStart.showIntro()
       if (options.defaultInput?.text !== previous.options.defaultInput?.text && !store.get().composer.text) {
         composer.setText(options.defaultInput?.text ?? '', false)
       }
@@ -114,7 +117,6 @@ export function createSetup({ store, conversation, composer, loading, failures, 
       writeBack()
       void checkNotice()
     },
-    needsNewConnection: (one, other) => !isSame(address(one.connect), address(other.connect)),
   }
-  return setup
+  return conversationStart
 }

@@ -14,13 +14,13 @@ export interface ThreadChange {
 export type ThreadNews = ThreadChange | { readonly kind: 'removed'; readonly id: string }
 
 /** Exchanges changes to a storage with other tabs, and with other chats on the page. */
-export interface ThreadNewsChannel {
+export interface ThreadChannel {
   open(): void
   tell(news: ThreadNews): void
   close(): void
 }
 
-export function createThreadNews(name: () => string, onNews: (news: ThreadNews) => void): ThreadNewsChannel {
+export function createThreadChannel(name: () => string, onNews: (news: ThreadNews) => void): ThreadChannel {
   let channel: BroadcastChannel | undefined
   return {
     open(): void {

@@ -27,14 +27,16 @@ async function load(formulas: Formulas, { load: loadFeature, signal, root }: Con
   formulas.waiting.clear()
 }
 
-/** Sets a formula, at once when the chat has set one before; the files for it load with the first one. */
-export function typesetFormula(context: Context, formula: HTMLElement): void {
+/** Sets formulas, at once when the chat has set one before; the files for it load with the first one. */
+export function createFormulasLoader(context: Context): Typeset {
   const { signal } = context
-  const formulas = all.get(signal) ?? { waiting: new Set() }
-  if (formulas.typeset) return formulas.typeset(formula)
-  formulas.waiting.add(formula)
-  if (all.has(signal)) return
-  all.set(signal, formulas)
-  // A formula in LaTeX can still be read; the next one tries again.
-  load(formulas, context).catch(() => all.delete(signal))
+  return (formula) => {
+    const formulas = all.get(signal) ?? { waiting: new Set() }
+    if (formulas.typeset) return formulas.typeset(formula)
+    formulas.waiting.add(formula)
+    if (all.has(signal)) return
+    all.set(signal, formulas)
+    // A formula in LaTeX can still be read; the next one tries again.
+    load(formulas, context).catch(() => all.delete(signal))
+  }
 }

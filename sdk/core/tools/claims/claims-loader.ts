@@ -7,7 +7,7 @@ import type { CallClaims } from './call-claims.ts'
 import { unfinishedCalls } from './unfinished-calls.ts'
 
 /** Loads the claims of calls with the first call of a conversation that other tabs, or devices, may know. */
-export function createClaims(session: ChatSession): Claims {
+export function createClaimsLoader(session: ChatSession): Claims {
   const { store, presence } = session
 
   const load = (): Promise<CallClaims> | undefined => (claimScope(session) === undefined ? undefined : session.use(callClaims))

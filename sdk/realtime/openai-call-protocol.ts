@@ -1,7 +1,8 @@
 import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'
 import type { CallRequest, ToolDefinition } from '../core/types.ts'
-import type { CallEvent, CallLanguage } from './call-language.ts'
+import type { CallEvent, CallProtocol } from './call-protocol.ts'
+import type { OpenAIRealtimeApi } from './openai-session.ts'
 
 interface Habits {
   /** What to send as soon as the call has started, for these tools of the page, and those that the session has. */
@@ -34,7 +35,7 @@ const isTooLate = (fault: Json): boolean => textOf(fault['code']) === 'response_
 /**
  * The events that OpenAI's Realtime API sends and accepts: https://platform.openai.com/docs/api-reference/realtime-server-events
  */
-export function createOpenAILanguage({ greet, canBeInterrupted }: Habits): CallLanguage {
+export function createOpenAICallProtocol({ greet, canBeInterrupted }: Habits): CallProtocol {
   let hasBegun = false
   let isAnswering = false
   let isSounding = false
@@ -151,4 +152,13 @@ export function createOpenAILanguage({ greet, canBeInterrupted }: Habits): CallL
       ]
     },
   }
+}
+
+/** What `sendMessage` sends during a call: the message, and a request for a response. */
+export function openAIMessage(text: string, role: 'user' | 'assistant' | 'system', api: OpenAIRealtimeApi): Json[] {
+  const type = role === 'assistant' ? (api === 'beta' ? 'text' : 'output_text') : 'input_text'
+  return [
+    { type: 'conversation.item.create', item: { type: 'message', role, content: [{ type, text }] } },
+    { type: 'response.create' },
+  ]
 }

@@ -13,7 +13,7 @@ interface ClaimCallsParts {
 }
 
 /** Claims calls that are about to run. Returns those that run here; others run elsewhere, or did before their page was closed. */
-export async function claimCalls<Call extends ReadyCall & { readonly key: string }>(
+export async function callsToRun<Call extends ReadyCall & { readonly key: string }>(
   calls: readonly Call[],
   { store, claims: load, tell }: ClaimCallsParts,
 ): Promise<Call[]> {

@@ -3,7 +3,7 @@ import { capabilityEntries } from '../capabilities/entries.ts'
 import type { Capability, ChatState, View } from '../core/types.ts'
 
 /** Starts files, camera, speech and buttons as soon as one of them is wanted: most chats never load their code. */
-export function watchCapabilities(context: ChatContext) {
+export function createCapabilitiesLoader(context: ChatContext) {
   type Capabilities = Required<Pick<Capability, 'quiet'> & Pick<View, 'update'>>
   let loading: Promise<Capabilities | undefined> | undefined
   let capabilities: Capabilities | undefined

@@ -3,9 +3,9 @@ import { ChatError } from '../../core/errors.ts'
 import { inputLabels } from '../../core/labels/input.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { wordsOf } from '../words-of.ts'
+import { textWithFileNames } from '../text-with-file-names.ts'
 import { assistantFileTool } from './assistant-file-tool.ts'
-import type { ThreadCalls } from './thread-host.ts'
+import type { AssistantCalls } from './assistant-calls.ts'
 
 /**
  * The visitor's message in the form of a thread message, with files uploaded: images in the content, others attached for a tool.
@@ -13,9 +13,9 @@ import type { ThreadCalls } from './thread-host.ts'
 export async function createThreadMessage(
   { messages, files }: ConnectorRequest,
   settings: AssistantOptions,
-  host: Pick<ThreadCalls, 'upload'>,
+  host: Pick<AssistantCalls, 'upload'>,
 ): Promise<Json> {
-  const text = wordsOf(messages.at(-1))
+  const text = textWithFileNames(messages.at(-1))
   const tool = assistantFileTool(files, settings)
   if (tool && !text) throw new ChatError(inputLabels().errorTextMissing, { isDisplayable: true })
   const ids = await Promise.all(files.map(host.upload))

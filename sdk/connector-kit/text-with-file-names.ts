@@ -4,7 +4,7 @@ import { fileNote } from '../protocols/file-note.ts'
 import { isReachable, turnFile } from '../protocols/turns.ts'
 
 /** The text of a message, for services that get its files apart: with the names of those whose content is gone. */
-export function wordsOf(message: MessageContent = {}): string {
+export function textWithFileNames(message: MessageContent = {}): string {
   const parts = partsOf(message)
   const gone = filesOf(parts).filter((file) => !file.ref && !isReachable(file))
   return [textOf(parts), ...gone.map((file) => fileNote(turnFile(file)))].filter(Boolean).join('\n\n')

@@ -19,7 +19,7 @@ const at = (value: unknown, [name, ...rest]: readonly (string | undefined)[]): u
  * The connector of the first service in the table whose settings `directConnection` has, created with these settings and the key.
  * Undefined when it names no service.
  */
-export async function connectService(
+export async function chooseService(
   services: readonly ServiceRow[],
   directConnection: object,
   connect: Connect | undefined,

@@ -1,5 +1,5 @@
 /** The part of the package `@mlc-ai/web-llm` that is used: its public interface, from version 0.2.46 on. */
-export interface EngineModule {
+export interface WebLLMModule {
   readonly prebuiltAppConfig: { readonly model_list: readonly EngineModelRecord[] }
   readonly MLCEngine: new (config: EngineConfig) => Engine
   readonly WebWorkerMLCEngine: new (worker: Worker, config: EngineConfig) => Engine

@@ -7,7 +7,7 @@ import { codeFor, visitorWords, type VisitorWords } from './visitor-words.ts'
  * The message that the visitor gets for a failure. A service's own
  * message may contain what is not meant for visitors: it is only logged.
  */
-export function wordsFor(error: unknown): VisitorWords {
+export function failureWords(error: unknown): VisitorWords {
   if (ChatError.is(error) && error.isDisplayable) {
     // Connectors say in English what a chat has in all languages, where one of them answers here.
     const name = textName(error.message, 'error')

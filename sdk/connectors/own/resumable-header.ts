@@ -1,2 +1,2 @@
 /** The response header in which `confab-chat/server` names an answer that can be resumed. */
-export const streamHeader = 'confab-stream'
+export const resumableHeader = 'confab-stream'
