@@ -39,7 +39,7 @@ export const capabilityEntries: readonly CapabilityEntry[] = [
   },
   {
     isWanted: ({ camera }) => Boolean(camera),
-    load: async () => (await import('./camera.ts')).createCamera,
+    load: async () => (await import('./camera/camera.ts')).createCamera,
   },
   {
     isWanted: ({ microphone }) => Boolean(microphone),

@@ -11,7 +11,7 @@ const faults: Readonly<Record<string, MediaFault>> = {
   AbortError: 'busy',
 }
 
-/** Classifies a failure of `openMedia`. */
+/** Classifies a failure of `openMedia`. Who asked aborts what it began, and has the words for a visitor, or for the console. */
 export function mediaFaultOf(error: unknown): MediaFault {
   if (!navigator.mediaDevices) return 'insecure'
   return (error instanceof Error && Object.hasOwn(faults, error.name) && faults[error.name]) || 'unknown'

@@ -1,5 +1,5 @@
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
-import { createDictationLayer } from '../../views/composer/dictation-layer.ts'
+import { createDictationLayer } from './dictation-layer.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import { joinWords, placeWords, type Place } from './place-words.ts'
 

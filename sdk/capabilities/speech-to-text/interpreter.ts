@@ -1,6 +1,6 @@
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
 import { findCommand, type FoundCommand } from './find-command.ts'
-import { tellPage } from './tell-page.ts'
+import { callHandler } from './call-handler.ts'
 import { translateWords } from './translate-words.ts'
 
 /** The effects of spoken words. */
@@ -28,21 +28,21 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
   function setWaiting(next: boolean): void {
     if (next === isWaiting) return
     isWaiting = next
-    tellPage('onCommandModeTrigger', () => options().events?.onCommandModeTrigger?.(next))
+    callHandler('onCommandModeTrigger', () => options().events?.onCommandModeTrigger?.(next))
     actions.onMode()
   }
 
   function setPaused(next: boolean): void {
     if (next === isPaused) return
     isPaused = next
-    tellPage('onPauseTrigger', () => options().events?.onPauseTrigger?.(next))
+    callHandler('onPauseTrigger', () => options().events?.onPauseTrigger?.(next))
     actions.onMode()
   }
 
   function write(text: string, isFinal: boolean): void {
     if (isPaused || isWaiting) return
     actions.write(text, isFinal)
-    if (text) tellPage('onResult', () => options().events?.onResult?.(text, isFinal))
+    if (text) callHandler('onResult', () => options().events?.onResult?.(text, isFinal))
   }
 
   function follow({ name, before, after, pattern }: FoundCommand, isFinal: boolean): void {
@@ -91,7 +91,7 @@ export function createInterpreter(options: () => SpeechToTextOptions, actions: S
       const { translations, commands, events } = options()
       const text = freshOf(translateWords(heard, translations), isFinal)
       if (!text) return
-      const answer = tellPage('onPreResult', () => events?.onPreResult?.(text, isFinal))
+      const answer = callHandler('onPreResult', () => events?.onPreResult?.(text, isFinal))
       const command = findCommand(text, commands, isWaiting)
       // As in Deep Chat, words are only dropped together with a stop or a restart.
       const isDropped = answer?.removeNewText && (answer.stop || answer.restart)

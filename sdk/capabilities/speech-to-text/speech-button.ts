@@ -1,6 +1,6 @@
 import { featureLabels } from '../../core/labels/features.ts'
 import type { SpeechToTextOptions } from '../../core/options/input.ts'
-import { createButtonNote } from '../../views/buttons/button-note.ts'
+import { createButtonNote } from './button-note.ts'
 import { createMicrophoneButton, type MicrophoneState } from '../../views/buttons/microphone-button.ts'
 import type { CapabilityContext } from '../capability-context.ts'
 import type { ListeningPhase } from './listening.ts'

@@ -13,7 +13,7 @@ import type { OpenRecogniser } from './recogniser-contract.ts'
 import { showSpeechFault } from './show-speech-fault.ts'
 import { createSpeechButton } from './speech-button.ts'
 import { createSpokenSending } from './spoken-sending.ts'
-import { tellPage } from './tell-page.ts'
+import { callHandler } from './call-handler.ts'
 import { watchTypingActivity } from './typing-activity.ts'
 import { openWebSpeech } from './web-speech.ts'
 
@@ -50,14 +50,14 @@ export function createSpeechToText(context: CapabilityContext): Capability {
     onStart() {
       button.note.hide()
       announce(featureLabels(get().config.labels).listening)
-      tellPage('onStart', () => options().events?.onStart?.())
+      callHandler('onStart', () => options().events?.onStart?.())
     },
     onStop(isByItself) {
       const { notListening } = featureLabels(get().config.labels)
       announce(notListening)
       // Otherwise someone who keeps talking would not notice.
       if (isByItself) button.note.show(notListening)
-      tellPage('onStop', () => options().events?.onStop?.())
+      callHandler('onStop', () => options().events?.onStop?.())
     },
     onText(text, isFinal) {
       hasHeard = true

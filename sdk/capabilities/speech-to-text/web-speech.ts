@@ -1,6 +1,7 @@
 import type { Recogniser, RecogniserEvents } from './recogniser-contract.ts'
 import { joinWords } from './place-words.ts'
-import { webSpeechFault } from './speech-fault.ts'
+import { own } from '../../core/util/own.ts'
+import type { SpeechFault } from './speech-fault.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 import { wordsAfter } from './words-after.ts'
 
@@ -34,6 +35,22 @@ function browserInterface(): (new () => SpeechRecognition) | undefined {
 }
 
 export const isWebSpeechSupported = (): boolean => Boolean(browserInterface())
+
+const faultKinds: Readonly<Record<string, SpeechFault['kind']>> = {
+  'not-allowed': 'refused',
+  'service-not-allowed': 'refused',
+  'audio-capture': 'missing',
+  network: 'connection',
+}
+
+/** The failure that an error of the browser's speech recognition stands for; undefined for one that is none. */
+function webSpeechFault({ error, message = '' }: { readonly error: string; readonly message?: string }): SpeechFault | undefined {
+  // Silence is no failure, and Safari reports the end of the previous run when another starts.
+  if (error === 'no-speech' || message === 'Another request is started') return undefined
+  const kind = own(faultKinds, error) ?? 'unknown'
+  // Insecure pages are not allowed to listen, whatever the visitor decides.
+  return { kind: kind === 'refused' && !isSecureContext ? 'insecure' : kind, message: message || error }
+}
 
 /** Recognises speech with the browser's own interface. */
 export function openWebSpeech({ language, hasInterim }: WebSpeechSettings, events: RecogniserEvents): Recogniser {

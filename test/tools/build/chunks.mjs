@@ -148,7 +148,7 @@ const groups = {
   // What the page draws itself.
   renderers: ['parts/renderers/own-part'],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/dialogs/shortcuts-modal', 'views/buttons/dropup'],
-  camera: ['capabilities/camera', 'views/dialogs/camera-modal'],
+  camera: ['capabilities/camera/camera', 'capabilities/camera/camera-modal'],
   recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],
   keys: ['views/keys/key-views', 'core/extensions/keys/key-gate'],
   'rare-streams': [

@@ -6,7 +6,7 @@ const nothing = 'Found 0 warnings and 0 errors.'
 
 test.each([
   ['sdk/core/labels/localise-text.ts', 'export const inPageWords = 1'],
-  ['sdk/dom/photo.ts', 'export function drawFrame() {}\nexport const toBlob = 1'],
+  ['sdk/capabilities/camera/photo.ts', 'export function drawFrame() {}\nexport const toBlob = 1'],
   ['host/lib/route-guard.ts', 'const decide = 1\nexport { decide }'],
   ['sdk/net/retry-after.ts', 'export class Patience {}'],
 ])('the linter refuses an export that its file is not named for: %s', (path, code) => {

@@ -1,10 +1,10 @@
-import { featureLabels } from '../core/labels/features.ts'
-import type { CameraOptions } from '../core/options/input.ts'
-import type { Capability } from '../core/types.ts'
-import { icon } from '../dom/icon.ts'
-import { createButton } from '../views/buttons/button.ts'
-import type { CameraModal } from '../views/dialogs/camera-modal.ts'
-import type { CapabilityContext } from './capability-context.ts'
+import { featureLabels } from '../../core/labels/features.ts'
+import type { CameraOptions } from '../../core/options/input.ts'
+import type { Capability } from '../../core/types.ts'
+import { icon } from '../../dom/icon.ts'
+import { createButton } from '../../views/buttons/button.ts'
+import type { CameraModal } from './camera-modal.ts'
+import type { CapabilityContext } from '../capability-context.ts'
 
 const picture = (): Element =>
   icon(
@@ -23,7 +23,7 @@ export function createCamera(context: CapabilityContext): Capability {
   }
 
   async function open(): Promise<void> {
-    const { createCameraModal } = await import('../views/dialogs/camera-modal.ts')
+    const { createCameraModal } = await import('./camera-modal.ts')
     if (modal || signal.aborted) return
     modal = createCameraModal(context, {
       options,

@@ -2,7 +2,7 @@ import type { ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/buttons/tooltip.css?inline'
-import { placeAbove } from './place-above.ts'
+import { placeAbove } from '../../views/buttons/place-above.ts'
 
 /**
  * Shows a note beside a button about an unexpected event, until the visitor does something. It is visual only: the caller

@@ -7,7 +7,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import attachmentsCss from '../../styles/composer/attachments.css?inline'
 import css from '../../styles/composer/recording.css?inline'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
-import { returnFocus } from '../return-focus.ts'
+import { returnFocus } from '../../views/return-focus.ts'
 
 /** The appearance of a recording. */
 export interface RecordingLook {
