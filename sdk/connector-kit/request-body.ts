@@ -1,5 +1,6 @@
 import type { Connect, MessageContent, RequestBody } from '../core/options/options.ts'
 import { partsOf, publicPart } from '../core/conversation/message-parts.ts'
+import { confabProps } from '../protocols/confab.ts'
 import type { ConnectorRequest } from '../core/types.ts'
 
 /** JSON text without `File` objects, which JSON would turn into `{}`. */
@@ -41,19 +42,6 @@ function toForm(messages: readonly MessageContent[], files: readonly File[], pro
   return form
 }
 
-/** What Confab's own format says of a request beside the messages. */
-const ownProps = ({
-  threadId,
-  trigger,
-  messageId,
-  tools,
-}: Omit<ConnectorRequest, 'messages' | 'files'>): Record<string, unknown> => ({
-  ...(threadId && { threadId }),
-  ...(trigger && { trigger }),
-  ...(messageId !== undefined && { messageId }),
-  ...(tools && { tools }),
-})
-
 /** The request body: `{messages, ...}`, a multipart form when there are files, or the body of the named format. */
 export async function createRequestBody(
   { messages, files, ...request }: ConnectorRequest,
@@ -69,7 +57,7 @@ export async function createRequestBody(
     return { ...body, ...told, ...additionalBodyProps }
   }
   // Without a named format, requests have the form of Deep Chat's.
-  const props = { ...(format === 'confab' && ownProps(request)), ...additionalBodyProps }
+  const props = { ...(format === 'confab' && confabProps(request)), ...additionalBodyProps }
   if (!files.length) return { messages: (await portable(messages)).map(filesOnce), ...props }
   const earlier = await portable(messages.slice(0, -1))
   return toForm([...earlier, ...messages.slice(-1)], files, props)

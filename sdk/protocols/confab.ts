@@ -2,7 +2,7 @@ import { ChatError } from '../core/errors.ts'
 import { codeOf } from '../core/service-error.ts'
 import { defaultLabels } from '../core/labels/labels.ts'
 import type { MessageFile, MessagePart, Response, WireFormat } from '../core/options/options.ts'
-import type { ReplyEvent } from '../core/types.ts'
+import type { ConnectorRequest, ReplyEvent } from '../core/types.ts'
 import { isJson } from '../core/util/is-json.ts'
 import { isListOfSuggestions, isPart } from './is-valid-response.ts'
 
@@ -27,6 +27,10 @@ function begin(item: Response): ReplyEvent[] {
   return id === undefined ? [] : [{ type: 'session', id }]
 }
 
+/** True of an answer, or a piece of one, after which another request brings more. */
+export const continuesLater = (answer: { readonly makingAnotherRequest?: unknown }): boolean =>
+  Boolean(answer.makingAnotherRequest)
+
 /** The messages of a response that arrived whole. */
 export function* decodeConfabResponse(response: Response | Response[]): Iterable<ReplyEvent> {
   for (const message of [response].flat()) {
@@ -42,7 +46,7 @@ export function* decodeConfabResponse(response: Response | Response[]): Iterable
         ...(files !== undefined && { files: filesOf(message) }),
       },
     }
-    if (message.makingAnotherRequest) yield { type: 'continues' }
+    if (continuesLater(message)) yield { type: 'continues' }
   }
 }
 
@@ -94,6 +98,19 @@ export function decodeConfabChunk(chunk: Response | Response[], format?: WireFor
   for (const part of parts) events.push({ type: 'part', part })
   const { suggestions } = item
   if (isListOfSuggestions(suggestions)) events.push({ type: 'part', part: { type: 'suggestions', suggestions } })
-  if (item.makingAnotherRequest) events.push({ type: 'continues' })
+  if (continuesLater(item)) events.push({ type: 'continues' })
   return events
 }
+
+/** What Confab's own format says of a request beside the messages. */
+export const confabProps = ({
+  threadId,
+  trigger,
+  messageId,
+  tools,
+}: Omit<ConnectorRequest, 'messages' | 'files'>): Record<string, unknown> => ({
+  ...(threadId && { threadId }),
+  ...(trigger && { trigger }),
+  ...(messageId !== undefined && { messageId }),
+  ...(tools && { tools }),
+})

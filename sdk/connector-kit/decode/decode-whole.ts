@@ -2,7 +2,7 @@ import { ChatError } from '../../core/errors.ts'
 import type { MessageMetadata } from '../../core/options/options.ts'
 import { serviceError } from '../../core/service-error.ts'
 import type { ReplyEvent } from '../../core/types.ts'
-import { decodeConfabResponse } from '../../protocols/confab.ts'
+import { continuesLater, decodeConfabResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../../protocols/protocol.ts'
@@ -71,7 +71,7 @@ export async function decodeWhole(
     return asMessage([...thinking.push(value), ...thinking.end()])
   }
   if (isJson(value)) {
-    if (value['makingAnotherRequest']) return [{ type: 'continues' }]
+    if (continuesLater(value)) return [{ type: 'continues' }]
     const decoder = await createDecoder(typeof format === 'object' ? undefined : format, value)
     const events = decoder ? decodeAll(decoder, value) : []
     if (events.length) return asMessage(events)

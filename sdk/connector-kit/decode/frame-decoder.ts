@@ -3,7 +3,7 @@ import { serviceError } from '../../core/service-error.ts'
 import type { ConnectorContext, ReplyEvent } from '../../core/types.ts'
 import { isErrorEvent } from '../../net/streams/sse.ts'
 import { isJson } from '../../core/util/is-json.ts'
-import { decodeConfabChunk } from '../../protocols/confab.ts'
+import { continuesLater, decodeConfabChunk } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import type { Decoder } from '../../protocols/protocol.ts'
 import type { ThinkingSplitter } from '../../protocols/thinking.ts'
@@ -81,8 +81,8 @@ export async function createFrameDecoder({ interceptResponse, format, headers, r
       }
       if (decoder && isJson(value)) return isGuess ? confirmed(decoder.decode(value)) : decoder.decode(value)
       if (isJson(value) && value['error']) throw serviceError(value, {})
-      if (!isJson(value) || !value['makingAnotherRequest']) report(eventFormat, value)
-      else return [{ type: 'continues' }]
+      if (isJson(value) && continuesLater(value)) return [{ type: 'continues' }]
+      report(eventFormat, value)
       return []
     },
     /** True where the format has an end of its own. */

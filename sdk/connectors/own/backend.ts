@@ -5,7 +5,7 @@ import { http } from '../../net/http.ts'
 import { waitForTurn } from '../../net/wait-turn.ts'
 import { createAnswerReader } from './answer-reader.ts'
 import { createBackendRequest } from './backend-request.ts'
-import { wholeMessages } from '../../connector-kit/whole-messages.ts'
+import { formatAbilities } from './format-abilities.ts'
 import { withRefusalWords } from './refusal-words.ts'
 
 async function* send(connect: Connect, request: ConnectorRequest, context: ConnectorContext): AsyncGenerator<ReplyEvent> {
@@ -72,7 +72,7 @@ async function stop(connect: Connect, id: string, context: ConnectorContext): Pr
 /** The page's own backend, requested over HTTP. */
 export const createBackendConnector = (connect: Connect): Connector => ({
   name: 'connect',
-  ...wholeMessages(connect),
+  ...formatAbilities(connect),
   send: (request, context) => send(connect, request, context),
   preload: () =>
     Promise.all([

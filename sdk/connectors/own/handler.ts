@@ -6,7 +6,7 @@ import { simulate } from '../../net/simulate.ts'
 import { decodeConfabChunk, decodeConfabResponse } from '../../protocols/confab.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
-import { wholeMessages } from '../../connector-kit/whole-messages.ts'
+import { formatAbilities } from './format-abilities.ts'
 import { createRequestBody } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 
@@ -217,7 +217,7 @@ export function createHandlerConnector(connect: Connect): Connector {
   return {
     name: 'handler',
     isHandler: true,
-    ...wholeMessages(connect),
+    ...formatAbilities(connect),
     ...(websocket
       ? { isConversational: true, open: (context) => open(connect, handler, context) }
       : { send: (request, context) => send(connect, handler, request, context) }),

@@ -8,7 +8,7 @@ import { decodeConfabChunk, decodeConfabResponse } from '../../protocols/confab.
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 import { invalidServerMessage } from '../../connector-kit/decode/invalid-response.ts'
 import { parseShallow } from '../../connector-kit/decode/read-body.ts'
-import { wholeMessages } from '../../connector-kit/whole-messages.ts'
+import { formatAbilities } from './format-abilities.ts'
 import { createRequestBody, toJsonText } from '../../connector-kit/request-body.ts'
 import { simulationInterval } from '../../connector-kit/simulation-interval.ts'
 import { isHeartbeat } from '../../connector-kit/decode/heartbeats.ts'
@@ -90,7 +90,7 @@ function open(connect: Connect, context: ConnectorContext): Session {
 /** The page's own backend, connected by WebSocket. */
 export const createWebSocketConnector = (connect: Connect): Connector => ({
   name: 'websocket',
-  ...wholeMessages(connect),
+  ...formatAbilities(connect),
   isConversational: true,
   open: (context) => open(connect, context),
 })

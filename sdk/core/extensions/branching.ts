@@ -1,5 +1,6 @@
 import { attachmentsOf } from '../input/attachments-of.ts'
 import { isReadyToSend } from '../input/is-ready-to-send.ts'
+import { canBranch } from '../conversation/can-branch.ts'
 import { filesOf, textOf } from '../conversation/message-parts.ts'
 import { answerStart, siblingsOf } from '../conversation/message-tree.ts'
 import { createConversationBranches } from '../conversation/conversation-branches.ts'
@@ -20,11 +21,8 @@ export function createBranching(session: ChatSession): Branching {
   const { store, environment, conversation, connection, sender, serviceSession, clock } = session
   const branches = createConversationBranches(store, clock, conversation.save)
 
-  /** True if an answer can be regenerated: a WebSocket and a call can only continue. */
-  const canAsk = (): boolean => {
-    const { connection: state, call } = store.get()
-    return session.isAlive && state === 'none' && !call && isReadyToSend(store.get()) && !connection.isPreparing
-  }
+  /** True if an answer can be regenerated now. */
+  const canAsk = (): boolean => session.isAlive && canBranch(store.get()) && isReadyToSend(store.get()) && !connection.isPreparing
 
   function tellBranch(message: Message | undefined): void {
     if (!message) return

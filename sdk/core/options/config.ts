@@ -77,6 +77,9 @@ function fadeMilliseconds(fade: FocusModeOptions['fade']): number {
   return fade === true ? 500 : typeof fade === 'number' ? Math.max(0, fade) : 0 // milliseconds
 }
 
+/** The key under which the browser keeps a conversation if the page sets none; Deep Chat's, so that those of its pages go on. */
+export const usualStorageKey = 'deep-chat-storage'
+
 const usualMostMessages = 1000
 
 /** A page without types may provide anything, and numbers in markup are strings. */
@@ -89,7 +92,7 @@ function normaliseStorage(option: ChatOptions['browserStorage']): Config['storag
   const storage = whenOn(option)
   return (
     storage && {
-      key: storage.key ?? 'deep-chat-storage',
+      key: storage.key ?? usualStorageKey,
       maxMessages: mostMessages(storage.maxMessages),
       inputText: storage.inputText ?? storage.textInput ?? false,
     }

@@ -1,37 +1,14 @@
 import type { Environment } from '../../core/environment.ts'
-import type { ThreadsOptions, ThreadStorage } from '../../core/options/threads.ts'
-import type { Message, ThreadProblem } from '../../core/types.ts'
+import { usualStorageKey } from '../../core/options/config.ts'
+import type { ThreadStorage } from '../../core/options/threads.ts'
+import type { Message } from '../../core/types.ts'
 import type { LastThread } from './last-thread.ts'
 import { unlessLeft } from '../../core/unless-left.ts'
-import { memoryThreads } from '../storages/memory-threads.ts'
 import { never } from '../saving/never.ts'
 import { storageName } from '../storage-name.ts'
 import { createUnstoredThreads } from '../saving/unstored-threads.ts'
 import { takeOver, type TakenThread } from './take-over.ts'
 import { patience, within } from '../saving/within.ts'
-
-/** The key under which Deep Chat stores a conversation if the page sets none. */
-const usualKey = 'deep-chat-storage'
-
-/**
- * Opens the page's storage or the browser's. Where the browser stores nothing, threads last until the page is closed. Not
- * cancelled when the chat leaves the page: it may return at once, and needs the storage it started with.
- */
-export async function openStorage(
-  given: ThreadsOptions['storage'],
-): Promise<{ storage: ThreadStorage; problem?: ThreadProblem }> {
-  if (typeof given === 'string') return { storage: (await import('../storages/server-threads.ts')).serverThreads(given) }
-  if (given) return { storage: given }
-  try {
-    const { browserThreads } = await import('../storages/browser-threads.ts')
-    const storage = browserThreads()
-    await within(patience, storage.list({ limit: 1, signal: never }))
-    return { storage }
-  } catch (error) {
-    console.warn('The browser keeps no chats:', error)
-    return { storage: memoryThreads(), problem: 'not-kept' }
-  }
-}
 
 interface FirstThreadParts {
   readonly environment: Environment
@@ -57,7 +34,7 @@ export interface FirstThread {
 /** Migrates the conversation in the browser's storage to a thread; undefined if there is none. */
 async function takeOverStored(
   threads: ThreadStorage,
-  { environment: { storage: local }, storedKey: key = usualKey, shown }: FirstThreadParts,
+  { environment: { storage: local }, storedKey: key = usualStorageKey, shown }: FirstThreadParts,
 ): Promise<TakenThread | undefined> {
   const isShown = (messageId: string): boolean => shown.some(({ id }) => id === messageId)
   try {

@@ -1,8 +1,9 @@
+import { canBranch } from '../../core/conversation/can-branch.ts'
 import type { ChatState } from '../../core/types.ts'
 
-/** True if an answer can ever be regenerated: a WebSocket and a call can only continue. */
-export function isAskable({ connection, call, config }: ChatState): boolean {
-  const { directConnection, webModel } = config.options
-  const isReachable = Boolean(config.demo || config.connect?.url || config.connect?.handler || directConnection || webModel)
-  return connection === 'none' && !call && isReachable
+/** True if an answer can ever be regenerated: there is something to ask, and what it says can branch. */
+export function isAskable(state: ChatState): boolean {
+  const { demo, connect, options } = state.config
+  const { directConnection, webModel } = options
+  return canBranch(state) && Boolean(demo || connect?.url || connect?.handler || directConnection || webModel)
 }

@@ -79,6 +79,7 @@ const groups = {
     'dom/icons/paper',
     'dom/icons/play',
     'dom/icons/tick',
+    'core/conversation/can-branch',
     'core/conversation/has-visible-text',
     'core/util/cut-text',
     'core/util/in-time',
