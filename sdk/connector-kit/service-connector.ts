@@ -4,7 +4,7 @@ import type { ServiceKeyOptions } from '../core/options/services/service-options
 import type { Connector, ConnectorContext, ReplyEvent } from '../core/types.ts'
 import { http } from '../net/http.ts'
 import { pollingDelay } from '../net/poll.ts'
-import { withRetries } from '../net/retry.ts'
+import { withRetries } from './with-retries.ts'
 import { waitForTurn } from '../net/wait-turn.ts'
 import { isJson } from '../core/util/is-json.ts'
 import type { Json } from '../protocols/protocol.ts'

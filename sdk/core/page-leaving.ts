@@ -1,5 +1,7 @@
-import { mayComeOfLeaving } from './may-come-of-leaving.ts'
+import { ChatError } from './errors.ts'
+import { defaultLabels } from './labels/labels.ts'
 import { delay } from './util/delay.ts'
+import { thrownField } from './util/thrown/thrown-field.ts'
 
 /** How long a failure waits for the page to be left, in milliseconds. */
 const usualWait = 300
@@ -37,6 +39,18 @@ export interface Undertaking {
 
 /** Without a page, e.g. in Node, nobody leaves. */
 const lasting: Undertaking = { explains: async () => false, end: () => undefined }
+
+/**
+ * True of a failure that may come of the page's end: a connection failed, or nobody knows what did, as with what functions of the page
+ * throw. A service that has answered did not fail because the visitor leaves.
+ */
+export function mayComeOfLeaving(thrown: unknown): boolean {
+  if (typeof thrownField(thrown, 'status') === 'number') return false
+  if (!ChatError.is(thrown)) return true
+  const { kind, message, isDisplayable, cause } = thrown
+  if (message === defaultLabels.errorConnection || kind === 'speechToText') return true
+  return (kind === 'default' && !isDisplayable) || (ChatError.is(cause) && mayComeOfLeaving(cause))
+}
 
 /**
  * Tells failures from what ends because the visitor leaves the page: nobody has to know about that. Browsers break connections before

@@ -1,6 +1,6 @@
 import type { ThreadsCode } from '../chat/threads-code.ts'
-import { createLastThread } from '../chat/last-thread.ts'
-import { createReplacementEngine } from '../chat/replacement-engine.ts'
+import { createLastThread } from '../threads/start/last-thread.ts'
+import { createReplacementEngine } from '../threads/replacement-engine.ts'
 import type { Feature } from '../core/features.ts'
 import { createChatThreads } from '../threads/chat-threads.ts'
 import { shareConnectors } from '../threads/share-connectors.ts'

@@ -1,4 +1,4 @@
-import { defaultRounds } from '../core/tools/default-rounds.ts'
+import { defaultRounds } from '../core/tools/tool-limits.ts'
 import { finishKind } from '../core/conversation/finish-kind.ts'
 import { createCallIds } from '../core/conversation/reply/call-ids.ts'
 import { ChatError } from '../core/errors.ts'

@@ -23,7 +23,7 @@ async function* send(connect: Connect, request: ConnectorRequest, context: Conne
   const init = await createBackendRequest(connect, { ...request, ...(sessionId !== undefined && { sessionId }) }, context)
   // Loaded on demand: few pages let interrupted streams resume, or messages be sent later.
   const [keys, streams] = await Promise.all([
-    reconnect || request.isRepeatable ? import('../idempotency-key.ts') : undefined,
+    reconnect || request.isRepeatable ? import('./idempotency-key.ts') : undefined,
     reconnect ? import('../../net/streams/reconnection.ts') : undefined,
   ])
   const key = request.idempotencyKey === undefined ? undefined : keys?.createIdempotencyKey(request.idempotencyKey, init)
@@ -76,7 +76,7 @@ export const createBackendConnector = (connect: Connect): Connector => ({
   send: (request, context) => send(connect, request, context),
   preload: () =>
     Promise.all([
-      import('../idempotency-key.ts'),
+      import('./idempotency-key.ts'),
       import('./whole-answer.ts'),
       import('../../net/streams/peek-body.ts'),
       import('../../net/streams/find-kind.ts'),

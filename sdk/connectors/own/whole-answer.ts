@@ -117,7 +117,7 @@ export async function* wholeAnswer({
       response = await (next ?? ask())
     } catch (failure) {
       if (!format && ChatError.is(failure) && isDevelopmentHost(globalThis.location?.hostname)) {
-        void import('../hint-at-format.ts').then(({ hintAtFormat }) => hintAtFormat(failure))
+        void import('./hint-at-format.ts').then(({ hintAtFormat }) => hintAtFormat(failure))
       }
       return interceptFailure(failure, context)
     } finally {

@@ -7,7 +7,7 @@ import type { Connector, ConnectorContext, ReplyEvent } from '../types.ts'
 import type { Question } from './question.ts'
 import type { LastRequest } from './last-request.ts'
 import { refreshTools, toolRoundsFor } from './load-tools.ts'
-import { showLoading } from './show-loading.ts'
+import { showLoading } from './loading-bubble.ts'
 
 /** A connector that sends messages. */
 type SendingConnector = Connector & Required<Pick<Connector, 'send'>>

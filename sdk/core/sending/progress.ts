@@ -1,4 +1,4 @@
-import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import type { LoadingBubble } from './loading-bubble.ts'
 import type { Reply } from '../conversation/reply/reply.ts'
 import { fillLabel } from '../labels/fill-label.ts'
 import type { Store } from '../store.ts'

@@ -9,7 +9,7 @@ import { stopped } from '../util/stopped.ts'
 import type { Question } from './question.ts'
 import { createFailedRequest } from './failed-request.ts'
 import { createLastRequest } from './last-request.ts'
-import { showLoading } from './show-loading.ts'
+import { showLoading } from './loading-bubble.ts'
 import type { Asking, Running } from './asking.ts'
 
 export function createSender(session: ChatSession): Sender {

@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation/conversation.ts'
-import type { LoadingBubble } from '../conversation/loading-bubble.ts'
+import type { LoadingBubble } from '../sending/loading-bubble.ts'
 import type { Environment } from '../environment.ts'
 import type { ComposerModel } from '../input/composer.ts'
 import type { Question } from '../sending/question.ts'

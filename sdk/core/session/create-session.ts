@@ -1,5 +1,5 @@
 import { createConversation } from '../conversation/conversation.ts'
-import { createLoadingBubble } from '../conversation/loading-bubble.ts'
+import { createLoadingBubble } from '../sending/loading-bubble.ts'
 import type { Environment } from '../environment.ts'
 import { createUnanswered } from '../extensions/resume/unanswered.ts'
 import { createComposer } from '../input/composer.ts'

@@ -1,7 +1,7 @@
 import type { Tool, ToolInput } from '../options/tools.ts'
 import { isTooDeep } from '../util/is-too-deep.ts'
 import { isServerTool } from './all-tools.ts'
-import { longestInput } from './longest-input.ts'
+import { longestInput } from './tool-limits.ts'
 import { findFaults, findForeignFaults } from './find-faults.ts'
 
 /** The number of errors to report to the model, one sentence each; more would not help. */

@@ -7,11 +7,9 @@ import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
 import { pageLeaving } from '../page-leaving.ts'
 import type { ToolPart } from '../types.ts'
 import { isServerTool } from './all-tools.ts'
+import { longestResult } from './tool-limits.ts'
 import { report } from '../util/thrown/report.ts'
 import { thrownWords } from '../util/thrown/thrown-words.ts'
-
-/** Characters of JSON; more than any model reads at once. */
-const longestResult = 1_000_000
 
 /** The result of a call. */
 export interface ToolResult {

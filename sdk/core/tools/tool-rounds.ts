@@ -1,4 +1,4 @@
-import { defaultRounds } from './default-rounds.ts'
+import { defaultRounds } from './tool-limits.ts'
 import type { EndedReply, TrackedReply } from '../conversation/reply/track-messages.ts'
 import { ChatError } from '../errors.ts'
 import { toolLabels } from '../labels/tools.ts'

@@ -8,7 +8,7 @@ import { drain } from './drain.ts'
 import type { EventFrame } from './event-frame.ts'
 import type { Reconnection } from './reconnection.ts'
 import { stopReading } from './stop-reading.ts'
-import { isCutOff, type StreamEnd } from './stream-end.ts'
+import { isCutOff, isLastEvent, type StreamEnd } from './stream-end.ts'
 
 interface EventsOptions {
   signal: AbortSignal
@@ -17,9 +17,6 @@ interface EventsOptions {
   /** Whether the answer is complete when the connection closes in good order: only its format can tell. */
   end?: StreamEnd | undefined
 }
-
-/** True for the event after which a stream has nothing more to say: `[DONE]`, also between spaces or in the quotes of JSON. */
-export const isLastEvent = (data: string): boolean => data.length < 32 && /^\s*"?\[DONE\]"?\s*$/.test(data)
 
 /** True for an event that reports a failure, by its name. */
 export const isErrorEvent = (event: string | undefined): boolean => /^error$/i.test(event ?? '')

@@ -10,3 +10,6 @@ export const createStreamEnd = (isRequired = false): StreamEnd => ({ isRequired,
 
 /** True for a stream that was cut off if nothing more comes. */
 export const isCutOff = ({ isRequired, isReached }: StreamEnd): boolean => isRequired && !isReached
+
+/** True for the event after which a stream has nothing more to say: `[DONE]`, also between spaces or in the quotes of JSON. */
+export const isLastEvent = (data: string): boolean => data.length < 32 && /^\s*"?\[DONE\]"?\s*$/.test(data)

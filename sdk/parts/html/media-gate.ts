@@ -3,7 +3,7 @@ import { fillLabel } from '../../core/labels/fill-label.ts'
 import { formatList } from '../../core/labels/format-list.ts'
 import type { ViewContext } from '../../core/types.ts'
 import { createAddressPolicy, type AddressPolicy } from '../../dom/html/address-policy.ts'
-import { drawBlockedMedia } from '../../dom/html/blocked-media.ts'
+import { drawBlockedMedia } from './blocked-media.ts'
 import { element } from '../../dom/element.ts'
 import { isDevelopmentHost } from '../../core/util/is-development-host.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -43,7 +43,7 @@ const isDrawable = (address: string): boolean =>
 
 /** Loaded on demand: only developers see these messages, so visitors do not download them. */
 async function nameBlocked(hosts: readonly string[]): Promise<void> {
-  const { nameBlockedHost } = await import('../../dom/html/name-blocked-host.ts')
+  const { nameBlockedHost } = await import('./name-blocked-host.ts')
   hosts.forEach(nameBlockedHost)
 }
 

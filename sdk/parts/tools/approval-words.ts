@@ -1,13 +1,14 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { toolLabels } from '../../core/labels/tools.ts'
 import type { Tool, ToolApproval } from '../../core/options/options.ts'
+import type { ApprovalTexts } from '../../core/options/tools.ts'
 import { isServerTool } from '../../core/tools/all-tools.ts'
 import { toolWords } from '../../core/tools/tool-words.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { cutText } from '../../core/util/cut-text.ts'
 import { withoutOverriding } from '../../core/util/escape-turning.ts'
 import { drawingLimits } from '../drawing-limits.ts'
-import { pageApprovalTexts } from './page-tool.ts'
+import { pageToolWords } from './page-tool-words.ts'
 
 type Labels = ReturnType<typeof toolLabels>
 
@@ -34,6 +35,12 @@ function serverTitle({ call, ofPage }: ApprovalAbout): string {
   const title = (ofPage && isServerTool(ofPage) && ofPage.ownTitle) || ''
   const isRepeated = toolWords(call.name).toLowerCase().endsWith(title.toLowerCase())
   return isRepeated ? '' : title
+}
+
+/** What the page asks before a call. */
+function pageApprovalTexts({ name, approvalTexts }: Tool, input: string): ApprovalTexts {
+  if (typeof approvalTexts !== 'function') return approvalTexts ?? {}
+  return pageToolWords('approvalTexts', name, input, approvalTexts) ?? {}
 }
 
 /** A page without types may return anything. */

@@ -1,5 +1,5 @@
 import type { Labels } from '../../core/labels/labels.ts'
-import { longestInput } from '../../core/tools/longest-input.ts'
+import { longestInput } from '../../core/tools/tool-limits.ts'
 import { toolWords } from '../../core/tools/tool-words.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'

@@ -1,5 +1,5 @@
 import type { ButtonPosition } from '../../core/options/styles.ts'
-import { buttonPlace, type ButtonPlace } from './button-place.ts'
+import { buttonPlace, type ButtonPlace } from './button-slots.ts'
 
 export type ButtonKind = 'submit' | 'microphone' | 'camera' | 'gifs' | 'images' | 'audio' | 'files' | 'custom'
 

@@ -1,5 +1,5 @@
 import type { ViewContext } from '../../core/types.ts'
-import { awaitElement } from '../../dom/await-element.ts'
+import { awaitElement } from './await-element.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { missingElement } from '../../parts/renderers/renderer-name.ts'
 

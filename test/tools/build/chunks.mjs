@@ -156,7 +156,7 @@ const groups = {
     'net/simulate',
     'net/channel',
     'net/streams/reconnection',
-    'connectors/idempotency-key',
+    'connectors/own/idempotency-key',
     'core/extensions/resume/resume',
     'connectors/own/resumable-answer',
   ],
@@ -175,7 +175,7 @@ const groups = {
     'parts/html/html',
     'parts/html/media-gate',
     'dom/html/parse-markup',
-    'dom/html/name-blocked-host',
+    'parts/html/name-blocked-host',
     'parts/class-utilities',
   ],
   parts: [
@@ -194,7 +194,7 @@ const groups = {
   'small-formats': ['protocols/openai/openai-chat', 'protocols/ollama'],
   whole: ['connectors/own/whole-answer', 'connectors/own/file-answer', 'net/streams/pieces'],
   // For the pages of those who develop; these are asked for by services, servers and the engine, which the chat may be without.
-  hints: ['connectors/hint-at-format', 'connectors/warn-of-key', 'core/options/check/describe-request'],
+  hints: ['connectors/own/hint-at-format', 'connectors/warn-of-key', 'core/options/check/describe-request'],
   advice: [
     'connectors/own/demo',
     'core/session/demo-states',
@@ -212,8 +212,8 @@ const groups = {
   threads: [
     'threads/chat-threads',
     'threads/share-connectors',
-    'chat/last-thread',
-    'chat/replacement-engine',
+    'threads/start/last-thread',
+    'threads/replacement-engine',
     'views/threads/threads',
   ],
   'thread-storages': ['threads/storages/browser-threads', 'threads/storages/server-threads', 'threads/saving/unsaved-files'],

@@ -1,5 +1,5 @@
 import type { Conversation } from '../conversation.ts'
-import { mergeParts } from './merge-parts.ts'
+import { mergeSnapshotParts } from './merge-snapshot-parts.ts'
 import { isValidMessage } from '../is-valid-message.ts'
 import { partsOf, textOf } from '../message-parts.ts'
 import type { MessageContent } from '../../options/options.ts'
@@ -63,7 +63,7 @@ export function applySnapshot(
 /** Updates a message. Returns whether anything changed. */
 function update(conversation: Conversation, content: MessageContent, known: Message): boolean {
   const { metadata } = content
-  const parts = mergeParts(known.parts, partsOf(content))
+  const parts = mergeSnapshotParts(known.parts, partsOf(content))
   // A message that an answer still adds to must keep the id that the answer knows it by.
   const isRenamed = content.id !== undefined && content.id !== known.id && known.status !== 'streaming'
   if (parts === known.parts && !isRenamed && !metadata) return false

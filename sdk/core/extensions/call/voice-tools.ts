@@ -1,4 +1,4 @@
-import { defaultRounds } from '../../tools/default-rounds.ts'
+import { defaultRounds } from '../../tools/tool-limits.ts'
 import type { CallRequest, CallResults } from '../../call.ts'
 import type { Conversation } from '../../conversation/conversation.ts'
 import { toolLabels } from '../../labels/tools.ts'

@@ -1,6 +1,6 @@
-import type { ChatError } from '../core/errors.ts'
-import type { WireFormat } from '../core/options/options.ts'
-import { isJson } from '../core/util/is-json.ts'
+import type { ChatError } from '../../core/errors.ts'
+import type { WireFormat } from '../../core/options/options.ts'
+import { isJson } from '../../core/util/is-json.ts'
 
 /** Recognises a server's format by the way it rejects a malformed request. */
 function formatOf(body: unknown): WireFormat | undefined {

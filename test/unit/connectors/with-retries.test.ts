@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ChatError } from '../../../sdk/core/errors.ts'
-import { withRetries } from '../../../sdk/net/retry.ts'
+import { withRetries } from '../../../sdk/connector-kit/with-retries.ts'
 
 /** How often a request that always fails like this is sent, and the delays in between. */
 async function tries(failure: { status?: number; retryAfter?: number }, isRepeatable: boolean) {

@@ -55,7 +55,7 @@ function mergeKind(parts: readonly Part[], type: Part['type'], given: readonly P
  * Merges the parts of a message that a service repeats. For each type that the service names, its parts replace the existing
  * ones; other types stay. Returns the same array if nothing changes.
  */
-export function mergeParts(present: readonly Part[], given: readonly Part[]): readonly Part[] {
+export function mergeSnapshotParts(present: readonly Part[], given: readonly Part[]): readonly Part[] {
   let parts = present
   for (const type of new Set(given.map((part) => part.type))) {
     const ofKind = given.filter((part) => part.type === type)

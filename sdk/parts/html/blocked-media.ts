@@ -1,7 +1,7 @@
-import { wordNodes } from '../draw-words.ts'
-import { element } from '../element.ts'
-import { icon } from '../icon.ts'
-import { leaveFocus } from '../focus/leave-focus.ts'
+import { wordNodes } from '../../dom/draw-words.ts'
+import { element } from '../../dom/element.ts'
+import { icon } from '../../dom/icon.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 const picture =
   'M5 4.5h14a2 2 0 0 1 2 2v11a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-11a2 2 0 0 1 2-2ZM3.5 16.5l4.5-4.5 3.5 3.5 4-4.5 5 5M8.5 9h.01'

@@ -1,4 +1,3 @@
-import type { ApprovalTexts } from '../../core/options/tools.ts'
 import type { Tool } from '../../core/options/options.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { report } from '../../core/util/thrown/report.ts'
@@ -6,7 +5,12 @@ import { report } from '../../core/util/thrown/report.ts'
 type Say<Words> = (input: Readonly<Record<string, unknown>>) => Words
 
 /** What the page says of a call, by an option that is a function of the arguments; undefined if they are none of which it can. */
-function sayOf<Words>(option: 'summary' | 'approvalTexts', name: string, input: string, say: Say<Words>): Words | undefined {
+export function pageToolWords<Words>(
+  option: 'summary' | 'approvalTexts',
+  name: string,
+  input: string,
+  say: Say<Words>,
+): Words | undefined {
   try {
     return say(JSON.parse(input || '{}') as Parameters<Say<Words>>[0])
   } catch (error) {
@@ -20,11 +24,5 @@ function sayOf<Words>(option: 'summary' | 'approvalTexts', name: string, input: 
 export function pageToolSummary({ name, summary }: Tool, { input, state }: ToolPart): string {
   if (typeof summary !== 'function') return summary ?? ''
   if (state === 'input-streaming') return ''
-  return sayOf('summary', name, input, summary) ?? ''
-}
-
-/** What the page asks before a call. */
-export function pageApprovalTexts({ name, approvalTexts }: Tool, input: string): ApprovalTexts {
-  if (typeof approvalTexts !== 'function') return approvalTexts ?? {}
-  return sayOf('approvalTexts', name, input, approvalTexts) ?? {}
+  return pageToolWords('summary', name, input, summary) ?? ''
 }

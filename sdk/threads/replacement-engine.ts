@@ -2,7 +2,7 @@ import { createEngine, type Engine } from '../core/session/engine.ts'
 import type { ChatEvents, Environment } from '../core/environment.ts'
 import type { Config } from '../core/options/config.ts'
 import type { ChatState, ThreadsState } from '../core/types.ts'
-import type { ChatThreads } from '../threads/chat-threads.ts'
+import type { ChatThreads } from './chat-threads.ts'
 
 /** The list of a storage that was not read yet. */
 const unknownThreads = (threads: ThreadsState): ThreadsState => ({

@@ -1,7 +1,8 @@
-import type { Conversation } from './conversation.ts'
+import type { Conversation } from '../conversation/conversation.ts'
 import type { LoadingStyles } from '../options/styles.ts'
-import { messageFrom } from './message-content.ts'
-import type { LoadingPart } from '../types.ts'
+import { messageFrom } from '../conversation/message-content.ts'
+import type { Store } from '../store.ts'
+import type { ChatState, LoadingPart } from '../types.ts'
 
 /** The loading bubble shown while a reply is pending. */
 export interface LoadingBubble {
@@ -29,4 +30,14 @@ export function createLoadingBubble(conversation: Conversation): LoadingBubble {
       id = undefined
     },
   }
+}
+
+interface LoadingParts {
+  readonly store: Store<ChatState>
+  readonly loading: LoadingBubble
+}
+
+/** Shows the loading bubble while an answer is awaited, if the page wants one. */
+export function showLoading({ store, loading }: LoadingParts): void {
+  if (store.get().config.loadingBubble === 'shown') loading.show()
 }

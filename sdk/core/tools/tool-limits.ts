@@ -1,0 +1,8 @@
+/** How many times in a row a model may call tools, as documented for `maxToolRounds`: of the page, and of a server. */
+export const defaultRounds = 8
+
+/** Characters of the result of a call as JSON; more than any model reads at once. */
+export const longestResult = 1_000_000
+
+/** Characters of the arguments of a call: as many as its result may have. */
+export const longestInput = 1_000_000
