@@ -1,4 +1,3 @@
-import { streamHeaders } from '../formats/ai-sdk/ai-sdk-format.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorWords } from '../words/visitor-words.ts'
 import { isOutlived, outlive } from '../ending/outlive.ts'
@@ -6,38 +5,20 @@ import type { Running } from '../ending/running.ts'
 import { memoryStreams } from './memory-streams.ts'
 import type { NextData } from './answer-events.ts'
 import { recordStream } from './record-stream.ts'
-import { createSavedStreams } from './saved-streams.ts'
+import { saveBeforeShowing } from './save-before-showing.ts'
 import { sendStream } from './send-stream.ts'
+import { createStreamRoutes, missing, type StreamRoutes } from './stream-routes.ts'
 import type { BeginningStream, LeftStream, StreamOwner, StreamStore } from './stream-store.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 
-export const missing = (): Refusal => new Refusal(404, visitorWords('errorAnswerGone'))
-
 /** How long it may take to read what a server left of an answer, in milliseconds. */
 const readingTime = 30_000
-
-/** The number of the last event that a chat has; 0 when it has none. */
-export function lastNumber(request: Request): number {
-  const number = Number(request.headers.get('last-event-id') ?? 0)
-  return Number.isSafeInteger(number) && number > 0 ? number : 0
-}
 
 /**
  * How long an answer goes on without its first reader where the runtime ends it after that, in milliseconds: on Cloudflare Workers after 30
  * seconds, https://developers.cloudflare.com/workers/runtime-apis/context/#waituntil. What it has said by then can still be kept.
  */
 const longestUnread = 25_000
-
-type Route = readonly [method: 'GET' | 'POST', run: (request: Request) => Promise<Response>]
-
-/** A segment of a path as it was before it was written into an address; undefined where it never was. */
-function decoded(segment: string): string | undefined {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
 
 /** The store is away; the chat asks again. */
 const unavailable = (): Refusal =>
@@ -76,7 +57,7 @@ export interface BegunAnswer {
 }
 
 /** Answers that go on when nobody reads them, and can be read again from any place. */
-export interface AnswerStreams {
+export interface AnswerStreams extends StreamRoutes {
   /** Begins an answer, which is written down before it is sent; undefined where an earlier one has its request. */
   begin(beginningAnswer: BeginningAnswer): Promise<BegunAnswer | undefined>
   /** Stops the answers of a visitor, and forgets them. */
@@ -86,10 +67,6 @@ export interface AnswerStreams {
   read(stream: StreamOwner, request: Request): Promise<string>
   /** Calls a function with what servers that died have left of their answers. Returns a function that ends that. */
   watch(adopt: (stream: LeftStream, frames: readonly string[]) => Promise<void>): () => void
-  /** What is at the path of a conversation, where the AI SDK asks for its answer; undefined for nothing. */
-  findResumed(path: string): Route | undefined
-  /** What is at a path below `streams/`, and the one method that it takes; undefined for nothing. */
-  find(path: string): Route | undefined
 }
 
 /** All that is left of an answer whose server died. */
@@ -106,7 +83,7 @@ export function createAnswerStreams({
   running,
   onError,
 }: AnswerStreamsParts): AnswerStreams {
-  const store = given.isLocal ? given : createSavedStreams(given, onError)
+  const store = given.isLocal ? given : saveBeforeShowing(given, onError)
 
   /** What a store answers. */
   async function ask<Value>(asked: Promise<Value>, request?: Request): Promise<Value> {
@@ -127,26 +104,6 @@ export function createAnswerStreams({
       onLeave()
     }
     return sendStream({ id: stream.id, pieces, onLeave: leave })
-  }
-
-  async function stop(stream: StreamOwner, request: Request): Promise<Response> {
-    if (!(await ask(store.stop(stream), request))) throw missing()
-    return new Response(null, { status: 204 })
-  }
-
-  /**
-   * The answer that is being given in a conversation; 204 when there is none. Only for visitors whom `user` names: anybody can guess the
-   * id of a conversation.
-   */
-  async function resume(thread: string, request: Request): Promise<Response> {
-    const { user } = await visitors.find(request)
-    const found = user === undefined ? undefined : await ask(Promise.resolve(store.find?.({ user, thread })), request)
-    const after = lastNumber(request)
-    // Who has seen the beginning gets the end, too.
-    if (!found || (found.hasEnded && !after)) return new Response(null, { status: 204, headers: { 'Cache-Control': 'no-store' } })
-    const response = await send({ id: found.id, user }, after, request)
-    for (const [name, value] of Object.entries(streamHeaders)) response.headers.set(name, value)
-    return response
   }
 
   /** The id of the answer that a request has; undefined for one that has none, as far as anybody knows. */
@@ -174,6 +131,7 @@ export function createAnswerStreams({
   }
 
   return {
+    ...createStreamRoutes({ store, visitors, ask, send }),
     async begin({
       asked,
       interruption,
@@ -230,17 +188,5 @@ export function createAnswerStreams({
         await adopt(stream, await readLeft(store, stream))
         await store.settle?.(stream.id)
       }) ?? (() => undefined),
-    findResumed(path: string): Route | undefined {
-      const [, segment] = /^([^/]+)\/stream$/.exec(path) ?? []
-      const thread = segment === undefined ? undefined : decoded(segment)
-      return thread === undefined ? undefined : ['GET', (request) => resume(thread, request)]
-    },
-    find(path: string): Route | undefined {
-      const [, id, isStop] = /^([\w-]+)(\/stop)?$/.exec(path) ?? []
-      if (id === undefined) return undefined
-      const streamOf = async (request: Request): Promise<StreamOwner> => ({ id, user: (await visitors.find(request)).user })
-      if (isStop) return ['POST', async (request) => stop(await streamOf(request), request)]
-      return ['GET', async (request) => send(await streamOf(request), lastNumber(request), request)]
-    },
   }
 }

@@ -1,5 +1,6 @@
 import type { MessageContent } from '../../core/options/options.ts'
-import type { ConnectorRequest, ToolDefinition } from '../../core/types.ts'
+import type { ConnectorRequest } from '../../core/types.ts'
+import { acceptTools } from '../bounds/accept-tools.ts'
 import { Refusal } from '../refusal.ts'
 import { longestThreadId } from '../threads/is-thread-id.ts'
 import { visitorWords } from '../words/visitor-words.ts'
@@ -19,30 +20,7 @@ export interface AcceptOptions {
   tools?: boolean | readonly string[]
 }
 
-/** As many as OpenAI takes. https://platform.openai.com/docs/api-reference/chat/create#chat-create-tools */
-const mostTools = 128
-/** Characters of all tools as JSON: with each message a model reads them. */
-const longestTools = 256 * 1024
-
 const isInstruction = ({ role }: MessageContent): boolean => /^(?:system|developer)$/i.test(role?.trim() ?? '')
-
-function acceptTools(tools: readonly ToolDefinition[], accepted: boolean | readonly string[]): readonly ToolDefinition[] {
-  if (accepted === false) return []
-  const byName = new Map<string, ToolDefinition>()
-  for (const tool of tools) {
-    const isAccepted = accepted === true || accepted.includes(tool.name)
-    if (isAccepted && !byName.has(tool.name)) byName.set(tool.name, tool)
-  }
-  if (byName.size > mostTools)
-    throw new Refusal(413, visitorWords('errorUnreadable', `This page has too many tools: at most ${mostTools} can be sent.`))
-  const all = [...byName.values()]
-  if (JSON.stringify(all).length > longestTools)
-    throw new Refusal(
-      413,
-      visitorWords('errorUnreadable', `The tools of this page are too large: at most ${longestTools / 1024} KB can be sent.`),
-    )
-  return all
-}
 
 /**
  * Takes from requests what is accepted of them.

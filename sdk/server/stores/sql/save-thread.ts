@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { MessageContent } from '../../../core/options/messages/message.ts'
 import type { ThreadVersion } from '../../../core/options/threads.ts'
-import { searchTextOf } from '../../../threads/storages/search-text.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorSave, VisitorSaveRequest } from '../store.ts'
 import { isLong, writeJson, type WrittenJson } from '../write-json.ts'
 import { isErased } from './erased-threads.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'
 import { noteSaved } from './search/note-saved.ts'
+import { textToSearch } from './search/text-to-search.ts'
 import { storeTime } from './store-clock.ts'
 import { storable, type Tables } from './tables.ts'
 
@@ -26,9 +26,6 @@ const rowsAtOnce = 1000
 
 /** Characters of one statement, beyond a single message. */
 const charactersAtOnce = 2 ** 20
-
-/** Characters of a message that are searched: more than anybody writes, and little enough to look through. */
-const longestSearch = 200_000
 
 /** A number that a version can be; a stranger may send anything. */
 const readVersion = (version: string): number => (/^\d{1,9}$/.test(version) ? Number(version) : 0)
@@ -132,7 +129,7 @@ function* piecesOf(messages: readonly MessageContent[], written: Saved['written'
       message_id: storable(message.id ?? ''),
       body,
       length,
-      search_text: storable(searchTextOf(message, longestSearch).slice(0, longestSearch)),
+      search_text: textToSearch(message),
     })
     characters += body.length
     if (rows.length < rowsAtOnce && characters < charactersAtOnce) continue

@@ -1,3 +1,6 @@
+/** How long a place is kept for who has it, in seconds. */
+export const heldFor = 60
+
 /** What is counted of somebody within a time, which begins with the first that is counted. */
 export interface VisitorCount {
   /** Whose it is, and what: the same name is the same count, on all servers. */

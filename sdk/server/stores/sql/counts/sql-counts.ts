@@ -1,12 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { CountState, VisitorCount, VisitorCounts } from '../../../visitors/counts/visitor-counts.ts'
+import { heldFor, type CountState, type VisitorCount, type VisitorCounts } from '../../../visitors/counts/visitor-counts.ts'
 import { digest } from '../digest.ts'
 import { readSqlSecret } from '../sql-secret.ts'
 import type { StoreClock } from '../store-clock.ts'
 import type { Database } from '../tables.ts'
-
-/** How long a place is kept for who has it, in seconds. */
-const heldFor = 60
 
 /** Rows of one statement: those who count at the same time would wait for it. */
 const rowsAtOnce = 1000

@@ -177,7 +177,7 @@ function createSaver(onSaved: (saving: Saving) => void, onError: (error: unknown
  * Streams in a store that others share, and that may be away. What this process gives it also has in its memory: it goes on where the store
  * fails, and is written down when the store is back.
  */
-export function createSavedStreams(store: StreamStore, onError: (error: unknown) => void): StreamStore {
+export function saveBeforeShowing(store: StreamStore, onError: (error: unknown) => void): StreamStore {
   const local = memoryStreams()
   const savings = new Map<string, Saving>()
   /** The streams of which the store has not said yet which one has their request, and what it will say. */
