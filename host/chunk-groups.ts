@@ -16,7 +16,7 @@ const groups = [
   [
     'shared',
     [
-      'host/auth/account/attribute-calls.ts',
+      'host/auth/account/user-attributes.ts',
       'host/lib/backend.ts',
       'host/lib/error-message.ts',
       'host/lib/format/dates.ts',

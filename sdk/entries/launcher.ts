@@ -1,12 +1,12 @@
 import type { LauncherOptions } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { LauncherElement } from '../launcher/launcher-element.ts'
-import type { Launcher } from '../launcher/launcher-handle.ts'
+import type { Launcher } from '../launcher/launcher-contract.ts'
 import { putLauncher } from '../launcher/launcher.ts'
 import type { PageCall } from '../launcher/page-calls.ts'
 
 export type { LauncherElement, LauncherEvents } from '../launcher/launcher-element.ts'
-export type { Launcher } from '../launcher/launcher-handle.ts'
+export type { Launcher } from '../launcher/launcher-contract.ts'
 export type { PageCall } from '../launcher/page-calls.ts'
 export type {
   LauncherMode,

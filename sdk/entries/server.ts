@@ -19,7 +19,7 @@ export type {
   HookedAnswer,
   ServerHooks,
   UsedTokens,
-} from '../server/hooks/hook-options.ts'
+} from '../server/hooks/server-hooks.ts'
 export type { ConversationLimits } from '../server/bounds/conversation-limits.ts'
 export type { MakeTitle } from '../server/threads/make-title.ts'
 export type { RetentionOptions } from '../server/stores/retention.ts'

@@ -13,10 +13,10 @@ import type { LauncherCore } from './launcher-core.ts'
 import type { LauncherElement } from './launcher-element.ts'
 import { layOut } from './lay-out.ts'
 import { createNotice } from './notice.ts'
-import { wasOpen } from './open-state.ts'
+import { wasOpen } from './remember-open.ts'
 import type * as PanelModule from './panel.ts'
 import type { Panel } from './panel.ts'
-import type { Launcher } from './launcher-handle.ts'
+import type { Launcher } from './launcher-contract.ts'
 import { preload } from './preload.ts'
 
 /** How long what is announced stays, in milliseconds. */

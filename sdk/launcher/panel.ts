@@ -14,7 +14,7 @@ import { addSheet } from './add-sheet.ts'
 import { checkLauncher } from './check-launcher.ts'
 import { fillViewport } from './fill-viewport.ts'
 import type { LauncherCore } from './launcher-core.ts'
-import { rememberOpen } from './open-state.ts'
+import { rememberOpen } from './remember-open.ts'
 import { picture } from './picture.ts'
 
 // What a launcher needs late, or rarely.

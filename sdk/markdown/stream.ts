@@ -3,7 +3,7 @@ import { createPainter } from './draw/painter.ts'
 import { layOutRest } from './draw/lay-out-rest.ts'
 import { createBlockParser } from './parse/parse.ts'
 import type { MarkdownSettings } from './settings.ts'
-import { canDelayRedraw } from './draw/redraw-pace.ts'
+import { canDelayRedraw } from './draw/redraw-delay.ts'
 import { isUndecided } from './parse/undecided.ts'
 
 /** Markdown that is rendered as it arrives. */

@@ -12,7 +12,7 @@ import type { AnyServerOptions } from './options.ts'
 import type { Running } from './ending/running.ts'
 import { createServiceAnswer } from './service-answer.ts'
 import { untilAborted, type Events } from './until-aborted.ts'
-import { bytesIn } from './visitors/token-estimate.ts'
+import { bytesIn } from './visitors/token-size.ts'
 import type { TokenMeter } from './visitors/token-meter.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
 

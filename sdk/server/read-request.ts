@@ -1,4 +1,4 @@
-import { checkCalls, checkCount } from './bounds/check-conversation.ts'
+import { checkCalls, checkConversationLength } from './bounds/check-conversation.ts'
 import { checkForm } from './bounds/form-check.ts'
 import { createJsonCheck } from './bounds/json-check.ts'
 import { agUiFormat } from './formats/ag-ui/ag-ui-format.ts'
@@ -24,7 +24,7 @@ async function readForm(form: FormData): Promise<AskedQuestion> {
     .map(([name, value]) => [messageNumber(name), value] as const)
     .filter(([number]) => number >= 0)
     .sort(([one], [other]) => one - other)
-  checkCount(numbered)
+  checkConversationLength(numbered)
   const messages: unknown[] = []
   for (const [, value] of numbered) messages.push(await parseStrange(value, check))
   const fields: Record<string, unknown> = {}
@@ -43,7 +43,7 @@ async function readForm(form: FormData): Promise<AskedQuestion> {
 async function read(body: Blob, contentType: string): Promise<AskedQuestion> {
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     const given = await readJson(body, unreadable)
-    checkCount(given['messages'])
+    checkConversationLength(given['messages'])
     const format = [agUiFormat, aiSdkFormat].find(({ isIt }) => isIt(given))
     return format ? await format.read(given) : readConfabFormat(given)
   }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { documentTitle } from '../../lib/title.ts'
 import type { GuardedLocation, Place } from './guarded-location.ts'
-import { restoreScroll, scrollToTop } from './scroll-restoration.ts'
+import { restoreScroll, scrollToTop } from './restore-scroll.ts'
 
 /**
  * What follows a move to another screen: its title, the focus on its heading, and the place to which it is scrolled: smoothly

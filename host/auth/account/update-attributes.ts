@@ -1,5 +1,5 @@
 import { authStore } from '../session/auth-store.ts'
-import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './attribute-calls.ts'
+import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './user-attributes.ts'
 import { attributeTexts } from '../errors/error-texts.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
 import { withSession } from '../session/with-session.ts'

@@ -1,14 +1,14 @@
 import type { AuthUser } from './auth-state.ts'
 import { authStore } from './auth-store.ts'
 import { errorName } from '../errors/error-name.ts'
-import { forgetFormerUser, isOwner } from '../sign-out/forget-product-data.ts'
+import { forgetFormerUser, isOwner } from '../sign-out/forget-product-keys.ts'
 import { readSession, readTokens, type Session } from './read-session.ts'
 import { userOf } from './user-of.ts'
 import { withTimeLimit } from '../sign-in/with-time-limit.ts'
 
 /** Reads the attributes from the provider, since a token may be older than a payment. */
 async function readUser(session: Session): Promise<AuthUser> {
-  const { fetchUserAttributes } = await import('../account/attribute-calls.ts')
+  const { fetchUserAttributes } = await import('../account/user-attributes.ts')
   try {
     return userOf(session, await withTimeLimit(fetchUserAttributes()))
   } catch (error) {

@@ -2,7 +2,7 @@ import { Hub } from 'aws-amplify/utils'
 import { authStore } from './auth-store.ts'
 import { errorName } from '../errors/error-name.ts'
 import { toAuthFailure } from '../errors/to-auth-failure.ts'
-import { forgetTabKeys, isOwner } from '../sign-out/forget-product-data.ts'
+import { forgetTabKeys, isOwner } from '../sign-out/forget-product-keys.ts'
 import { readTokens } from './read-session.ts'
 import { refreshAuthState } from './refresh-auth-state.ts'
 

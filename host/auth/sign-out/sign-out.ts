@@ -5,7 +5,7 @@ import { blockPage } from './block-page.ts'
 import { revokeSession } from './revoke-session.ts'
 import { clearSession } from './clear-session.ts'
 import { localMode } from '../config/local-mode.ts'
-import { forgetProductKeys } from './forget-product-data.ts'
+import { forgetProductKeys } from './forget-product-keys.ts'
 import { socialSession } from '../social/social-session.ts'
 
 interface SignOutOptions {

@@ -35,7 +35,7 @@ export const azureOpenAIAssistant: Service<Settings> = {
     }
     const [{ askResponses }, { assistantFields, splitFiles }, { createAssistantCalls }] = await Promise.all([
       import('../../connector-kit/ask-responses.ts'),
-      import('../../connector-kit/assistants/assistant-responses.ts'),
+      import('../../connector-kit/assistants/assistant-fields.ts'),
       import('../../connector-kit/assistants/assistant-calls.ts'),
     ])
     const { endpoint = '', deploymentId = '' } = settings.urlDetails ?? {}

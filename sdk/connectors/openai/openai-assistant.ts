@@ -41,7 +41,7 @@ async function* askLiving(given: ConnectorRequest, context: Context): AsyncGener
   const { settings } = context
   const [{ askResponses }, { assistantFields, splitFiles }, { conversationOf }, { createAssistantCalls }] = await Promise.all([
     import('../../connector-kit/ask-responses.ts'),
-    import('../../connector-kit/assistants/assistant-responses.ts'),
+    import('../../connector-kit/assistants/assistant-fields.ts'),
     import('./openai-conversation.ts'),
     import('../../connector-kit/assistants/assistant-calls.ts'),
   ])

@@ -5,8 +5,8 @@ import { createChangeClock, type ChangeClock } from '../storage/change-clock.ts'
 import { historyMessages } from './history-messages.ts'
 import type { MergedConversation } from '../storage/merge-stored.ts'
 import type { MessageContent } from '../options/options.ts'
-import { isTemporaryHtml, messageFrom, publicMessage } from './message-content.ts'
-import { afterRemoval, afterRename, withParent } from './parent-links.ts'
+import { isTemporaryHtml, messageFromContent, publicMessage } from './message-content.ts'
+import { afterRemoval, afterRename, withParent } from './with-parent.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message, MessageKind } from '../types.ts'
 
@@ -117,11 +117,14 @@ export function createConversation(
         const { html: _html, ...kept } = content
         const text = conversation.add(kept, { isTold, sessionId, isOutdated })
         const { html = '', origin } = content
-        set([...list(), messageFrom({ role: text.role, html, ...(origin && { origin }) }, { kind })])
+        set([...list(), messageFromContent({ role: text.role, html, ...(origin && { origin }) }, { kind })])
         return text
       }
       const id = content.id && !conversation.has(content.id) ? content.id : undefined
-      const message = conversation.append({ ...messageFrom(content, { id, kind, sessionId }), ...(isOutdated && { isOutdated }) })
+      const message = conversation.append({
+        ...messageFromContent(content, { id, kind, sessionId }),
+        ...(isOutdated && { isOutdated }),
+      })
       if (kind === 'message' && isTold) conversation.tell(message)
       return message
     },

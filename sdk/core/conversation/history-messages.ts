@@ -1,11 +1,11 @@
 import { derivedId } from './derived-id.ts'
 import type { MessageContent } from '../options/options.ts'
-import { isTemporaryHtml, messageFrom } from './message-content.ts'
+import { isTemporaryHtml, messageFromContent } from './message-content.ts'
 import type { Message } from '../types.ts'
 
 /** Converts a message of a history: `temporary` if its HTML is to disappear with the next message. */
 export const historyMessage = (content: MessageContent, id: string): Message =>
-  messageFrom(content, {
+  messageFromContent(content, {
     id,
     kind: !content.text && isTemporaryHtml(content.html) ? 'temporary' : 'message',
     isHistory: true,

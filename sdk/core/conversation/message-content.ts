@@ -10,7 +10,7 @@ const temporaryHtml = /^\s*<[^>]*\bclass\s*=\s*["'][^"']*\bdeep-chat-temporary-m
 export const isTemporaryHtml = (html: unknown): boolean => typeof html === 'string' && temporaryHtml.test(html)
 
 /** Converts a message from the page or a backend. */
-export function messageFrom(
+export function messageFromContent(
   content: MessageContent,
   given: {
     id?: string | undefined

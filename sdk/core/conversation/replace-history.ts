@@ -2,7 +2,7 @@ import { isKept } from './is-kept.ts'
 import { isSame } from '../util/is-same.ts'
 import type { MessageContent } from '../options/options.ts'
 import { historyMessages } from './history-messages.ts'
-import { messageFrom, publicMessage } from './message-content.ts'
+import { messageFromContent, publicMessage } from './message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, Message } from '../types.ts'
 
@@ -22,7 +22,7 @@ export function replaceHistory(store: Store<ChatState>, history: readonly Messag
   const present = messages.filter(isKept)
   const differs = (content: MessageContent, at: number): boolean => {
     const message: Message | undefined = present[at]
-    return !message || !sameContent(publicMessage(messageFrom(content)), publicMessage(message))
+    return !message || !sameContent(publicMessage(messageFromContent(content)), publicMessage(message))
   }
   const firstOther = history.findIndex(differs)
   const shared = firstOther === -1 ? history.length : firstOther

@@ -1,6 +1,6 @@
 import type { Conversation } from '../conversation/conversation.ts'
 import type { LoadingStyles } from '../options/styles.ts'
-import { messageFrom } from '../conversation/message-content.ts'
+import { messageFromContent } from '../conversation/message-content.ts'
 import type { Store } from '../store.ts'
 import type { ChatState, LoadingPart } from '../types.ts'
 
@@ -23,7 +23,7 @@ export function createLoadingBubble(conversation: Conversation): LoadingBubble {
         ...(style?.styles && { styles: style.styles }),
       }
       if (id !== undefined && conversation.replace(id, (message) => ({ ...message, role, parts: [part] }))) return
-      id = conversation.append({ ...messageFrom({ role }, { kind: 'loading', status: 'pending' }), parts: [part] }).id
+      id = conversation.append({ ...messageFromContent({ role }, { kind: 'loading', status: 'pending' }), parts: [part] }).id
     },
     hide() {
       conversation.remove(isLoading)

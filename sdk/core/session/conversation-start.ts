@@ -3,7 +3,7 @@ import type { ConversationStart } from './contracts.ts'
 import type { Config } from '../options/config.ts'
 import { isSame } from '../util/is-same.ts'
 import { isValidMessage } from '../conversation/is-valid-message.ts'
-import { messageFrom } from '../conversation/message-content.ts'
+import { messageFromContent } from '../conversation/message-content.ts'
 
 /**
  * Handles the options for the start of a conversation: history,
@@ -49,7 +49,7 @@ export function createConversationStart({
     const present = store.get().messages.find(({ kind }) => kind === 'notice')
     if (present?.parts.some((part) => part.type === 'text' && part.text === text)) return
     conversation.remove(({ kind }) => kind === 'notice')
-    if (text !== undefined) conversation.append(messageFrom({ text }, { kind: 'notice' }))
+    if (text !== undefined) conversation.append(messageFromContent({ text }, { kind: 'notice' }))
   }
 
   async function showDemo(): Promise<void> {
@@ -103,7 +103,7 @@ export function createConversationStart({
       const wanted = isIntroShown ? config().intro : []
       if (messages.filter(({ kind }) => kind === 'intro').length === wanted.length && isSame(wanted, intro)) return
       intro = wanted
-      conversation.setIntro(wanted.map((content) => messageFrom(content, { kind: 'intro' })))
+      conversation.setIntro(wanted.map((content) => messageFromContent(content, { kind: 'intro' })))
     },
     reconfigure(previous) {
       if (!isReady) return

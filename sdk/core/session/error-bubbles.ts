@@ -4,7 +4,7 @@ import { displayedErrorText, isLoadingFailure } from './displayed-error.ts'
 import { ChatError } from '../errors.ts'
 import { errorReason } from './error-reason.ts'
 import { failureOf } from './failure-of.ts'
-import { messageFrom } from '../conversation/message-content.ts'
+import { messageFromContent } from '../conversation/message-content.ts'
 import { pageLeaving, mayComeOfLeaving } from '../page-leaving.ts'
 import type { Message } from '../types.ts'
 import { report } from '../util/thrown/report.ts'
@@ -27,7 +27,7 @@ export function createErrorBubbles({ store, conversation, environment, presence 
     const reason = errorReason(error, text, config.labels)
     const part = { type: 'error' as const, text, ...(reason && { reason }), canRetry: canRetry && !isLoadingFailure(error) }
     if (config.isDevelopment) failureOf.set(part, error)
-    return { ...messageFrom({}, { kind: 'error', status: 'failed' }), parts: [part] }
+    return { ...messageFromContent({}, { kind: 'error', status: 'failed' }), parts: [part] }
   }
 
   function showNow(thrown: unknown, { canRetry = false } = {}): void {

@@ -9,7 +9,7 @@ import type { GrowingAnswers } from './growing-answers.ts'
 import { growingPrefix } from './growing-prefix.ts'
 import { mergeEntries } from './merge-entries.ts'
 import { mergeStored, type MergedConversation } from './merge-stored.ts'
-import { emptyChat, storedMessage, writeStoredChat, type StoredChat, type StoredMessage } from './stored-form.ts'
+import { emptyChat, storedMessage, writeStoredForm, type StoredChat, type StoredMessage } from './stored-form.ts'
 import { StoredCopy } from './stored-copy.ts'
 import type { ChatState, StorageProblem } from '../types.ts'
 import { isQuotaExceeded } from '../util/is-quota-exceeded.ts'
@@ -49,7 +49,7 @@ function writeNewest(
   for (let count = Math.min(maxMessages, chat.messages.length); ; count = Math.floor(count / 2)) {
     const written = count < chat.messages.length ? { ...chat, messages: count > 0 ? chat.messages.slice(-count) : [] } : chat
     try {
-      write(writeStoredChat(written, count), written)
+      write(writeStoredForm(written, count), written)
       return { count, ...(problem && { problem }) }
     } catch (error) {
       problem = isQuotaExceeded(error) ? 'full' : 'failed'

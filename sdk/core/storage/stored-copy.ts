@@ -1,6 +1,6 @@
 import type { KeyValueStorage } from './key-value-storage.ts'
 import type { ChangeClock } from './change-clock.ts'
-import { emptyChat, readStoredChat, type StoredChat } from './stored-form.ts'
+import { emptyChat, readStoredForm, type StoredChat } from './stored-form.ts'
 
 /** The known state of a conversation in the storage: as last read or written, and what this chat removed from it. */
 export class StoredCopy {
@@ -46,7 +46,7 @@ export class StoredCopy {
         return undefined
       }
       if (text === this.#last?.text) return this.#last.chat
-      const chat = readStoredChat(text)
+      const chat = readStoredForm(text)
       if (!chat) return undefined
       for (const stamp of [chat.clearedAt, ...chat.deleted.values()]) this.#clock.see(stamp)
       for (const { changedAt } of chat.messages) this.#clock.see(changedAt)

@@ -58,7 +58,7 @@ const readStamps = (given: unknown): Map<string, number> =>
   )
 
 /** Parses the stored text of a conversation; undefined if it contains none. Throws on invalid JSON. */
-export function readStoredChat(text: string): StoredChat | undefined {
+export function readStoredForm(text: string): StoredChat | undefined {
   const value: unknown = JSON.parse(text)
   const form = (Array.isArray(value) ? { messages: value } : value) as Partial<StoredForm> | null
   if (!form || !Array.isArray(form.messages)) return undefined
@@ -112,7 +112,7 @@ export function messageText({ content }: Pick<StoredMessage, 'content'>): string
 }
 
 /** Serialises a conversation with at most this many of its newest messages. */
-export function writeStoredChat({ messages, clearedAt, deleted, tail, inputText }: StoredChat, maxMessages: number): string {
+export function writeStoredForm({ messages, clearedAt, deleted, tail, inputText }: StoredChat, maxMessages: number): string {
   const kept = maxMessages > 0 ? messages.slice(-maxMessages) : []
   const rest = JSON.stringify({
     ...(kept.length > 0 && { changes: Object.fromEntries(kept.map(({ id, changedAt }) => [id, changedAt])) }),

@@ -1,7 +1,7 @@
 import type { Tool, ToolInput } from '../options/tools.ts'
 import { isTooDeep } from '../util/is-too-deep.ts'
 import { isServerTool } from './all-tools.ts'
-import { longestInput } from './tool-limits.ts'
+import { inputLimit } from './tool-limits.ts'
 import { findFaults, findForeignFaults } from './find-faults.ts'
 
 /** The number of errors to report to the model, one sentence each; more would not help. */
@@ -22,8 +22,8 @@ function findPrototypeName(value: unknown): string | undefined {
 
 /** Parses arguments. Throws an error that says why they are none. */
 function parseInput(json: string): ToolInput {
-  if (json.length > longestInput)
-    throw new Error(`The arguments are too long: ${json.length} characters, at most ${longestInput} are taken.`)
+  if (json.length > inputLimit)
+    throw new Error(`The arguments are too long: ${json.length} characters, at most ${inputLimit} are taken.`)
   let input: unknown
   try {
     // Models leave the arguments of a tool without parameters empty.

@@ -7,7 +7,7 @@ import type { Tool, ToolCallContext, ToolInput } from '../options/tools.ts'
 import { pageLeaving } from '../page-leaving.ts'
 import type { ToolPart } from '../types.ts'
 import { isServerTool } from './all-tools.ts'
-import { longestResult } from './tool-limits.ts'
+import { resultLimit } from './tool-limits.ts'
 import { report } from '../util/thrown/report.ts'
 import { thrownWords } from '../util/thrown/thrown-words.ts'
 
@@ -42,8 +42,8 @@ export function copyResult(result: unknown): unknown {
     throw new Error('The tool returned something that is not JSON.', { cause })
   }
   if (json === undefined) return null
-  if (json.length > longestResult)
-    throw new Error(`The result of the tool is too long: ${json.length} characters, at most ${longestResult} are sent.`)
+  if (json.length > resultLimit)
+    throw new Error(`The result of the tool is too long: ${json.length} characters, at most ${resultLimit} are sent.`)
   const copy: unknown = JSON.parse(json)
   if (isTooDeep(copy)) throw new Error('The result of the tool is nested too deeply.')
   return copy

@@ -2,7 +2,7 @@
 export const defaultRounds = 8
 
 /** Characters of the result of a call as JSON; more than any model reads at once. */
-export const longestResult = 1_000_000
+export const resultLimit = 1_000_000
 
 /** Characters of the arguments of a call: as many as its result may have. */
-export const longestInput = 1_000_000
+export const inputLimit = 1_000_000

@@ -1,7 +1,7 @@
 import { element } from '../../dom/element.ts'
 import type { Definition } from '../parse/definition.ts'
 import { encodeAddress } from './encode-address.ts'
-import type { Inline } from '../parse/inline/inline-node.ts'
+import type { InlineNode } from '../parse/inline/inline-node.ts'
 import { nestingLimit } from '../nesting-limit.ts'
 import type { MarkdownSettings } from '../settings.ts'
 
@@ -9,7 +9,10 @@ import type { MarkdownSettings } from '../settings.ts'
 const mostElements = 2000
 
 /** Renders parsed inline text to nodes. */
-export function drawInline(inlines: readonly Inline[], { linkTarget, links, drawImage, typeset }: MarkdownSettings): ChildNode[] {
+export function drawInline(
+  inlines: readonly InlineNode[],
+  { linkTarget, links, drawImage, typeset }: MarkdownSettings,
+): ChildNode[] {
   const drawn = new DocumentFragment()
   /** The stack of parents around the current insertion point. A mark that is not rendered repeats its parent. */
   const around: ParentNode[] = []

@@ -1,6 +1,6 @@
 import { element } from '../../dom/element.ts'
 import { findAutolinks } from '../parse/inline/autolinks.ts'
-import type { Inline } from '../parse/inline/inline-node.ts'
+import type { InlineNode } from '../parse/inline/inline-node.ts'
 import { splitTyped } from '../parse/split-typed.ts'
 import type { MarkdownSettings } from '../settings.ts'
 import { createCodeBlock } from './code/code-block.ts'
@@ -9,8 +9,8 @@ import { createDrawingBudget } from './drawing-budget.ts'
 import { languageOf } from './code/language-of.ts'
 import { longText } from './long-text.ts'
 
-function withLinks(text: string): Inline[] {
-  const nodes: Inline[] = []
+function withLinks(text: string): InlineNode[] {
+  const nodes: InlineNode[] = []
   let position = 0
   for (const { start, end, destination } of findAutolinks(text)) {
     const link = { isImage: false, target: { destination, title: '' } }

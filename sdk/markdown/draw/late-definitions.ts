@@ -1,5 +1,5 @@
 import type { BlockParser } from '../parse/parse.ts'
-import { shortText } from './redraw-pace.ts'
+import { shortText } from './redraw-delay.ts'
 import type { View } from './view.ts'
 
 /** Tracks finished texts whose links have undefined labels, which `redraw` renders again once they are defined. */

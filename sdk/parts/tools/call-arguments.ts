@@ -1,5 +1,5 @@
 import type { Labels } from '../../core/labels/labels.ts'
-import { longestInput } from '../../core/tools/tool-limits.ts'
+import { inputLimit } from '../../core/tools/tool-limits.ts'
 import { toolWords } from '../../core/tools/tool-words.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'
@@ -37,13 +37,13 @@ function linesOf(json: unknown): readonly Line[] | undefined {
 /** What a call would run with: name and value, and the JSON at the press of a button. All of it: the visitor is to agree to it. */
 export function createCallArguments(json: unknown, labels: Pick<Labels, 'toolInput' | 'toolJson'>) {
   const text = argumentsText(json)
-  const lines = text.length > longestInput ? undefined : linesOf(json)
+  const lines = text.length > inputLimit ? undefined : linesOf(json)
   const dom = element('div', { class: 'approval-arguments', role: 'group', tabindex: 0, 'aria-label': labels.toolInput })
   const toggle = element('button', { type: 'button', class: 'approval-quiet', 'aria-pressed': 'false' }, labels.toolJson)
 
   function draw(isJson: boolean): void {
     setAttributes(toggle, { 'aria-pressed': String(isJson) })
-    if (isJson || !lines) return dom.replaceChildren(element('pre', { dir: 'auto' }, text.slice(0, longestInput)))
+    if (isJson || !lines) return dom.replaceChildren(element('pre', { dir: 'auto' }, text.slice(0, inputLimit)))
     const pairs = lines.flatMap(([name, value, isNested]) => [
       element('dt', { dir: 'auto' }, name),
       element('dd', { dir: 'auto', ...(isNested && { class: 'approval-json' }) }, value),

@@ -1,7 +1,7 @@
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { allTools } from '../../core/tools/all-tools.ts'
-import { longestInput } from '../../core/tools/tool-limits.ts'
+import { inputLimit } from '../../core/tools/tool-limits.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { createId } from '../../core/util/ids.ts'
 import { element } from '../../dom/element.ts'
@@ -82,7 +82,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     name.title = toolTooltip(tool, ofPage)
     share.refund()
     // What the visitor is to approve is shown whole, whatever a service sent before to use the room up.
-    fill(input, argumentsText(tool.approval?.input ?? tool.input), tool.state === 'approval-requested' ? longestInput : undefined)
+    fill(input, argumentsText(tool.approval?.input ?? tool.input), tool.state === 'approval-requested' ? inputLimit : undefined)
     fill(output, jsonText(tool.output))
     inputBox.hidden = !tool.input
     outputBox.hidden = tool.output === undefined

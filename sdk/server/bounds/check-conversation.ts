@@ -7,7 +7,7 @@ import { visitorWords } from '../words/visitor-words.ts'
 const mostMessages = 10_000
 
 /** @throws a `Refusal` for more messages than anybody writes. */
-export function checkCount(messages: unknown): void {
+export function checkConversationLength(messages: unknown): void {
   if (Array.isArray(messages) && messages.length > mostMessages)
     throw new Refusal(
       413,

@@ -5,7 +5,7 @@ import type { AnswerContext, AnswerPiece, ServerUser } from '../answer.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorWords } from '../words/visitor-words.ts'
 import { createGathering, createSteps, type GatheredAnswer } from './gather-answer.ts'
-import type { FinishedAnswer, HookedAnswer, ServerHooks } from './hook-options.ts'
+import type { FinishedAnswer, HookedAnswer, ServerHooks } from './server-hooks.ts'
 import { createModeration } from './moderate.ts'
 import { runHook, tellHook } from './run-hook.ts'
 

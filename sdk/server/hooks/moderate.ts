@@ -1,7 +1,7 @@
 import type { ReplyEvent } from '../../core/types.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { expandEvent } from '../formats/expand-event.ts'
-import type { AnswerDelta, DeltaDecision } from './hook-options.ts'
+import type { AnswerDelta, DeltaDecision } from './server-hooks.ts'
 
 type Kind = AnswerDelta['kind']
 type TextEvent = Extract<ReplyEvent, { type: 'text-delta' | 'reasoning-delta' | 'html-delta' }>

@@ -1,6 +1,6 @@
 import { isMessage } from '../../threads/storages/server/is-message.ts'
 import type { MessageContent } from '../../core/options/messages/message.ts'
-import { checkCount } from '../bounds/check-conversation.ts'
+import { checkConversationLength } from '../bounds/check-conversation.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal } from '../refusal.ts'
 import { withOwnFiles } from '../trust/check-files.ts'
@@ -32,7 +32,7 @@ async function readObject(body: Blob): Promise<Readonly<Record<string, unknown>>
 export async function readSave(body: Blob): Promise<MessageSave> {
   const { messages, tail } = await readObject(body)
   if (!Array.isArray(messages)) throw bad('There is no list of messages.')
-  checkCount(messages)
+  checkConversationLength(messages)
   if (!messages.every(isMessage)) throw bad('Something among the messages is none.')
   if (tail != null && !isText(tail)) throw bad('The tail is no text.')
   return { messages: withOwnFiles(messages), ...(tail != null && { tail }) }

@@ -4,7 +4,7 @@ import { asText } from '../../core/util/as-text.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { countedEarlier } from './earlier-usage.ts'
 import { isTokenCount } from './is-token-count.ts'
-import { add, nothing, sizeOfEvent, sizeOfRequest, sizeOfText, tokensIn, type Size } from './token-estimate.ts'
+import { add, nothing, sizeOfEvent, sizeOfRequest, sizeOfText, tokensIn, type Size } from './token-size.ts'
 
 /** How an answer ended. */
 export interface AnswerEnd {

@@ -1,5 +1,5 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
-import { readStoredChat, type StoredChat } from '../../core/storage/stored-form.ts'
+import { readStoredForm, type StoredChat } from '../../core/storage/stored-form.ts'
 import type { KeyValueStorage } from '../../core/storage/key-value-storage.ts'
 import { newThreadId } from '../new-thread-id.ts'
 import { never } from '../saving/never.ts'
@@ -82,7 +82,7 @@ export function takeOver({ local, key, threads, isShown }: TakeOverParts): Promi
 
   return withLock(`confab-take-over:${key}`, async () => {
     const text = local.getItem(key)
-    const chat = text === null ? undefined : readStoredChat(text)
+    const chat = text === null ? undefined : readStoredForm(text)
     const [first] = chat?.messages ?? []
     const noted = readTakenOver(local.getItem(noteKey))
     const isNoted = (messageId: string): boolean =>

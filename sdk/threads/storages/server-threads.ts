@@ -1,5 +1,5 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
-import { readMessages, readThreadList, readTitle, readVersion } from './server/read-answer.ts'
+import { readMessages, readThreadList, readTitle, readVersion } from './server/read-threads.ts'
 import { sendableMessage } from './server/sendable-message.ts'
 import { createThreadClient, type ServerThreadsOptions, type ThreadRequest } from './server/thread-client.ts'
 import { toJson } from './server/to-json.ts'

@@ -217,7 +217,7 @@ const groups = {
     'views/threads/threads',
   ],
   'thread-storages': ['threads/storages/browser-threads', 'threads/storages/server-threads', 'threads/saving/unsaved-files'],
-  responses: ['connector-kit/ask-responses', 'connector-kit/assistants/assistant-responses'],
+  responses: ['connector-kit/ask-responses', 'connector-kit/assistants/assistant-fields'],
   cohere: ['connectors/cohere/cohere-service', 'connectors/cohere/cohere-v1'],
   'hugging-face': ['connectors/hugging-face/hugging-face-ask'],
   // The addresses and keys of services that come in families.

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { messageFrom } from '../../../sdk/core/conversation/message-content.ts'
+import { messageFromContent } from '../../../sdk/core/conversation/message-content.ts'
 import type { Message } from '../../../sdk/core/types.ts'
 import { allMessages } from '../../../sdk/core/conversation/all-messages.ts'
 import { changeOf, mergeVersions, type SyncedVersion } from '../../../sdk/threads/saving/merge-versions.ts'
@@ -30,7 +30,7 @@ const fates: readonly Fate[] = [
 const time = (index: number): string => new Date(1_700_000_000_000 + index * 1000).toISOString()
 
 function message(index: number, text: string, changedAt: number): Message {
-  return { ...messageFrom({ role: 'user', text, createdAt: time(index) }, { id: `m${index}` }), changedAt }
+  return { ...messageFromContent({ role: 'user', text, createdAt: time(index) }, { id: `m${index}` }), changedAt }
 }
 
 /** Two versions of a thread, in which each message has its fate. */

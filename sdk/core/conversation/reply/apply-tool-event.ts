@@ -2,7 +2,7 @@ import type { ProviderMetadata } from '../../options/messages/message-parts.ts'
 import type { ToolPart } from '../../types.ts'
 import { isJson } from '../../util/is-json.ts'
 import type { OpenMessage } from './open-message.ts'
-import type { EventOf } from './reply-event.ts'
+import type { EventOf } from './event-of.ts'
 
 type ToolEvent = EventOf<'tool-input-delta'> | EventOf<'tool-input'> | EventOf<'tool-approval'> | EventOf<'tool-output'>
 

@@ -2,7 +2,7 @@ import type { ProviderMetadata } from '../../options/options.ts'
 import type { OpenMessage } from './open-message.ts'
 import { StreamedReasoning, StreamedHtml, StreamedText } from './streamed-text.ts'
 import type { HtmlPart, Part, TextPart } from '../../types.ts'
-import type { EventOf } from './reply-event.ts'
+import type { EventOf } from './event-of.ts'
 
 const mixedStream = 'Cannot mix {text: string} and {html: string} responses.'
 

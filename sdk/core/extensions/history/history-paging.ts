@@ -1,7 +1,7 @@
 import type { ChatSession } from '../../session/chat-session.ts'
 import { ChatError } from '../../errors.ts'
 import { isValidMessage } from '../../conversation/is-valid-message.ts'
-import { messageFrom } from '../../conversation/message-content.ts'
+import { messageFromContent } from '../../conversation/message-content.ts'
 import { pageLeaving } from '../../page-leaving.ts'
 import type { HistoryPage } from '../../options/options.ts'
 import { report } from '../../util/thrown/report.ts'
@@ -52,7 +52,7 @@ export function createHistoryPaging({ store, conversation, failures, presence }:
         new ChatError(store.get().config.labels.errorHistory, { kind: 'default', cause: error, isDisplayable: true }),
       )
       // Shown in place of the older messages.
-      const notice = { ...messageFrom({}, { kind: 'error' }), parts: [{ type: 'error' as const, text, canRetry: false }] }
+      const notice = { ...messageFromContent({}, { kind: 'error' }), parts: [{ type: 'error' as const, text, canRetry: false }] }
       const { messages } = store.get()
       const first = messages.findIndex(({ kind }) => kind !== 'intro')
       store.set({ messages: messages.toSpliced(first === -1 ? messages.length : first, 0, notice) })

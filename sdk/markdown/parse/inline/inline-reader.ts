@@ -1,7 +1,7 @@
 import { element } from '../../../dom/element.ts'
 import type { Definition } from '../definition.ts'
 import type { Run } from './emphasis.ts'
-import type { Inline } from './inline-node.ts'
+import type { InlineNode } from './inline-node.ts'
 
 interface InlineReaderSettings {
   /** Whether a single line end becomes a line break. */
@@ -15,7 +15,7 @@ interface InlineReaderSettings {
 
 /** Reads a text from left to right and holds the nodes created so far. */
 export class InlineReader {
-  readonly nodes: Inline[] = []
+  readonly nodes: InlineNode[] = []
   /** The emphasis marks among the nodes. */
   readonly runs: Run[] = []
   position = 0

@@ -6,7 +6,7 @@ import type { Definition } from '../definition.ts'
 import { emphasise } from './emphasis.ts'
 import { createFormulaFinder, lastMarkEnd } from './formulas.ts'
 import { hideHalfLinks } from './hide-half-links.ts'
-import type { Inline } from './inline-node.ts'
+import type { InlineNode } from './inline-node.ts'
 import { InlineReader } from './inline-reader.ts'
 import { createRawHtmlReader } from './raw-html.ts'
 import { readRun } from './read-run.ts'
@@ -100,7 +100,7 @@ export function parseInline(
   misses: string[],
   isOpen: boolean,
   { breaks, math }: Pick<MarkdownSettings, 'breaks' | 'math'>,
-): { nodes: Inline[]; isMended: boolean } {
+): { nodes: InlineNode[]; isMended: boolean } {
   const whole = source.trimEnd()
   const text = isOpen ? hideHalfLinks(whole, math ? lastMarkEnd(whole) : 0) : whole
   const reader = new InlineReader(text, { breaks, isOpen, definitions, misses })

@@ -1,4 +1,4 @@
-import { noteErased } from './erased-threads.ts'
+import { noteErasedThreads } from './erased-threads.ts'
 import { noteSpace } from './kept-space.ts'
 import { removeFeedback } from './sql-feedback.ts'
 import type { Database } from './tables.ts'
@@ -18,7 +18,7 @@ function eraseThreads(database: Database, visitor: string): Promise<boolean> {
       .execute()
     const ids = found.map(({ id }) => id)
     if (!ids.length) return false
-    await noteErased(transaction, visitor, ids)
+    await noteErasedThreads(transaction, visitor, ids)
     const removed = await transaction
       .deleteFrom('confab_thread')
       .where('visitor', '=', visitor)

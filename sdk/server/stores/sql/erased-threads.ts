@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 const rememberedFor = 24 * 60 * 60
 
 /** Remembers that these conversations were erased. */
-export async function noteErased(database: Kysely<Tables>, visitor: string, ids: readonly string[]): Promise<void> {
+export async function noteErasedThreads(database: Kysely<Tables>, visitor: string, ids: readonly string[]): Promise<void> {
   await database
     .insertInto('confab_erased')
     .values(ids.map((id) => ({ thread: digest(visitor, id), kept_at: storeTime })))
@@ -15,13 +15,13 @@ export async function noteErased(database: Kysely<Tables>, visitor: string, ids:
     .execute()
 }
 
-export async function isErased(database: Kysely<Tables>, visitor: string, id: string): Promise<boolean> {
+export async function isErasedThread(database: Kysely<Tables>, visitor: string, id: string): Promise<boolean> {
   const thread = digest(visitor, id)
   return Boolean(await database.selectFrom('confab_erased').select('thread').where('thread', '=', thread).executeTakeFirst())
 }
 
 /** Forgets what was erased a day ago. */
-export async function forgetErased(database: Kysely<Tables>, now: number): Promise<void> {
+export async function forgetErasedThreads(database: Kysely<Tables>, now: number): Promise<void> {
   await database
     .deleteFrom('confab_erased')
     .where('kept_at', '<', now - rememberedFor)

@@ -4,7 +4,7 @@ import type { ThreadVersion } from '../../../core/options/threads.ts'
 import { ThreadError } from '../../../threads/thread-error.ts'
 import type { VisitorSave, VisitorSaveRequest } from '../store.ts'
 import { isLong, writeJson, type WrittenJson } from '../write-json.ts'
-import { isErased } from './erased-threads.ts'
+import { isErasedThread } from './erased-threads.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'
 import { noteSaved } from './search/note-saved.ts'
 import { textToSearch } from './search/text-to-search.ts'
@@ -38,7 +38,7 @@ async function refusalOf(transaction: Transaction<Tables>, { visitor, id }: Save
     .where('visitor', '=', visitor)
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!thread && (await isErased(transaction, visitor, id))) return new ThreadError(410, 'The thread was erased.')
+  if (!thread && (await isErasedThread(transaction, visitor, id))) return new ThreadError(410, 'The thread was erased.')
   if (!thread) return new ThreadError(404, 'There is no such thread.')
   if (thread.removed_at !== null) return new ThreadError(410, 'The thread was removed.')
   return new ThreadError(412, 'The thread has another version.')
@@ -67,7 +67,7 @@ async function create(transaction: Transaction<Tables>, saved: Saved, tail: stri
     .executeTakeFirstOrThrow()
   if (!count) throw await refusalOf(transaction, saved)
   // The transaction takes it back.
-  if (await isErased(transaction, visitor, id)) throw new ThreadError(410, 'The thread was erased.')
+  if (await isErasedThread(transaction, visitor, id)) throw new ThreadError(410, 'The thread was erased.')
   return { version: '1' }
 }
 

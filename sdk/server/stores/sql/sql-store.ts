@@ -5,7 +5,7 @@ import type { ColumnTypes } from './column-types.ts'
 import { createSqlCounts, forgetCounts } from './counts/sql-counts.ts'
 import { isMigrated, migrate } from './migrate.ts'
 import { eraseVisitor } from './erase-visitor.ts'
-import { forgetErased } from './erased-threads.ts'
+import { forgetErasedThreads } from './erased-threads.ts'
 import { removeThreads } from './remove-threads.ts'
 import { createSqlFeedback, removeOldFeedback } from './sql-feedback.ts'
 import type { SearchIndex } from './search/search-index.ts'
@@ -116,7 +116,7 @@ export function createSqlStore(
       const database = await use()
       const now = await clock.read(database)
       await sweepStreams(database, answers)
-      await forgetErased(database, now)
+      await forgetErasedThreads(database, now)
       // What another process did not come to do.
       indexer.wake()
       const isMore = [

@@ -1,5 +1,5 @@
 import { beforeEach, vi } from 'vitest'
-import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
+import { messageFromContent } from '../../../../sdk/core/conversation/message-content.ts'
 import { StreamedText } from '../../../../sdk/core/conversation/reply/streamed-text.ts'
 import type { ChatState, Message, Part } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
@@ -7,17 +7,17 @@ import { renderView } from '../../render-view.ts'
 
 /** A complete message of a role. */
 export const say = (role: string, text: string, more: Partial<Message> = {}): Message => ({
-  ...messageFrom({ role, text }),
+  ...messageFromContent({ role, text }),
   ...more,
 })
 
 /** A message with these parts. */
-export const bring = (role: string, ...parts: Part[]): Message => ({ ...messageFrom({ role }), parts })
+export const bring = (role: string, ...parts: Part[]): Message => ({ ...messageFromContent({ role }), parts })
 
 /** A conversation with this number of messages, from `history`. */
 export const conversation = (count: number): Message[] =>
   Array.from({ length: count }, (_, index) =>
-    messageFrom(
+    messageFromContent(
       { role: index % 2 ? 'ai' : 'user', text: index % 2 ? `Answer ${index} ${'and so on '.repeat(20)}` : `Question ${index}` },
       { isHistory: true },
     ),
@@ -26,7 +26,7 @@ export const conversation = (count: number): Message[] =>
 /** A reply that arrives piece by piece, as the engine passes it to a view. */
 export function streamInto(chat: { get(): ChatState; set(patch: Partial<ChatState>): void }) {
   const text = new StreamedText()
-  let reply: Message = { ...messageFrom({ role: 'ai' }), status: 'streaming', parts: [text] }
+  let reply: Message = { ...messageFromContent({ role: 'ai' }), status: 'streaming', parts: [text] }
   const replace = (next: Message): void => {
     reply = next
     chat.set({ messages: [...chat.get().messages.slice(0, -1), next] })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { messageFrom, publicMessage } from '../../../../sdk/core/conversation/message-content.ts'
+import { messageFromContent, publicMessage } from '../../../../sdk/core/conversation/message-content.ts'
 import { partsOf } from '../../../../sdk/core/conversation/message-parts.ts'
 import type { MessageContent, MessagePart } from '../../../../sdk/core/options/options.ts'
 
@@ -63,8 +63,8 @@ describe('a message with parts', () => {
     fc.assert(
       fc.property(fc.array(anyPart, { minLength: 1 }), (parts) => {
         const given = { id: 'm', role: 'ai', parts: asJson(parts) }
-        const once = asJson(publicMessage(messageFrom(given, { id: 'm' })))
-        expect(asJson(publicMessage(messageFrom(once, { id: 'm' })))).toEqual(once)
+        const once = asJson(publicMessage(messageFromContent(given, { id: 'm' })))
+        expect(asJson(publicMessage(messageFromContent(once, { id: 'm' })))).toEqual(once)
       }),
     )
   })
@@ -85,7 +85,7 @@ describe('a message with parts', () => {
       { type: 'text', text: 'Two' },
       { type: 'file', file: { src: 'https://a.example/b.png' } },
     ]
-    expect(publicMessage(messageFrom({ parts }, { id: 'm' }))).toMatchObject({
+    expect(publicMessage(messageFromContent({ parts }, { id: 'm' }))).toMatchObject({
       text: 'One\n\nTwo',
       files: [{ src: 'https://a.example/b.png' }],
       parts,
@@ -124,6 +124,6 @@ describe('a message with parts', () => {
 describe('a message of text, html and files', () => {
   test('is not written as parts, too', () => {
     const content = { text: 'Hi', html: '<b>a</b>', files: [{ src: 'a' }, { src: 'b' }] }
-    expect(publicMessage(messageFrom(content, { id: 'm' }))).toEqual({ role: 'ai', id: 'm', ...content })
+    expect(publicMessage(messageFromContent(content, { id: 'm' }))).toEqual({ role: 'ai', id: 'm', ...content })
   })
 })

@@ -3,7 +3,7 @@ import { createChangeClock } from '../../../../sdk/core/storage/change-clock.ts'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
 import { initialState } from '../../../../sdk/core/session/initial-state.ts'
 import type { BrowserStorageOptions, MessageContent } from '../../../../sdk/core/options/options.ts'
-import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
+import { messageFromContent } from '../../../../sdk/core/conversation/message-content.ts'
 import { createBrowserStorage } from '../../../../sdk/core/storage/browser-storage.ts'
 import { createGrowingAnswers } from '../../../../sdk/core/storage/growing-answers.ts'
 import type { KeyValueStorage } from '../../../../sdk/core/storage/key-value-storage.ts'
@@ -35,7 +35,7 @@ function setUp<Kind extends KeyValueStorage = ReturnType<typeof fakeStorage>>(
     ...initial,
     composer: { ...initial.composer, text: 'half a' },
     messages: messages.map((content, index) => ({
-      ...messageFrom(content, { id: content.id ?? String(index) }),
+      ...messageFromContent(content, { id: content.id ?? String(index) }),
       changedAt: index + 1,
     })),
   }

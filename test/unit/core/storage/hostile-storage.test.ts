@@ -3,7 +3,7 @@ import { createChangeClock } from '../../../../sdk/core/storage/change-clock.ts'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
 import { initialState } from '../../../../sdk/core/session/initial-state.ts'
 import type { BrowserStorageOptions } from '../../../../sdk/core/options/options.ts'
-import { messageFrom } from '../../../../sdk/core/conversation/message-content.ts'
+import { messageFromContent } from '../../../../sdk/core/conversation/message-content.ts'
 import { createBrowserStorage } from '../../../../sdk/core/storage/browser-storage.ts'
 import { createGrowingAnswers } from '../../../../sdk/core/storage/growing-answers.ts'
 import type { KeyValueStorage } from '../../../../sdk/core/storage/key-value-storage.ts'
@@ -48,20 +48,26 @@ function openPage(storage: KeyValueStorage, given: BrowserStorageOptions = {}) {
     follow,
     texts: () => state.messages.map(({ parts }) => parts.map((part) => (part.type === 'text' ? part.text : part.type)).join('|')),
     say(text: string): void {
-      state = { ...state, messages: [...state.messages, { ...messageFrom({ role: 'user', text }), changedAt: clock.next() }] }
+      state = {
+        ...state,
+        messages: [...state.messages, { ...messageFromContent({ role: 'user', text }), changedAt: clock.next() }],
+      }
       kept.save()
       kept.flush()
     },
     change(id: string, text: string): void {
       const messages = state.messages.map((message) =>
-        message.id === id ? { ...messageFrom({ text }, { id }), changedAt: clock.next() } : message,
+        message.id === id ? { ...messageFromContent({ text }, { id }), changedAt: clock.next() } : message,
       )
       state = { ...state, messages }
       kept.save()
       kept.flush()
     },
     sayLater(text: string): void {
-      state = { ...state, messages: [...state.messages, { ...messageFrom({ role: 'user', text }), changedAt: clock.next() }] }
+      state = {
+        ...state,
+        messages: [...state.messages, { ...messageFromContent({ role: 'user', text }), changedAt: clock.next() }],
+      }
       kept.save()
     },
     configure: (option: BrowserStorageOptions): void => void (state = stateWith(option, state.messages)),
