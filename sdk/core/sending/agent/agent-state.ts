@@ -19,7 +19,7 @@ export function createAgentState(onChange: (state: unknown) => void): AgentState
     get: () => state,
     set,
     async patch(operations) {
-      const { applyPatch } = await import('../../util/apply-patch.ts')
+      const { applyPatch } = await import('./apply-patch.ts')
       const changed = applyPatch(state, operations, 'state')
       if (changed) set(changed.document)
     },

@@ -32,7 +32,7 @@ export function createDataEvents(conversation: Conversation, environment: Enviro
 
   /** Changes data somewhere in the conversation. */
   async function patch({ name, id, patch }: Extract<ReplyEvent, { type: 'data-delta' }>, reply: Reply): Promise<void> {
-    const { applyPatch } = await import('../../util/apply-patch.ts')
+    const { applyPatch } = await import('./apply-patch.ts')
     const changed = applyPatch(findSharedData(conversation, id)?.part.data, patch, `data "${name}"`)
     if (!changed) return
     const event: NamedData = { type: 'data', name, id, data: changed.document, isShared: true }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { applyPatch } from '../../../../sdk/core/util/apply-patch.ts'
+import { applyPatch } from '../../../../sdk/core/sending/agent/apply-patch.ts'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => void vi.restoreAllMocks())
