@@ -147,7 +147,7 @@ describe('a migration half done', () => {
       delete from confab_migration where name >= '0002';
       drop table confab_stream; drop table confab_stream_piece; drop table confab_stream_writer;
       drop table confab_space; drop table confab_space_sum; drop table confab_clock; drop table confab_erased;
-      drop table confab_count; drop table confab_hold; drop table if exists confab_secret; drop trigger if exists confab_search_removed; drop table if exists confab_search_text;
+      drop table confab_count; drop table confab_hold; drop table confab_approval; drop table if exists confab_secret; drop trigger if exists confab_search_removed; drop table if exists confab_search_text;
       drop table confab_search; drop table confab_search_message; drop table confab_search_walk;
       drop index confab_thread_kept; alter table confab_thread drop column kept_at;
       drop index confab_feedback_kept; alter table confab_feedback drop column kept_at;
