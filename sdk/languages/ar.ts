@@ -229,6 +229,9 @@ export const ar: Labels = {
     other: 'مدة التفكير: {seconds} ثانية',
   },
   sources: 'المصادر',
+  sourceCount: { zero: 'لا توجد مصادر', one: 'مصدر واحد', two: 'مصدران', few: '{count} مصادر', many: '{count} مصدرًا', other: '{count} مصدر' },
+  sourceNumber: 'المصدر {number}',
+  sourceNamed: 'المصدر {number}، {title}',
   worked: 'استغرق العمل {time}',
   stepCount: {
     zero: 'لا توجد خطوات',

@@ -209,6 +209,9 @@ export const ru: Labels = {
     other: 'Время размышления: {seconds} секунды',
   },
   sources: 'Источники',
+  sourceCount: { one: '{count} источник', few: '{count} источника', many: '{count} источников', other: '{count} источника' },
+  sourceNumber: 'Источник {number}',
+  sourceNamed: 'Источник {number}, {title}',
   worked: 'Работа заняла {time}',
   stepCount: { one: '{count} шаг', few: '{count} шага', many: '{count} шагов', other: '{count} шага' },
   toolCount: {

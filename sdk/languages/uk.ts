@@ -209,6 +209,9 @@ export const uk: Labels = {
     other: 'Час роздумів: {seconds} секунди',
   },
   sources: 'Джерела',
+  sourceCount: { one: '{count} джерело', few: '{count} джерела', many: '{count} джерел', other: '{count} джерела' },
+  sourceNumber: 'Джерело {number}',
+  sourceNamed: 'Джерело {number}, {title}',
   worked: 'Робота тривала {time}',
   stepCount: { one: '{count} крок', few: '{count} кроки', many: '{count} кроків', other: '{count} кроку' },
   toolCount: {

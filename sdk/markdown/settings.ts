@@ -16,6 +16,16 @@ export interface MathSettings {
   readonly dollars: boolean
 }
 
+/** Where a text cites its sources. */
+export interface MarkdownCitations {
+  /** The places after which it cites something, between these places of the source, in ascending order. */
+  between(start: number, end: number): readonly number[]
+  /** The marks to be set at a place. */
+  drawAt(place: number): readonly HTMLElement[]
+  /** The mark for what a text writes as one, e.g. `[1]` or `【1†source】`; undefined where it means nothing. */
+  drawNamed(written: string): HTMLElement | undefined
+}
+
 /** The settings and callbacks of the chat for rendering markdown. */
 export interface MarkdownSettings {
   /** Renders each line break as `<br>`, as chats do; CommonMark would render a space. */
@@ -29,6 +39,8 @@ export interface MarkdownSettings {
   readonly drawImage: (image: MarkdownImage) => HTMLElement | undefined
   /** How formulas are marked; undefined where they stay text. */
   readonly math?: MathSettings | undefined
+  /** Undefined where a text cites nothing. */
+  readonly citations?: MarkdownCitations | undefined
   /** Called for each formula, whose LaTeX is in `data-formula` and whose text is what stands in the source. */
   readonly typeset?: (formula: HTMLElement) => void
   /** Called for each code block that names a language: whenever it has grown, and once when it is finished. */

@@ -10,6 +10,8 @@ import { isUndecided } from './parse/undecided.ts'
 export interface MarkdownStream {
   /** Adds text, or only reports that there is more to read; it is rendered in the next frame. */
   append(text?: string): void
+  /** Draws the marks of citations that have come since, within these places of the source. */
+  cite(places: readonly number[]): void
   /** Draws the rest: the nodes are now those of the whole text. Nothing can be added to it any more. */
   finish(): void
   /** Stops rendering; existing nodes stay. */
@@ -40,6 +42,8 @@ export function createMarkdownStream(
   let drawnLength = 0
   /** A carriage return at the end may be half of a line break. */
   let heldReturn = ''
+  /** How much of the source has been parsed. */
+  let parsed = 0
   let frame = 0
   let timer = 0
   let restTimer = 0
@@ -85,8 +89,11 @@ export function createMarkdownStream(
     heldReturn = text.endsWith('\r') ? '\r' : ''
     const lines = text.slice(0, text.length - heldReturn.length).split(/\r\n|\n|\r/)
     rest += lines.shift() ?? ''
-    for (const next of lines) {
-      parser.line(rest)
+    // Most texts have none that is two characters long.
+    const breaks = text.includes('\r') ? text.match(/\r\n|\n|\r/g) : null
+    for (const [index, next] of lines.entries()) {
+      parser.line(rest, parsed + rest.length)
+      parsed += rest.length + (breaks?.[index]?.length ?? 1)
       rest = next
       drawnLength = 0
     }
@@ -98,8 +105,8 @@ export function createMarkdownStream(
     if (canDelayRedraw(rest.length, drawnLength)) return
     drawnLength = rest.length
     if (!isOver) restLater()
-    const root = rest && !isUndecided(rest, parser.tip) ? parser.preview(rest) : parser.root
-    heldPositions.during(target, () => paint(root, isOver))
+    const root = rest && !isUndecided(rest, parser.tip) ? parser.preview(rest, parsed + rest.length) : parser.root
+    heldPositions.during(target, () => paint.draw(root, isOver))
     parser.settle()
   }
 
@@ -122,9 +129,10 @@ export function createMarkdownStream(
       frame = requestAnimationFrame(drawFrame)
       timer = window.setTimeout(drawFrame, hiddenDelay)
     },
+    cite: (places) => heldPositions.during(target, () => paint.cite(places)),
     finish() {
       take()
-      if (rest) parser.line(rest)
+      if (rest) parser.line(rest, parsed + rest.length)
       rest = ''
       drawnLength = 0
       parser.end()

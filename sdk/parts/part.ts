@@ -1,4 +1,5 @@
-import type { Part, ViewContext } from '../core/types.ts'
+import type { Part, TextPart, ViewContext } from '../core/types.ts'
+import type { MarkdownCitations } from '../markdown/settings.ts'
 import type { MessageBudget } from './message-budget.ts'
 
 /** What a part is rendered with. */
@@ -11,6 +12,8 @@ export interface PartContext extends ViewContext {
   readonly isAsTyped: boolean
   /** True while the answer is still arriving. */
   readonly isStreaming: boolean
+  /** Where a text of the message cites its sources; undefined where no marks are set. */
+  readonly citationsOf: (part: () => TextPart) => MarkdownCitations | undefined
   /** The rendering budget that all parts of the message share. */
   readonly budget: MessageBudget
   /** Called when a part that had to be loaded first is rendered, with its placeholder node. */
@@ -28,6 +31,8 @@ export interface PartView<P> {
   readonly dom: HTMLElement
   /** Renders the new version of the part; called with the same object when it grew. */
   update?(part: P): void
+  /** The message cites more than before. */
+  cite?(): void
   destroy?(): void
 }
 

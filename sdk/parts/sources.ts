@@ -1,41 +1,64 @@
+import { fillLabel } from '../core/labels/fill-label.ts'
 import { messageLabels } from '../core/labels/messages.ts'
-import { escapeTurning } from '../core/util/escape-turning.ts'
 import { element } from '../dom/element.ts'
 import { createAddressPolicy } from '../dom/html/address-policy.ts'
+import { icon } from '../dom/icon.ts'
+import { chevron } from '../dom/icons/chevron.ts'
+import { heldPositions } from '../dom/scrolling/held-positions.ts'
 import { adoptSheets } from '../dom/styling/sheets.ts'
 import css from '../styles/message/parts.css?inline'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
+import { sourceTitle } from './source-title.ts'
 import type { SourcesPart } from './sources-part.ts'
 
-/** The sources of an answer: numbered chips. */
-export const renderSources: RenderPart<SourcesPart> = (part, { get, root }) => {
+/** So many are drawn although nobody has opened the list: they are there for print. The others come when somebody looks. */
+const drawnAtOnce = 50
+
+/** The sources of an answer, behind a button that says how many: numbered, each with its title. */
+export const renderSources: RenderPart<SourcesPart> = (part, { get, root, signal }) => {
   adoptSheets(root, [css])
-  const list = element('ol')
-  const dom = element(
-    'div',
-    { class: 'sources', part: 'sources' },
-    element('div', { class: 'sources-label' }, messageLabels(get().config.labels).sources),
-    list,
-  )
+  const list = element('ol', { hidden: true })
+  const count = element('span')
+  const button = element('button', { type: 'button', 'aria-expanded': 'false' }, count, icon(chevron))
+  const dom = element('div', { class: 'sources', part: 'sources' }, button, list)
   const policy = createAddressPolicy(get().config.options)
+  let current = part
   let drawn = 0
-  function draw({ sources }: SourcesPart): void {
-    if (sources.length < drawn) {
-      list.replaceChildren()
-      drawn = 0
-    }
-    for (const { url, title } of sources.slice(drawn, drawingLimits.parts)) {
-      // A title is isolated by its element; of an address, the host is to be read.
-      const words = title ?? escapeTurning(url ?? '')
+
+  function drawUpTo(most: number): void {
+    const { linkTarget } = get().config.markdown
+    for (const source of current.sources.slice(drawn, most)) {
+      const { url } = source
       const isLink = url !== undefined && url !== '' && policy.allowsLink(url)
+      const words = sourceTitle(source)
       const chip = isLink
-        ? element('a', { href: url, target: get().config.markdown.linkTarget, rel: policy.relOf(url), dir: 'auto' }, words)
+        ? element('a', { href: url, target: linkTarget, rel: policy.relOf(url), dir: 'auto' }, words)
         : element('span', { dir: 'auto' }, words)
       list.append(element('li', undefined, chip))
     }
-    drawn = Math.min(sources.length, drawingLimits.parts)
+    drawn = Math.max(drawn, Math.min(most, current.sources.length))
   }
+
+  function draw(next: SourcesPart): void {
+    if (next.sources.length < drawn) {
+      list.replaceChildren()
+      drawn = 0
+    }
+    current = next
+    count.textContent = fillLabel(messageLabels(get().config.labels), 'sourceCount', { count: next.sources.length })
+    drawUpTo(list.hidden ? drawnAtOnce : drawingLimits.parts)
+  }
+
+  button.addEventListener('click', () => {
+    heldPositions.during(dom, () => {
+      list.hidden = !list.hidden
+      drawUpTo(drawingLimits.parts)
+    })
+    button.setAttribute('aria-expanded', String(!list.hidden))
+  })
+  const printed = (): void => drawUpTo(drawingLimits.parts)
+  window.addEventListener('beforeprint', printed, { signal })
   draw(part)
-  return { dom, update: draw }
+  return { dom, update: draw, destroy: () => window.removeEventListener('beforeprint', printed) }
 }

@@ -6,6 +6,7 @@ import { adoptSheets } from '../dom/styling/sheets.ts'
 import { drawTyped } from '../markdown/draw/draw-typed.ts'
 import { DrawingShare } from '../markdown/draw/drawing-share.ts'
 import { renderMarkdown } from '../markdown/draw/render.ts'
+import type { MarkdownCitations } from '../markdown/settings.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/message/markdown.css?inline'
 import { createFormulasLoader } from './formulas/formulas-loader.ts'
@@ -23,6 +24,8 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
   const source = new DrawingShare(context.budget.source)
   const share = new DrawingShare(context.budget.answer)
   let stream: MarkdownStream | undefined
+  let cited: MarkdownCitations | undefined
+  let drawnPlaces: readonly number[] = []
 
   function fitting(text: string): string {
     const fits = text.length <= source.left
@@ -54,7 +57,10 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     const highlight: Highlight = (...code) => highlightCode(context, ...code)
     const typeset = createFormulasLoader(context)
     const { policy, drawImage } = createMediaGate(context)
-    const callbacks = { announce, highlight, typeset, drawImage, onFailed, onPartial }
+    const citations = context.citationsOf(() => current)
+    const callbacks = { announce, citations, highlight, typeset, drawImage, onFailed, onPartial }
+    cited = citations
+    drawnPlaces = citations?.between(-1, Infinity) ?? []
     const settings = { ...config.markdown, ...callbacks, labels, signal, links: policy, share }
     if (!(current instanceof StreamedText)) {
       const render = context.isAsTyped ? drawTyped : renderMarkdown
@@ -78,6 +84,17 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
         // Appends the latest text, then ends the stream: the nodes stay.
         stream?.finish()
       } else if (next.text !== before.text || next instanceof StreamedText) draw()
+    },
+    cite() {
+      const places = cited?.between(-1, Infinity) ?? []
+      const before = new Map<number, number>()
+      for (const place of drawnPlaces) before.set(place, (before.get(place) ?? 0) + 1)
+      for (const place of places) before.set(place, (before.get(place) ?? 0) - 1)
+      const changed = [...before].filter(([, count]) => count !== 0).map(([place]) => place)
+      drawnPlaces = places
+      // The end of a growing text draws them when it is drawn.
+      if (stream) stream.cite(changed)
+      else if (changed.length || (!places.length && context.get().config.sources === 'marks')) draw()
     },
     destroy: stop,
   }

@@ -1,6 +1,7 @@
 import { defaultLabels, type FirstLabels, type Labels } from '../labels/labels.ts'
 import { isOfKind, optionNames } from './check/option-names.ts'
 import type { ChatOptions, Connect, DemoOptions, IntroMessage, ThreadsOptions, WelcomeOptions } from './options.ts'
+import type { SourcesStyle } from './conversation.ts'
 import type { Avatar, FocusModeOptions, HiddenMessagesOptions, Name, ScrollButtonOptions } from './styles.ts'
 import { normaliseTheme, type ThemeOptions } from './theme.ts'
 import { own } from '../util/own.ts'
@@ -51,6 +52,7 @@ export interface Config {
     readonly linkTarget: string
     readonly math: { readonly dollars: boolean } | undefined
   }
+  readonly sources: SourcesStyle
   readonly characterLimit: number | undefined
   readonly sanitiseHtml: boolean
 }
@@ -103,6 +105,9 @@ function loadingBubble({ displayLoadingBubble: option, connect }: ChatOptions): 
   if (typeof option === 'object' && option !== null) return option.toggle ? 'manual' : 'shown'
   return (option ?? !connect?.websocket) ? 'shown' : 'hidden'
 }
+
+/** How the sources of answers are shown. */
+const sourcesOf = ({ sources }: ChatOptions): Config['sources'] => sources?.style ?? 'marks'
 
 function mathOf({ math, remarkable }: ChatOptions): Config['markdown']['math'] {
   const former = remarkable?.math
@@ -190,6 +195,7 @@ export function normaliseOptions(
       ...(hiddenMessages.onUpdate && { onUpdate: hiddenMessages.onUpdate }),
     },
     markdown: markdownOf(options),
+    sources: sourcesOf(options),
     characterLimit: options.textInput?.characterLimit,
     sanitiseHtml: !options.allowUnsafeHtml,
   }

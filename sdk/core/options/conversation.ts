@@ -141,6 +141,20 @@ export interface RemarkableMathOptions {
   options?: Readonly<Record<string, unknown>>
 }
 
+/** `marks`: numbers in the text, each with its source behind it, and the list. `list`: the list below the answer alone. `none`: neither. */
+export type SourcesStyle = 'marks' | 'list' | 'none'
+
+/** How answers show their sources. */
+export interface SourcesOptions {
+  /**
+   * `marks` sets the number of a source behind the words that rest on it, where the service says which they are, or its answer names it
+   * as servers of retrieval do: `[1]`, `[doc1]`, `[^id]`, `【1†source】`. The list of all sources stands below the answer.
+   * `list` is the list alone, `none` shows no sources.
+   * @default 'marks'
+   */
+  style?: SourcesStyle
+}
+
 /** What else marks a formula. */
 export interface MathOptions {
   /**

@@ -9,6 +9,7 @@ import type {
   LoadingBubbleToggle,
   MarkdownOptions,
   MathOptions,
+  SourcesOptions,
   SuggestMessages,
   ValidateInput,
 } from './conversation.ts'
@@ -164,6 +165,11 @@ export interface MessageOptions {
    * @default true
    */
   math?: boolean | MathOptions
+  /**
+   * How an answer shows what it rests on: its sources, from the service or from your server.
+   * @default { style: 'marks' }
+   */
+  sources?: SourcesOptions
   /**
    * Whether the visitor's messages are rendered as markdown (`true`) or shown as they were typed (`false`): with their line breaks,
    * spaces and signs, with links, and with fenced code as code blocks.

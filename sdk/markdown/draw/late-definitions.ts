@@ -1,4 +1,6 @@
 import type { BlockParser } from '../parse/parse.ts'
+import { writtenMark } from '../parse/inline/inline.ts'
+import type { MarkdownCitations } from '../settings.ts'
 import { shortText } from './redraw-delay.ts'
 import type { View } from './view.ts'
 
@@ -6,11 +8,13 @@ import type { View } from './view.ts'
 export function createLateDefinitions(
   { definitions, newLabels }: Pick<BlockParser, 'definitions' | 'newLabels'>,
   redraw: (view: View) => void,
+  citations?: MarkdownCitations,
 ) {
   const waiting = new Map<string, Set<View>>()
   /** Those of them for which a definition has arrived since. */
   const late = new Set<View>()
-  const isDefined = (label: string): boolean => definitions.has(label)
+  const isDefined = (label: string): boolean =>
+    label.startsWith(writtenMark) ? citations?.drawNamed(label.slice(writtenMark.length)) !== undefined : definitions.has(label)
 
   /** True if a missing label is defined by now. */
   const isDue = ({ misses }: View): boolean => misses?.some(isDefined) ?? false
@@ -23,6 +27,14 @@ export function createLateDefinitions(
         const others = waiting.get(label)
         if (others) others.add(view)
         else waiting.set(label, new Set([view]))
+      }
+    },
+    /** Sources have come: what a text has written in the place of a mark may be one now. */
+    cite(): void {
+      for (const [label, views] of waiting) {
+        if (!label.startsWith(writtenMark) || !isDefined(label)) continue
+        waiting.delete(label)
+        views.forEach(redraw)
       }
     },
     /**

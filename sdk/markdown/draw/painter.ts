@@ -2,6 +2,7 @@ import { element } from '../../dom/element.ts'
 import { fewNodes, withoutDirection } from '../../dom/without-direction.ts'
 import type { Block } from '../parse/block.ts'
 import { drawInline } from './draw-inline.ts'
+import { createCitedTexts } from './cited-texts.ts'
 import { createDrawingBudget } from './drawing-budget.ts'
 import { joinGroup, leaveGroup } from './groups.ts'
 import { parseInline } from '../parse/inline/inline.ts'
@@ -44,7 +45,7 @@ export function createPainter(
   target: ParentNode,
   settings: MarkdownSettings,
   parser: Pick<BlockParser, 'definitions' | 'newLabels'>,
-): (document: Block, isOver?: boolean) => void {
+): { draw(document: Block, isOver?: boolean): void; cite(places: readonly number[]): void } {
   const root: View = {
     grow() {
       const section = element('div', { class: 'markdown-section' })
@@ -52,8 +53,9 @@ export function createPainter(
       return section
     },
   }
-  const late = createLateDefinitions(parser, (view) => drawText(view, view.text ?? '', false, true))
+  const late = createLateDefinitions(parser, (view) => drawText(view, view.text ?? '', false, true), settings.citations)
   const budget = createDrawingBudget(settings.share)
+  const cited = createCitedTexts(settings.citations)
 
   function remove(slot: Slot, parent: View): void {
     const { view } = slot
@@ -81,11 +83,14 @@ export function createPainter(
     return view
   }
 
-  function drawText(view: View, text: string, isOpen: boolean, isLast: boolean, home?: Node): void {
-    if (view.text !== text || (view.isMended && !isOpen) || late.isDue(view)) {
+  // oxlint-disable-next-line max-params -- a text is drawn in one place, from all that decides on it
+  function drawText(view: View, text: string, isOpen: boolean, isLast: boolean, home?: Node, places = view.places ?? []): void {
+    const isCitedAnew = places.length !== (view.places?.length ?? 0)
+    if (view.text !== text || (view.isMended && !isOpen) || isCitedAnew || late.isDue(view)) {
       const misses: string[] = []
       const box = view.isItemStart && /^\[([ xX])\](?=\s+\S)/.exec(text)
-      const parsed = parseInline(box ? text.slice(3) : text, parser.definitions, misses, isOpen, settings)
+      const marks = box ? places.map((place) => ({ ...place, inText: place.inText - 3 })) : places
+      const parsed = parseInline(box ? text.slice(3) : text, parser.definitions, misses, isOpen, settings, marks)
       const nodes = drawInline(parsed.nodes, settings)
       if (box) {
         const label = nodes.map((node) => node.textContent).join('')
@@ -93,7 +98,7 @@ export function createPainter(
       }
       patchInlines(view, nodes, home)
       if (text.length > longText && home instanceof Element) home.classList.add('long-text')
-      Object.assign(view, { text, misses, isMended: parsed.isMended })
+      Object.assign(view, { text, misses, places, isMended: parsed.isMended })
     }
     if (isLast) late.add(view)
   }
@@ -116,11 +121,21 @@ export function createPainter(
     const view = place(block, slot, parent, isTight)
     if (type === 'paragraph' || type === 'heading') {
       view.isItemStart = type === 'paragraph' && block.info === 'item'
-      drawText(view, text, isOpen, isFinal(block), view.node ?? parent.content)
+      const draw = (): void =>
+        drawText(view, text, isOpen, isFinal(block), view.node ?? parent.content, cited.placesIn(block))
+      draw()
+      if (isFinal(block)) cited.add(block, draw)
     } else if (type === 'table' || type === 'row') {
       if (type === 'table' && isOpen && view.text === text) return drawChildren(block, view, false)
       const texts = splitRow(text)
-      view.cells?.forEach((cell, index) => drawText(cell, texts[index] ?? '', false, isFinal(block), cell.content))
+      const drawCells = (): void => {
+        const places = cited.cellPlacesIn(block, texts)
+        view.cells?.forEach((cell, index) => {
+          drawText(cell, texts[index] ?? '', false, isFinal(block), cell.content, places[index])
+        })
+      }
+      drawCells()
+      if (isFinal(block)) cited.add(block, drawCells)
       if (isFinal(block)) parent.texts?.push(texts)
       view.text = text
     } else if (type === 'lines' || type === 'html') {
@@ -154,8 +169,14 @@ export function createPainter(
     else drawAll()
   }
 
-  return (document, isOver = false) => {
-    drawChildren(document, root, false)
-    late.draw(isOver)
+  return {
+    draw(document, isOver = false) {
+      drawChildren(document, root, false)
+      late.draw(isOver)
+    },
+    cite(places) {
+      cited.redraw(places)
+      late.cite()
+    },
   }
 }

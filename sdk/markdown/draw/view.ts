@@ -1,4 +1,5 @@
 import type { BlockKind } from '../parse/block-kind.ts'
+import type { Place } from '../parse/find-places.ts'
 
 /** What has been rendered for a block so far. */
 export interface View {
@@ -26,6 +27,8 @@ export interface View {
   isItemStart?: boolean | undefined
   /** True if unclosed marks were closed for rendering: it is rendered again when complete. */
   isMended?: boolean | undefined
+  /** Where the text cites something. */
+  places?: readonly Place[] | undefined
   /** The labels of links without a definition. */
   misses?: readonly string[] | undefined
   cells?: View[] | undefined

@@ -36,6 +36,8 @@ function startTable(blocks: OpenBlocks, line: LineCursor, container: Block): boo
   if (container.text.length > header.length) {
     container.text = container.text.slice(0, -header.length - 1)
     table = blocks.add('table')
+    table.lineEnds = container.lineEnds.slice(-1)
+    container.lineEnds = container.lineEnds.slice(0, -1)
   } else table.type = 'table'
   table.info = alignment
   table.text = header
@@ -95,6 +97,7 @@ export function openBlockStarts(blocks: OpenBlocks, line: LineCursor): boolean {
         .slice(head[0].length)
         .trimEnd()
         .replace(/(?:^|[ \t])#+$/, '')
+      blocks.addLineEnd(block)
       blocks.closeLast()
       return true
     } else if (startTable(blocks, line, container) || startSetext(blocks, line, container)) return true

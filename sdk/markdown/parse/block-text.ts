@@ -36,10 +36,12 @@ export function addBlockText(blocks: OpenBlocks, line: LineCursor): void {
   } else if (block.type === 'paragraph') {
     block.text += (block.text && '\n') + content
     block.lastLine = content
+    blocks.addLineEnd(block)
     if (blocks.hasFormulas) block.formula = formulaAfter(content, block.formula)
   } else if (block.type === 'table') {
     const row = blocks.create('row', block)
     row.text = content
+    blocks.addLineEnd(row)
     row.info = block.info
     if (!blocks.isDraft) blocks.filledCells += Math.max(0, block.indent - splitRow(content).length)
     row.isClosed = true
@@ -47,7 +49,8 @@ export function addBlockText(blocks: OpenBlocks, line: LineCursor): void {
   } else if (content) {
     const info = block.type === 'item' && !block.size ? 'item' : ''
     const formula = blocks.hasFormulas ? formulaAfter(content, '') : ''
-    Object.assign(blocks.add('paragraph'), { text: content, lastLine: content, formula, info })
+    const paragraph = Object.assign(blocks.add('paragraph'), { text: content, lastLine: content, formula, info })
+    blocks.addLineEnd(paragraph)
   }
 }
 

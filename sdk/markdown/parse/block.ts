@@ -16,6 +16,8 @@ export interface Block extends BlockKind {
   isDraft: boolean
   isCopy: boolean
   readonly slot: Slot
+  /** Where the lines of `text` end in the source; kept only where citations may come: see `find-places.ts`. */
+  lineEnds: number[]
   /** The number of the last line that added to it. */
   end: number
   /** Table: the number of columns. List item, fenced code: the indentation of continuation lines, in columns. */

@@ -23,9 +23,14 @@ export class OpenBlocks {
 
   /** Whether paragraphs may hold formulas. */
   readonly hasFormulas: boolean
+  /** Whether citations may come, whose places are those of the source. */
+  readonly hasCitations: boolean
+  /** Where the current line ends in the source. */
+  lineEnd = 0
 
-  constructor(hasFormulas: boolean) {
+  constructor(hasFormulas: boolean, hasCitations: boolean) {
     this.hasFormulas = hasFormulas
+    this.hasCitations = hasCitations
     this.root = this.create('document')
     this.stack = [this.root]
   }
@@ -53,6 +58,7 @@ export class OpenBlocks {
       isDraft: this.isDraft,
       isCopy: false,
       slot,
+      lineEnds: [],
       end: this.line,
       level: 0,
       indent: 0,
@@ -61,6 +67,13 @@ export class OpenBlocks {
       isLoose: false,
       inner: 0,
     }
+  }
+
+  /** Notes where the current line ends, which is the next one of this block. */
+  addLineEnd(block: Block): void {
+    if (!this.hasCitations) return
+    if (this.isDraft) block.lineEnds = [...block.lineEnds, this.lineEnd]
+    else block.lineEnds.push(this.lineEnd)
   }
 
   /** Removes the definitions from the start of a paragraph. Returns the rest. */

@@ -13,10 +13,13 @@ export interface BlockParser {
   /** Labels defined since the renderer last looked; the renderer empties the list. */
   readonly newLabels: string[]
   readonly root: Block
-  /** Adds a complete line, without its line end. */
-  line(text: string): void
+  /**
+   * Adds a complete line, without its line end.
+   * @param end where it ends in the source: citations are found by it.
+   */
+  line(text: string, end?: number): void
   /** The document as if this were the next line; the parser's state does not change. */
-  preview(text: string): Block
+  preview(text: string, end?: number): Block
   /** The block that the unfinished line can only continue. */
   readonly tip: Block
   /** Drops the finished blocks, which have been rendered. */
@@ -25,11 +28,12 @@ export interface BlockParser {
 }
 
 /** Creates a parser for the block structure of CommonMark and GFM tables, and for the lines of formulas. */
-export function createBlockParser({ math }: Pick<MarkdownSettings, 'math'> = {}): BlockParser {
-  const blocks = new OpenBlocks(math !== undefined)
+export function createBlockParser({ math, citations }: Pick<MarkdownSettings, 'math' | 'citations'> = {}): BlockParser {
+  const blocks = new OpenBlocks(math !== undefined, citations !== undefined)
   const line = createLineCursor()
 
-  function take(text: string): void {
+  function take(text: string, end = 0): void {
+    blocks.lineEnd = end
     line.start(text.replaceAll('\0', '\uFFFD'))
     blocks.line++
     for (blocks.depth = 1; blocks.depth < blocks.stack.length; blocks.depth++) {
@@ -51,7 +55,7 @@ export function createBlockParser({ math }: Pick<MarkdownSettings, 'math'> = {})
       return blocks.top
     },
     line: take,
-    preview: (text) => blocks.try(() => take(text)),
+    preview: (text, end) => blocks.try(() => take(text, end)),
     settle() {
       for (const block of blocks.stack) block.children = block.children.filter((child) => !child.isClosed)
     },

@@ -32,7 +32,8 @@ export function openInfoModal(
       onDrawn: () => undefined,
       onFailed: console.error,
       onPartial: () => undefined,
-      onRefused: () => undefined,
+      citationsOf: () => undefined,
+    onRefused: () => undefined,
     },
   )
   const confirm = element('button', { type: 'button' })

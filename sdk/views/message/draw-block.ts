@@ -59,7 +59,9 @@ export function drawBlock(
 ): Block | undefined {
   // A service may hide what its model thought, and want back that it did.
   if (part.type === 'reasoning' && !part.text) return undefined
-  const renderer = rendererName(part, context.get().config)
+  const { config } = context.get()
+  if (part.type === 'sources' && config.sources === 'none') return undefined
+  const renderer = rendererName(part, config)
   const isOwn = renderer !== undefined && !isLeftToChat
   const view = (isOwn ? (renderer === appRenderer ? renderApp : renderOwn) : renderPart)(part, context)
   if (!view) return undefined

@@ -1,4 +1,5 @@
 import type { Message, ViewContext } from '../../core/types.ts'
+import { countCitations } from '../../parts/citations/citations.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { drawingLimits } from '../../parts/drawing-limits.ts'
 import { createPartContext } from './part-context.ts'
@@ -36,6 +37,7 @@ export function createMessageBlocks(
   let seenCount = 0
   /** Blocks created since rendering last started. */
   let fresh: Block[] = []
+  let cited = 0
   const shown = createShownParts(viewContext, message)
   const configNow = () => viewContext.get().config
   const context = createPartContext(viewContext, message, {
@@ -102,6 +104,14 @@ export function createMessageBlocks(
         onFailed(error)
       }
     }
+  }
+
+  /** Has the texts set the marks of what has been cited since. */
+  function citeAgain(): void {
+    const count = countCitations(message())
+    if (count === cited) return
+    cited = count
+    for (const { view } of blocks) view.cite?.()
   }
 
   function drawSources(): void {
@@ -178,6 +188,7 @@ export function createMessageBlocks(
       if (parts === seen) drawGrown(parts)
       else drawAnew(parts)
       seen = parts
+      citeAgain()
       groups.arrange(blocks)
       // The first one also gives the message its look.
       if (blocks[0] && blocks[0] !== first && !fresh.includes(blocks[0])) fresh.push(blocks[0])

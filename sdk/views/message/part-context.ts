@@ -1,5 +1,6 @@
 import type { Message, ViewContext } from '../../core/types.ts'
 import { createMessageBudget } from '../../parts/message-budget.ts'
+import { createCitations } from '../../parts/citations/citations.ts'
 import type { PartContext } from '../../parts/part.ts'
 
 /** What the parts of a message know about it, and their callbacks. */
@@ -23,6 +24,7 @@ export const createPartContext = (
   get isStreaming() {
     return message().status === 'streaming'
   },
+  citationsOf: createCitations(viewContext, message).of,
   budget: createMessageBudget(),
   ...events,
 })

@@ -7,6 +7,7 @@ const shapingOptions = [
   'mcpApps',
   'remarkable',
   'math',
+  'sources',
   'userMarkdown',
   'htmlWrappers',
   'allowUnsafeHtml',

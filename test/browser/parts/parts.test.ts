@@ -184,7 +184,7 @@ describe('sources', () => {
     expect(links.map((link) => [link.getAttribute('href'), link.target, link.rel])).toEqual([
       ['https://a.example', '_blank', 'noopener noreferrer nofollow'],
     ])
-    expect(chat.find('.bubbles').lastElementChild?.textContent).toContain('Sources')
+    expect(chat.find('.bubbles').lastElementChild?.textContent).toContain('sources')
   })
 
   test('new sources do not change the existing ones', async () => {

@@ -38,6 +38,7 @@ export const optionNames = {
   renderers: 'object',
   remarkable: 'object',
   math: 'boolean|object',
+  sources: 'object',
   userMarkdown: 'boolean',
   textToSpeech: 'boolean|object',
   speechToText: 'boolean|object',

@@ -41,6 +41,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     renderers: 'object',
     remarkable: 'object<MarkdownOptions>',
     math: 'boolean|object<MathOptions>',
+    sources: 'object<SourcesOptions>',
     userMarkdown: 'boolean',
     maxVisibleMessages: 'number',
     allowedImageHosts: 'boolean|array<string|object>|function',

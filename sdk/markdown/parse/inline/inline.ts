@@ -6,16 +6,22 @@ import type { Definition } from '../definition.ts'
 import { emphasise } from './emphasis.ts'
 import { createFormulaFinder, lastMarkEnd } from './formulas.ts'
 import { hideHalfLinks } from './hide-half-links.ts'
+import type { Place } from '../find-places.ts'
 import type { InlineNode } from './inline-node.ts'
 import { InlineReader } from './inline-reader.ts'
 import { createRawHtmlReader } from './raw-html.ts'
+import { linkSyntax } from '../link-syntax.ts'
 import { readRun } from './read-run.ts'
 import type { MarkdownSettings } from '../../settings.ts'
 import { escapeSource, unescapeText } from '../unescape.ts'
 
 /** Characters that can have a meaning in Markdown. */
-const special = new Set('\n`[]\\!<&*_~$')
+const special = new Set('\n`[]\\!<&*_~$【')
 const ticks = /`+/y
+/** What servers of retrieval write in the place of a mark, e.g. `[1]`, `[doc1]`, `[^id]` and `【1†source】`. */
+const citation = /\[(?:\^[^\s[\]]{1,64}|(?:doc)?\d{1,4})\](?![(:[])|【[^\n【】]{1,100}】/iy
+/** Stands before a written mark among the labels without a meaning. */
+export const writtenMark = '\u0000'
 const escape = new RegExp(escapeSource, 'iy')
 const pointedLink = /<([a-z][a-z\d+.-]{1,31}:[^\p{Cc} <>]*)>/iuy
 const pointedAddress = /<([\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)*)>/iy
@@ -91,6 +97,7 @@ function readPointed(reader: InlineReader, rawHtmlEnd: ReturnType<typeof createR
 
 /**
  * Parses the text of a paragraph, heading or cell. Labels without a definition are added to `misses`.
+ * After each of the places stand the marks of what is cited there: after all of what the place is in the middle of.
  * In an open text, i.e. one that is still growing, unclosed marks count as closed at its end.
  */
 // oxlint-disable-next-line confab/function-length -- one switch over the characters that can have a meaning
@@ -99,7 +106,8 @@ export function parseInline(
   definitions: ReadonlyMap<string, Definition>,
   misses: string[],
   isOpen: boolean,
-  { breaks, math }: Pick<MarkdownSettings, 'breaks' | 'math'>,
+  { breaks, math, citations }: Pick<MarkdownSettings, 'breaks' | 'math' | 'citations'>,
+  places: readonly Place[] = [],
 ): { nodes: InlineNode[]; isMended: boolean } {
   const whole = source.trimEnd()
   const text = isOpen ? hideHalfLinks(whole, math ? lastMarkEnd(whole) : 0) : whole
@@ -110,7 +118,29 @@ export function parseInline(
   const findTicks = createCodeSpanFinder(text)
   const rawHtmlEnd = createRawHtmlReader(text)
   const formulaAt = math && createFormulaFinder(text, math)
+  let nextPlace = 0
+  function cite(): void {
+    for (let place = places[nextPlace]; place && place.inText <= reader.position; place = places[++nextPlace]) {
+      if (place.inSource === places[nextPlace - 1]?.inSource) continue
+      reader.nodes.push(...(citations?.drawAt(place.inSource) ?? []))
+    }
+  }
+  /** Reads what names a source, and is none of the document's own links. */
+  function readCitation(): boolean {
+    const { position } = reader
+    const [written] = (citations && reader.match(citation)) ?? []
+    if (!citations || written === undefined) return false
+    const mark = definitions.has(linkSyntax.normalise(written.slice(1, -1))) ? undefined : citations.drawNamed(written)
+    // Where the service says itself what is cited there, the mark of that stands behind it.
+    const isCited = written.startsWith('【') && places.some(({ inText }) => inText === reader.position)
+    if (mark) reader.nodes.push(mark)
+    if (mark || isCited) return true
+    reader.position = position
+    misses.push(writtenMark + written)
+    return false
+  }
   while (reader.position < text.length) {
+    cite()
     while ((autolinks[nextLink]?.start ?? reader.position) < reader.position) nextLink++
     const autolink = autolinks[nextLink]
     if (autolink?.start === reader.position) {
@@ -136,7 +166,10 @@ export function parseInline(
         readRun(reader)
         break
       case '[':
-        brackets.open(false)
+        if (!readCitation()) brackets.open(false)
+        break
+      case '【':
+        if (!readCitation()) reader.takeCharacter()
         break
       case ']':
         brackets.close()
@@ -150,12 +183,13 @@ export function parseInline(
         break
       default: {
         const start = reader.position
-        const end = autolink?.start ?? text.length
+        const end = Math.min(autolink?.start ?? text.length, places[nextPlace]?.inText ?? text.length)
         while (reader.position < end && !special.has(text.charAt(reader.position))) reader.position++
         reader.nodes.push(text.slice(start, reader.position))
       }
     }
   }
+  cite()
   if (emphasise(reader.runs, 0, isOpen) || text !== whole) reader.isMended = true
   return { nodes: reader.nodes, isMended: reader.isMended }
 }

@@ -62,6 +62,7 @@ test('thousands of sources are in one list, each rendered once', async () => {
   reply.apply({ type: 'source', id: '-1', title: 'First' })
   await vi.waitFor(() => expect(root.querySelector('.sources li')).not.toBeNull())
   const first = root.querySelector('.sources li')
+  root.querySelector<HTMLElement>('.sources > button')?.click()
   const add = (from: number, to: number) => (): void => {
     for (let id = from; id < to; id++) reply.apply({ type: 'source', id: `${id}`, title: `Source ${id}` })
   }
