@@ -97,6 +97,48 @@ export const VeryLongWords: ChatStory = {
   },
 }
 
+/** Numbers in the text say which source the words before them rest on. A press shows the source. */
+export const Sources: ChatStory = {
+  args: {
+    history: [
+      {
+        role: 'ai',
+        parts: [
+          {
+            type: 'text',
+            text: 'The sky is **blue** because short waves scatter more strongly. At dusk red remains.\n\n- Rayleigh said why in 1871.',
+          },
+          {
+            type: 'source',
+            id: 'scattering',
+            url: 'https://example.org/scattering',
+            title: 'Rayleigh scattering',
+            snippet: 'Scattering of light by particles that are much smaller than its wavelength',
+            positions: [
+              { start: 0, end: 62 },
+              { start: 85, end: 113 },
+            ],
+          },
+          {
+            type: 'source',
+            id: 'dusk',
+            url: 'https://example.org/dusk',
+            title: 'The colours of dusk',
+            positions: [{ start: 63, end: 83 }],
+          },
+        ],
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await eventually(() => expect(chat.root.querySelectorAll('.citation')).toHaveLength(3))
+    const mark = await chat.seen('citation')
+    mark.click()
+    await eventually(() => expect(chat.root.querySelector('.source-card')?.textContent).toContain('Rayleigh scattering'))
+  },
+}
+
 /** LaTeX is set as MathML: in lines, in tables and on lines of its own. What cannot be set is shown as its source. */
 export const Formulas: ChatStory = {
   args: {

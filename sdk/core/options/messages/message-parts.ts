@@ -168,7 +168,7 @@ export interface TextRange {
   readonly end: number
 }
 
-/** A source of the answer, shown in a numbered list below the message. */
+/** A source of the answer: a number in its text, where its place is known, and an entry of the list below it. See `sources`. */
 export interface SourcePart {
   /** The kind of the part. */
   readonly type: 'source'
@@ -180,7 +180,10 @@ export interface SourcePart {
   readonly title?: string
   /** The cited text. */
   readonly snippet?: string
-  /** Where in the text of the message it is cited. */
+  /**
+   * Where the text of the message cites it, in UTF-16 code units of all its text parts, which a blank line separates. The mark stands
+   * after the end.
+   */
   readonly positions?: readonly TextRange[]
   /** The media type of a document without a URL. */
   readonly mediaType?: string
