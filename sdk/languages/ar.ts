@@ -89,6 +89,7 @@ export const ar: Labels = {
   awaitingReply: 'في انتظار الرد',
   userName: 'أنت',
   aiName: 'الذكاء الاصطناعي',
+  errorName: 'خطأ',
   replying: '{name}: جارٍ الرد',
   stopped: 'تم الإيقاف',
   replied: 'رد {name}: {text}',

@@ -80,6 +80,7 @@ export const cs: Labels = {
   awaitingReply: 'Čeká se na odpověď',
   userName: 'Vy',
   aiName: 'AI',
+  errorName: 'Chyba',
   replying: '{name} odpovídá',
   stopped: 'Zastaveno',
   replied: '{name}: {text}',

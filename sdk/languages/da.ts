@@ -68,6 +68,7 @@ export const da: Labels = {
   awaitingReply: 'Venter på svar',
   userName: 'Du',
   aiName: 'AI',
+  errorName: 'Fejl',
   replying: '{name} svarer',
   stopped: 'Stoppet',
   replied: '{name} svarede: {text}',

@@ -68,6 +68,7 @@ export const de: Labels = {
   awaitingReply: 'Warten auf eine Antwort',
   userName: 'Sie',
   aiName: 'KI',
+  errorName: 'Fehler',
   replying: '{name} antwortet',
   stopped: 'Gestoppt',
   replied: '{name} sagt: {text}',

@@ -72,6 +72,7 @@ export const es: Labels = {
   awaitingReply: 'Esperando una respuesta',
   userName: 'Tú',
   aiName: 'IA',
+  errorName: 'Error',
   replying: '{name} está respondiendo',
   stopped: 'Detenido',
   replied: '{name} dice: {text}',

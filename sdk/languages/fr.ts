@@ -72,6 +72,7 @@ export const fr: Labels = {
   awaitingReply: 'En attente d’une réponse',
   userName: 'Vous',
   aiName: 'IA',
+  errorName: 'Erreur',
   replying: '{name} répond',
   stopped: 'Arrêté',
   replied: '{name} a dit\u00a0: {text}',

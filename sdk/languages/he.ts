@@ -72,6 +72,7 @@ export const he: Labels = {
   awaitingReply: 'ממתין לתשובה',
   userName: 'אני',
   aiName: 'AI',
+  errorName: 'שגיאה',
   replying: 'מתקבלת תשובה מאת {name}',
   stopped: 'נעצר',
   replied: 'תשובה מאת {name}: {text}',

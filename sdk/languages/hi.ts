@@ -68,6 +68,7 @@ export const hi: Labels = {
   awaitingReply: 'जवाब का इंतज़ार है',
   userName: 'आप',
   aiName: 'एआई',
+  errorName: 'गड़बड़ी',
   replying: '{name} का जवाब आ रहा है',
   stopped: 'रोका गया',
   replied: '{name} का जवाब: {text}',

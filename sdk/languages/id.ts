@@ -59,6 +59,7 @@ export const id: Labels = {
   awaitingReply: 'Menunggu jawaban',
   userName: 'Anda',
   aiName: 'AI',
+  errorName: 'Kesalahan',
   replying: '{name} sedang menjawab',
   stopped: 'Dihentikan',
   replied: '{name} menjawab: {text}',

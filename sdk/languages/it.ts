@@ -72,6 +72,7 @@ export const it: Labels = {
   awaitingReply: 'In attesa di una risposta',
   userName: 'Tu',
   aiName: 'IA',
+  errorName: 'Errore',
   replying: '{name} sta rispondendo',
   stopped: 'Interrotto',
   replied: '{name} dice: {text}',

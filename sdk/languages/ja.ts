@@ -59,6 +59,7 @@ export const ja: Labels = {
   awaitingReply: '回答を待っています',
   userName: 'あなた',
   aiName: 'AI',
+  errorName: 'エラー',
   replying: '{name}が回答しています',
   stopped: '停止しました',
   replied: '{name}の回答：{text}',

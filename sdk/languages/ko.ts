@@ -59,6 +59,7 @@ export const ko: Labels = {
   awaitingReply: '답변을 기다리는 중',
   userName: '나',
   aiName: 'AI',
+  errorName: '오류',
   replying: '{name} 답변 중',
   stopped: '중지됨',
   replied: '{name} 답변: {text}',

@@ -68,6 +68,7 @@ export const nl: Labels = {
   awaitingReply: 'Wachten op antwoord',
   userName: 'Jij',
   aiName: 'AI',
+  errorName: 'Fout',
   replying: '{name} antwoordt',
   stopped: 'Gestopt',
   replied: '{name} zegt: {text}',

@@ -80,6 +80,7 @@ export const pl: Labels = {
   awaitingReply: 'Oczekiwanie na odpowiedź',
   userName: 'Ty',
   aiName: 'AI',
+  errorName: 'Błąd',
   replying: '{name} odpowiada',
   stopped: 'Zatrzymano',
   replied: '{name} mówi: {text}',

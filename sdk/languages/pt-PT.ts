@@ -72,6 +72,7 @@ export const ptPT: Labels = {
   awaitingReply: 'A aguardar uma resposta',
   userName: 'Eu',
   aiName: 'IA',
+  errorName: 'Erro',
   replying: '{name} está a responder',
   stopped: 'Interrompido',
   replied: '{name} respondeu: {text}',

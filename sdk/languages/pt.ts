@@ -72,6 +72,7 @@ export const pt: Labels = {
   awaitingReply: 'Aguardando uma resposta',
   userName: 'Você',
   aiName: 'IA',
+  errorName: 'Erro',
   replying: '{name} está respondendo',
   stopped: 'Interrompido',
   replied: '{name} disse: {text}',

@@ -80,6 +80,7 @@ export const ru: Labels = {
   awaitingReply: 'Ожидание ответа',
   userName: 'Вы',
   aiName: 'ИИ',
+  errorName: 'Ошибка',
   replying: '{name} отвечает',
   stopped: 'Остановлено',
   replied: '{name}: {text}',

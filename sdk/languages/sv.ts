@@ -68,6 +68,7 @@ export const sv: Labels = {
   awaitingReply: 'Väntar på svar',
   userName: 'Du',
   aiName: 'AI',
+  errorName: 'Fel',
   replying: '{name} svarar',
   stopped: 'Stoppat',
   replied: '{name} svarade: {text}',

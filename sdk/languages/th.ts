@@ -59,6 +59,7 @@ export const th: Labels = {
   awaitingReply: 'กำลังรอคำตอบ',
   userName: 'คุณ',
   aiName: 'AI',
+  errorName: 'ข้อผิดพลาด',
   replying: '{name} กำลังตอบ',
   stopped: 'หยุดแล้ว',
   replied: '{name} ตอบว่า: {text}',

@@ -68,6 +68,7 @@ export const tr: Labels = {
   awaitingReply: 'Yanıt bekleniyor',
   userName: 'Siz',
   aiName: 'Yapay zekâ',
+  errorName: 'Hata',
   replying: '{name} yanıtlıyor',
   stopped: 'Durduruldu',
   replied: '{name}: {text}',

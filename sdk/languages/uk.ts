@@ -80,6 +80,7 @@ export const uk: Labels = {
   awaitingReply: 'Очікування відповіді',
   userName: 'Ви',
   aiName: 'ШІ',
+  errorName: 'Помилка',
   replying: '{name} відповідає',
   stopped: 'Зупинено',
   replied: '{name}: {text}',

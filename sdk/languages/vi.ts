@@ -59,6 +59,7 @@ export const vi: Labels = {
   awaitingReply: 'Đang chờ câu trả lời',
   userName: 'Bạn',
   aiName: 'AI',
+  errorName: 'Lỗi',
   replying: '{name} đang trả lời',
   stopped: 'Đã dừng',
   replied: '{name} trả lời: {text}',

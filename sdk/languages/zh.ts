@@ -59,6 +59,7 @@ export const zh: Labels = {
   awaitingReply: '正在等待回答',
   userName: '您',
   aiName: 'AI',
+  errorName: '错误',
   replying: '{name} 正在回答',
   stopped: '已停止',
   replied: '{name} 说：{text}',

@@ -92,6 +92,8 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   awaitingReply: string
   userName: string
   aiName: string
+  /** What an error is called in place of an author: the accessible name of its message. */
+  errorName: string
   /** Announced to screen readers; `{name}` is the author. */
   replying: string
   stopped: string
@@ -100,10 +102,7 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   newMessages: PluralLabel
   scrollToBottom: string
   loadingHistory: string
-  /**
-   * The button of a code block, and its accessible name, which contains what the button says. A page that gives `copy` alone names all that
-   * is copied by it.
-   */
+  /** The button of a code block; its accessible name contains this. A page that gives `copy` alone names all that is copied by it. */
   copy: string
   copied: string
   copyCode: string
@@ -356,6 +355,7 @@ const firstLabels = {
   answerFirst: 'Answer the question above first',
   userName: 'You',
   aiName: 'AI',
+  errorName: 'Error',
   stopped: 'Stopped',
   tryAgain: 'Try again',
   file: 'file',

@@ -1,7 +1,7 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { authorName } from './author-name.ts'
+import { articleName } from './author-name.ts'
 import { drawAuthor } from './author.ts'
 import { classToken } from './class-token.ts'
 import { createMessageBlocks } from './message-blocks.ts'
@@ -107,7 +107,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
 
   function drawRole(): void {
     const { config } = viewContext.get()
-    dom.setAttribute('aria-label', authorName(config, message.role))
+    dom.setAttribute('aria-label', articleName(config, message))
     if (!config.avatars && !config.names && row.childElementCount === 1) return
     drawAuthor(row, bubbles, viewContext, message)
     hideRole()

@@ -45,7 +45,7 @@ const sameInMany =
 const borrowed: Readonly<Record<string, RegExp>> = {
   da: /^(submit|stop|webModelDownload)$/,
   de: /^fieldOptional$/,
-  es: /^answerNo$/,
+  es: /^(?:answerNo|errorName)$/,
   id: /^(edit|queueEdit)$/,
   it: /^answerNo$/,
   nl: /^toolCount$/,

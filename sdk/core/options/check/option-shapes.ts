@@ -1251,6 +1251,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     awaitingReply: 'string',
     userName: 'string',
     aiName: 'string',
+    errorName: 'string',
     replying: 'string',
     stopped: 'string',
     replied: 'string',

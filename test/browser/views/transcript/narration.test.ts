@@ -192,6 +192,17 @@ test.each([
   await vi.waitFor(() => expect(chat.announcements.map(([words]) => words)).toContain('Copied'))
 })
 
+test('an error is called an error, and no message of the one who would have answered', async () => {
+  const error: Message = { ...bring('ai', { type: 'error', text: 'Closed on Sundays', canRetry: true }), kind: 'error' }
+  const names = (chat: ReturnType<typeof renderView>): (string | null)[] =>
+    [...chat.root.querySelectorAll('article')].map(({ ariaLabel }) => ariaLabel)
+  const messages = [say('user', 'Hi'), say('ai', 'Hello'), error]
+  expect(names(renderView(createTranscript, { messages }))).toEqual(['You', 'AI', 'Error'])
+  expect(names(renderView(createTranscript, { messages }, { names: { ai: { text: 'Ada' } } }))).toEqual(['You', 'Ada', 'Error'])
+  const german = { labels: { errorName: 'Fehler' } }
+  expect(names(renderView(createTranscript, { messages }, german))[2]).toBe('Fehler')
+})
+
 test('a table is no landmark, a name is read once, and there is no empty status bar', async () => {
   const chat = await renderChat({
     names: true,
