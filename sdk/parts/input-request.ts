@@ -95,8 +95,6 @@ function drawQuestion(part: InputRequestPart, question: string, labels: Labels, 
     const read = form ? form.read() : {}
     if (read) answer.respond(true, 'value' in read ? { input: read.value } : {})
   })
-  // The transcript around it must not react to these keys.
-  dom.addEventListener('keydown', (event) => event.stopPropagation())
   return { dom, destroy: answer.destroy }
 }
 

@@ -151,8 +151,6 @@ export function renderApproval(given: ApprovalQuestion, context: PartContext): {
     // Enter in a field of the arguments does not answer.
     if (!form?.dom.contains(root.activeElement)) respond(false)
   })
-  // The transcript around it must not react to these keys.
-  dom.addEventListener('keydown', (event) => event.stopPropagation())
   askAloud(
     context,
     JSON.stringify([approval.id, call.id, call.input]),

@@ -1,5 +1,6 @@
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { chevron } from '../../dom/icons/chevron.ts'
 
 interface SplitButtonGiven {
@@ -28,6 +29,13 @@ export function createSplitButton({ button, more, name, onShown }: SplitButtonGi
     // At the end of the talk it would open below the edge.
     more.scrollIntoView({ block: 'nearest' })
     onShown?.()
+  })
+  more.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || isComposing(event)) return
+    event.preventDefault()
+    opener.focus()
+    more.hidden = true
+    setAttributes(opener, { 'aria-expanded': 'false' })
   })
   return { dom: element('span', { class: 'approval-split' }, button, opener), opener }
 }

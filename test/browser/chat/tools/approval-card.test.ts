@@ -165,3 +165,47 @@ describe('behind the buttons lie', () => {
     expect(chat.root.activeElement).toBe(always.element())
   })
 })
+
+describe('Escape', () => {
+  const describedBy = ({ root }: { root: ShadowRoot }): string =>
+    root.getElementById(root.activeElement?.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+
+  test.each(['Allow', 'Deny', 'Deny with a reason', 'Edit'])(
+    'on %s decides nothing: it leads back to the message, then to the field',
+    async (name) => {
+      const { chat, server, card } = await ask('{"amount":49.9}')
+      ;(button(name).element() as HTMLElement).focus()
+      // The code for the keys loads with the first focus.
+      await import('../../../../sdk/views/transcript/message-keys.ts')
+      await new Promise(requestAnimationFrame)
+      await userEvent.keyboard('{Escape}')
+      expect(chat.root.activeElement?.localName).toBe('article')
+      expect(describedBy(chat)).toContain('Allow “Refund”?')
+      await userEvent.keyboard('{Escape}')
+      expect(chat.root.activeElement?.id).toBe('text-input')
+      expect([card().checkVisibility(), (await server.requests()).length]).toEqual([true, 1])
+    },
+  )
+
+  test('in edited arguments keeps what was written', async () => {
+    const { chat, card } = await ask('{"amount":49.9}')
+    await button('Edit').click()
+    await userEvent.keyboard('{Control>}a{/Control}12')
+    await userEvent.keyboard('{Escape}')
+    expect(chat.root.activeElement?.localName).toBe('article')
+    expect(card().querySelector('input')?.value).toBe('12')
+  })
+
+  test.each([
+    ['Deny with a reason', 'Reason (optional)', '{Escape}'],
+    ['More ways to allow', 'Always allow this tool in this chat', '{Tab}{Escape}'],
+  ])('puts away what %s has shown, and leads back to that button', async (opener, shown, keys) => {
+    const { chat } = await ask('{}', { canAlwaysAllow: true })
+    ;(button(opener).element() as HTMLElement).focus()
+    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard(keys)
+    expect(chat.root.activeElement?.ariaLabel).toBe(opener)
+    expect(chat.root.activeElement?.ariaExpanded).toBe('false')
+    expect([page.getByRole('textbox', { name: shown }).query(), button(shown).query()]).toEqual([null, null])
+  })
+})

@@ -190,3 +190,17 @@ test('questions of an agent are not rendered as markup', async () => {
   await expect.element(page.getByRole('form', { name: evil })).toBeVisible()
   expect([chat.root.querySelector('[part~="input-request"] img'), alarm.mock.calls.length]).toEqual([null, 0])
 })
+
+test('Escape in a question leads back to the message, then to the field, and keeps what was written', async () => {
+  const { chat, server } = await ask([stops(trip())])
+  await card().getByRole('textbox').click()
+  // The code for the keys loads with the first focus.
+  await import('../../../../sdk/views/transcript/message-keys.ts')
+  await new Promise(requestAnimationFrame)
+  await userEvent.keyboard('Oslo{Escape}')
+  expect(chat.root.activeElement?.localName).toBe('article')
+  await userEvent.keyboard('{Escape}')
+  expect(chat.root.activeElement?.id).toBe('text-input')
+  await expect.element(card().getByRole('textbox')).toHaveValue('Oslo')
+  expect(await server.requests()).toHaveLength(1)
+})
