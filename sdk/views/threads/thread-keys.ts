@@ -41,8 +41,9 @@ export function watchThreadKeys(
 ): ThreadKeys {
   /** The current tab stop. */
   let stop: HTMLElement | undefined
-  /** The open thread at the last `settle`. */
+  /** The open thread at the last `settle`, and whether it had a row: a new one is listed with its first message. */
   let settledFor: string | undefined
+  let wasListed = false
 
   function setStop(button: HTMLElement | undefined): void {
     if (stop === button) return
@@ -100,9 +101,11 @@ export function watchThreadKeys(
     forget: () => setStop(undefined),
     settle(openId) {
       const isStopGone = !stop || !rows.around(stop)
-      const isOtherOpen = openId !== settledFor && !dom.contains(root.activeElement)
+      const openRow = rows.of(openId)
+      const isNewlyOpen = openId !== settledFor || (!wasListed && openRow !== undefined)
       settledFor = openId
-      if (isStopGone || isOtherOpen) setStop((rows.of(openId) ?? rows.at(0))?.open)
+      wasListed = openRow !== undefined
+      if (isStopGone || (isNewlyOpen && !dom.contains(root.activeElement))) setStop((openRow ?? rows.at(0))?.open)
     },
   }
 }

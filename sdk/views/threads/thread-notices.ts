@@ -14,6 +14,8 @@ export interface ThreadNotices {
 }
 
 interface NoticeSettings {
+  /** The visitor begins a new thread in place of one that is gone. */
+  onNew(): void
   /** The deletion of this thread is being undone. */
   onUndo(id: string): void
   /** A focused notice was removed. */
@@ -39,7 +41,7 @@ const problems = {
 export function createThreadNotices(
   { get, root }: Pick<ViewContext, 'get' | 'root'>,
   requests: ThreadRequests,
-  { onUndo, onFocusLost }: NoticeSettings,
+  { onNew, onUndo, onFocusLost }: NoticeSettings,
 ): ThreadNotices {
   const settings = {
     root,
@@ -52,7 +54,7 @@ export function createThreadNotices(
 
   const actions = {
     tryAgain: () => void requests.retryThreads(),
-    threadNew: () => void requests.newThread(),
+    threadNew: onNew,
     threadRestore: () => void requests.restoreThread(),
   }
 

@@ -35,7 +35,11 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   adoptSheets(root, [menuCss, frameCss, listCss])
 
   const bar = createThreadBar({ onOpen: () => drawer.open(), onNew: startNew })
-  const notices = createThreadNotices(context, requests, { onUndo: (id) => panel.list.awaitFocus(id), onFocusLost })
+  const notices = createThreadNotices(context, requests, {
+    onNew: startNew,
+    onUndo: (id) => panel.list.awaitFocus(id),
+    onFocusLost,
+  })
   const panel = createThreadPanel(context, requests, {
     notices: notices.listDom,
     onNew: startNew,
@@ -62,6 +66,7 @@ export function createThreadsView(context: Omit<ViewContext, 'requests'>, reques
   function startNew(): void {
     drawer.close(goToField)
     goToField()
+    if (words) announce(titleOf({ title: '' }, words.labels))
     void requests.newThread()
   }
 

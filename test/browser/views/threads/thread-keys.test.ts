@@ -28,6 +28,18 @@ describe('the list of threads', () => {
     expect(tabStops(await tempThreads({ ...many, openId: 'new' }))).toEqual(['Chat 1'])
   })
 
+  test('has its tab stop at a new thread as soon as that is listed', async () => {
+    const chat = await tempThreads({ ...many, openId: 'new' })
+    expect(tabStops(chat)).toEqual(['Chat 1'])
+    const [first] = many.entries
+    chat.change({ entries: [...many.entries.slice(0, 3), { ...first, id: 'new', title: 'Bread' } as (typeof many.entries)[0]] })
+    expect(tabStops(chat)).toEqual(['Bread'])
+    chat.row('Chat 2').focus()
+    chat.root.getElementById('text-input')?.focus()
+    chat.change({ entries: [...chat.threads().entries] })
+    expect(tabStops(chat)).toEqual(['Chat 2'])
+  })
+
   test('keeps its tab stop where the focus was', async () => {
     const chat = await tempThreads(many)
     chat.row('Chat 1').focus()
@@ -101,6 +113,20 @@ describe('the list of threads', () => {
     await press('{Enter}')
     expect([chat.calls, chat.focused()]).toEqual([[['openThread', 'thread-1']], 'Two'])
     expect(chat.announcements).toEqual([['Two', 'polite']])
+  })
+
+  test.each<[string, Parameters<typeof tempThreads>]>([
+    ['beside the chat', [{ entries: threadsNamed('One') }]],
+    ['above a narrow chat', [{ entries: threadsNamed('One') }, { width: 390 }]],
+    ['in place of a thread that is gone', [{ entries: threadsNamed('One'), problem: 'missing', list: 'none' }]],
+    ['of a thread without a title', [{ entries: threadsNamed(' ') }]],
+  ])('says that a new chat has begun, and leads to the field: %s', async (_where, given) => {
+    const chat = await tempThreads(...given)
+    chat.button('New chat').focus()
+    await press('{Enter}')
+    expect(chat.announcements).toEqual([['New chat', 'polite']])
+    expect(chat.root.activeElement?.id).toBe('text-input')
+    expect(chat.calls.map(([name]) => name)).toEqual(['newThread'])
   })
 
   test('moves the focus to the input when a thread is clicked', async () => {
