@@ -5,6 +5,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/dialogs/modal.css?inline'
 import { focusables, isVisible, keepFocus } from '../../dom/focus/keep-focus.ts'
 import { isMotionAllowed } from '../../dom/reduced-motion.ts'
+import { afterFocus } from '../../dom/focus/after-focus.ts'
 import { putOutOfReach } from '../../dom/put-out-of-reach.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 import { returnFocus } from '../return-focus.ts'
@@ -86,7 +87,6 @@ export function createModal(context: ModalContext, { label, part, content, butto
       // On a phone nothing had it, or what had it is gone.
       else returnFocus(root)
     })
-    background.inert = true
     onClose?.()
   }
 
@@ -100,7 +100,10 @@ export function createModal(context: ModalContext, { label, part, content, butto
   async function close(): Promise<void> {
     if (!isOpen) return
     release()
-    await fade()
+    const told = new Promise<void>((resolve) => {
+      afterFocus(resolve, signal)
+    })
+    await Promise.all([fade(), told.then(() => (background.inert = !isOpen))])
     if (!isOpen) background.remove()
   }
 

@@ -58,7 +58,20 @@ describe('a modal dialog', () => {
   it('takes the focus, and makes the rest of the chat inert', async () => {
     const { root, accept, rest } = renderModal()
     expect(root.activeElement).toBe(accept)
-    expect(rest.inert).toBe(true)
+    await expect.poll(() => rest.inert).toBe(true)
+  })
+
+  it('has what it covers and what it leaves in reach until screen readers know where the focus is', async () => {
+    const { accept, rest, dom, input } = renderModal()
+    // What they are told of a frame begins with what is gone from it.
+    const reached: boolean[] = [accept.matches(':focus'), rest.inert]
+    await new Promise(requestAnimationFrame)
+    reached.push(rest.inert)
+    await expect.poll(() => rest.inert).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    reached.push(input.matches(':focus'), dom.closest('[inert]') !== null)
+    expect(reached).toEqual([true, false, false, true, false])
+    await expect.poll(() => dom.isConnected).toBe(false)
   })
 
   it('traps the focus in both directions', async () => {
@@ -148,6 +161,7 @@ describe('a modal dialog', () => {
   it('leaves another chat of the page alone', async () => {
     const one = renderModal()
     const other = renderModal()
+    await expect.poll(() => [one.rest.inert, other.rest.inert]).toEqual([true, true])
     await userEvent.keyboard('{Escape}')
     expect([one.rest.inert, other.rest.inert]).toEqual([true, false])
     expect([one.onClose.mock.calls.length, other.onClose.mock.calls.length]).toEqual([0, 1])
