@@ -1,6 +1,7 @@
 import type { LauncherTexts } from '../core/labels/launcher.ts'
-import type { LauncherOptions } from '../core/options/launcher.ts'
+import type { LauncherOptions, LauncherSettings } from '../core/options/launcher.ts'
 import type { ChatOptions } from '../core/options/options.ts'
+import { afterFocus } from '../dom/focus/after-focus.ts'
 import { deepestFocus } from '../dom/focus/deepest-focus.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -44,6 +45,19 @@ function createChat({ mode: _mode, launcher: _launcher, ...options }: ChatOption
   return chat
 }
 
+const createHeader = ({ avatar, icon: address }: LauncherSettings, names: HTMLElement, closeButton: HTMLElement): HTMLElement =>
+  element(
+    'div',
+    { class: 'header', part: 'header' },
+    element('span', { class: 'mark', part: 'mark' }, picture(avatar ?? address)),
+    names,
+    closeButton,
+  )
+
+/** Whether an element is one of the page that the focus can return to. */
+const isInPage = (dom: Element | null, host: HTMLElement): dom is HTMLElement =>
+  dom instanceof HTMLElement && dom.isConnected && dom !== document.body && dom !== host
+
 /**
  * The chat, and the dialog around it with a title and a close button. When it covers the window it is modal: the page behind it
  * is inert and does not scroll. Otherwise the page remains usable.
@@ -65,13 +79,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   const title = element('h2', { class: 'title', id: 'title' })
   const description = settings.description ? element('p', { class: 'description', id: 'description' }, settings.description) : ''
   const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(cross))
-  const header = element(
-    'div',
-    { class: 'header', part: 'header' },
-    element('span', { class: 'mark', part: 'mark' }, picture(settings.avatar ?? settings.icon)),
-    element('div', { class: 'names' }, title, description),
-    closeButton,
-  )
+  const header = createHeader(settings, element('div', { class: 'names' }, title, description), closeButton)
   const chat = createChat(options, countAnswer)
   const dom = element(
     'dialog',
@@ -90,8 +98,11 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   let leaveViewport: (() => void) | undefined
   /** The element that had the focus when the chat was opened. */
   let opener: Element | null = null
+  /** Aborted once it is closed, or opened again before that. */
+  let closing: AbortController | undefined
 
   function close(): void {
+    closing?.abort()
     leaveViewport?.()
     leaveViewport = undefined
     dom.close()
@@ -100,6 +111,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   const coversPage = (): boolean => launcherOptions.mode === 'full' || query.matches
 
   function show(): void {
+    closing?.abort()
     const isModal = coversPage()
     dom.toggleAttribute('data-modal', isModal)
     if (!isModal) {
@@ -108,12 +120,14 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       return
     }
     leaveViewport = fillViewport(dom)
+    // It may still be there for a moment, from before the window became so small.
+    if (dom.open) dom.close()
     dom.showModal()
   }
 
   /** Adapts an open chat to the current window and page, and keeps the focus. */
   function refresh(): void {
-    if (!dom.open) return
+    if (!core.isOpen) return
     const focused = deepestFocus()
     close()
     show()
@@ -139,9 +153,18 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   }
 
   function returnFocus(): void {
-    const isInPage = opener instanceof HTMLElement && opener.isConnected && opener !== document.body && opener !== host
-    if (isInPage) (opener as HTMLElement).focus()
+    if (isInPage(opener, host)) opener.focus()
     else button.focus()
+  }
+
+  /** Closes once the button, or what else the focus returns to, is said. What a modal dialog covers can only be focused after that. */
+  function closeAfterFocus(): void {
+    const isModal = dom.hasAttribute('data-modal')
+    if (isModal) close()
+    returnFocus()
+    if (isModal) return
+    closing = new AbortController()
+    afterFocus(close, closing.signal)
   }
 
   for (const fault of checkLauncher(launcherOptions)) console.error(fault)
@@ -161,7 +184,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   })
   query.addEventListener('change', refresh, { signal })
   signal.addEventListener('abort', () => {
-    if (dom.open) close()
+    close()
     chat.destroy()
   })
   chat.addEventListener('render', focusInput, { once: true })
@@ -189,10 +212,8 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       rememberOpen(false)
       // Before the focus returns to a button that an open chat may cover.
       core.update()
-      // What a modal dialog covers can only be focused once that is closed.
-      if (hadFocus && !dom.hasAttribute('data-modal')) returnFocus()
-      close()
-      if (hadFocus) returnFocus()
+      if (hadFocus) closeAfterFocus()
+      else close()
       core.emit('close', null)
     },
     setTexts(texts: LauncherTexts): void {

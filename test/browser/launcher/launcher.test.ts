@@ -45,6 +45,44 @@ describe('a launcher', () => {
     expect(made.element.shadowRoot?.activeElement).toBe(openButton().element())
   })
 
+  test('stays for as long as screen readers take to say the button that has the focus again', async () => {
+    const made = put()
+    const dialog = () => made.element.shadowRoot?.querySelector('dialog')
+    const focused = () => made.element.shadowRoot?.activeElement
+    openButton().element().focus()
+    await made.open()
+    await vi.waitFor(() => expect(made.chat?.shadowRoot?.activeElement).toBe(input(made)))
+    made.close()
+    // Of one frame they are told first what is gone, and pass over the rest.
+    expect([focused(), dialog()?.open, made.isOpen]).toEqual([openButton().element(), true, false])
+    await vi.waitFor(() => expect(dialog()?.open).toBe(false))
+    expect(focused()).toBe(openButton().element())
+  })
+
+  test.each([
+    ['at once', 1024],
+    ['at once, in a window that has become small', 414],
+  ])('that is opened again %s stays open', async (_when, width) => {
+    const made = put()
+    const dialog = () => made.element.shadowRoot?.querySelector('dialog')
+    openButton().element().focus()
+    await made.open()
+    await vi.waitFor(() => expect(made.chat?.shadowRoot?.activeElement).toBe(input(made)))
+    made.close()
+    const resized = page.viewport(width, 768)
+    await made.open()
+    await resized
+    await made.open()
+    await vi.waitFor(() => expect(dialog()?.open).toBe(true))
+    // It takes longer to open than it would have stayed.
+    await Promise.all(
+      dialog()
+        ?.getAnimations()
+        .map(({ finished }) => finished) ?? [],
+    )
+    expect([dialog()?.open, made.isOpen]).toEqual([true, true])
+  })
+
   test.each([
     ['its title', { title: 'Help', label: 'Ask us' }, 'Help'],
     ['its label where it has no title', { label: 'Ask us' }, 'Ask us'],
