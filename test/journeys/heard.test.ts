@@ -182,7 +182,7 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
     expect(await hear(visitor, 'Bread', 'AI is answering')).toBe('AI is answering')
     await visitor.click('threads-new')
     await expect.poll(async () => (await visitor.chat()).questions).toEqual([])
-    ear.heard()
+    expect(await until('New chat')).toBe('New chat')
     visitor.site.release()
     expect(await until('New answer')).toBe('New answer, Bread')
     // What comes within a second is said together.
