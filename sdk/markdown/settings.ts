@@ -32,7 +32,7 @@ export interface MarkdownSettings {
   readonly breaks: boolean
   /** The `target` of all links. */
   readonly linkTarget: string
-  readonly labels: Pick<Labels, 'copy' | 'copied' | 'copyCode' | 'code' | 'table' | 'tableNumber' | 'language'>
+  readonly labels: Pick<Labels, 'copy' | 'copied' | 'copyFailed' | 'copyCode' | 'code' | 'table' | 'tableNumber' | 'language'>
   /** Whether a link is allowed, and its `rel`. One that is not allowed is shown as text. */
   readonly links: Pick<AddressPolicy, 'allowsLink' | 'relOf'>
   /** Renders an image, or a placeholder for one that must not be loaded; undefined to show only its alt text. */
@@ -54,8 +54,8 @@ export interface MarkdownSettings {
   readonly share?: DrawingShare
   /** Called when the text is too long to be rendered in full. */
   readonly onPartial?: () => void
-  /** Announces to screen readers that code was copied. */
-  readonly announce?: (text: string) => void
+  /** Announces to screen readers that code was copied, or why it was not. */
+  readonly announce?: (text: string, urgency?: 'polite' | 'assertive') => void
   /** Its abort ends running timers. */
   readonly signal?: AbortSignal
 }

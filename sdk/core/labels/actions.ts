@@ -4,7 +4,6 @@ import { createLabelTable } from './labels.ts'
 export const actionLabels = createLabelTable({
   messageActions: 'Message actions',
   copyMessage: 'Copy message',
-  copyFailed: "Couldn't copy",
   regenerate: 'Regenerate',
   previousAnswer: 'Previous answer',
   nextAnswer: 'Next answer',

@@ -10,6 +10,7 @@ export const messageLabels = createLabelTable({
   loadingHistory: 'Loading earlier messages…',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: "Couldn't copy",
   copyCode: 'Copy code',
   code: 'Code',
   table: 'Table',

@@ -20,9 +20,10 @@ export function drawPartialNotice(
 ): void {
   adoptSheets(root, [css])
   const labels = messageLabels(get().config.labels)
-  const button = element('button', { type: 'button' }, labels.copyAll)
+  const { copyAll, copied, copyFailed } = labels
+  const button = element('button', { type: 'button' }, copyAll)
   const copy = createCopyCode(button, () => wholeText(message()), {
-    labels: { copy: labels.copyAll, copied: labels.copied },
+    labels: { copy: copyAll, copied, copyFailed },
     signal,
     announce,
   })

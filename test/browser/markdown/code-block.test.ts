@@ -10,6 +10,19 @@ test('a code block names its language, and can be scrolled with the keyboard', (
   expect(shown.querySelector('code')?.className).toBe('language-js')
 })
 
+test('what of a code block gets the focus is named by its language', () => {
+  const shown = show('```js\nlet a\n```\n\n    plain\n\n```py\na\n```')
+  const names = [...shown.querySelectorAll('pre')].map((pre) => [
+    pre.role,
+    pre.ariaLabelledByElements?.map((by) => by.textContent),
+  ])
+  expect(names).toEqual([
+    ['group', ['JavaScript']],
+    ['group', ['Code']],
+    ['group', ['Python']],
+  ])
+})
+
 test('languages are called as those who write them do, and others as the answer calls them', () => {
   const shown = show(
     ['ts', 'PY', 'c++', 'yml', 'nosuch', '__proto__', 'constructor'].map((name) => `\`\`\`${name}\na\n\`\`\``).join('\n\n'),

@@ -1,3 +1,4 @@
+import { createId } from '../../../core/util/ids.ts'
 import { element } from '../../../dom/element.ts'
 import { icon } from '../../../dom/icon.ts'
 import { copy } from '../../../dom/icons/copy.ts'
@@ -6,7 +7,8 @@ import { languageName } from './language-name.ts'
 
 /** A box with the language, a copy button, and the code, which the caller fills in. */
 export function createCodeBlock(language: string, settings: MarkdownSettings): { block: Element; code: HTMLElement } {
-  const { labels } = settings
+  const { labels, announce } = settings
+  const id = createId()
   const code = element('code', { class: language ? `language-${language}` : undefined })
   const button = element(
     'button',
@@ -17,20 +19,16 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): {
   // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
   const loading = import('./copy-code.ts').then(
     ({ createCopyCode }) => createCopyCode(button, () => code.textContent, settings),
-    () => undefined, // The code can still be selected.
+    // The code can still be selected.
+    () => () => announce?.(labels.copyFailed, 'assertive'),
   )
-  button.addEventListener('click', () => void loading.then((copy) => copy?.()))
+  button.addEventListener('click', () => void loading.then((run) => run()))
   return {
     block: element(
       'div',
       { class: 'code-block' },
-      element(
-        'div',
-        { class: 'code-header' },
-        element('span', undefined, language ? languageName(language) : labels.code),
-        button,
-      ),
-      element('pre', { tabindex: 0, dir: 'ltr' }, code),
+      element('div', { class: 'code-header' }, element('span', { id }, language ? languageName(language) : labels.code), button),
+      element('pre', { tabindex: 0, dir: 'ltr', role: 'group', 'aria-labelledby': id }, code),
     ),
     code,
   }

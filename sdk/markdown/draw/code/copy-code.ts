@@ -6,7 +6,7 @@ import type { MarkdownSettings } from '../../settings.ts'
 
 const shownFor = 2000
 
-/** Handles clicks on a copy button: copies the text, confirms it, and after a while offers it again. */
+/** Handles clicks on a copy button: copies the text, shows and announces what came of it, and after a while offers it again. */
 export function createCopyCode(
   button: Element,
   read: () => string,
@@ -14,7 +14,9 @@ export function createCopyCode(
     labels,
     signal,
     announce,
-  }: Pick<MarkdownSettings, 'signal' | 'announce'> & { readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied'> },
+  }: Pick<MarkdownSettings, 'signal' | 'announce'> & {
+    readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied' | 'copyFailed'>
+  },
 ): () => void {
   const name = button.getAttribute('aria-label')
   let timer = 0
@@ -22,7 +24,7 @@ export function createCopyCode(
     const place = button.querySelector('span') ?? button
     place.textContent = words
     button.querySelector('svg')?.replaceWith(icon(path))
-    button.classList.toggle('copied', path === tick)
+    button.classList.toggle('told', words !== labels.copy)
   }
   function restore(): void {
     clearTimeout(timer)
@@ -30,19 +32,20 @@ export function createCopyCode(
     show(copy, labels.copy)
     if (name) button.setAttribute('aria-label', name)
   }
+  function tell(path: string, words: string, urgency: 'polite' | 'assertive'): void {
+    restore()
+    if (signal?.aborted) return
+    show(path, words)
+    button.removeAttribute('aria-label')
+    // Screen readers do not read the new name of a button that keeps the focus.
+    announce?.(words, urgency)
+    signal?.addEventListener('abort', restore)
+    timer = window.setTimeout(restore, shownFor)
+  }
   return () => {
     writeToClipboard(read()).then(
-      () => {
-        restore()
-        if (signal?.aborted) return
-        show(tick, labels.copied)
-        button.removeAttribute('aria-label')
-        // Screen readers do not read the new name of a button that keeps the focus.
-        announce?.(labels.copied)
-        signal?.addEventListener('abort', restore)
-        timer = window.setTimeout(restore, shownFor)
-      },
-      () => undefined,
+      () => tell(tick, labels.copied, 'polite'),
+      () => tell(copy, labels.copyFailed, 'assertive'),
     )
   }
 }

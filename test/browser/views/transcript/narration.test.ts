@@ -177,19 +177,36 @@ describe('what goes on for long', () => {
   })
 })
 
-test.each([
+describe.each([
   ['code', '```js\nlet a\n```', 'Copy code'],
   ['code without a language', 'Run:\n\n    let a', 'Copy code'],
   ['all of an answer that is shown in part', 'a\n\n'.repeat(60_000), 'Copy all'],
-])('copying %s is announced', async (_what, text, name) => {
-  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-  onTestFinished(() => void vi.restoreAllMocks())
-  const chat = renderView(createTranscript, { messages: [bring('ai', { type: 'text', text })] })
-  const isWanted = (button: HTMLButtonElement): boolean => (button.ariaLabel ?? button.textContent) === name
-  const button = await vi.waitUntil(() => [...chat.root.querySelectorAll('button')].find(isWanted), { timeout: 10_000 })
-  await vi.dynamicImportSettled()
-  button.click()
-  await vi.waitFor(() => expect(chat.announcements.map(([words]) => words)).toContain('Copied'))
+])('copying %s', (_what, text, name) => {
+  async function copyButton() {
+    onTestFinished(() => void vi.restoreAllMocks())
+    const chat = renderView(createTranscript, { messages: [bring('ai', { type: 'text', text })] })
+    const isWanted = (button: HTMLButtonElement): boolean => (button.ariaLabel ?? button.textContent) === name
+    const button = await vi.waitUntil(() => [...chat.root.querySelectorAll('button')].find(isWanted), { timeout: 10_000 })
+    await vi.dynamicImportSettled()
+    return { button, announcements: chat.announcements }
+  }
+
+  test('is announced', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    const { button, announcements } = await copyButton()
+    button.click()
+    await vi.waitFor(() => expect(announcements).toContainEqual(['Copied', 'polite']))
+  })
+
+  test('is announced at once where the browser refuses, and shown on the button', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
+    vi.spyOn(document, 'execCommand').mockReturnValue(false)
+    const { button, announcements } = await copyButton()
+    button.click()
+    await vi.waitFor(() => expect(announcements).toContainEqual(["Couldn't copy", 'assertive']))
+    const words = button.querySelector('span') ?? button
+    expect([words.textContent, button.ariaLabel, getComputedStyle(words).clipPath]).toEqual(["Couldn't copy", null, 'none'])
+  })
 })
 
 test('an error is called an error, and no message of the one who would have answered', async () => {
