@@ -80,7 +80,7 @@ export const compatibleVendors = {
   openRouter: {
     host: 'https://openrouter.ai',
     chat: '/api/v1/chat/completions',
-    models: ['openai/gpt-4o', 'openai/gpt-5.6-luna', 'google/gemini-3-pro-image'],
+    models: ['openai/gpt-4o', 'openai/gpt-6-luna', 'google/gemini-3-pro-image'],
     check: {
       method: 'GET',
       path: '/api/v1/key',
@@ -95,7 +95,7 @@ export const compatibleVendors = {
         id: 'gen-1763700000',
         object: 'chat.completion.chunk',
         created: 1763700000,
-        model: 'openai/gpt-4o',
+        model: 'openai/gpt-6-luna',
         error: { code: 502, message: interrupted, metadata: { provider_name: 'OpenAI' } },
         choices: [{ index: 0, delta: { content: '' }, finish_reason: 'error' }],
       },
@@ -220,7 +220,7 @@ export const compatibleVendors = {
   liteLLM: {
     host: 'http://localhost:4000',
     chat: '/v1/chat/completions',
-    models: ['gpt-4o-mini', 'claude-sonnet-4-6'],
+    models: ['gpt-4o-mini', 'gpt-6-luna', 'claude-sonnet-4-6'],
     isKeyless: true,
     wrongKey: [401, 'Authentication Error, No api key passed in.', 'auth_error', '401'],
     fields: ['metadata', 'tags', 'fallbacks', 'num_retries', 'thinking'],
@@ -229,7 +229,7 @@ export const compatibleVendors = {
   requesty: {
     host: 'https://router.requesty.ai',
     chat: '/v1/chat/completions',
-    models: ['openai/gpt-4o', 'anthropic/claude-sonnet-4-6'],
+    models: ['openai/gpt-4o', 'openai/gpt-6-luna', 'anthropic/claude-sonnet-4-6'],
     wrongKey: [401, 'Invalid API key', 'authentication_error'],
     fields: ['requesty'],
     parts: [...sees, 'input_audio', 'file'],

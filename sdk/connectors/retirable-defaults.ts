@@ -80,8 +80,8 @@ export const retirableDefaults = {
   },
   openRouterModel: {
     specified: 'openai/gpt-4o',
-    used: 'openai/gpt-4o',
-    reason: 'ends with its vendor on 2027-01-14',
+    used: 'openai/gpt-6-luna',
+    reason: 'gpt-4o ends with its vendor on 2027-01-14; `model` still asks for it',
   },
   kimiModel: {
     specified: 'moonshot-v1-8k',
@@ -150,13 +150,13 @@ export const retirableDefaults = {
   },
   liteLLMModel: {
     specified: 'gpt-4o-mini',
-    used: 'gpt-4o-mini',
-    reason: 'ends with its vendor on 2027-01-14',
+    used: 'gpt-6-luna',
+    reason: 'gpt-4o-mini ends with its vendor on 2027-01-14; `model` still asks for it',
   },
   requestyModel: {
     specified: 'openai/gpt-4o',
-    used: 'openai/gpt-4o',
-    reason: 'ends with its vendor on 2027-01-14',
+    used: 'openai/gpt-6-luna',
+    reason: 'gpt-4o ends with its vendor on 2027-01-14; `model` still asks for it',
   },
   cohereModel: {
     specified: 'command',

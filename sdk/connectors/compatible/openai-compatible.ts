@@ -4,6 +4,7 @@ import { fileNote } from '../../protocols/file-note.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Json } from '../../protocols/protocol.ts'
 import type { TurnFile } from '../../protocols/turns.ts'
+import { isThinkingModel } from '../openai/is-thinking-model.ts'
 import { compatibleKey, compatibleUrl, permittedErrorKinds, type CompatibleVendor } from './compatible-vendor.ts'
 import { mediaVendors } from './media-vendors.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
@@ -34,6 +35,12 @@ const limitedTo =
     ...others,
     ...(given === undefined && { max_tokens: limit }),
   })
+
+/** The same where the default is a model of OpenAI: none for those that think. */
+const limitedUnlessThinking =
+  (limit: number, standard: string, others: Json = {}) =>
+  (request: unknown, settings: CompatibleChatOptions): Json =>
+    isThinkingModel(settings.model ?? standard) ? others : limitedTo(limit, others)(request, settings)
 
 /** Some respond with 200 when they refuse a request. */
 function miniMaxError({ base_resp: result }: Json): string | undefined {
@@ -81,7 +88,7 @@ export const openAICompatible = {
     keyPath: 'key',
     permittedErrorKinds,
     tellsTokens: true,
-    defaults: limitedTo(1000),
+    defaults: limitedUnlessThinking(1000, retirableDefaults.openRouterModel.used),
   }),
   kimi: compatible({
     name: 'Kimi', // https://platform.moonshot.ai/docs
@@ -149,7 +156,7 @@ export const openAICompatible = {
     model: retirableDefaults.liteLLMModel.used,
     isKeyOptional: true,
     permittedErrorKinds,
-    defaults: limitedTo(4096, { temperature: 1 }),
+    defaults: limitedUnlessThinking(4096, retirableDefaults.liteLLMModel.used, { temperature: 1 }),
   }),
   requesty: compatible({
     name: 'Requesty', // https://docs.requesty.ai
@@ -157,6 +164,6 @@ export const openAICompatible = {
     model: retirableDefaults.requestyModel.used,
     helpUrl: 'https://app.requesty.ai/api-keys',
     permittedErrorKinds,
-    defaults: limitedTo(1000),
+    defaults: limitedUnlessThinking(1000, retirableDefaults.requestyModel.used),
   }),
 }

@@ -1,10 +1,8 @@
 import { chatCompletions } from '../../connector-kit/chat-completions.ts'
 import type { OpenAIChatOptions } from '../../core/options/services/openai.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
+import { isThinkingModel } from './is-thinking-model.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
-
-/** Models that think refuse `max_tokens` and take `max_completion_tokens`. */
-const refusesMaxTokens = (model: string): boolean => /^(?:o\d|gpt-(?:[5-9]|\d\d))/.test(model)
 
 /** https://platform.openai.com/docs/api-reference/chat */
 export const openAIChat = chatCompletions<OpenAIChatOptions>({
@@ -17,8 +15,8 @@ export const openAIChat = chatCompletions<OpenAIChatOptions>({
   ownSettings: ['max_tokens'],
   // max_tokens 300 when files are present
   defaults({ files }, { model = retirableDefaults.openAIChatModel.used, max_tokens: given, max_completion_tokens: whole }) {
-    // What the models think counts for the limit that they take: 300 would leave nothing for the answer.
-    if (refusesMaxTokens(model)) return given !== undefined && whole === undefined ? { max_completion_tokens: given } : {}
+    // They refuse `max_tokens`.
+    if (isThinkingModel(model)) return given !== undefined && whole === undefined ? { max_completion_tokens: given } : {}
     const limit = given ?? (files.length && whole === undefined ? 300 : undefined)
     return limit === undefined ? {} : { max_tokens: limit }
   },

@@ -109,6 +109,26 @@ const key = (name: string, helpUrl: string, url: string, text: string, isShown: 
   refusal: { text, isShown },
 })
 
+/** The same service, asked for a model, or with a limit, of the page's own. */
+function withSettings(vendor: Omit<Vendor, 'model'>, settings: { readonly model: string } & Record<string, unknown>): ServiceRow {
+  const row = toRow({ ...vendor, model: settings.model })
+  return {
+    name: `${vendor.service} with ${Object.values(settings).join(' and ')}`,
+    directConnection: row.directConnection,
+    createMock: row.createMock,
+    settings,
+    sent: row.sent,
+    reply: row.reply,
+    isConversation: true,
+    ...(row.isKeyless && { isKeyless: true }),
+  }
+}
+
+const openRouter = { service: 'openRouter', url: 'https://openrouter.ai/api/v1/chat/completions' } as const
+const liteLLM = { service: 'liteLLM', url: 'http://localhost:4000/v1/chat/completions', isKeyless: true } as const
+const requesty = { service: 'requesty', url: 'https://router.requesty.ai/v1/chat/completions' } as const
+const limited = { fields: { max_tokens: 1000 } }
+
 export const rows: readonly ServiceRow[] = [
   toRow({
     service: 'deepSeek',
@@ -133,8 +153,7 @@ export const rows: readonly ServiceRow[] = [
   toRow({
     service: 'openRouter',
     url: 'https://openrouter.ai/api/v1/chat/completions',
-    model: 'openai/gpt-4o',
-    fields: { max_tokens: 1000 },
+    model: 'openai/gpt-6-luna',
     key: key('OpenRouter', 'https://openrouter.ai/keys', 'https://openrouter.ai/api/v1/key', 'No auth credentials found', false),
   }),
   toRow({
@@ -223,15 +242,14 @@ export const rows: readonly ServiceRow[] = [
   toRow({
     service: 'liteLLM',
     url: 'http://localhost:4000/v1/chat/completions',
-    model: 'gpt-4o-mini',
-    fields: { temperature: 1, max_tokens: 4096 },
+    model: 'gpt-6-luna',
+    fields: { temperature: 1 },
     isKeyless: true,
   }),
   toRow({
     service: 'requesty',
     url: 'https://router.requesty.ai/v1/chat/completions',
-    model: 'openai/gpt-4o',
-    fields: { max_tokens: 1000 },
+    model: 'openai/gpt-6-luna',
     key: key('Requesty', 'https://app.requesty.ai/api-keys', 'https://router.requesty.ai/v1/models', 'Invalid API key', true),
   }),
   withFiles(
@@ -249,8 +267,7 @@ export const rows: readonly ServiceRow[] = [
     {
       service: 'openRouter',
       url: 'https://openrouter.ai/api/v1/chat/completions',
-      model: 'openai/gpt-4o',
-      fields: { max_tokens: 1000 },
+      model: 'openai/gpt-6-luna',
     },
     [
       question,
@@ -280,4 +297,9 @@ export const rows: readonly ServiceRow[] = [
     ],
     'What is this? [image_url] [file_url] [file_url]',
   ),
+  withSettings({ ...openRouter, ...limited }, { model: 'openai/gpt-4o' }),
+  withSettings({ ...openRouter, ...limited }, { model: 'google/gemini-3-pro-image' }),
+  withSettings({ ...openRouter, fields: { max_tokens: 9 } }, { model: 'openai/gpt-6-luna', max_tokens: 9 }),
+  withSettings({ ...liteLLM, fields: { temperature: 1, max_tokens: 4096 } }, { model: 'gpt-4o-mini' }),
+  withSettings({ ...requesty, ...limited }, { model: 'openai/gpt-4o' }),
 ]
