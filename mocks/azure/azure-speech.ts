@@ -27,12 +27,21 @@ function speak({ headers, text }: MockRequest): MockAnswer {
   return wordsOf(text) ? answerWith.bytes(sampleFiles.mp3Bytes, 'audio/mpeg') : empty(400)
 }
 
+/** What ends without words, by what is heard. */
+const ends: ReadonlyMap<string, string> = new Map([
+  ['silence', 'NoMatch'],
+  ['long silence', 'InitialSilenceTimeout'],
+  ['noise', 'BabbleTimeout'],
+  ['fault', 'Error'],
+])
+
 function listen({ headers, url, bytes }: MockRequest): MockAnswer {
   const { language, format } = Object.fromEntries(url.searchParams)
   const isKnown = /^audio\/(wav; codecs=audio\/pcm; samplerate=16000|ogg; codecs=opus)$/.test(headers.get('content-type') ?? '')
   if (!language || !isKnown) return empty(400)
   const found = { Offset: 1300000, Duration: 18600000 }
-  if (!bytes.length) return answerWith.json({ RecognitionStatus: 'NoMatch', ...found })
+  const end = bytes.length ? ends.get(new TextDecoder().decode(bytes)) : 'NoMatch'
+  if (end !== undefined) return answerWith.json({ RecognitionStatus: end, ...found })
   const text = `Hello in ${language} 👋`
   if (format !== 'detailed') return answerWith.json({ RecognitionStatus: 'Success', ...found, DisplayText: text })
   const words = { Lexical: 'hello', ITN: 'hello', MaskedITN: 'hello' }

@@ -64,7 +64,8 @@ export const assemblyAI: Service<AssemblyAIAudioOptions> = {
       response = await call(urlOf(settings, `transcript/${transcript.id ?? ''}`))
       transcript = (await readJson(response, signal)) as Transcript
     }
-    if (transcript.status === 'error') throw new ChatError(`Transcription failed: ${transcript.error ?? ''}`)
+    if (transcript.status === 'error')
+      throw new ChatError(`Transcription failed: ${transcript.error ?? ''}`, { code: 'confab.errorTranscription' })
     yield* decodeValue(transcript, read, context)
   },
 }

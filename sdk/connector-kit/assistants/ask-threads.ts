@@ -49,7 +49,13 @@ function* callsOf({ required_action: action }: Run): Iterable<ReplyEvent> {
   }
 }
 
-const failureOf = (run: Run): ChatError => new ChatError(`Thread run status: ${run.status}`, { isDisplayable: true, cause: run })
+/** In English the words of the specification; in any other language the chat's own text. */
+const failureOf = (run: Run): ChatError =>
+  new ChatError(`Thread run status: ${run.status}`, {
+    isDisplayable: true,
+    cause: run,
+    code: run.status === 'expired' ? 'confab.errorTimeout' : 'confab.errorNoAnswer',
+  })
 
 /** Gets an assistant's reply: adds a message to a thread, runs it, and handles the run's tool calls and output. */
 export async function* askThreads(

@@ -3,6 +3,8 @@ import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import type { Service } from '../../connector-kit/service.ts'
 import type { AzureSpeechToTextOptions } from '../../core/options/services/azure.ts'
 import { ChatError } from '../../core/errors.ts'
+import { inputLabels } from '../../core/labels/input.ts'
+import { defaultLabels } from '../../core/labels/labels.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { azureSpeechKey, azureSpeechUrl, withRegion } from './azure-speech.ts'
 
@@ -12,9 +14,15 @@ interface Answer {
   NBest?: { Display?: string }[]
 }
 
+/** The ends of a recording that nothing was recognised in; the others are the service's own. */
+const hasNoSpeech = /^(?:NoMatch|InitialSilenceTimeout|BabbleTimeout)$/
+
 function* read(answer: unknown): Iterable<ReplyEvent> {
   const { RecognitionStatus: status = '', DisplayText: text, NBest: best } = answer as Answer
-  if (status !== 'Success') throw new ChatError(`Recognition status: ${status}`, { isDisplayable: true, cause: answer })
+  if (status !== 'Success') {
+    const words = hasNoSpeech.test(status) ? inputLabels().errorNoSpeech : defaultLabels.errorService
+    throw new ChatError(words, { isDisplayable: true, cause: answer })
+  }
   yield { type: 'message', message: { text: text ?? best?.[0]?.Display ?? '' } }
 }
 

@@ -17,6 +17,7 @@ export const inputLabels = createLabelTable({
   inputMask: 'The goal of life is [MASK].',
   inputQuestion: 'Ask a question',
   errorNoFile: 'No file was added',
+  errorNoSpeech: 'No speech was found in this recording.',
   errorImagesOnly: 'You can only send images here.',
   errorTextMissing: 'Please send text with your file(s)',
   errorImageMissing: 'Image was not found',

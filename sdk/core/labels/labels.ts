@@ -320,6 +320,8 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   errorFileGone: string
   /** What a service requires, and what was missing. */
   errorNoFile: string
+  /** A recording in which the service found no words. */
+  errorNoSpeech: string
   errorImagesOnly: string
   errorTextMissing: string
   errorImageMissing: string

@@ -2,7 +2,7 @@ import { ChatError } from '../../errors.ts'
 import type { FirstLabels, Labels, TextName } from '../labels.ts'
 import { waitWords } from './wait-words.ts'
 
-/** A code of Confab's server names one of the chat's texts about failures; any other code means nothing here. */
+/** A code of Confab's server, or of a connector, names one of the chat's texts about failures; any other code means nothing here. */
 const pattern = /^confab\.((?:error|feedback|tool|approval)[A-Z]\w*)$/
 
 /**

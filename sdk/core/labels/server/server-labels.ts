@@ -1,7 +1,7 @@
 import { createLabelTable } from '../labels.ts'
 
 /**
- * What Confab's server says. In English a chat shows the words of the server itself, which say more: no chat loads these.
+ * What Confab's server says, and some services. In English a chat shows their own words, which say more: no chat loads these.
  */
 export const serverLabels = createLabelTable({
   errorBusy: 'Too many people are asking at the moment. Try again soon.',
@@ -23,5 +23,6 @@ export const serverLabels = createLabelTable({
   errorNetworkStorage: 'As much has been kept from your network today as can be. Try again {time}.',
   errorNetworkVisitors: 'Your network has had many new visitors. Try again {time}.',
   errorStorageShare: "As much is kept for you as can be. Delete chats you don't need, and try again in an hour or two.",
+  errorTranscription: "Couldn't turn this recording into text. Try again.",
   errorFeedbackTooLong: 'Your feedback is too long. Write less.',
 })

@@ -1,4 +1,4 @@
-/** What Confab's server says to visitors: it sends the name of the text beside English words. */
+/** What Confab's server says to visitors, and what some services do: the name of the text comes beside English words. */
 export interface ServerTexts {
   /** The service has too much to do. */
   errorBusy: string
@@ -38,6 +38,8 @@ export interface ServerTexts {
   errorNetworkVisitors: string
   /** The visitor has as much kept as one may have. */
   errorStorageShare: string
+  /** The service could make no text of a recording. */
+  errorTranscription: string
   /** A comment on an answer has more characters than the server takes. */
   errorFeedbackTooLong: string
 }
