@@ -25,21 +25,48 @@ export function packageFacts({ author = '', repository = '' }) {
   }
 }
 
-const isPicture = (path) => /\.(?:avif|gif|jpe?g|png|svg|webp)$/i.test(path)
+const isMedia = (path) => /\.(?:avif|gif|jpe?g|mov|mp4|png|svg|webm|webp)$/i.test(path)
+
+/** An address, a place on the same page, or nothing. */
+const isWhole = (link) => /^(?:[a-z][\w+.-]*:|\/\/|[#?]|$)/i.test(link)
+
+/** Fences of any length, code in a line, and comments. */
+const code =
+  /^[ \t>]*(?:[-*+]|\d+[.)])?[ \t>]*(?<fence>`{3,}(?![^\n]*`)|~{3,})[^]*?(?:\n[ \t>]*\k<fence>[`~]*[ \t]*$|(?![^]))|(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[^])*?(?<!`)\k<ticks>(?!`)|<!--[^]*?-->/
+const tag = /<[a-z][^<>]*>/
+const inParentheses =
+  /\]\(\s*(?:<(?<inAngles>[^<>\n]*)>|(?<bare>(?:[^\s()\\<]|\\.|\((?:[^\s()\\]|\\.)*\))(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*))(?=\s*\)|\s+["'(])/
+/** A footnote is none. */
+const definition = /^ {0,3}\[(?!\^)[^\]\n]+\]:[ \t]*\n?[ \t]*(?:<(?<defined>[^<>\n]*)>|(?<target>[^\s<]\S*))/
+const pieces = new RegExp([code, tag, inParentheses, definition].map(({ source }) => source).join('|'), 'gim')
+
+const attribute = /(?<=\s)(?<name>src|srcset|href|poster)(?<equals>\s*=\s*)(?<quote>["'])(?<value>[^]*?)\k<quote>/gi
 
 /** Links to files of the repository as addresses, for readers who do not have it. What is in code stays. */
 export function withAbsoluteLinks(markdown, repository, folder = '') {
   const address = addressOf(repository)
   const absolute = (link) => {
-    if (/^(?:[a-z][\w+.-]*:|#|\/)/i.test(link)) return link
+    if (isWhole(link)) return link
     const [, path, end] = /^([^?#]*)(.*)$/s.exec(link)
-    return `${address}/${isPicture(path) ? 'raw' : 'blob'}/HEAD/${posix.join(folder, path)}${end}`
+    const whole = path.startsWith('/') ? path.slice(1) : posix.join(folder, path)
+    return `${address}/${isMedia(path) ? 'raw' : 'blob'}/HEAD/${whole}${end}`
   }
-  // Code is taken first, so that nothing inside it is found.
-  const pattern =
-    /(```[^]*?\n *```|`+[^`]*`+)|(\]\()([^()\s]+)(?=\)|\s+["'(])|(\b(?:src|srcset|href)=")([^"\s]+)(?=")|(^\[[^\]]+\]:\s*)(\S+)/gm
-  return markdown.replace(pattern, (whole, code, open, link, attribute, value, name, target) => {
-    if (code) return whole
-    return (open ?? attribute ?? name) + absolute(link ?? value ?? target)
+  /** One address, or several with their sizes behind them. */
+  const valueOf = (name, value) =>
+    name.toLowerCase() === 'srcset'
+      ? value.replaceAll(/(^|,\s+|,(?=\S+\s))\s*([^\s,]+)/g, (_, before, link) => before + absolute(link))
+      : absolute(value.trim())
+  const inTag = (whole) =>
+    whole.replaceAll(attribute, (...found) => {
+      const { name, equals, quote, value } = found.at(-1)
+      return `${name}${equals}${quote}${valueOf(name, value)}${quote}`
+    })
+  return markdown.replaceAll(pieces, (whole, ...found) => {
+    const { fence, ticks, inAngles, bare, defined, target } = found.at(-1)
+    if (fence ?? ticks ?? (whole.startsWith('<!--') || undefined)) return whole
+    const link = inAngles ?? bare ?? defined ?? target
+    if (link === undefined) return inTag(whole)
+    const start = whole.lastIndexOf(link)
+    return whole.slice(0, start) + absolute(link) + whole.slice(start + link.length)
   })
 }

@@ -36,6 +36,20 @@ describe('links of the packed README', () => {
     ['![a](.github/confab.webp)', `![a](${repository}/raw/HEAD/.github/confab.webp)`],
     ['<img src=".github/confab.webp" />', `<img src="${repository}/raw/HEAD/.github/confab.webp" />`],
     ['[a]: sdk/OPTIONS.md', `[a]: ${repository}/blob/HEAD/sdk/OPTIONS.md`],
+    ['  [a]: <my options.md>', `  [a]: <${repository}/blob/HEAD/my options.md>`],
+    ['[a](<my file.md>)', `[a](<${repository}/blob/HEAD/my file.md>)`],
+    ['[a](notes(1).md)', `[a](${repository}/blob/HEAD/notes(1).md)`],
+    ['[a](\n  sdk/README.md\n)', `[a](\n  ${repository}/blob/HEAD/sdk/README.md\n)`],
+    ['[a](/sdk/README.md)', `[a](${repository}/blob/HEAD/sdk/README.md)`],
+    ['[![a](a.png)](b.md)', `[![a](${repository}/raw/HEAD/a.png)](${repository}/blob/HEAD/b.md)`],
+    ["<img alt=a SRC = 'a.svg'>", `<img alt=a SRC = '${repository}/raw/HEAD/a.svg'>`],
+    ['<video poster="a.png" src="a.mp4">', `<video poster="${repository}/raw/HEAD/a.png" src="${repository}/raw/HEAD/a.mp4">`],
+    [
+      '<source srcset="a.png 1x, b.png 2x">',
+      `<source srcset="${repository}/raw/HEAD/a.png 1x, ${repository}/raw/HEAD/b.png 2x">`,
+    ],
+    ['`a` [b](c.md) `d`', `\`a\` [b](${repository}/blob/HEAD/c.md) \`d\``],
+    ['````\n```\n````\n[a](b.md)', `\`\`\`\`\n\`\`\`\n\`\`\`\`\n[a](${repository}/blob/HEAD/b.md)`],
   ])('%s becomes an address', (given, expected) => {
     expect(withAbsoluteLinks(given, repository)).toBe(expected)
   })
@@ -47,6 +61,16 @@ describe('links of the packed README', () => {
     '`[a](sdk/README.md)`',
     '```html\n<script src="dist/element.js"></script>\n```',
     'a](b c) and f(x)',
+    '[a](//cdn.example/b.png)',
+    '~~~md\n[a](b.md)\n~~~',
+    '````md\n```\n[a](b.md)\n```\n[a](c.md)\n````',
+    '``a ` [b](c.md)``',
+    '- ```md\n  [a](b.md)\n  ```',
+    '```md\n[a](b.md)',
+    '[^1]: See the chapter.',
+    '<!-- [a](b.md) -->',
+    'The attribute src="a.png" of an image',
+    '<img data-name="src" alt="href=b.md">',
   ])('%s stays', (given) => {
     expect(withAbsoluteLinks(given, repository)).toBe(given)
   })
