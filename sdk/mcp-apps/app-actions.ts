@@ -4,6 +4,7 @@ import type { toolLabels } from '../core/labels/tools.ts'
 import { isReadyToSend } from '../core/input/is-ready-to-send.ts'
 import type { McpAppsOptions } from '../core/options/mcp-apps.ts'
 import type { ViewContext } from '../core/types.ts'
+import { readableAddress } from '../core/labels/names/readable-address.ts'
 import type { AppCall } from './app-call.ts'
 import type { AppActions } from './create-bridge.ts'
 import { findHost } from './find-host.ts'
@@ -46,7 +47,7 @@ export function createAppActions({
     }),
     async openLink(url) {
       const text = fillLabel(labels, 'appLink', { name })
-      return (await questions.ask({ text, detail: url, agree: labels.appOpen, url })) !== 'no'
+      return (await questions.ask({ text, detail: readableAddress(url), agree: labels.appOpen, url })) !== 'no'
     },
     async sendMessage(message) {
       const answer = await questions.ask({

@@ -1,5 +1,5 @@
-/** What nobody sees: controls, line breaks and characters that format or turn the text around them. */
-const unseen = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
+/** What nobody sees: controls, line breaks, blanks that are letters, and characters that format or turn the text around them. */
+const unseen = /[\p{Cc}\p{Cf}\p{DI}\p{Zl}\p{Zp}\u2800]/gu
 
 /** The name with such characters as their codes: two names that look the same are the same. */
 export const escapeUnseen = (name: string): string =>

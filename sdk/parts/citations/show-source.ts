@@ -1,5 +1,6 @@
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
+import { readableAddress } from '../../core/labels/names/readable-address.ts'
 import type { SourcePart, ViewContext } from '../../core/types.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
@@ -26,7 +27,7 @@ function addressOf({ url = '', snippet = '' }: SourcePart): string {
 
 function hostOf({ url = '', filename }: SourcePart): string {
   try {
-    return escapeTurning(new URL(url).host)
+    return readableAddress(new URL(url).host)
   } catch {
     return filename === undefined ? '' : escapeTurning(filename)
   }

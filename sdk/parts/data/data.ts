@@ -1,6 +1,7 @@
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { Part } from '../../core/types.ts'
+import { escapeInvisible } from '../../core/util/escape-turning.ts'
 import { createId } from '../../core/util/ids.ts'
 import { element } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -25,9 +26,9 @@ export const renderData: RenderPart = (part, { get, root, signal, budget, onPart
   adoptSheets(root, [css])
   const { errorMessage } = messageLabels(get().config.labels)
   const whole = part.type.replace(/^data-(?=.)/, '')
-  const kind = cutText(whole, mostNameCharacters)
-  const words = kind === whole ? toolWords(kind) : `${toolWords(kind)}…`
-  const title = cutText(whole, drawingLimits.questionCharacters)
+  const kind = escapeInvisible(cutText(whole, mostNameCharacters))
+  const words = whole.length > mostNameCharacters ? `${toolWords(kind)}…` : toolWords(kind)
+  const title = escapeInvisible(cutText(whole, drawingLimits.questionCharacters))
   const id = createId()
   const name = element('span', { id, class: 'tool-name', dir: 'auto', title }, words)
   const content = element('pre', { tabindex: 0, 'aria-labelledby': id })

@@ -6,7 +6,7 @@ import { isServerTool } from '../../core/tools/all-tools.ts'
 import { toolWords } from '../../core/tools/tool-words.ts'
 import type { ToolPart } from '../../core/types.ts'
 import { cutText } from '../../core/util/cut-text.ts'
-import { withoutOverriding } from '../../core/util/escape-turning.ts'
+import { escapeInvisible, withoutOverriding } from '../../core/util/escape-turning.ts'
 import { drawingLimits } from '../drawing-limits.ts'
 import { pageToolWords } from './page-tool-words.ts'
 
@@ -34,7 +34,7 @@ function hintsOf(tool: Tool | undefined, labels: Labels): string[] {
 function serverTitle({ call, ofPage }: ApprovalAbout): string {
   const title = (ofPage && isServerTool(ofPage) && ofPage.ownTitle) || ''
   const isRepeated = toolWords(call.name).toLowerCase().endsWith(title.toLowerCase())
-  return isRepeated ? '' : title
+  return isRepeated ? '' : escapeInvisible(title)
 }
 
 /** What the page asks before a call. */

@@ -2,6 +2,7 @@ import { readToolFiles, type KnownToolFile } from '../../core/tools/tool-files.t
 import { isSame } from '../../core/util/is-same.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
+import { readableAddress } from '../../core/labels/names/readable-address.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/tool-files.css?inline'
 import { createAudioPlayer } from '../audio-player.ts'
@@ -27,7 +28,7 @@ export function createToolFiles(context: PartContext, toolName: string) {
     // Isolated, or a name in Arabic or Hebrew would turn the host behind it.
     const words = own
       ? [element('bdi', undefined, own), ' (', element('bdi', undefined, new URL(file.src).host), ')']
-      : [escapeTurning(file.src)]
+      : [readableAddress(file.src)]
     return policy.allowsLink(file.src)
       ? element('a', { href: file.src, target: '_blank', rel: policy.relOf(file.src), dir: 'auto' }, ...words)
       : element('span', { dir: 'auto' }, ...words)

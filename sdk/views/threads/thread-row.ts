@@ -2,6 +2,7 @@ import { fillLabel } from '../../core/labels/fill-label.ts'
 import { threadLabels, type ThreadLabels } from '../../core/labels/threads.ts'
 import type { Config } from '../../core/options/config.ts'
 import type { ThreadEntry } from '../../core/types.ts'
+import { escapeInvisible } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
 import { threadIcons } from './thread-icons.ts'
@@ -35,7 +36,8 @@ export interface ThreadRow {
 }
 
 /** An untitled thread shows the label of the button that starts one. */
-export const titleOf = ({ title }: { readonly title: string }, { threadNew }: ThreadLabels): string => title.trim() || threadNew
+export const titleOf = ({ title }: { readonly title: string }, { threadNew }: ThreadLabels): string =>
+  escapeInvisible(title.trim()) || threadNew
 
 function drawTime({ updatedAt }: ThreadEntry, { timeOf }: RowWords): (Node | string)[] {
   const written = timeOf(updatedAt)
