@@ -90,6 +90,8 @@ export function composeChat(
   function startWithLanguage(): void {
     start = () => {
       start = undefined
+      // Nothing else shows the chat where its threads do not come.
+      if (engine.store.get().view === 'pending') engine.store.set({ view: 'chat' })
       joined.start()
     }
     if (!language.isLoading) return start()

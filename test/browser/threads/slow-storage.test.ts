@@ -31,6 +31,18 @@ test('a chat says that it loads while a server of threads does not answer, until
   await eventually(() => sign()?.checkVisibility()).toBe(false)
 })
 
+test.each(['vi', 'drawer', 'sidebar'])('so does one whose language comes meanwhile: %s', async (given) => {
+  const { slow, answer } = slowThreads()
+  const list = given === 'vi' ? undefined : (given as 'drawer' | 'sidebar')
+  // Each a language that no other chat of this page has asked for.
+  const language = list === undefined ? 'vi' : list === 'drawer' ? 'id' : 'uk'
+  const chat = await renderChat({ demo: true, language, threads: { storage: slow, ...(list && { list }) } })
+  await eventually(() => chat.root.querySelector('[part~="history-loading"]')?.checkVisibility()).toBe(true)
+  expect(chat.input.checkVisibility()).toBe(true)
+  answer()
+  await eventually(() => chat.root.querySelector('[part~="threads-bar"]')).toBeTruthy()
+})
+
 test('what the page sends and adds is seen while a server of threads does not answer, and sent when it does', async () => {
   const { slow, answer } = slowThreads()
   const chat = await renderChat({ demo: { response: { text: 'Gladly' } }, mixedFiles: true, threads: { storage: slow } })
