@@ -57,7 +57,8 @@ export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: Not
       'div',
       { class: isUrgent ? 'notice is-urgent' : 'notice', part, 'data-key': key },
       words,
-      ...[act, close].filter((button) => button instanceof HTMLElement),
+      // Together, or one alone would stand on a line of its own.
+      element('div', { class: 'notice-buttons' }, ...[act, close].filter((button) => button instanceof HTMLElement)),
     )
   }
 

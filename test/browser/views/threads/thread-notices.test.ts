@@ -29,6 +29,22 @@ const problems: [ThreadProblem, words: string, button: string, request: string][
   ['action-failed', "That didn't work. Try again.", 'Dismiss', 'dismissThreadNotice'],
 ]
 
+test.each([
+  ['Rückgängig', 180],
+  ['Rückgängig', 240],
+  ['Undo', 240],
+  ['Annuler la suppression', 240],
+  ['تراجع', 320],
+])('the buttons of a notice stand side by side where there is room for both: %s in %i pixels', async (threadUndo, width) => {
+  const options = { labels: { threadUndo } }
+  const chat = await tempThreads({ entries, list: 'sidebar', removed: { id: 'x', title: 'A long title of a chat' } }, { options })
+  const notice = chat.part('threads-notice')
+  if (notice) notice.style.inlineSize = `${width}px`
+  const [undo, close] = [...(notice?.querySelectorAll('button') ?? [])].map((each) => each.getBoundingClientRect())
+  expect(undo && close && undo.top < close.bottom && close.top < undo.bottom && undo.right <= close.left).toBe(true)
+  expect(Math.round((notice?.getBoundingClientRect().right ?? 0) - (close?.right ?? 0))).toBeLessThan(9)
+})
+
 describe.each(['sidebar', 'drawer', 'none'] as const)('with the list as %s', (list) => {
   test.each(problems)('%s is explained, with a way out', async (problem, words, button, request) => {
     const chat = await tempThreads({ entries, list, problem }, { ignored: ['retryThreads', 'newThread', 'restoreThread'] })
