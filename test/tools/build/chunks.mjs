@@ -63,7 +63,7 @@ const groups = {
     'connector-kit/with-file-data',
     'core/extensions/history/service-history',
   ],
-  defaults: ['connectors/retirable-defaults'],
+  defaults: ['connectors/retirable-defaults', 'connectors/openai/is-thinking-model'],
   common: [
     'core/util/as-text',
     'core/labels/fill-label',

@@ -9,7 +9,7 @@ import { ar } from '../../../sdk/languages/ar.ts'
 import { de } from '../../../sdk/languages/de.ts'
 import { ja } from '../../../sdk/languages/ja.ts'
 import { eventually, renderChat } from '../render-chat.ts'
-import { quietConsole } from './quiet-console.ts'
+import { quietConsole } from '../services/quiet-console.ts'
 
 quietConsole()
 afterEach(() => void vi.unstubAllGlobals())
