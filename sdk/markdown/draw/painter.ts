@@ -121,8 +121,7 @@ export function createPainter(
     const view = place(block, slot, parent, isTight)
     if (type === 'paragraph' || type === 'heading') {
       view.isItemStart = type === 'paragraph' && block.info === 'item'
-      const draw = (): void =>
-        drawText(view, text, isOpen, isFinal(block), view.node ?? parent.content, cited.placesIn(block))
+      const draw = (): void => drawText(view, text, isOpen, isFinal(block), view.node ?? parent.content, cited.placesIn(block))
       draw()
       if (isFinal(block)) cited.add(block, draw)
     } else if (type === 'table' || type === 'row') {

@@ -14,7 +14,13 @@ const longestTitle = 200
 export function createCitationMark(context: ViewContext, source: SourcePart, number: number): HTMLElement {
   const labels = messageLabels(context.get().config.labels)
   const name = fillLabel(labels, 'sourceNamed', { number, title: sourceTitle(source).slice(0, longestTitle) })
-  const mark = element('button', { type: 'button', class: 'citation', part: 'citation', 'data-number': number, 'aria-label': name })
+  const mark = element('button', {
+    type: 'button',
+    class: 'citation',
+    part: 'citation',
+    'data-number': number,
+    'aria-label': name,
+  })
   async function show(how: 'look' | 'press'): Promise<void> {
     const { showSource } = await import('./show-source.ts')
     if (mark.isConnected) showSource(context, mark, source, how)

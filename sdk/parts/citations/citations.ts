@@ -7,7 +7,8 @@ import { sourceWritten } from './source-written.ts'
 const mostTogether = 12
 
 const isText = (part: { readonly type: string }): part is TextPart => part.type === 'text'
-const lengthOf = (part: TextPart): number => ('length' in part && typeof part.length === 'number' ? part.length : part.text.length)
+const lengthOf = (part: TextPart): number =>
+  'length' in part && typeof part.length === 'number' ? part.length : part.text.length
 
 /** The index of the first number that is greater. */
 function firstAfter(sorted: readonly number[], limit: number): number {

@@ -25,12 +25,9 @@ function addressOf({ url = '', snippet = '' }: SourcePart): string {
   return `${url}#:~:text=${encodeURIComponent(words).replaceAll('-', '%2D')}`
 }
 
-function hostOf({ url = '', filename }: SourcePart): string {
-  try {
-    return readableAddress(new URL(url).host)
-  } catch {
-    return filename === undefined ? '' : escapeTurning(filename)
-  }
+function hostOf({ url = '', filename = '' }: SourcePart): string {
+  const [, host] = /^[a-z][\w+.-]*:\/\/([^/?#]+)/i.exec(readableAddress(url)) ?? []
+  return host ?? escapeTurning(filename)
 }
 
 function drawSource(context: ViewContext, source: SourcePart, number: number): HTMLElement {
@@ -45,7 +42,12 @@ function drawSource(context: ViewContext, source: SourcePart, number: number): H
   const host = hostOf(source)
   const card = element(
     'div',
-    { class: 'source-card', part: 'source-card', role: 'dialog', 'aria-label': fillLabel(messageLabels(config.labels), 'sourceNumber', { number }) },
+    {
+      class: 'source-card',
+      part: 'source-card',
+      role: 'dialog',
+      'aria-label': fillLabel(messageLabels(config.labels), 'sourceNumber', { number }),
+    },
     head,
   )
   if (host && host !== title) card.append(element('span', { class: 'source-host', dir: 'ltr' }, host))
@@ -113,15 +115,27 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
   mark.setAttribute('aria-expanded', 'true')
   all.set(root, { mark, hide })
   signal.addEventListener('abort', hide, { once: true })
-  window.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    hide()
-  }, { ...until, capture: true })
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      hide()
+    },
+    { ...until, capture: true },
+  )
   window.addEventListener('pointerdown', (event) => !isWithin(event) && hide(), { ...until, capture: true })
-  window.addEventListener('scroll', () => (mark.isConnected ? place(card, mark) : hide()), { ...until, capture: true, passive: true })
+  window.addEventListener('scroll', () => (mark.isConnected ? place(card, mark) : hide()), {
+    ...until,
+    capture: true,
+    passive: true,
+  })
   window.addEventListener('resize', hide, until)
-  card.addEventListener('focusout', ({ relatedTarget }) => relatedTarget instanceof Node && !card.contains(relatedTarget) && hide(), until)
+  card.addEventListener(
+    'focusout',
+    ({ relatedTarget }) => relatedTarget instanceof Node && !card.contains(relatedTarget) && hide(),
+    until,
+  )
   if (how === 'press') (card.querySelector('a') ?? Object.assign(card, { tabIndex: -1 })).focus({ preventScroll: true })
   else {
     mark.addEventListener('pointerleave', hideSoon, until)

@@ -18,7 +18,8 @@ export function createCallTools(context: ViewContext, leave: () => void) {
     onDrawn: () => undefined,
     onFailed: console.error,
     onPartial: () => undefined,
-    citationsOf: () => undefined, onRefused: () => undefined,
+    citationsOf: () => undefined,
+    onRefused: () => undefined,
   }
   let shown: readonly ToolPart[] = []
   const cards = new Map<string, PartView<ToolPart>>()

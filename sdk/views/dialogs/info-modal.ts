@@ -33,7 +33,7 @@ export function openInfoModal(
       onFailed: console.error,
       onPartial: () => undefined,
       citationsOf: () => undefined,
-    onRefused: () => undefined,
+      onRefused: () => undefined,
     },
   )
   const confirm = element('button', { type: 'button' })

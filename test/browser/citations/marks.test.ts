@@ -95,6 +95,9 @@ test.each([
   ['backwards and negative', [{ start: 9, end: -4 }]],
   ['no numbers', [{ start: 0, end: Number.NaN }]],
 ])('positions %s leave the text as it is', async (_, positions) => {
-  const parts = [{ type: 'text' as const, text: 'Blue.' }, { type: 'source' as const, id: 'a', title: 'A', positions }]
+  const parts = [
+    { type: 'text' as const, text: 'Blue.' },
+    { type: 'source' as const, id: 'a', title: 'A', positions },
+  ]
   expect(await shown({ role: 'ai', parts })).toBe('Blue.')
 })

@@ -21,7 +21,8 @@ async function openAnswer() {
   return { chat, onResponse, onClose, marked: () => markedText(chat.root).replace(/^Why\?\n?/, '') }
 }
 
-const text = '# Sky\n\nIt is **blue** by day,\nand [black](https://a.example) by night.\n\n- Red\n- Gold\n\n| a | b |\n|---|---|\n| c | d |\n'
+const text =
+  '# Sky\n\nIt is **blue** by day,\nand [black](https://a.example) by night.\n\n- Red\n- Gold\n\n| a | b |\n|---|---|\n| c | d |\n'
 const ends = ['Sky', '**blue**', 'night.', 'Red', 'Gold', '| c'].map((words) => text.indexOf(words) + words.length)
 const whole = 'Sky{1}\nIt is blue{2} by day,\nand black by night.{3}\nRed{4}\nGold{5}\na\nb\nc{6}\nd'
 
@@ -36,14 +37,17 @@ test('marks stand at their words in an answer that comes character by character'
   await eventually(marked).toBe(whole)
 })
 
-test.each([1, 2, 5, 17, 40])('marks that come after all of an answer, %d characters at a time, stand at their words', async (size) => {
-  const { onResponse, onClose, marked } = await openAnswer()
-  for (let start = 0; start < text.length; start += size) await onResponse({ text: text.slice(start, start + size) })
-  await eventually(marked).toContain('Gold')
-  for (const [index, end] of ends.entries()) await onResponse({ parts: [source(`${index}`, end)] })
-  onClose()
-  await eventually(marked).toBe(whole)
-})
+test.each([1, 2, 5, 17, 40])(
+  'marks that come after all of an answer, %d characters at a time, stand at their words',
+  async (size) => {
+    const { onResponse, onClose, marked } = await openAnswer()
+    for (let start = 0; start < text.length; start += size) await onResponse({ text: text.slice(start, start + size) })
+    await eventually(marked).toContain('Gold')
+    for (const [index, end] of ends.entries()) await onResponse({ parts: [source(`${index}`, end)] })
+    onClose()
+    await eventually(marked).toBe(whole)
+  },
+)
 
 test('a mark is there while the answer is still growing, and nothing else is drawn again', async () => {
   const { chat, onResponse, marked } = await openAnswer()

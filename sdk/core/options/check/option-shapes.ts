@@ -968,6 +968,9 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   MathOptions: {
     dollars: 'boolean',
   },
+  SourcesOptions: {
+    style: 'string<list|marks|none>',
+  },
   FilesOptions: {
     connect: 'object<Connect>',
     files: 'object<images.files>',
@@ -1324,6 +1327,9 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     storageFull: 'string',
     storageFailed: 'string',
     sources: 'string',
+    sourceCount: 'string|object<language.fileWrongType>',
+    sourceNumber: 'string',
+    sourceNamed: 'string',
     imageLoad: 'string',
     mediaLoad: 'string',
     mediaFailed: 'string',
