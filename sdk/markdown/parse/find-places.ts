@@ -1,4 +1,8 @@
-import type { Block } from './block.ts'
+/** The text of a block, and where its lines end in the source. */
+interface Lines {
+  readonly text: string
+  readonly lineEnds: readonly number[]
+}
 
 /** A place in the source, and the same in the text of a block. */
 export interface Place {
@@ -7,10 +11,10 @@ export interface Place {
 }
 
 /** What belongs to the character before it: nothing is set between the two. */
-const continuation = /[\udc00-\udfff\u200d\ufe0e\ufe0f\u0300-\u036f]/
+const continuation = /[\udc00-\udfff]|\u200d|\ufe0e|\ufe0f|[\u0300-\u036f]/
 
 /** The part of the source that a block was read from: after its start, up to and with its end. */
-export function sourceRange({ text, lineEnds }: Pick<Block, 'text' | 'lineEnds'>): { start: number; end: number } | undefined {
+export function sourceRange({ text, lineEnds }: Lines): { start: number; end: number } | undefined {
   const end = lineEnds.at(-1)
   if (end === undefined) return undefined
   const lines = text.split('\n')
@@ -24,7 +28,7 @@ export function sourceRange({ text, lineEnds }: Pick<Block, 'text' | 'lineEnds'>
  * from the ends of lines.
  * @param places in ascending order.
  */
-export function findPlaces({ text, lineEnds }: Pick<Block, 'text' | 'lineEnds'>, places: readonly number[]): Place[] {
+export function findPlaces({ text, lineEnds }: Lines, places: readonly number[]): Place[] {
   const lines = text.split('\n')
   const ends = lineEnds.slice(-lines.length)
   const found: Place[] = []

@@ -5,6 +5,7 @@ import type { SourcePart, ViewContext } from '../../core/types.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
 import { createAddressPolicy } from '../../dom/html/address-policy.ts'
+import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/citations.css?inline'
 import { sourceTitle } from '../source-title.ts'
@@ -118,7 +119,7 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape') return
+      if (event.key !== 'Escape' || isComposing(event)) return
       event.stopPropagation()
       hide()
     },

@@ -248,19 +248,19 @@ const bench = {
    */
   async typeWhileAnswered(characters, length, perSecond) {
     const pieces = piecesOf(reply.slice(0, characters), length)
-    let isOver = false
+    const state = { isOver: false }
     const answer = (async () => {
       const start = performance.now()
       for (let fed = 0; fed < pieces.length; fed++) {
         await pause(Math.max(0, start + (fed * 1000) / perSecond - performance.now()))
         contender.push(pieces[fed])
       }
-      isOver = true
+      state.isOver = true
     })()
     const [input] = inputs()
     input.focus()
     const delays = []
-    while (!isOver) {
+    while (!state.isOver) {
       const pressed = performance.now()
       document.execCommand('insertText', false, 'a')
       await nextFrame()

@@ -28,7 +28,7 @@ const whole = 'Sky{1}\nIt is blue{2} by day,\nand black by night.{3}\nRed{4}\nGo
 
 test('marks stand at their words in an answer that comes character by character', async () => {
   const { onResponse, onClose, marked } = await openAnswer()
-  for (const [index, character] of [...text].entries()) {
+  for (const [index, character] of text.split('').entries()) {
     await onResponse({ text: character })
     const cited = ends.indexOf(index + 1)
     if (cited >= 0) await onResponse({ parts: [source(`${cited}`, index + 1)] })
