@@ -238,7 +238,6 @@ export const ar: Labels = {
     many: '{count} مصدرًا',
     other: '{count} مصدر',
   },
-  sourceNumber: 'المصدر {number}',
   sourceNamed: 'المصدر {number}، {title}',
   worked: 'استغرق العمل {time}',
   stepCount: {

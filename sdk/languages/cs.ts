@@ -213,7 +213,6 @@ export const cs: Labels = {
   },
   sources: 'Zdroje',
   sourceCount: { one: '{count} zdroj', few: '{count} zdroje', many: '{count} zdroje', other: '{count} zdrojů' },
-  sourceNumber: 'Zdroj {number}',
   sourceNamed: 'Zdroj {number}, {title}',
   worked: 'Trvalo to {time}',
   stepCount: { one: '{count} krok', few: '{count} kroky', many: '{count} kroku', other: '{count} kroků' },

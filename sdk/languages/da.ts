@@ -176,7 +176,6 @@ export const da: Labels = {
   reasoned: { one: 'Tænkte i {seconds} sekund', other: 'Tænkte i {seconds} sekunder' },
   sources: 'Kilder',
   sourceCount: { one: '{count} kilde', other: '{count} kilder' },
-  sourceNumber: 'Kilde {number}',
   sourceNamed: 'Kilde {number}, {title}',
   worked: 'Arbejdede i {time}',
   stepCount: { one: '{count} trin', other: '{count} trin' },

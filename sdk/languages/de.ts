@@ -177,7 +177,6 @@ export const de: Labels = {
   reasoned: { one: '{seconds} Sekunde nachgedacht', other: '{seconds} Sekunden nachgedacht' },
   sources: 'Quellen',
   sourceCount: { one: '{count} Quelle', other: '{count} Quellen' },
-  sourceNumber: 'Quelle {number}',
   sourceNamed: 'Quelle {number}, {title}',
   worked: '{time} gearbeitet',
   stepCount: { one: '{count} Schritt', other: '{count} Schritte' },

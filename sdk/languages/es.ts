@@ -189,7 +189,6 @@ export const es: Labels = {
   },
   sources: 'Fuentes',
   sourceCount: { one: '{count} fuente', many: '{count} de fuentes', other: '{count} fuentes' },
-  sourceNumber: 'Fuente {number}',
   sourceNamed: 'Fuente {number}, {title}',
   worked: 'Trabajó {time}',
   stepCount: { one: '{count} paso', many: '{count} de pasos', other: '{count} pasos' },

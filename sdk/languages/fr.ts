@@ -193,7 +193,6 @@ export const fr: Labels = {
   },
   sources: 'Sources',
   sourceCount: { one: '{count} source', many: '{count} de sources', other: '{count} sources' },
-  sourceNumber: 'Source {number}',
   sourceNamed: 'Source {number}, {title}',
   worked: 'A travaillé {time}',
   stepCount: { one: '{count} étape', many: '{count} d’étapes', other: '{count} étapes' },

@@ -182,7 +182,6 @@ export const he: Labels = {
   reasoned: { one: 'זמן חשיבה: שנייה אחת', two: 'זמן חשיבה: שתי שניות', other: 'זמן חשיבה: {seconds} שניות' },
   sources: 'מקורות',
   sourceCount: { one: 'מקור אחד', two: 'שני מקורות', other: '{count} מקורות' },
-  sourceNumber: 'מקור {number}',
   sourceNamed: 'מקור {number}, {title}',
   worked: 'זמן עבודה: {time}',
   stepCount: { one: 'שלב אחד', two: 'שני שלבים', other: '{count} שלבים' },

@@ -174,7 +174,6 @@ export const hi: Labels = {
   reasoned: { one: '{seconds} सेकंड तक सोचा', other: '{seconds} सेकंड तक सोचा' },
   sources: 'स्रोत',
   sourceCount: { one: '{count} स्रोत', other: '{count} स्रोत' },
-  sourceNumber: 'स्रोत {number}',
   sourceNamed: 'स्रोत {number}, {title}',
   worked: '{time} तक काम किया',
   stepCount: { one: '{count} चरण', other: '{count} चरण' },

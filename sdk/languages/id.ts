@@ -168,7 +168,6 @@ export const id: Labels = {
   reasoned: 'Berpikir selama {seconds} detik',
   sources: 'Sumber',
   sourceCount: '{count} sumber',
-  sourceNumber: 'Sumber {number}',
   sourceNamed: 'Sumber {number}, {title}',
   worked: 'Bekerja selama {time}',
   stepCount: '{count} langkah',

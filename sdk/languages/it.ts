@@ -189,7 +189,6 @@ export const it: Labels = {
   },
   sources: 'Fonti',
   sourceCount: { one: '{count} fonte', many: '{count} di fonti', other: '{count} fonti' },
-  sourceNumber: 'Fonte {number}',
   sourceNamed: 'Fonte {number}, {title}',
   worked: 'Ha lavorato per {time}',
   stepCount: { one: '{count} passaggio', many: '{count} di passaggi', other: '{count} passaggi' },

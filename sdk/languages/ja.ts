@@ -167,7 +167,6 @@ export const ja: Labels = {
   reasoned: '{seconds} 秒間考えました',
   sources: '出典',
   sourceCount: '出典{count}件',
-  sourceNumber: '出典{number}',
   sourceNamed: '出典{number}、{title}',
   worked: '{time}で処理しました',
   stepCount: '{count} ステップ',

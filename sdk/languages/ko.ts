@@ -166,7 +166,6 @@ export const ko: Labels = {
   reasoned: '{seconds}초 동안 생각함',
   sources: '출처',
   sourceCount: '출처 {count}개',
-  sourceNumber: '출처 {number}',
   sourceNamed: '출처 {number}, {title}',
   worked: '{time} 동안 작업함',
   stepCount: '{count}단계',

@@ -177,7 +177,6 @@ export const nl: Labels = {
   reasoned: { one: '{seconds} seconde nagedacht', other: '{seconds} seconden nagedacht' },
   sources: 'Bronnen',
   sourceCount: { one: '{count} bron', other: '{count} bronnen' },
-  sourceNumber: 'Bron {number}',
   sourceNamed: 'Bron {number}, {title}',
   worked: '{time} gewerkt',
   stepCount: { one: '{count} stap', other: '{count} stappen' },

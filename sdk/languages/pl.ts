@@ -214,7 +214,6 @@ export const pl: Labels = {
   },
   sources: 'Źródła',
   sourceCount: { one: '{count} źródło', few: '{count} źródła', many: '{count} źródeł', other: '{count} źródła' },
-  sourceNumber: 'Źródło {number}',
   sourceNamed: 'Źródło {number}, {title}',
   worked: 'Praca trwała {time}',
   stepCount: { one: '{count} krok', few: '{count} kroki', many: '{count} kroków', other: '{count} kroku' },

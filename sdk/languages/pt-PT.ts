@@ -193,7 +193,6 @@ export const ptPT: Labels = {
   },
   sources: 'Fontes',
   sourceCount: { one: '{count} fonte', many: '{count} de fontes', other: '{count} fontes' },
-  sourceNumber: 'Fonte {number}',
   sourceNamed: 'Fonte {number}, {title}',
   worked: 'Trabalhou durante {time}',
   stepCount: { one: '{count} passo', many: '{count} de passos', other: '{count} passos' },

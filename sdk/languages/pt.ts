@@ -193,7 +193,6 @@ export const pt: Labels = {
   },
   sources: 'Fontes',
   sourceCount: { one: '{count} fonte', many: '{count} de fontes', other: '{count} fontes' },
-  sourceNumber: 'Fonte {number}',
   sourceNamed: 'Fonte {number}, {title}',
   worked: 'Trabalhou por {time}',
   stepCount: { one: '{count} etapa', many: '{count} de etapas', other: '{count} etapas' },

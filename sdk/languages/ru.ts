@@ -211,7 +211,6 @@ export const ru: Labels = {
   },
   sources: 'Источники',
   sourceCount: { one: '{count} источник', few: '{count} источника', many: '{count} источников', other: '{count} источника' },
-  sourceNumber: 'Источник {number}',
   sourceNamed: 'Источник {number}, {title}',
   worked: 'Работа заняла {time}',
   stepCount: { one: '{count} шаг', few: '{count} шага', many: '{count} шагов', other: '{count} шага' },

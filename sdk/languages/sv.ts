@@ -177,7 +177,6 @@ export const sv: Labels = {
   reasoned: { one: 'Tänkte i {seconds} sekund', other: 'Tänkte i {seconds} sekunder' },
   sources: 'Källor',
   sourceCount: { one: '{count} källa', other: '{count} källor' },
-  sourceNumber: 'Källa {number}',
   sourceNamed: 'Källa {number}, {title}',
   worked: 'Arbetade i {time}',
   stepCount: { one: '{count} steg', other: '{count} steg' },

@@ -165,7 +165,6 @@ export const th: Labels = {
   reasoned: 'ใช้เวลาคิด {seconds} วินาที',
   sources: 'แหล่งที่มา',
   sourceCount: '{count} แหล่งที่มา',
-  sourceNumber: 'แหล่งที่มา {number}',
   sourceNamed: 'แหล่งที่มา {number}, {title}',
   worked: 'ใช้เวลาทำงาน {time}',
   stepCount: '{count} ขั้นตอน',

@@ -175,7 +175,6 @@ export const tr: Labels = {
   reasoned: { one: '{seconds} saniye düşündü', other: '{seconds} saniye düşündü' },
   sources: 'Kaynaklar',
   sourceCount: { one: '{count} kaynak', other: '{count} kaynak' },
-  sourceNumber: 'Kaynak {number}',
   sourceNamed: 'Kaynak {number}, {title}',
   worked: '{time} çalıştı',
   stepCount: { one: '{count} adım', other: '{count} adım' },

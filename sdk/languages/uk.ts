@@ -211,7 +211,6 @@ export const uk: Labels = {
   },
   sources: 'Джерела',
   sourceCount: { one: '{count} джерело', few: '{count} джерела', many: '{count} джерел', other: '{count} джерела' },
-  sourceNumber: 'Джерело {number}',
   sourceNamed: 'Джерело {number}, {title}',
   worked: 'Робота тривала {time}',
   stepCount: { one: '{count} крок', few: '{count} кроки', many: '{count} кроків', other: '{count} кроку' },

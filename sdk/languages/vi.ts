@@ -168,7 +168,6 @@ export const vi: Labels = {
   reasoned: 'Đã suy nghĩ trong {seconds} giây',
   sources: 'Nguồn',
   sourceCount: '{count} nguồn',
-  sourceNumber: 'Nguồn {number}',
   sourceNamed: 'Nguồn {number}, {title}',
   worked: 'Đã làm việc trong {time}',
   stepCount: '{count} bước',

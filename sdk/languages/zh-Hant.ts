@@ -165,7 +165,6 @@ export const zhHant: Labels = {
   reasoned: '思考了 {seconds} 秒',
   sources: '資料來源',
   sourceCount: '{count} 個資料來源',
-  sourceNumber: '資料來源 {number}',
   sourceNamed: '資料來源 {number}，{title}',
   worked: '處理了 {time}',
   stepCount: '{count} 個步驟',

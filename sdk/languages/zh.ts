@@ -165,7 +165,6 @@ export const zh: Labels = {
   reasoned: '思考了 {seconds} 秒',
   sources: '来源',
   sourceCount: '{count} 个来源',
-  sourceNumber: '来源 {number}',
   sourceNamed: '来源 {number}，{title}',
   worked: '处理了 {time}',
   stepCount: '{count} 个步骤',

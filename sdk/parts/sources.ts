@@ -18,7 +18,7 @@ const drawnAtOnce = 50
 /** The sources of an answer, behind a button that says how many: numbered, each with its title. */
 export const renderSources: RenderPart<SourcesPart> = (part, { get, root, signal }) => {
   adoptSheets(root, [css])
-  const list = element('ol', { hidden: true })
+  const list = element('ol', { hidden: true, 'aria-label': messageLabels(get().config.labels).sources })
   const count = element('span')
   const button = element('button', { type: 'button', 'aria-expanded': 'false' }, count, icon(chevron))
   const dom = element('div', { class: 'sources', part: 'sources' }, button, list)

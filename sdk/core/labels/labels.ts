@@ -192,12 +192,6 @@ export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, 
   /** Not all of the conversation fits into the browser's storage. */
   storageFull: string
   storageFailed: string
-  sources: string
-  /** How many sources an answer has. */
-  sourceCount: PluralLabel
-  /** A mark in an answer: the number of a source, and its title or address. */
-  sourceNumber: string
-  sourceNamed: string
   /** In the place of a picture, or of another medium, that is not loaded yet; `{host}` is where it comes from. */
   imageLoad: string
   mediaLoad: string

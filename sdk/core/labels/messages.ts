@@ -26,7 +26,6 @@ export const messageLabels = createLabelTable({
   reasoned: { one: 'Thought for {seconds} second', other: 'Thought for {seconds} seconds' },
   sources: 'Sources',
   sourceCount: { one: '{count} source', other: '{count} sources' },
-  sourceNumber: 'Source {number}',
   sourceNamed: 'Source {number}, {title}',
   worked: 'Worked for {time}',
   stepCount: { one: '{count} step', other: '{count} steps' },

@@ -1,6 +1,6 @@
 import type { PluralLabel } from './plural-label.ts'
 
-/** The texts of thoughts and of calls of tools. */
+/** The texts of thoughts, of calls of tools, and of sources. */
 export interface ToolTexts {
   reasoning: string
   /** What the model thought, if it is not known how long. */
@@ -62,4 +62,9 @@ export interface ToolTexts {
   toolsUnavailable: string
   toolInput: string
   toolOutput: string
+  /** The list of what an answer rests on, and how many sources that is. */
+  sources: string
+  sourceCount: PluralLabel
+  /** A mark in an answer: the number of a source, and its title or address. */
+  sourceNamed: string
 }

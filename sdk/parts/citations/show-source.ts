@@ -47,7 +47,7 @@ function drawSource(context: ViewContext, source: SourcePart, number: number): H
       class: 'source-card',
       part: 'source-card',
       role: 'dialog',
-      'aria-label': fillLabel(messageLabels(config.labels), 'sourceNumber', { number }),
+      'aria-label': fillLabel(messageLabels(config.labels), 'sourceNamed', { number, title }),
     },
     head,
   )
