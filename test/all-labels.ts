@@ -1,6 +1,7 @@
 import { actionLabels } from '../sdk/core/labels/actions.ts'
 import { appLabels } from '../sdk/core/labels/apps.ts'
 import { featureLabels } from '../sdk/core/labels/features.ts'
+import { findLabels } from '../sdk/core/labels/find/find.ts'
 import { finishLabels } from '../sdk/core/labels/finish.ts'
 import { inputLabels } from '../sdk/core/labels/input.ts'
 import { keyLabels } from '../sdk/core/labels/keys.ts'
@@ -10,6 +11,8 @@ import { messageLabels } from '../sdk/core/labels/messages.ts'
 import { storageLabels } from '../sdk/core/labels/storage.ts'
 import { outboxLabels } from '../sdk/core/labels/outbox.ts'
 import { queueLabels } from '../sdk/core/labels/queue.ts'
+import { disclosureLabels } from '../sdk/core/labels/disclosure/disclosure.ts'
+import { documentLabels } from '../sdk/core/labels/documents/documents.ts'
 import { shortcutLabels } from '../sdk/core/labels/shortcuts/shortcuts.ts'
 import { suggestionLabels } from '../sdk/core/labels/suggestions.ts'
 import { threadLabels } from '../sdk/core/labels/threads.ts'
@@ -26,7 +29,15 @@ export const allLabels: Labels = {
           toolLabels(
             threadLabels(
               storageLabels(
-                outboxLabels(queueLabels(suggestionLabels(actionLabels(keyLabels(serverLabels(inputLabels(shortcutLabels()))))))),
+                outboxLabels(
+                  queueLabels(
+                    suggestionLabels(
+                      actionLabels(
+                        keyLabels(serverLabels(inputLabels(shortcutLabels(documentLabels(findLabels(disclosureLabels())))))),
+                      ),
+                    ),
+                  ),
+                ),
               ),
             ),
           ),

@@ -73,6 +73,7 @@ export function agentChatOptions(given: AgentChat): ChatOptions {
     errorMessages: { displayServiceErrorMessages: true },
     avatars: { ai: { src: agentFace(agent.id) }, user: { styles: { container: { display: 'none' } } } },
     ...(agent.id === 'social-media' && postLook),
+    ...(agent.id === 'cmo' && { find: true, exportButtons: { formats: ['html', 'json'], import: true } }),
     ...(agent.speech && { speechToText: true }),
     ...(isSeeing && agent.files && { images: true }),
     ...(isSeeing && agent.camera && { camera: true }),

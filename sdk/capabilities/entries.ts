@@ -53,4 +53,12 @@ export const capabilityEntries: readonly CapabilityEntry[] = [
     isWanted: ({ customButtons }) => Boolean(customButtons?.length),
     load: async () => (await import('./custom-buttons.ts')).createCustomButtons,
   },
+  {
+    isWanted: ({ exportButtons }) => Boolean(exportButtons),
+    load: async () => (await import('./export-buttons.ts')).createExportButtons,
+  },
+  {
+    isWanted: ({ find }) => Boolean(find),
+    load: async () => (await import('./find-button.ts')).createFindButton,
+  },
 ]

@@ -14,8 +14,9 @@ export function createCapabilitiesLoader(context: ChatContext) {
     return capabilities
   }
 
-  function watch({ config: { options }, composer: { serviceFiles } }: ChatState): void {
-    if (!capabilityEntries.some(({ isWanted }) => isWanted(options, serviceFiles))) return
+  function watch({ config: { options }, composer: { serviceFiles }, isConsentMissing }: ChatState): void {
+    // What is said into a microphone is sent as well.
+    if (isConsentMissing || !capabilityEntries.some(({ isWanted }) => isWanted(options, serviceFiles))) return
     loading ??= load()
     loading.catch((error: unknown) => {
       console.error(error)
@@ -28,7 +29,12 @@ export function createCapabilitiesLoader(context: ChatContext) {
     quiet: (): void => capabilities?.quiet(),
     update(state: ChatState, previous: ChatState): void {
       if (capabilities) capabilities.update(state, previous)
-      else if (state.config !== previous.config || state.composer.serviceFiles !== previous.composer.serviceFiles) watch(state)
+      else if (
+        state.config !== previous.config ||
+        state.composer.serviceFiles !== previous.composer.serviceFiles ||
+        state.isConsentMissing !== previous.isConsentMissing
+      )
+        watch(state)
     },
   }
 }

@@ -14,6 +14,7 @@ import type { ChatMethods, ChatOptions } from '../core/options/options.ts'
 import type { LoadFeature } from '../core/features.ts'
 import { reconnection } from '../dom/reconnection.ts'
 import { isDevelopmentHost } from '../core/util/is-development-host.ts'
+import { findRequests } from '../views/find/find-requests.ts'
 import { createFileAddresses } from '../views/message/file-addresses.ts'
 
 /** The methods of a chat. They work from the moment it exists. */
@@ -152,7 +153,9 @@ export function composeChat(
     focusInput: () => mounted?.focusInput(),
     refreshMessages: () => mounted?.refresh(),
     scrollToBottom: () => mounted?.scrollToBottom(),
+    openFind: whileAlive((words) => findRequests.tell(root, words ?? '')),
     openThread: whileAlive(joined.openThread),
+    importConversation: whileAlive(joined.importConversation),
     stop() {
       methods.stop()
       // Afterwards, because a partial reply becomes a message that would be read aloud.

@@ -28,8 +28,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
   const initial = config()
   let storedKey = initial.storage?.key
   let isPaused = false
-  /** Another storage is being opened. */
-  let changing: Promise<void> | undefined
+  let changing: Promise<void> | undefined // another storage is being opened
   /** The threads of replaced storages, whose running work is finished. */
   const retired = new Set<ChatThreads>()
   const remembering: Environment = {
@@ -134,6 +133,11 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       await changing
       await slot.engine.restore()
       await (id === undefined ? threads?.requests.newThread() : threads?.showThread(id))
+      if (isPaused) slot.engine.withdraw()
+    },
+    async importConversation(file: Blob | string): Promise<void> {
+      await Promise.resolve(changing).then(slot.engine.restore)
+      await ((config().threads && threads) || slot.engine).importConversation(file)
       if (isPaused) slot.engine.withdraw()
     },
     ...createEngineGroup(() => [slot.engine, ...all().flatMap((each) => each.engines())]),

@@ -44,6 +44,7 @@ export const createPageEnvironment = ({ host, createConnector, addressOf, load, 
     return openMedia({ audio: true }, signal).catch(mediaFaultOf)
   },
   loadMcpClients: async () => ((await load('mcp')) as { readonly createMcpClients: CreateMcpClients }).createMcpClients,
+  writePage: async (...given) => (await import('../views/documents/write-page.ts')).writePage(...given),
   storage: browserStorage(),
   createConnector,
   addressOf,

@@ -1,3 +1,4 @@
+import type { ConversationDocument } from './extensions/documents/conversation-document.ts'
 import type { Config } from './options/config.ts'
 import type { Feedback, MessageContent } from './options/options.ts'
 import type { CreateMcpClients } from './mcp.ts'
@@ -88,6 +89,8 @@ export interface Environment {
   createConnector(config: Config): Promise<Connector>
   /** Loads the client of MCP servers; without it, `mcpServers` are not reached. */
   loadMcpClients?(): Promise<CreateMcpClients>
+  /** Writes a conversation as a page; only where there is one to draw it with. */
+  writePage?(document: ConversationDocument, config: Config): Promise<Blob>
   emit<Name extends keyof ChatEvents>(name: Name, detail: ChatEvents[Name]): void
   /** An address under which views can show the file, valid as long as a message contains it. */
   addressOf(file: File): string

@@ -1,4 +1,5 @@
 import type { ChatError } from './errors.ts'
+import type { ExportFormat } from './options/documents.ts'
 import type { Thread } from './options/threads.ts'
 
 /** A thread in the list. */
@@ -18,6 +19,7 @@ export interface ThreadEntry extends Thread {
  * - `save-failed`, `full`, `server-full`: the open thread could not be saved; `full` because the browser is out of storage,
  * `server-full` because the server is
  * - `removed`: the open thread was deleted elsewhere; it can be restored
+ * - `file-failed`: a thread could not be exported, or a file not imported
  * - `action-failed`: a thread could not be renamed, archived, deleted or restored
  */
 export type ThreadProblem =
@@ -29,6 +31,7 @@ export type ThreadProblem =
   | 'full'
   | 'server-full'
   | 'removed'
+  | 'file-failed'
   | 'action-failed'
 
 /** The threads of a chat as shown by views. Immutable. */
@@ -67,6 +70,10 @@ export interface ThreadRequests {
   removeThread(id: string): Promise<void>
   /** Restores the thread that was deleted last, or the open one if it was deleted elsewhere. */
   restoreThread(): Promise<void>
+  /** Returns a thread as a file; undefined if that fails. */
+  exportThread(id: string, format: ExportFormat): Promise<File | undefined>
+  /** Shows an exported conversation as a thread of its own. Resolves with whether that was done. */
+  importThread(file: Blob): Promise<boolean>
   searchThreads(query: string): Promise<void>
   /** Lists the archived threads, or the others. */
   showArchive(isArchive: boolean): Promise<void>

@@ -21,12 +21,14 @@ import type { LoadFeature } from './features.ts'
 import type { McpClients, ServerTool } from './mcp.ts'
 import type { ApprovalDetail, ChatMethods, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
+import type { OutboxRequests, QueueRequests } from './waiting-requests.ts'
 import type { ThreadsState } from './threads-state.ts'
 
 export type * from './call.ts'
 export type * from './connector.ts'
 export type * from './threads-state.ts'
 export type * from './tool-definition.ts'
+export type * from './waiting-requests.ts'
 export type {
   DataPart,
   FilePart,
@@ -221,27 +223,6 @@ export interface MessageQueue {
   readonly editingId?: string | undefined
 }
 
-/** The actions on messages that could not be sent yet. */
-export interface OutboxRequests {
-  /** Sends one again that was refused. */
-  tryAgain(id: string): void
-  /** Deletes one that was not sent. */
-  remove(id: string): void
-}
-
-/** The actions on messages that wait. */
-export interface QueueRequests {
-  /** Starts to edit one, or with undefined ends editing and changes nothing. */
-  edit(id: string | undefined): void
-  /** Replaces the text of the one that is edited. */
-  save(text: string): void
-  remove(id: string): void
-  /** Sends one before the others, and stops the answer that they wait for. */
-  sendNow(id: string): void
-  /** Sends all of them, one after the other, after they were held. */
-  resume(): void
-}
-
 /** Why `browserStorage` cannot store all of a conversation: it is full, or the browser refuses for another reason. */
 export type StorageProblem = 'full' | 'failed'
 
@@ -274,6 +255,8 @@ export interface ChatState {
   /** True while messages stored in the browser have not been shown yet. */
   readonly isRestoring: boolean
   readonly historyPaging: 'none' | 'ready' | 'loading' | 'complete' | 'failed'
+  /** True while the visitor has not agreed to what the page discloses: until then nothing is sent. */
+  readonly isConsentMissing?: boolean | undefined
   /** False once the messages were cleared without showing the introduction again. */
   readonly isIntroShown: boolean
   /** The tools of MCP servers, once they are known. */
@@ -285,6 +268,13 @@ export interface ChatState {
   readonly callClaims?: ReadonlyMap<string, 'deciding' | 'elsewhere' | 'unknown'> | undefined
   /** The names of MCP servers whose tools are missing; absent once the visitor has dismissed that. */
   readonly unreachedServers?: readonly string[] | undefined
+}
+
+/** An exported conversation that was read, and is in no chat yet. */
+export interface ReadConversation {
+  readonly title?: string | undefined
+  readonly messages: readonly Message[]
+  readonly branches: readonly Message[]
 }
 
 /** What identifies the call, or the question, that the visitor sees. */
@@ -325,6 +315,16 @@ export interface ChatRequests {
   openMcpClients(): Promise<McpClients | undefined>
   /** The time to answer is over: the field takes messages again. */
   expireApproval(): void
+  /** The visitor agrees to what the page discloses. */
+  giveConsent(): void
+  /** Returns the conversation as a file. */
+  exportConversation: ChatMethods['exportConversation']
+  /** Loads older messages until that is enough, or all are there. Rejects when some cannot be loaded. */
+  loadMessages(isEnough?: (state: ChatState) => boolean): Promise<void>
+  /** Reads an exported conversation. Rejects with what is wrong with it. */
+  readConversation(file: Blob | string): Promise<ReadConversation>
+  /** Shows one that was read. Rejects where the chat is not empty. */
+  takeConversation(conversation: ReadConversation): Promise<void>
   setText(text: string, isUser: boolean): void
   /** Attaches files: those of a button by its option, pasted or dropped ones by their type. */
   addFiles(files: readonly File[], source?: FileSource): void

@@ -1,5 +1,5 @@
-import { methodNames } from '../core/session/methods.ts'
 import { createAttributeFaults } from '../chat/faults/attribute-faults.ts'
+import { chatMethods } from '../chat/chat-methods.ts'
 import { composeChat, type Chat, type ComposedChat } from '../chat/compose-chat.ts'
 import { mayHoldKey } from '../core/options/check/may-hold-key.ts'
 import { optionNames, type OptionName } from '../core/options/check/option-names.ts'
@@ -95,6 +95,8 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * @csspart microphone - The microphone button; `data-state` is default, active, commandMode or unsupported.
  * @csspart camera - The button that opens the camera.
  * @csspart upload - A button that attaches files.
+ * @csspart export - A button that exports the chat, or imports one.
+ * @csspart find-button - The button that finds words in the chat.
  * @csspart custom - A custom button; `data-state` is default, active or disabled.
  * @csspart dropup-button - The button that opens the menu.
  * @csspart dropup-menu - The menu of buttons.
@@ -103,6 +105,11 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * @csspart recording - A voice message while it is recorded.
  * @csspart file-problems - The reason why a file was not added.
  * @csspart drop-overlay - The overlay while a file is dragged over the chat.
+ * @csspart disclosure - What visitors are told of the AI that they talk to.
+ * @csspart disclosure-agree - The button that consents to it.
+ * @csspart find - The bar that finds words in the chat.
+ * @csspart find-field - The field in it.
+ * @csspart link-notice - The notice that a link leads to a message that there is not.
  * @csspart scroll-button - The button that scrolls to the latest message.
  * @csspart hidden-messages - The button that counts the new messages out of sight.
  * @csspart modal - A dialog over the chat.
@@ -128,10 +135,11 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * @csspart thread-open - The button in it that shows the chat.
  * @csspart thread-more - The button in it that opens its menu.
  * @csspart thread-menu - The menu of a chat.
- * @csspart thread-action - An item of the menu. It also has the part `thread-rename`, `thread-archive` or `thread-delete`.
+ * @csspart thread-action - An item of the menu. It also has the part `thread-rename`, `thread-archive`, `thread-export` or `thread-delete`.
  * @csspart thread-field - The field in which a chat is renamed.
  * @csspart threads-more - The button that loads more chats.
  * @csspart threads-archive - The button that lists the archived chats.
+ * @csspart threads-import - The button that imports a chat.
  * @csspart threads-back - The button that leads back from them.
  * @csspart threads-notice - The notice that something went wrong with a chat, or that one was deleted.
  * @csspart web-model-panel - The panel that loads a model that runs in the page.
@@ -297,18 +305,7 @@ for (const name of names) {
   if (lowerCase !== name) Object.defineProperty(ConfabChatElement.prototype, lowerCase, { ...accessor, enumerable: false })
 }
 
-/** What a chat can do on a page, beside what it does without one. */
-const pageMethods = [
-  'focusInput',
-  'refreshMessages',
-  'scrollToBottom',
-  'openThread',
-  'destroy',
-] as const satisfies readonly (keyof Chat)[]
-
-const methods = [...methodNames, ...pageMethods]
-
-for (const name of methods) {
+for (const name of chatMethods) {
   Object.defineProperty(ConfabChatElement.prototype, name, {
     configurable: true,
     writable: true,
@@ -333,7 +330,7 @@ Object.defineProperty(ConfabChatElement.prototype, 'addEventListener', {
 export type ConfabChatProperties = { [Name in keyof ChatOptions]?: ChatOptions[Name] | undefined }
 
 // oxlint-disable-next-line typescript/no-unsafe-declaration-merging -- as above
-export interface ConfabChatElement extends ConfabChatProperties, Pick<Chat, (typeof methods)[number]> {
+export interface ConfabChatElement extends ConfabChatProperties, Pick<Chat, (typeof chatMethods)[number]> {
   /** Listens to an event of the chat. */
   addEventListener<Name extends keyof ConfabChatEvents>(
     type: Name,

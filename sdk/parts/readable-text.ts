@@ -1,10 +1,8 @@
 import { asText } from '../core/util/as-text.ts'
+import { withoutTags } from '../core/extensions/documents/without-tags.ts'
 import { dataText } from './data/data-text.ts'
 import type { DrawnPart } from './drawn-part.ts'
 import { isData } from './data/is-data.ts'
-
-/** The text between tags. It is not parsed, because this is for text that is not rendered. */
-const withoutTags = (html: string): string => html.replace(/<[^<>]*>|&\w+;/g, ' ')
 
 /** The text of a part, without markup; undefined when it has none. */
 export function readableText(part: DrawnPart): string | undefined {

@@ -48,6 +48,8 @@ export interface ChatThreads {
   /** Another storage replaces this one: running answers finish in the background and are saved here. */
   retire(onEnd: () => void): void
   showThread(id: string, isNew?: boolean): Promise<void>
+  /** Shows an exported conversation. @throws a ChatError that says what is wrong with the file. */
+  importConversation(file: Blob | string): Promise<void>
   /** The id of the thread that an engine belongs to. */
   idOf(engine: Engine): string | undefined
   placeOf(engine: Engine): ThreadPlace | undefined
@@ -110,6 +112,8 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     signal: presence.lifetime,
   })
   const actions = createThreadActions({
+    environment,
+    config,
     storage: () => storage,
     unsaved: unsavedOf,
     active,
@@ -140,6 +144,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
 
   return {
     requests: actions.requests,
+    importConversation: actions.importConversation,
     givenStorage: (): ThreadsOptions['storage'] => given,
     shownId: (): string | undefined => active.shown?.id,
     async openFirst(engine: Engine, engineParts: KeeperParts): Promise<ConversationKeeper> {

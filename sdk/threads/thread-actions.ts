@@ -1,8 +1,11 @@
+import type { Environment } from '../core/environment.ts'
+import type { Config } from '../core/options/config.ts'
 import type { Thread, ThreadStorage } from '../core/options/threads.ts'
 import type { ThreadProblem, ThreadRequests, ThreadsState } from '../core/types.ts'
 import { unlessLeft } from '../core/unless-left.ts'
 import { newThreadId } from './new-thread-id.ts'
 import type { ActiveThreads } from './active-threads.ts'
+import { createThreadDocuments } from './thread-documents.ts'
 import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadChannel } from './thread-channel.ts'
@@ -14,6 +17,8 @@ const undoTime = 50_000
 
 interface ThreadActionsParts {
   readonly active: ActiveThreads
+  readonly environment: Environment
+  config(): Config
   readonly list: ThreadList
   readonly news: ThreadChannel
   storage(): ThreadStorage
@@ -111,6 +116,8 @@ export function createThreadActions(parts: ThreadActionsParts) {
     await active.get(thread.id)?.keeper.revive()
   }
 
+  const documents = createThreadDocuments({ ...parts, newThread, rename })
+
   const requests: ThreadRequests = {
     newThread,
     openThread: (id) => showThread(id),
@@ -122,6 +129,8 @@ export function createThreadActions(parts: ThreadActionsParts) {
       }),
     removeThread: (id) => attempt(id, () => remove(id)),
     restoreThread: () => attempt('', restore),
+    exportThread: documents.exportThread,
+    importThread: documents.importThread,
     searchThreads: (query) => list.search(query),
     showArchive: (isArchive) => list.showArchive(isArchive),
     loadMoreThreads: () => list.loadMore(),
@@ -144,6 +153,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
      * @throws the storage's error.
      */
     rename,
+    importConversation: documents.importConversation,
     /** Ends the offer to undo. */
     close: (): void => setRemoved(undefined),
   }

@@ -14,6 +14,7 @@ import { watchSize } from './watch-size.ts'
 import { createComposer, type Composer } from './composer/composer.ts'
 import type { createCallView as CreateCallView } from './call/call-view.ts'
 import { createLazyView } from './lazy-view.ts'
+import { createNotices } from './create-notices.ts'
 import { createTheme } from './theme/theme.ts'
 import { createTranscript } from './transcript/transcript.ts'
 import type { createWebModelPanel as CreateWebModelPanel } from './web-model/web-model-panel.ts'
@@ -88,19 +89,7 @@ export function createChatView(context: ViewContext): ChatView {
     showMissing,
   )
 
-  const storageNotice = createLazyView<View>(async () => {
-    const { createStorageNotice } = await import('./storage-notice.ts')
-    const notice = createStorageNotice(context)
-    chat.prepend(notice.dom)
-    return notice
-  }, signal)
-
-  const serverNotice = createLazyView<View>(async () => {
-    const { createServerNotice } = await import('./server-notice.ts')
-    const notice = createServerNotice(context)
-    chat.prepend(notice.dom)
-    return notice
-  }, signal)
+  const notices = createNotices(context, chat)
 
   /** Reports that the code for what replaces the chat failed to load. */
   function showMissing(isMissing: boolean): void {
@@ -160,6 +149,7 @@ export function createChatView(context: ViewContext): ChatView {
   configure(get())
   showView(get())
   drawWebModel(get(), get())
+  notices.update(get(), get())
   keepFieldInView(root, composer.dom, signal)
   showPresses(dom)
 
@@ -175,8 +165,7 @@ export function createChatView(context: ViewContext): ChatView {
       else if (state.keyEntry !== previous.keyEntry || state.call !== previous.call || state.config !== previous.config)
         drawStandIns(false)
       drawWebModel(state, previous)
-      storageNotice.draw(Boolean(state.storageProblem), (notice) => notice.update?.(state, previous))
-      serverNotice.draw(Boolean(state.unreachedServers), (notice) => notice.update?.(state, previous))
+      notices.update(state, previous)
       transcript.update?.(state, previous)
       composer.update?.(state, previous)
     },
@@ -187,7 +176,7 @@ export function createChatView(context: ViewContext): ChatView {
       theme.destroy()
       size.disconnect()
       endTextScale()
-      for (const lazy of [keyViews, callView, webModelPanel, storageNotice, serverNotice]) lazy.destroy()
+      for (const lazy of [keyViews, callView, webModelPanel, notices]) lazy.destroy()
       applyStyles(host)
       dom.remove()
     },

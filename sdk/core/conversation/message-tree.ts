@@ -21,14 +21,14 @@ export function withParents<Given extends Node>(messages: readonly Given[]): Giv
 }
 
 /** Sorts by time, or by id if the time is unknown: the order must not depend on which sibling is shown. */
-const isBefore = (one: SiblingNode, other: SiblingNode): boolean =>
+export const isBefore = (one: SiblingNode, other: SiblingNode): boolean =>
   `${one.createdAt ?? ''} ${one.id}` < `${other.createdAt ?? ''} ${other.id}`
 
 /**
  * The parent of each message; null for the first one of a branch. A missing parent counts as none, and in a cycle the oldest
  * message has none, so that every message can be reached by switching branches.
  */
-function findParents(all: readonly SiblingNode[]): Map<string, string | null> {
+export function findParents(all: readonly SiblingNode[]): Map<string, string | null> {
   const byId = new Map(all.map((message) => [message.id, message]))
   const parentOf = ({ parentId }: SiblingNode): SiblingNode | undefined => byId.get(parentId ?? '')
   const parents = new Map<string, string | null>()

@@ -19,9 +19,10 @@ export function canWait(state: ChatState): boolean {
 
 /** True if the chat takes messages, now or after the current answer. */
 export function isOpen(
-  state: Pick<ChatState, 'composer' | 'connection' | 'view' | 'webModel' | 'messages' | 'callClaims'>,
+  state: Pick<ChatState, 'composer' | 'connection' | 'view' | 'webModel' | 'messages' | 'callClaims' | 'isConsentMissing'>,
 ): boolean {
-  if (state.composer.isSubmitDisabled || state.view !== 'chat' || state.webModel?.isReady === false) return false
+  if (state.isConsentMissing || state.composer.isSubmitDisabled || state.view !== 'chat' || state.webModel?.isReady === false)
+    return false
   if (findAwaited(state.messages, state.callClaims)) return false
   // Over a live connection, only files that use HTTP create a request to wait for.
   return state.connection === 'none' || state.connection === 'open'

@@ -1,4 +1,5 @@
 import type { AppTexts } from './app-texts.ts'
+import type { DocumentTexts } from './documents/document-texts.ts'
 import type { FinishTexts } from './finish-texts.ts'
 import type { FormTexts } from './form-texts.ts'
 import type { PluralLabel } from './plural-label.ts'
@@ -8,7 +9,8 @@ import type { ShortcutTexts } from './shortcuts/shortcut-texts.ts'
 import type { ToolTexts } from './tool-texts.ts'
 
 /** Every text a visitor can read. The `language` option takes a whole table, the `labels` option any of its texts. */
-export interface Labels extends AppTexts, FinishTexts, FormTexts, SendingTexts, ServerTexts, ShortcutTexts, ToolTexts {
+export interface Labels
+  extends AppTexts, DocumentTexts, FinishTexts, FormTexts, SendingTexts, ServerTexts, ShortcutTexts, ToolTexts {
   /**
    * The language of these texts as a BCP 47 tag: determines numbers, lists, plurals and the pronunciation of screen readers. If
    * empty, the page's language determines the pronunciation, and numbers are English.

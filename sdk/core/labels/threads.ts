@@ -19,6 +19,7 @@ export const threadLabels = createLabelTable({
   threadRename: 'Rename',
   threadArchive: 'Archive',
   threadUnarchive: 'Unarchive',
+  threadExport: 'Export',
   threadDelete: 'Delete',
   threadTitle: 'Title',
   threadTitleMissing: 'Enter a title',

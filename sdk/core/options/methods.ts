@@ -1,4 +1,5 @@
 /** What a page can ask of a chat. */
+import type { ExportOptions } from './documents.ts'
 import type { MessageContent, FeedbackDetail, UserContent } from './messages/message.ts'
 import type { Response } from './messages/response.ts'
 import type { ApprovalDetail } from './tools.ts'
@@ -28,6 +29,8 @@ export interface ChatMethods {
   refreshMessages(): void
   /** Scrolls to the latest message. */
   scrollToBottom(): void
+  /** Opens the field that finds words in the conversation, also those of messages that are not loaded yet; with the words, if given. */
+  openFind(words?: string): void
   /** Blocks sending until it is called with `false`. */
   disableSubmitButton(isDisabled?: boolean): void
   /** Changes the placeholder of the input, over that of the options. */
@@ -56,6 +59,18 @@ export interface ChatMethods {
    * Needs the option `threads`.
    */
   openThread(id?: string): Promise<void>
+  /**
+   * Returns the conversation as a file: `json` with all branches and files, to import it again, or `markdown`, `text` or `html` for readers.
+   * Messages that load as the visitor scrolls are loaded first.
+   * @throws a ChatError when some of them cannot be loaded.
+   */
+  exportConversation(options?: ExportOptions): Promise<File>
+  /**
+   * Shows an exported conversation (`json`, at most 20 MB): in a thread of its own where the chat has several, otherwise where it has no
+   * messages yet.
+   * @throws a ChatError whose text tells the visitor why the file is refused. Nothing is lost then.
+   */
+  importConversation(file: Blob | string): Promise<void>
   /** Stops the current request or stream and keeps the text so far. */
   stop(): void
   /** Removes the chat and ends its requests, timers and listeners at once. After that only `getMessages()` works. Where only the element is taken out of the page, an answer that has begun goes on for a minute at most. */

@@ -13,6 +13,8 @@ import type {
   SuggestMessages,
   ValidateInput,
 } from './conversation.ts'
+import type { DisclosureOptions } from './disclosure.ts'
+import type { ExportButtonsOptions } from './documents.ts'
 import type { CameraOptions, CustomButton, FilesOptions, MicrophoneOptions } from './input.ts'
 import type { ChatMethods } from './methods.ts'
 import type { MessageActions } from './messages/message-actions.ts'
@@ -42,6 +44,8 @@ import type { ConnectionOptions } from './connection-options.ts'
 export type * from './connect.ts'
 export type * from './connection-options.ts'
 export type * from './conversation.ts'
+export type * from './disclosure.ts'
+export type * from './documents.ts'
 export type * from './mcp-apps.ts'
 export type * from './mcp.ts'
 export type * from './messages/message.ts'
@@ -95,6 +99,13 @@ export interface ConversationOptions {
    * @default true if there is no introduction, no history and no other content of the page; false with the theme `messenger`
    */
   welcome?: boolean | WelcomeOptions
+  /**
+   * Tells visitors that they talk to AI, before the first message and in calls, in the language of the chat; and asks for their consent
+   * before anything is sent, if it says so.
+   * @default false
+   * @example { link: '/ai', consent: 'once' }
+   */
+  disclosure?: boolean | DisclosureOptions
   /** The initial content of the input. */
   defaultInput?: {
     /** The text. */
@@ -132,6 +143,12 @@ export interface MessageOptions {
    * @example { ai: ['copy', 'feedback'] }
    */
   messageActions?: boolean | MessageActions
+  /**
+   * Finds words in the whole conversation, also in messages that are not loaded yet: with Ctrl+F, or ⌘F, while the focus is in the chat, and
+   * with a button in the input area. A second press of the keys opens the browser's own search.
+   * @default false
+   */
+  find?: boolean
   /**
    * The times of messages, and a separator above the first message of each day. Messages of a history without times show none.
    * @default false
@@ -258,6 +275,12 @@ export interface InputOptions {
   microphone?: boolean | MicrophoneOptions
   /** Buttons of your own in the input area. */
   customButtons?: CustomButton[]
+  /**
+   * Buttons that export the conversation as a file, and import one. `true` exports it as a page.
+   * @default false
+   * @example { formats: ['html', 'json'], import: true }
+   */
+  exportButtons?: boolean | ExportButtonsOptions
   /**
    * Voice input: writes what the visitor says. `true` uses the browser's speech recognition. Has no effect with `microphone`.
    * @default false

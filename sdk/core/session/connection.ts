@@ -1,4 +1,5 @@
 import { createKeyGateLoader } from '../extensions/keys/key-gate-loader.ts'
+import { whenConsented } from '../extensions/disclosure/consent.ts'
 import { unknownModel } from '../extensions/web-model/unknown-model.ts'
 import type { Connector } from '../types.ts'
 import type { ChatSession, ExtensionHooks } from './chat-session.ts'
@@ -65,11 +66,16 @@ export function createConnection(session: ChatSession): Connection {
     const { signal } = (preparing = new AbortController())
     const { connect: settings, options } = store.get().config
     const isLive = Boolean(settings?.websocket)
-    isPreparing = Boolean(options.directConnection || storage.isPending())
+    isPreparing = Boolean(options.directConnection || storage.isPending() || store.get().isConsentMissing)
     if (storage.isPending()) {
       await storage.open()
       if (signal.aborted) return
       conversationStart.restoreInput(storage.inputText)
+    }
+    if (store.get().isConsentMissing) {
+      showChat()
+      await whenConsented(session, signal).catch(() => undefined)
+      if (signal.aborted) return
     }
     if (!isLive && !options.directConnection && !options.webModel) {
       conversationStart.say(undefined)

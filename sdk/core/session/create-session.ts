@@ -1,6 +1,7 @@
 import { createConversation } from '../conversation/conversation.ts'
 import { createLoadingBubble } from '../sending/loading-bubble.ts'
 import type { Environment } from '../environment.ts'
+import { isConsentMissing } from '../extensions/disclosure/consent.ts'
 import { createUnanswered } from '../extensions/resume/unanswered.ts'
 import { createComposer } from '../input/composer.ts'
 import type { Config } from '../options/config.ts'
@@ -50,7 +51,7 @@ class Session implements ChatSession {
 
   constructor(config: Config, environment: Environment, source: KeeperSource | undefined) {
     this.environment = environment
-    this.store = createStore(initialState(config))
+    this.store = createStore({ ...initialState(config), isConsentMissing: isConsentMissing(config, environment.storage) })
     this.threadId = () => source?.threadId?.()
     this.threadPlace = () => source?.threadPlace?.()
     const { use, loaded, tell } = createLoadedExtensions(this)

@@ -30,7 +30,7 @@ export interface Engine extends EngineMethods, Omit<Lifecycle, 'goOn'> {
 }
 
 /** The state on which it depends whether a message can be sent. */
-const decidesSending = ['composer', 'phase', 'connection', 'view', 'config', 'messages', 'queue'] as const
+const decidesSending = ['composer', 'phase', 'connection', 'view', 'config', 'messages', 'queue', 'isConsentMissing'] as const
 
 /** Sends what waits, and lets the visitor send, as soon as that can be done. */
 function followState({ store, submission, composer }: ChatSession): void {

@@ -109,6 +109,11 @@ export const serviceHistory = extension({
   },
 })
 
+/** The conversation as a file, out of the chat and into it. */
+export const documents = extension({
+  load: async (session) => (await import('../extensions/documents/documents.ts')).createDocuments(session),
+})
+
 /** A connection over which answers may come at any time. */
 export const live = extension({
   load: async (session) => (await import('../extensions/live/live.ts')).createLive(session),
@@ -131,5 +136,6 @@ export const extensions: readonly Extension[] = [
   call,
   webModel,
   serviceHistory,
+  documents,
   live,
 ]

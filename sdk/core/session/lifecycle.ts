@@ -1,3 +1,4 @@
+import { isConsentMissing } from '../extensions/disclosure/consent.ts'
 import { report } from '../util/thrown/report.ts'
 import type { ChatSession, Extension, ExtensionHooks } from './chat-session.ts'
 import type { Lifecycle } from './contracts.ts'
@@ -44,7 +45,7 @@ export function createLifecycle(session: ChatSession): Lifecycle {
       void resumed.then(unanswered.recall)
     },
     goOn() {
-      if (!presence.isIn) return
+      if (!presence.isIn || store.get().isConsentMissing) return
       submission.runWaiting()
       wakeExtensions()
       lifecycle.followAnswer()
@@ -80,9 +81,11 @@ export function createLifecycle(session: ChatSession): Lifecycle {
     configure(next) {
       const previous = store.get().config
       const known = wanted()
-      store.set({ config: next })
+      const isAllowed = !store.get().isConsentMissing
+      store.set({ config: next, isConsentMissing: isConsentMissing(next, session.environment.storage) })
       conversationStart.reconfigure(previous)
       if (!conversationStart.isReady) return
+      if (isAllowed && store.get().isConsentMissing) return connection.change({ isKept: false })
       if (presence.isIn && next.options.loadHistory !== previous.options.loadHistory) resumeHistory()
       if (!reachesTheSame(previous, next)) connection.change({ isKept: !needsNewConnection(previous, next) })
       // While the connection is prepared, they wait for its end.

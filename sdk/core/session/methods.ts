@@ -2,11 +2,12 @@ import { publicMessage } from '../conversation/message-content.ts'
 import { applyMessage } from '../conversation/reply/apply-message.ts'
 import { updateMessage } from '../conversation/update-message.ts'
 import { ChatError } from '../errors.ts'
+import { whenConsented } from '../extensions/disclosure/consent.ts'
 import type { ChatMethods } from '../options/methods.ts'
 import type { ChatRequests } from '../types.ts'
 import { isDevelopmentHost } from '../util/is-development-host.ts'
 import type { ChatSession } from './chat-session.ts'
-import { approvals, branches, call, feedback } from './extensions.ts'
+import { approvals, branches, call, documents, feedback } from './extensions.ts'
 
 /** Lets most chats, which never ask for another answer, go without the code. A failure to load it is shown. */
 async function withBranches(
@@ -87,15 +88,24 @@ export const engineMethods = {
   setFeedback:
     (session) =>
     async (...given) =>
-      (await session.use(feedback)).setFeedback(...given),
+      whenConsented(session, session.presence.lifetime()).then(async () => (await session.use(feedback)).setFeedback(...given)),
   respondToApproval:
     (session): ChatRequests['respondToApproval'] =>
     async (id, isApproved, detail, shown) => {
+      await whenConsented(session, session.presence.lifetime())
       // The chat itself names the approvals of a voice call: each is of one call.
       const ofCall = session.loaded(call)?.callOf(id)
       if (ofCall) ofCall.respondToApproval(id, isApproved, detail)
       else await (await session.use(approvals)).respondToApproval(id, isApproved, detail, shown)
     },
+  exportConversation:
+    (session) =>
+    async (...given) =>
+      (await session.use(documents)).exportConversation(...given),
+  importConversation: (session) => async (file) => {
+    const { read, take } = await session.use(documents)
+    await take(await read(file))
+  },
   stop:
     ({ submission }) =>
     () =>

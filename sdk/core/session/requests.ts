@@ -1,7 +1,8 @@
+import { giveConsent, whenConsented } from '../extensions/disclosure/consent.ts'
 import type { ServerTools } from '../tools/server-tools.ts'
 import type { ChatRequests } from '../types.ts'
 import type { ChatSession } from './chat-session.ts'
-import { approvals, call, history, outbox, queue } from './extensions.ts'
+import { approvals, call, documents, history, outbox, queue } from './extensions.ts'
 import type { EngineMethods } from './methods.ts'
 
 /** The actions that views can request: the methods of the chat, and what only views ask for. */
@@ -9,13 +10,17 @@ export function createRequests(session: ChatSession, methods: EngineMethods): Ch
   const { store, composer, failures, storage, submission, connection, sender, serviceSession } = session
   const serverTools = async (): Promise<ServerTools | undefined> =>
     (await import('../sending/load-tools.ts')).serverToolsOf(session)
-  const { regenerate, editMessage, switchBranch, setFeedback, respondToApproval, stop } = methods
+  const { regenerate, editMessage, switchBranch, setFeedback, respondToApproval, exportConversation, stop } = methods
   return {
     regenerate,
     editMessage,
     switchBranch,
     setFeedback,
     respondToApproval,
+    exportConversation,
+    loadMessages: async (isEnough) => (await session.use(documents)).loadMessages(isEnough),
+    readConversation: async (file) => (await session.use(documents)).read(file),
+    takeConversation: async (read) => (await session.use(documents)).take(read),
     stop,
     submit: submission.submitInput,
     submitText: (text) => void submission.submit({ text }),
@@ -38,13 +43,21 @@ export function createRequests(session: ChatSession, methods: EngineMethods): Ch
       const most = { maxMessages, ...config.options.requestBodyLimits }.maxMessages
       return (most !== undefined && most !== 1) || serviceSession.find(messages) !== undefined
     },
-    answerCall: async (...given) => (await session.use(approvals)).answerCall(...given),
-    openMcpClients: async () => (await serverTools())?.open(),
+    async answerCall(...given) {
+      await whenConsented(session, session.presence.lifetime())
+      await (await session.use(approvals)).answerCall(...given)
+    },
+    async openMcpClients() {
+      await whenConsented(session, session.presence.lifetime())
+      return (await serverTools())?.open()
+    },
+    giveConsent: () => giveConsent(session),
     expireApproval: composer.refresh,
     setText(text, isUser) {
       composer.setText(text, isUser)
       // The code for sending loads while the visitor types; if that fails, sending reports it.
-      if (isUser && text) Promise.all([connection.connect(), session.loadExchange()]).catch(() => undefined)
+      if (isUser && text && !store.get().isConsentMissing)
+        Promise.all([connection.connect(), session.loadExchange()]).catch(() => undefined)
       if (store.get().config.storage?.inputText) storage.save()
     },
     addFiles: (files, source) => void composer.addFiles(files, true, source).catch(failures.show),

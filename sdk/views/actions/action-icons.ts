@@ -6,6 +6,7 @@ import { tick } from '../../dom/icons/tick.ts'
 export const actionIcons = {
   copy,
   copied: tick,
+  link: 'M10.5 13.5a3.8 3.8 0 0 0 5.4 0l3-3a3.8 3.8 0 0 0-5.4-5.4l-1.2 1.2M13.5 10.5a3.8 3.8 0 0 0-5.4 0l-3 3a3.8 3.8 0 0 0 5.4 5.4l1.2-1.2',
   regenerate: 'M19.8 12a7.8 7.8 0 1 1-2.4-5.6l2.4 2.3M19.8 4.2v4.5h-4.5',
   previous: 'm14.5 6-6 6 6 6',
   next: chevron,

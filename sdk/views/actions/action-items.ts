@@ -4,7 +4,7 @@ import type { MessageList } from '../transcript/message-list.ts'
 import type { ActionPanel } from './action-panel.ts'
 import { actionIcons } from './action-icons.ts'
 import { createBranchItems } from './branch-items.ts'
-import { createCopyItems } from './copy-items.ts'
+import { copyingOfLink, copyingOfMessage, createCopyItems } from './copy-items.ts'
 import { createEditItem } from './edit-item.ts'
 import { createFeedbackItems } from './feedback-items.ts'
 import { leaveMessage } from './leave-message.ts'
@@ -27,7 +27,8 @@ export function createActionItems(context: ViewContext, { scroller, list, panel,
   const { get, requests, root } = context
   const leave = (): void => leaveMessage(scroller, root)
   const branches = createBranchItems(context, { list, focusOn })
-  const copy = createCopyItems(context, draw)
+  const copy = createCopyItems(context, draw, copyingOfMessage)
+  const link = createCopyItems(context, draw, copyingOfLink)
   const editItem = createEditItem(context, { panel, draw, focusOn, leave })
   const feedbackItems = createFeedbackItems(context, { panel, draw, focusOn })
 
@@ -47,12 +48,16 @@ export function createActionItems(context: ViewContext, { scroller, list, panel,
       const items = offer.actions.flatMap((action): ToolbarItem[] => {
         if (typeof action === 'object') return [ownItem(action, message, context)]
         if (action === 'copy') return copy.of(message, article)
+        if (action === 'link') return link.of(message, article)
         if (action === 'regenerate') return [regenerateItem(message, offer.canAsk)]
         return action === 'edit' ? [editItem(message, article, offer.canAsk)] : feedbackItems(message, article)
       })
       return [...branches.of(offer), ...items]
     },
     settleFocus: branches.settleFocus,
-    destroy: copy.destroy,
+    destroy() {
+      copy.destroy()
+      link.destroy()
+    },
   }
 }

@@ -1,10 +1,9 @@
-import type { Message, Part } from '../../core/types.ts'
+import { isGenerated } from '../../core/conversation/is-generated.ts'
+import { disclosureLabels } from '../../core/labels/disclosure/disclosure.ts'
+import type { ChatState, Message, Part } from '../../core/types.ts'
 import { writeToClipboard } from '../../dom/write-to-clipboard.ts'
 import { readableText } from '../../parts/readable-text.ts'
-
-/** Attributes that have a meaning outside the chat, unlike classes and parts. */
-const keptAttributes = new Set(['href', 'src', 'alt', 'align', 'colspan', 'rowspan', 'start', 'dir', 'lang'])
-const controls = 'button, svg, [hidden], .name, .code-header, .blocked-media, [src^="blob:"]'
+import { cleanCopy } from '../documents/clean-copy.ts'
 
 const copiedKinds = new Set(['text', 'html', 'file'])
 
@@ -23,19 +22,20 @@ export const copiedText = ({ parts }: Message): string => parts.map(wordsOf).fil
 /** The rendered HTML without controls. What was typed is copied as its text, since its HTML would lose the line breaks. */
 function drawnHtml(article: HTMLElement): string {
   if (article.querySelector('.typed-text')) return ''
-  const html = [...article.querySelectorAll('.bubbles .text-content, .bubbles .html-content')].map((content) => {
-    const copy = content.cloneNode(true) as Element
-    copy.querySelectorAll(controls).forEach((control) => control.remove())
-    for (const node of copy.querySelectorAll('*'))
-      for (const { name } of Array.from(node.attributes)) if (!keptAttributes.has(name)) node.removeAttribute(name)
-    return copy.innerHTML
-  })
+  const html = [...article.querySelectorAll('.bubbles .text-content, .bubbles .html-content')].map(
+    (content) => cleanCopy(content).innerHTML,
+  )
   return html.join('\n')
 }
 
 /**
- * Copies a message as source text and as rendered HTML.
+ * Copies a message as source text and as rendered HTML. What a model wrote is marked: in the HTML for programs, and where the chat tells
+ * visitors that they talk to AI, in the text.
  * @throws if the browser refuses.
  */
-export const copyMessage = (message: Message, article: HTMLElement): Promise<void> =>
-  writeToClipboard(copiedText(message), drawnHtml(article) || undefined)
+export function copyMessage(message: Message, article: HTMLElement, { config }: Pick<ChatState, 'config'>): Promise<void> {
+  const html = drawnHtml(article)
+  if (!isGenerated(message)) return writeToClipboard(copiedText(message), html || undefined)
+  const mark = config.options.disclosure ? `\n\n${disclosureLabels(config.labels).generated}` : ''
+  return writeToClipboard(copiedText(message) + mark, html ? `<div data-generated="ai">${html}</div>` : undefined)
+}

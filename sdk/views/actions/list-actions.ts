@@ -4,6 +4,7 @@ import type { CustomMessageAction, MessageActionList, MessageActionName } from '
 import type { ChatState, Message } from '../../core/types.ts'
 import { branchPlace, type BranchPlace } from './branch-place.ts'
 import { copiedText } from './copy-message.ts'
+import { wantsLinks } from './wants-links.ts'
 import { isAskable } from './is-askable.ts'
 
 /** The actions that a message offers. */
@@ -14,7 +15,7 @@ export interface MessageOffer {
   readonly canAsk: boolean
 }
 
-const names: readonly unknown[] = ['copy', 'regenerate', 'edit', 'feedback'] satisfies MessageActionName[]
+const names: readonly unknown[] = ['copy', 'regenerate', 'edit', 'feedback', 'link'] satisfies MessageActionName[]
 
 /** A page without types may provide anything. */
 const isAction = (given: unknown): given is MessageActionName | CustomMessageAction =>
@@ -22,11 +23,13 @@ const isAction = (given: unknown): given is MessageActionName | CustomMessageAct
     ? typeof (given as CustomMessageAction).onClick === 'function' && typeof (given as CustomMessageAction).label === 'string'
     : names.includes(given)
 
-function wantedActions({ options }: ChatState['config'], role: 'user' | 'ai'): MessageActionList {
+function wantedActions(config: ChatState['config'], role: 'user' | 'ai'): MessageActionList {
+  const { options } = config
   const { messageActions: given, connect, onFeedback } = options
   if (given === true) {
     const feedback: MessageActionList = connect?.feedback || onFeedback ? ['feedback'] : []
-    return role === 'user' ? ['copy', 'edit'] : ['copy', 'regenerate', ...feedback]
+    const link: MessageActionList = wantsLinks(config) ? ['link'] : []
+    return role === 'user' ? ['copy', 'edit', ...link] : ['copy', 'regenerate', ...feedback, ...link]
   }
   const own = given ? given[role] : undefined
   return Array.isArray(own) ? own.filter(isAction) : role === 'user' ? ['copy'] : ['copy', 'regenerate']
@@ -58,7 +61,8 @@ export function listActions(message: Message, messages: readonly Message[], stat
     copy: () => copiedText(message) !== '',
     regenerate: () => isAnswer && isAskable(state),
     edit: () => isUser && isAskable(state),
-    feedback: () => !isUser,
+    feedback: () => !isUser && !state.isConsentMissing,
+    link: () => true,
   }
   return {
     place: endsTurn ? branchPlace(message, messages, state.branches) : undefined,

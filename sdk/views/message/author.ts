@@ -8,7 +8,7 @@ import { icon } from '../../dom/icon.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { applyStyles } from '../../dom/styling/styles.ts'
 import css from '../../styles/message/author.css?inline'
-import { authorName } from './author-name.ts'
+import { authorName } from '../../core/labels/names/author-name.ts'
 import { roleChain } from './find-styles.ts'
 
 const person =

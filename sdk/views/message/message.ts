@@ -1,7 +1,8 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { articleName } from './author-name.ts'
+import { isGenerated } from '../../core/conversation/is-generated.ts'
+import { articleName } from '../../core/labels/names/author-name.ts'
 import { drawAuthor } from './author.ts'
 import { classToken } from './class-token.ts'
 import { createMessageBlocks } from './message-blocks.ts'
@@ -30,6 +31,13 @@ export interface MessageView {
   destroy(): void
 }
 
+/** The element of a message. What a model wrote is marked, for programs. */
+function createArticle(message: Message, row: HTMLElement): HTMLElement {
+  const dom = element('article', { tabindex: -1, part: message.kind === 'intro' ? 'message intro' : 'message' }, row)
+  if (isGenerated(message)) dom.dataset['generated'] = 'ai'
+  return dom
+}
+
 /**
  * One message: avatar and name of its author, and a bubble for each part. One that cannot be rendered becomes a bubble with its
  * text and the reason: this never throws, so that no other message is affected.
@@ -45,7 +53,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
   let notice: HTMLElement | undefined
   const bubbles = element('div', { class: 'bubbles' })
   const row = element('div', { class: 'inner-message-container' }, bubbles)
-  const dom = element('article', { tabindex: -1, part: message.kind === 'intro' ? 'message intro' : 'message' }, row)
+  const dom = createArticle(message, row)
   const blocks = createMessageBlocks(bubbles, row, viewContext, () => message, {
     onFailed: fail,
     onPartial: showNotice,

@@ -1,6 +1,7 @@
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
+import { createExportItem } from './thread-exports.ts'
 import { createListWords } from './list-words.ts'
 import { threadIcons } from './thread-icons.ts'
 import { watchThreadKeys } from './thread-keys.ts'
@@ -34,7 +35,7 @@ const ahead = '400px'
 
 /** The rows of the list, and the message if there are none. One listener serves all rows. */
 export function createThreadList(
-  context: Pick<ViewContext, 'root' | 'signal'>,
+  context: Pick<ViewContext, 'root' | 'signal' | 'get' | 'announce'>,
   requests: ThreadRequests,
   { menu, onOpen, onFocusLost }: ListSettings,
 ): ThreadList {
@@ -42,6 +43,7 @@ export function createThreadList(
   const rowList = element('div', { class: 'threads-rows', part: 'threads-list', role: 'list' })
   const list = createListWords()
   const { retry, more } = list
+  const exportItem = createExportItem(requests, context)
   const dom = element('div', { class: 'threads-scroller' }, rowList, ...list.doms)
   const rows = createThreadRows(rowList, root, (neighbour) => {
     if (neighbour) return keys.focusOn(neighbour)
@@ -88,12 +90,6 @@ export function createThreadList(
     })
   }
 
-  /** The thread is gone: ends renaming, and lets the focus continue from its row. */
-  function endRename(): void {
-    if (!renaming) return
-    renaming.cancel()
-  }
-
   function itemsOf(row: ThreadRow, { labels }: RowWords): ThreadMenuItem[] {
     const { id, archived = false } = row.entry
     const isArchived = drawn?.isArchive ?? archived
@@ -105,6 +101,7 @@ export function createThreadList(
         path: isArchived ? threadIcons.unarchive : threadIcons.archive,
         run: () => void requests.archiveThread(id, !isArchived),
       },
+      exportItem(labels, (formats) => menu.toggle(row.more, () => formats(id), false)),
       { id: 'delete', label: labels.threadDelete, path: threadIcons.delete, run: () => remove(id) },
     ]
   }
@@ -157,7 +154,8 @@ export function createThreadList(
     update(threads, nextWords) {
       const isListed = (row: ThreadRow | undefined): boolean => !row || threads.entries.some(({ id }) => id === row.entry.id)
       if (!isListed(rows.around(menu.button ?? null))) menu.close(true)
-      if (!isListed(renaming?.row)) endRename()
+      // The focus continues from the row of a thread that is gone.
+      if (!isListed(renaming?.row)) renaming?.cancel()
       drawn = threads
       words = nextWords
       rows.update(threads, nextWords)

@@ -31,6 +31,7 @@ const problems = {
   'server-full': { text: 'threadServerFull', action: 'tryAgain' },
   removed: { text: 'threadRemoved', action: 'threadRestore' },
   'not-kept': { text: 'threadsNotKept', action: undefined },
+  'file-failed': { text: 'threadActionFailed', action: undefined },
   'action-failed': { text: 'threadActionFailed', action: undefined },
 } as const satisfies Record<
   Exclude<ThreadProblem, 'list-failed'>,
@@ -66,7 +67,7 @@ export function createThreadNotices(
     const { text, action } = problems[problem]
     return {
       key: problem,
-      text: codeWords(failure, labels) ?? labels[text],
+      text: codeWords(failure, labels) ?? (problem === 'file-failed' ? failure?.message : undefined) ?? labels[text],
       isUrgent: problem !== 'not-kept',
       ...(action && { action: { label: labels[action], run: actions[action] } }),
       onDismiss: action ? undefined : () => requests.dismissThreadNotice('problem'),
@@ -99,7 +100,9 @@ export function createThreadNotices(
       const ofList = removed && list !== 'none' ? [removedNotice(removed, labels)] : []
       const ofChat: Notice[] = []
       if (problem && problem !== 'list-failed')
-        (problem === 'action-failed' ? ofList : ofChat).push(problemNotice(problem, failure, labels))
+        (problem.startsWith('action') || problem.startsWith('file') ? ofList : ofChat).push(
+          problemNotice(problem, failure, labels),
+        )
       chatBoard.update(isListShown ? ofChat : [...ofChat, ...ofList])
       listBoard.update(isListShown ? ofList : [])
     },

@@ -1,6 +1,8 @@
+import { documentLabels } from '../../core/labels/documents/documents.ts'
 import { featureLabels } from '../../core/labels/features.ts'
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
+import { createImportButton } from './thread-exports.ts'
 import { createIconButton } from './icon-button.ts'
 import { threadIcons } from './thread-icons.ts'
 import { createThreadList, type ThreadList } from './thread-list.ts'
@@ -52,7 +54,8 @@ export function createThreadPanel(
   const menu = createThreadMenu(context, dom)
   const list = createThreadList(context, requests, { menu, onOpen, onFocusLost: focus })
   const search = createThreadSearch(context, requests, () => void list.focus())
-  const foot = element('div', { class: 'threads-foot' }, archive.dom)
+  const imported = createImportButton(requests, context, onClose)
+  const foot = element('div', { class: 'threads-foot' }, archive.dom, imported.dom)
   dom.append(head, archiveHead, search.dom, list.dom, notices, foot)
 
   function focus(): void {
@@ -71,6 +74,7 @@ export function createThreadPanel(
       close.name(featureLabels(config.labels).close)
       back.name(labels.threadsBack)
       archive.name(labels.threadsArchive)
+      imported.name(documentLabels(config.labels).threadImport)
       title.textContent = labels.threadsArchive
       const [shown, gone, button] = threads.isArchive ? [archiveHead, foot, back] : [foot, archiveHead, archive]
       shown.hidden = false

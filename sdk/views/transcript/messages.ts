@@ -14,6 +14,7 @@ import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 import { isOptionChanged } from './is-option-changed.ts'
 import { createMessageList } from './message-list.ts'
 import { watchMessageWindow } from './pages/message-window.ts'
+import { loadReach } from './reach-loader.ts'
 import { createOlderMessages } from './older-messages.ts'
 import { createLiveAnnouncements } from './narration/live-announcements.ts'
 import { createTranscriptEnd } from './transcript-end.ts'
@@ -64,11 +65,13 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   const end = createTranscriptEnd(context, { scroller, content, list })
   const { scroll, news } = end
   const actions = createActionsLoader(context, scroller, list)
+  const reaching = loadReach(context, { scroller, list, scroll })
   const notices = createFinishNoticesLoader(context, scroller, list)
   /** Updates what is below the messages. */
   function updateBelow(isForced = false): void {
     notices.update(isForced)
     actions.update(isForced)
+    reaching.update()
   }
   const pageWatch = watchMessageWindow(scroller, signal, {
     onNear(page) {

@@ -63,7 +63,7 @@ export function createTranscript(context: ViewContext): Transcript {
 
   function draw({ config, messages: list, historyPaging, composer }: ChatState, previous?: ChatState): void {
     if (config !== previous?.config) scroller.setAttribute('aria-label', config.labels.conversation)
-    if (messages || !(list.length || historyPaging !== 'none' || composer.text)) return
+    if (messages || !(list.length || historyPaging !== 'none' || composer.text || location.hash.startsWith('#confab='))) return
     create()
     if (!messages && !isLoading) void load()
   }

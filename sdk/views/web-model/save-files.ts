@@ -1,16 +1,8 @@
+import { saveFile } from '../documents/save-file.ts'
+
 /** How many files are saved at once, and the milliseconds between: browsers drop what comes faster. */
 const batchSize = 4
 const pause = 500
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // The browser reads it after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
-}
 
 /** Saves files to the visitor's disk, a few at a time. `onSaved` gets the number saved so far. */
 export async function saveFiles(
@@ -22,7 +14,7 @@ export async function saveFiles(
   for await (const file of files) {
     if (signal.aborted) return
     if (count && count % batchSize === 0) await new Promise((resolve) => setTimeout(resolve, pause))
-    save(file)
+    saveFile(file)
     count += 1
     onSaved(count)
   }

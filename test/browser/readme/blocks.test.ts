@@ -11,6 +11,7 @@ import { scripted } from '../scripted.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 import type { BlockCheck } from './block-check.ts'
 import { colourOf, has } from './look-at.ts'
+import { documentChecks } from './document-checks.ts'
 import { pages } from './pages.ts'
 import { runBlock } from './run-block.ts'
 import { useMcpServers } from './use-mcp-servers.ts'
@@ -227,6 +228,7 @@ const checks: Record<string, BlockCheck> = {
       ])
     },
   },
+  ...documentChecks,
   Formulas: { options: { demo: true }, after: (chat) => has(chat, '.formula > math') },
   Times: {
     options: { ...answeredOnce, timestamps: true },

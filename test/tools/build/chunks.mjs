@@ -130,6 +130,7 @@ const groups = {
     'markdown/draw/code/copy-code',
     'views/message/partial-notice',
     'views/storage-notice',
+    'views/disclosure/disclosure',
     'views/transcript/message-keys',
     'views/transcript/scroll-buttons',
     'views/actions/panel-form',
@@ -230,6 +231,16 @@ const groups = {
     'connectors/compatible/media-vendors',
   ],
   'message-actions': ['views/actions/message-actions'],
+  // What leads to a message: words that are found, links.
+  find: ['views/find/find', 'views/find/open-links', 'capabilities/find-button'],
+  // Conversations as files.
+  documents: [
+    'core/extensions/documents/documents',
+    'core/extensions/documents/write-markdown',
+    'core/extensions/documents/write-text',
+    'views/documents/write-page',
+    'capabilities/export-buttons',
+  ],
   // Messages that are sent later. Last, because it is made of parts that others have, too.
   later: [
     'core/extensions/drafts/drafts',

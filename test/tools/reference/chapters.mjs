@@ -15,6 +15,7 @@ export const chapters = {
   'sdk/core/tools/README.md': 'tools.md',
   'sdk/mcp-apps/README.md': 'mcp-apps.md',
   'sdk/threads/README.md': 'threads.md',
+  'sdk/core/extensions/documents/README.md': 'documents.md',
   'sdk/styles/README.md': 'styles.md',
   'sdk/languages/README.md': 'languages.md',
   '.github/SECURITY.md': 'security.md',

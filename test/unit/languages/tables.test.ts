@@ -39,7 +39,7 @@ function isOfOneNumber(form: string, language: string): boolean {
 
 /** English is allowed if a language uses the same word, or if the text contains no words. */
 const sameInMany =
-  /^(chat|conversation|threads|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|suggestions|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed|avatar|fieldNumbered|fieldPath)$/
+  /^(chat|conversation|threads|ok|menu(Gif|Audio|Image|File)|format(Audio|Video|Images)|aiName|code|suggestions|sources|file|options|errorSpeechReason|inputImage|table|microphone|camera|photo|toolInput|toolOutput|input|callFailed|avatar|fieldNumbered|fieldPath|exportMarkdown)$/
 
 /** Words that single languages have borrowed from English. */
 const borrowed: Readonly<Record<string, RegExp>> = {

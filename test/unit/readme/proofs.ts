@@ -60,6 +60,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Change options of a running chat': ['options'],
     Events: ['options'],
     Formulas: ['options'],
+    'Tell visitors that they talk to AI': ['options'],
     Suggestions: ['options'],
     'Suggestion buttons': ['options'],
     'Draw parts yourself': ['options'],
@@ -154,6 +155,11 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Keep chats on your server': ['module'],
     'Keep chats anywhere else': ['contract'],
     'Sign out': ['module'],
+  },
+  'sdk/core/extensions/documents/README.md': {
+    Export: ['options', 'options'],
+    'Find words': ['options'],
+    'Link to a message': ['options'],
   },
   'sdk/styles/README.md': {
     Themes: ['options', 'options'],

@@ -9,6 +9,8 @@ export function widgetOptions({ name, greeting, placeholder, accent, theme }: Wi
     textInput: { placeholder: { text: placeholder || 'Ask a question' } },
     names: { ai: { text: name }, user: { text: 'You' } },
     chatStyle: { '--confab-accent': accent, '--confab-on-accent': textOn(accent).text, '--confab-focus': accent },
+    disclosure: true,
+    exportButtons: true,
     ...(theme !== 'system' && { theme }),
   } satisfies ChatOptions
 }

@@ -1,7 +1,10 @@
 import type { MessageContent } from './message.ts'
 
-/** The built-in actions. `feedback` is two buttons: Good answer and Bad answer. */
-export type MessageActionName = 'copy' | 'regenerate' | 'edit' | 'feedback'
+/**
+ * The built-in actions. `feedback` is two buttons: Good answer and Bad answer. `link` copies the address of the page with the message in it;
+ * a chat with this action scrolls to the message when the page is opened there.
+ */
+export type MessageActionName = 'copy' | 'regenerate' | 'edit' | 'feedback' | 'link'
 
 /** An action of your own. */
 export interface CustomMessageAction {

@@ -1,7 +1,7 @@
 import { fillLabel } from '../../../core/labels/fill-label.ts'
 import { messageLabels } from '../../../core/labels/messages.ts'
 import type { Message, Part, ToolPart, ViewContext } from '../../../core/types.ts'
-import { authorName } from '../../message/author-name.ts'
+import { authorName } from '../../../core/labels/names/author-name.ts'
 import { callWords } from './call-words.ts'
 
 /** The minimum time between announcements of how far an answer is, in milliseconds. */

@@ -3,7 +3,7 @@ import { element } from '../../../dom/element.ts'
 import { readableText } from '../../../parts/readable-text.ts'
 import { readSelection } from '../../../dom/read-selection.ts'
 import { textContentOf } from '../../../dom/text-content.ts'
-import { authorName } from '../../message/author-name.ts'
+import { authorName } from '../../../core/labels/names/author-name.ts'
 import { createMessageView, type MessageView } from '../../message/message.ts'
 
 /** Some messages in a row. Far from the visitor it is its text alone, at the height it has or will have. */

@@ -104,10 +104,10 @@ describe('the drawer', () => {
 
   test('keeps the focus inside when Tab is pressed', async () => {
     const chat = await opened()
-    await press('{Tab}{Tab}')
+    await press('{Tab}{Tab}{Tab}')
     expect(chat.focused()).toBe('New chat')
     await press('{Shift>}{Tab}{/Shift}')
-    expect(chat.focused()).toBe('Archived chats')
+    expect(chat.focused()).toBe('Import chat')
   })
 
   test('closes with Escape and returns the focus', async () => {
@@ -145,7 +145,7 @@ describe('the drawer', () => {
 
   test('closes with New chat, and the input gets the focus', async () => {
     const chat = await opened()
-    await press('{Tab}{Tab}{Enter}')
+    await press('{Tab}{Tab}{Tab}{Enter}')
     expect([chat.calls, chat.root.activeElement?.id, isInert(chat)]).toEqual([[['newThread']], 'text-input', false])
   })
 

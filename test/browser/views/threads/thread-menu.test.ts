@@ -13,11 +13,11 @@ async function opened(chat: TempThreads, title = 'Two'): Promise<void> {
 const field = ({ part }: TempThreads): HTMLInputElement => part('thread-field') as HTMLInputElement
 
 describe('the menu of a thread', () => {
-  test('offers to rename, archive and delete', async () => {
+  test('offers to rename, archive, export and delete', async () => {
     const chat = await tempThreads()
     await opened(chat)
     const items = [...chat.root.querySelectorAll('[role="menu"] [role="menuitem"]')].map(({ textContent }) => textContent)
-    expect(items).toEqual(['Rename', 'Archive', 'Delete'])
+    expect(items).toEqual(['Rename', 'Archive', 'Export', 'Delete'])
     expect([chat.focused(), chat.button('More options for Two').ariaExpanded]).toEqual(['Rename', 'true'])
   })
 

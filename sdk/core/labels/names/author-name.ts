@@ -1,6 +1,6 @@
-import type { Config } from '../../core/options/config.ts'
-import type { Message } from '../../core/types.ts'
-import { own } from '../../core/util/own.ts'
+import type { Config } from '../../options/config.ts'
+import type { Message } from '../../types.ts'
+import { own } from '../../util/own.ts'
 
 /** The displayed name of a role. */
 export function authorName({ names, labels }: Config, role: string): string {

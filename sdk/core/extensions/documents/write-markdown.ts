@@ -1,0 +1,97 @@
+import { isGenerated } from '../../conversation/is-generated.ts'
+import { disclosureLabels } from '../../labels/disclosure/disclosure.ts'
+import { messageLabels } from '../../labels/messages.ts'
+import type { Config } from '../../options/config.ts'
+import { createPauses } from './pauses.ts'
+import type { ConversationDocument } from './conversation-document.ts'
+import { readMessage, webAddress, type MessageReading, type Passage } from './passages.ts'
+
+/** Marks that would be read as markdown. */
+const escaped = (text: string): string => text.replace(/[\\`*_[\]<>#|~&]/g, String.raw`\$&`)
+
+/** Words that stand in a line. */
+const inLine = (text: string): string => escaped(text.replace(/\s+/g, ' ').trim())
+
+/** A text as it was typed: with its line breaks, and without a mark that means something. */
+const asTyped = (text: string): string =>
+  text
+    .trim()
+    .split(/\r\n?|\n/)
+    .map((line) => escaped(line).replace(/^(\s*)([-+=]|\d+(?=[.)]))/, String.raw`$1\$2`))
+    .map((line) => (/^\s*\\\d/.test(line) ? line.replace(/\\(\d+)([.)])/, String.raw`$1\$2`) : line))
+    .join('\\\n')
+    .replace(/(\\\n){2,}/g, '\n\n')
+
+/** A fence that nothing in the code ends. */
+function fenced(code: string, language = ''): string {
+  const longest = Math.max(2, ...[...code.matchAll(/`+/g)].map(([marks]) => marks.length))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}${language}\n${code}${code.endsWith('\n') ? '' : '\n'}${fence}`
+}
+
+const quoted = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line ? `> ${line}` : '>'))
+    .join('\n')
+
+const link = (name: string, address: string | undefined): string => {
+  const target = webAddress(address)
+  return target ? `[${inLine(name)}](<${target.replace(/[<>\s]/g, encodeURIComponent)}>)` : inLine(name)
+}
+
+const jsonOf = (text: string): string => (/^\s*[[{]/.test(text) ? 'json' : '')
+
+function passageText(passage: Passage, config: Config): string {
+  const labels = messageLabels(config.labels)
+  switch (passage.kind) {
+    case 'text':
+      return passage.text.trim()
+    case 'plain':
+      return asTyped(passage.text)
+    case 'thoughts':
+      return quoted(`**${inLine(labels.thoughts)}**\n\n${passage.text.trim()}`)
+    case 'file':
+      return link(passage.file.name ?? labels.file, passage.file.src)
+    case 'tool':
+      return [
+        `**${inLine(passage.name)}**`,
+        ...[passage.input, passage.output].filter(Boolean).map((text) => fenced(text, jsonOf(text))),
+      ].join('\n\n')
+    case 'data':
+      return `**${inLine(passage.name)}**\n\n${fenced(passage.text, jsonOf(passage.text))}`
+    case 'sources':
+      return [
+        `**${inLine(labels.sources)}**`,
+        passage.sources.map(({ title, url }, place) => `${place + 1}. ${link(title ?? url ?? '', url)}`).join('\n'),
+      ].join('\n\n')
+    default:
+      return ''
+  }
+}
+
+/** What is said of a message, in a line of its own. */
+const aside = (words: string | false | undefined): string => (words ? `*${inLine(words)}*` : '')
+
+const messageText = ({ message, author, time, passages }: MessageReading, config: Config): string =>
+  [
+    `## ${inLine(author)}`,
+    aside(time),
+    aside(isGenerated(message) && disclosureLabels(config.labels).generated),
+    ...passages.map((passage) => passageText(passage, config)),
+  ]
+    .filter(Boolean)
+    .join('\n\n')
+
+/** Writes what is shown as markdown, with front matter. */
+export async function writeMarkdown({ title, shown }: ConversationDocument, config: Config): Promise<Blob> {
+  const pause = createPauses()
+  const { language } = config.labels
+  const head = ['---', ...(title ? [`title: ${JSON.stringify(title)}`] : []), ...(language ? [`lang: ${language}`] : []), '---']
+  const pieces = [head.join('\n')]
+  for (const message of shown) {
+    pieces.push(`\n\n${messageText(readMessage(message, config), config)}`)
+    await pause()
+  }
+  return new Blob([...pieces, '\n'], { type: 'text/markdown' })
+}

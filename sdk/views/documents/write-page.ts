@@ -1,0 +1,131 @@
+import type { ConversationDocument } from '../../core/extensions/documents/conversation-document.ts'
+import { readMessage, webAddress, type MessageReading, type Passage } from '../../core/extensions/documents/passages.ts'
+import { isGenerated } from '../../core/conversation/is-generated.ts'
+import { disclosureLabels } from '../../core/labels/disclosure/disclosure.ts'
+import { messageLabels } from '../../core/labels/messages.ts'
+import type { Config } from '../../core/options/config.ts'
+import { createPauses } from '../../core/extensions/documents/pauses.ts'
+import { element } from '../../dom/element.ts'
+import { createAddressPolicy } from '../../dom/html/address-policy.ts'
+import { drawTyped } from '../../markdown/draw/draw-typed.ts'
+import { renderMarkdown } from '../../markdown/draw/render.ts'
+import type { MarkdownSettings } from '../../markdown/settings.ts'
+import css from '../../styles/message/document-page.css?inline'
+import { cleanCopy } from './clean-copy.ts'
+
+/** Nothing runs in the page, and nothing loads but what is inside. */
+const policy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src data:; base-uri 'none'; form-action 'none'"
+
+/** The headings of a message stand below that of its author. */
+const levelsBelow = 2
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+function settingsOf(config: Config): MarkdownSettings {
+  return {
+    ...config.markdown,
+    labels: messageLabels(config.labels),
+    links: createAddressPolicy(config.options),
+    // What is elsewhere is named: the page is read where nothing loads.
+    drawImage: ({ address, alt }) => (address.startsWith('data:image/') ? element('img', { src: address, alt }) : undefined),
+  }
+}
+
+function lowerHeadings(drawn: ParentNode): void {
+  for (const heading of drawn.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
+    const level = Math.min(6, Number(heading.localName.slice(1)) + levelsBelow)
+    const lower = element(`h${level as 3}`)
+    lower.append(...heading.childNodes)
+    heading.replaceWith(lower)
+  }
+}
+
+const link = (name: string, address: string | undefined): Node | string => {
+  const href = webAddress(address)
+  return href ? element('a', { href, rel: 'noopener noreferrer nofollow' }, name) : name
+}
+
+function drawFile({ file }: Extract<Passage, { kind: 'file' }>, { labels }: Config): HTMLElement {
+  const { src = '', name = labels.file } = file
+  const [, kind] = /^data:(image|audio|video)\//.exec(src) ?? []
+  const media =
+    kind === 'image'
+      ? element('img', { src, alt: name })
+      : kind
+        ? element(kind as 'audio', { src, controls: true, 'aria-label': name })
+        : undefined
+  const caption = element(
+    'figcaption',
+    {},
+    src.startsWith('data:') && !kind ? element('a', { href: src, download: name }, name) : link(name, src),
+  )
+  return element('figure', {}, ...(media ? [media] : []), caption)
+}
+
+function drawPassage(passage: Passage, config: Config, settings: MarkdownSettings): Node {
+  const labels = messageLabels(config.labels)
+  const code = (text: string): HTMLElement => element('pre', { dir: 'ltr' }, element('code', {}, text))
+  switch (passage.kind) {
+    case 'text': {
+      const drawn = cleanCopy(renderMarkdown(passage.text, settings))
+      lowerHeadings(drawn)
+      return drawn
+    }
+    case 'plain': {
+      const drawn = cleanCopy(drawTyped(passage.text, settings))
+      for (const words of drawn.querySelectorAll('p')) words.className = 'typed'
+      return drawn
+    }
+    case 'thoughts':
+      return element(
+        'details',
+        {},
+        element('summary', {}, labels.thoughts),
+        element('p', { class: 'typed', dir: 'auto' }, passage.text.trim()),
+      )
+    case 'file':
+      return drawFile(passage, config)
+    case 'tool':
+      return element(
+        'details',
+        {},
+        element('summary', {}, passage.name),
+        ...[passage.input, passage.output].filter(Boolean).map(code),
+      )
+    case 'data':
+      return element('details', {}, element('summary', {}, passage.name), code(passage.text))
+    default: {
+      const list = passage.sources.map(({ title, url }) => element('li', { dir: 'auto' }, link(title ?? url ?? '', url)))
+      return element('div', {}, element('h3', {}, labels.sources), element('ol', {}, ...list))
+    }
+  }
+}
+
+function drawMessage({ message, author, time, passages }: MessageReading, config: Config, settings: MarkdownSettings): string {
+  const { id, role, createdAt } = message
+  const isOfModel = isGenerated(message)
+  const head = [element('h2', { dir: 'auto' }, author), ...(time ? [element('time', { datetime: createdAt }, time)] : [])]
+  const body = element('div', { dir: 'auto' }, ...passages.map((passage) => drawPassage(passage, config, settings)))
+  const mark = isOfModel ? [element('p', { class: 'mark' }, disclosureLabels(config.labels).generated)] : []
+  return element('article', { id, 'data-role': role, 'data-generated': isOfModel && 'ai' }, ...head, ...mark, body).outerHTML
+}
+
+/** Writes what is shown as one page without scripts, which loads nothing. */
+export async function writePage({ title, shown }: ConversationDocument, config: Config): Promise<Blob> {
+  const pause = createPauses()
+  const { language, direction, conversation } = config.labels
+  const settings = settingsOf(config)
+  const name = escaped(title ?? conversation)
+  const pieces = [
+    `<!doctype html>\n<html lang="${escaped(language || document.documentElement.lang || 'en')}"${direction ? ` dir="${direction}"` : ''}>\n<head>\n` +
+      '<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n' +
+      `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">\n<title>${name}</title>\n<style>\n${css}</style>\n</head>\n` +
+      `<body>\n<main>\n<h1 dir="auto">${name}</h1>\n`,
+  ]
+  for (const message of shown) {
+    pieces.push(`${drawMessage(readMessage(message, config), config, settings)}\n`)
+    await pause()
+  }
+  return new Blob([...pieces, '</main>\n</body>\n</html>\n'], { type: 'text/html' })
+}

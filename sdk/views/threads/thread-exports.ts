@@ -1,0 +1,69 @@
+import { documentLabels } from '../../core/labels/documents/documents.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
+import type { ExportFormat } from '../../core/options/documents.ts'
+import type { ThreadLabels } from '../../core/labels/threads.ts'
+import type { ThreadRequests, ViewContext } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
+import { saveFile } from '../documents/save-file.ts'
+import { createIconButton, type IconButton } from './icon-button.ts'
+import { threadIcons } from './thread-icons.ts'
+import type { ThreadMenuItem } from './thread-menu.ts'
+
+type Surroundings = Pick<ViewContext, 'get' | 'announce' | 'signal'>
+
+/** The formats of a thread, as items of its menu. */
+function exportItems(id: string, requests: ThreadRequests, { get, announce, signal }: Surroundings): ThreadMenuItem[] {
+  const labels = documentLabels(get().config.labels)
+  async function run(format: ExportFormat): Promise<void> {
+    const file = await requests.exportThread(id, format)
+    if (!file || signal.aborted) return
+    saveFile(file)
+    announce(fillLabel(labels, 'exported', { name: file.name }))
+  }
+  const item = (format: ExportFormat, label: string): ThreadMenuItem => ({
+    id: `export-${format}`,
+    label,
+    path: threadIcons.file,
+    run: () => void run(format),
+  })
+  return [
+    item('html', labels.exportPage),
+    item('markdown', labels.exportMarkdown),
+    item('text', labels.exportText),
+    item('json', labels.exportJson),
+  ]
+}
+
+/** The item of a thread's menu that opens its formats: it calls `open` with what lists them. */
+export const createExportItem =
+  (requests: ThreadRequests, context: Surroundings) =>
+  (labels: ThreadLabels, open: (formats: (id: string) => ThreadMenuItem[]) => void): ThreadMenuItem => ({
+    id: 'export',
+    label: labels.threadExport,
+    path: threadIcons.export,
+    run: () => open((id) => exportItems(id, requests, context)),
+  })
+
+/** The button that imports a file as a thread. `onDone` is called once it is shown. */
+export function createImportButton(
+  requests: ThreadRequests,
+  { get, announce, signal }: Surroundings,
+  onDone: () => void,
+): IconButton {
+  const picker = element('input', { type: 'file', accept: '.json,application/json', hidden: true, tabindex: -1 })
+  picker.addEventListener('change', () => {
+    const [file] = picker.files ?? []
+    picker.value = ''
+    if (!file) return
+    void requests.importThread(file).then((isDone) => {
+      if (!isDone || signal.aborted) return
+      announce(documentLabels(get().config.labels).imported)
+      onDone()
+    })
+  })
+  const button = createIconButton('threads-import', 'threads-import', threadIcons.import, false, () => picker.click())
+  button.dom.append(picker)
+  // The click on the picker is no press of the button around it.
+  picker.addEventListener('click', (event) => event.stopPropagation())
+  return button
+}

@@ -1,0 +1,54 @@
+import { expect, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { eventually } from '../render-chat.ts'
+import type { BlockCheck } from './block-check.ts'
+import { has } from './look-at.ts'
+
+/** The buttons that export and import, where the block sets them. */
+const exportChat: BlockCheck = {
+  options: { demo: true, history: [{ text: 'Hello yourself' }] },
+  async after(chat) {
+    if (!chat.element.exportButtons) return
+    await has(chat, '[part~="dropup-button"]')
+    await chat.click('dropup-button')
+    await expect.element(page.getByRole('menuitem', { name: 'Export: Web page (HTML)' })).toBeVisible()
+    await expect.element(page.getByRole('menuitem', { name: 'Import chat' })).toBeVisible()
+  },
+}
+
+/** The button that finds words. */
+const findWords: BlockCheck = {
+  options: { demo: true, history: [{ text: 'Hello yourself' }] },
+  async after(chat) {
+    await page.getByRole('button', { name: 'Find in chat' }).click()
+    await eventually(() => chat.root.activeElement?.getAttribute('part')).toBe('find-field')
+    await userEvent.keyboard('hello')
+    await expect.element(page.getByText('1 of 1')).toBeVisible()
+  },
+}
+
+/** The button that copies a link. */
+const linkToMessage: BlockCheck = {
+  options: { demo: true, history: [{ text: 'Hello yourself' }] },
+  after: (chat) => has(chat, '[aria-label="Copy link"]'),
+}
+
+/** What visitors are told, and asked. */
+const tellOfAi: BlockCheck = {
+  options: { demo: true },
+  async after(chat) {
+    onTestFinished(() => localStorage.removeItem('confab-consent:'))
+    await page.getByRole('button', { name: 'Agree to chat with AI in this browser' }).click()
+    await expect.element(page.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://example.com/ai')
+    await chat.send('Hello')
+    expect(chat.texts('user')).toEqual(['Hello'])
+  },
+}
+
+/** By the heading of the block. */
+export const documentChecks: Record<string, BlockCheck> = {
+  Export: exportChat,
+  'Find words': findWords,
+  'Link to a message': linkToMessage,
+  'Tell visitors that they talk to AI': tellOfAi,
+}

@@ -1,0 +1,95 @@
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
+import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
+import { answer } from '../answer.ts'
+import { eventually, renderChat } from '../render-chat.ts'
+import { scripted } from '../scripted.ts'
+
+afterAll(() => localStorage.clear())
+
+/** A chat with these threads, each of two messages. */
+async function chatOf(...titles: readonly string[]) {
+  const storage: ThreadStorage = { name: `storage ${Math.random()}`, ...memoryThreads() }
+  for (const [index, title] of titles.entries()) {
+    const { signal } = new AbortController()
+    const messages = [
+      { id: `q${index}`, role: 'user', text: `${title}?` },
+      { id: `a${index}`, role: 'ai', text: `It is ${title}.` },
+    ]
+    await storage.save(`t${index}`, messages, { signal })
+    await storage.rename(`t${index}`, title)
+  }
+  const server = await scripted(answer.json({ text: 'Hello' }))
+  const chat = await renderChat({ connect: { url: server.url }, threads: { storage } })
+  chat.element.style.inlineSize = '900px'
+  onTestFinished(() => sessionStorage.clear())
+  await eventually(() => chat.root.querySelectorAll('.thread').length).toBe(titles.length)
+  return {
+    ...chat,
+    titles: () => [...chat.root.querySelectorAll('.thread-title')].map(({ textContent }) => textContent),
+    items: () => [...chat.root.querySelectorAll('[role="menuitem"]')].map(({ textContent }) => textContent),
+    async choose(name: string) {
+      const items = [...chat.root.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+      await userEvent.click(items.find(({ textContent }) => textContent === name) ?? chat.root.host)
+    },
+  }
+}
+
+/** What the chat saves to the visitor's disk. */
+function savedFiles(): File[] {
+  const saved: File[] = []
+  const create = vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    saved.push(blob as File)
+    return '#saved'
+  })
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+  onTestFinished(() => {
+    create.mockRestore()
+    click.mockRestore()
+  })
+  return saved
+}
+
+test('the menu of a thread exports it in four formats, whether it is open or not', async () => {
+  const chat = await chatOf('Rye', 'Spelt')
+  const saved = savedFiles()
+  for (const [title, format, name] of [
+    ['Rye', 'Plain text', 'Rye.txt'],
+    ['Spelt', 'Markdown', 'Spelt.md'],
+    ['Rye', 'Web page (HTML)', 'Rye.html'],
+    ['Spelt', 'Data to import again (JSON)', 'Spelt.json'],
+  ] as const) {
+    await userEvent.click(chat.root.querySelector(`[aria-label="More options for ${title}"]`) ?? chat.element)
+    await chat.choose('Export')
+    expect(chat.items()).toEqual(['Web page (HTML)', 'Markdown', 'Plain text', 'Data to import again (JSON)'])
+    await chat.choose(format)
+    await eventually(() => saved.at(-1)?.name).toBe(name)
+    expect(await saved.at(-1)?.text()).toContain(`It is ${title}.`)
+  }
+})
+
+test('a file becomes a thread of its own, with its title, beside the one that is open', async () => {
+  const chat = await chatOf('Rye')
+  const file = await chat.element.exportConversation()
+  await chat.element.openThread()
+  await chat.element.importConversation(file)
+  expect(chat.texts('ai')).toEqual(['It is Rye.'])
+  await eventually(chat.titles).toEqual(['Rye', 'Rye'])
+  await chat.element.importConversation(file)
+  await eventually(chat.titles).toEqual(['Rye', 'Rye', 'Rye'])
+})
+
+test('the button of the list takes a file, and what is no export is refused in words, with the open thread as it was', async () => {
+  const chat = await chatOf('Rye')
+  const picker = chat.root.querySelector<HTMLInputElement>('.threads-import input')
+  if (!picker) throw new Error('Nothing takes a file')
+  await userEvent.upload(picker, new File(['Hello'], 'hello.json', { type: 'application/json' }))
+  await eventually(() => chat.root.querySelector('[part~="threads-notice"]')?.textContent).toContain(
+    "This file isn't an exported chat.",
+  )
+  expect([chat.texts('ai'), chat.titles()]).toEqual([['It is Rye.'], ['Rye']])
+  await userEvent.upload(picker, await chat.element.exportConversation())
+  await eventually(chat.titles).toEqual(['Rye', 'Rye'])
+  await eventually(() => chat.root.querySelector('[part~="threads-notice"]')).toBeNull()
+})
