@@ -68,6 +68,9 @@ test.for(['#confab=gone', '#confab=%', '#confab=', '#confab=a/b/c'])(
     follow(hash)
     const chat = await renderChat({ history, messageActions })
     if (hash === '#confab=gone') await eventually(() => notice(chat)).toContain('This message no longer exists.')
+    // Whether it has something to say or not, it leaves the room to the messages.
+    const heights = ['.notices', '#messages'].map((part) => chat.root.querySelector(part)?.getBoundingClientRect().height ?? 0)
+    expect([(heights[0] ?? 0) < 80, (heights[1] ?? 0) > 200]).toEqual([true, true])
     await chat.send('Still works')
     expect(chat.texts('user').at(-1)).toBe('Still works')
     expect(Boolean(notice(chat))).toBe(hash === '#confab=gone')
