@@ -31,19 +31,15 @@ export function createFind(context: ViewContext, reach: Reach): Find {
   let before: HTMLElement | undefined
   const marks = createMatchMarks(reach, () => pattern)
 
-  /** The first place that is not above what the visitor sees. */
-  function firstInSight(): number {
-    let top = list.messages.length
+  /** The last place that is not below what the visitor sees: at the end of a conversation, the newest. */
+  function lastInSight(): number {
+    const places = new Map(list.messages.map(({ id }, place) => [id, place]))
+    let bottom = -1
     list.forEachView(({ dom }, { id }) => {
-      if (isInSight(dom, scroller))
-        top = Math.min(
-          top,
-          list.messages.findIndex((message) => message.id === id),
-        )
+      if (isInSight(dom, scroller)) bottom = Math.max(bottom, places.get(id) ?? -1)
     })
-    const seen = new Set(list.messages.slice(top).map(({ id }) => id))
-    const found = matches.findIndex(({ id }) => seen.has(id))
-    return found < 0 ? matches.length - 1 : found
+    const found = matches.findLastIndex(({ id }) => bottom < 0 || (places.get(id) ?? 0) <= bottom)
+    return found < 0 ? Math.min(0, matches.length - 1) : found
   }
 
   function tell(): void {
@@ -88,7 +84,7 @@ export function createFind(context: ViewContext, reach: Reach): Find {
       bar.showCount({ index: current + 1, count: matches.length })
       return marks.paintSoon()
     }
-    current = firstInSight()
+    current = lastInSight()
     show()
     tell()
   }

@@ -59,6 +59,7 @@ export const knownFallbacks: Readonly<Record<string, string>> = {
   'css.properties.user-select': 'Written with its prefix, too.',
   'css.properties.view-transition-name': 'The launcher changes with its page.',
   'css.properties.view-transition-name.match-element': 'The launcher changes with its page.',
+  'css.selectors.-webkit-search-cancel-button': 'Firefox has no such button in a field.',
   'css.selectors.highlight': 'Code is coloured once it is whole.',
   'css.types.timeline-range-name.scroll': 'A table that goes on to the side ends there without fading.',
 }

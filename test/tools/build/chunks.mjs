@@ -100,6 +100,13 @@ const groups = {
     'dom/focus/place-children',
     'dom/styling/watch-text-scale',
     'views/return-focus',
+    // Of threads, actions, models in the page and files of conversations.
+    'core/labels/disclosure/disclosure',
+    'core/labels/documents/documents',
+    'core/labels/find/find',
+    'views/documents/clean-copy',
+    'views/documents/save-file',
+    'views/find/message-link',
   ],
   talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],
   vendors: ['vendors/load-vendor', 'markdown/draw/highlight/highlight'],
@@ -151,6 +158,17 @@ const groups = {
   renderers: ['parts/renderers/own-part'],
   dialog: ['views/dialogs/modal', 'views/dialogs/info-modal', 'views/dialogs/shortcuts-modal', 'views/buttons/dropup'],
   camera: ['capabilities/camera/camera', 'capabilities/camera/camera-modal'],
+  // Conversations as files, words that are found in them, links to messages.
+  documents: [
+    'core/extensions/documents/documents',
+    'core/extensions/documents/write-markdown',
+    'core/extensions/documents/write-text',
+    'views/documents/write-page',
+    'views/find/find',
+    'views/find/open-links',
+    'capabilities/export-buttons',
+    'capabilities/find-button',
+  ],
   recorder: ['capabilities/recorder/recorder', 'capabilities/recorder/decode-sound', 'capabilities/recorder/write-wav'],
   keys: ['views/keys/key-views', 'core/extensions/keys/key-gate'],
   'rare-streams': [
@@ -231,16 +249,6 @@ const groups = {
     'connectors/compatible/media-vendors',
   ],
   'message-actions': ['views/actions/message-actions'],
-  // What leads to a message: words that are found, links.
-  find: ['views/find/find', 'views/find/open-links', 'capabilities/find-button'],
-  // Conversations as files.
-  documents: [
-    'core/extensions/documents/documents',
-    'core/extensions/documents/write-markdown',
-    'core/extensions/documents/write-text',
-    'views/documents/write-page',
-    'capabilities/export-buttons',
-  ],
   // Messages that are sent later. Last, because it is made of parts that others have, too.
   later: [
     'core/extensions/drafts/drafts',
