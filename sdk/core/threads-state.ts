@@ -1,6 +1,6 @@
 import type { ChatError } from './errors.ts'
 import type { ExportFormat } from './options/documents.ts'
-import type { Thread } from './options/threads.ts'
+import type { SharedThread, Thread } from './options/threads.ts'
 
 /** A thread in the list. */
 export interface ThreadEntry extends Thread {
@@ -53,6 +53,10 @@ export interface ThreadsState {
   readonly isArchive: boolean
   /** The thread that was deleted last, while that can be undone. */
   readonly removed?: Pick<Thread, 'id' | 'title'> | undefined
+  /** What was shared last, until the visitor dismisses it. */
+  readonly shared?: SharedThread | undefined
+  /** True if threads can be shared. */
+  readonly canShare?: boolean
   readonly problem?: ThreadProblem | undefined
   /** What the server says to the visitor about the problem. */
   readonly failure?: ChatError | undefined
@@ -72,6 +76,10 @@ export interface ThreadRequests {
   restoreThread(): Promise<void>
   /** Returns a thread as a file; undefined if that fails. */
   exportThread(id: string, format: ExportFormat): Promise<File | undefined>
+  /** Makes a page of a thread, whose address is in the state then. */
+  shareThread(id: string): Promise<void>
+  /** Ends the page of a thread. Resolves with whether there is none any more. */
+  unshareThread(id: string): Promise<boolean>
   /** Shows an exported conversation as a thread of its own. Resolves with whether that was done. */
   importThread(file: Blob): Promise<boolean>
   searchThreads(query: string): Promise<void>
@@ -81,5 +89,5 @@ export interface ThreadRequests {
   /** Retries what failed. */
   retryThreads(): Promise<void>
   /** The visitor has dismissed a problem, or the offer to undo a deletion. */
-  dismissThreadNotice(notice: 'problem' | 'removed'): void
+  dismissThreadNotice(notice: 'problem' | 'removed' | 'shared'): void
 }

@@ -135,7 +135,7 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * @csspart thread-open - The button in it that shows the chat.
  * @csspart thread-more - The button in it that opens its menu.
  * @csspart thread-menu - The menu of a chat.
- * @csspart thread-action - An item of the menu. It also has the part `thread-rename`, `thread-archive`, `thread-export` or `thread-delete`.
+ * @csspart thread-action - An item of the menu. It also has the part `thread-rename`, `thread-archive`, `thread-share`, `thread-unshare`, `thread-export` or `thread-delete`.
  * @csspart thread-field - The field in which a chat is renamed.
  * @csspart threads-more - The button that loads more chats.
  * @csspart threads-archive - The button that lists the archived chats.

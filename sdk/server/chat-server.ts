@@ -178,6 +178,8 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
     const isProbe = place === 'health' || place === 'ready'
     if (closing.isClosing() && !isProbe && !stream) throw closingRefusal()
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))
+    if (place?.startsWith('snapshots/') && ['GET', 'HEAD'].includes(request.method))
+      return stored.snapshot(request, place.slice('snapshots/'.length))
     const [method, run] = stream ?? ((place !== undefined && Object.hasOwn(routes, place) && routes[place]) || [])
     if (!run) throw new Refusal(404, visitorWords('errorNoAnswer', 'There is nothing at this address.'))
     // Many monitors ask for the status alone.

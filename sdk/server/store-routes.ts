@@ -5,6 +5,8 @@ import type { AnyServerOptions } from './options.ts'
 import { readFeedback } from './read-feedback.ts'
 import { Refusal } from './refusal.ts'
 import type { Running } from './ending/running.ts'
+import { answerSnapshot } from './snapshots/snapshot-routes.ts'
+import { createSnapshots } from './snapshots/snapshots.ts'
 import type { BoundedStore } from './stores/bounded-store.ts'
 import type { ServerStore } from './stores/store.ts'
 import { exportVisitor } from './threads/export-visitor.ts'
@@ -36,7 +38,8 @@ export function createStoreRoutes(
   const { store, limits = {} } = options
   let checking: Promise<StoreState> | undefined
   let checkedAt = 0
-  const answerThreads = createThreadRoutes(bounded.threadsFor, bodies, options.makeTitle)
+  const snapshots = createSnapshots(store)
+  const answerThreads = createThreadRoutes(bounded.threadsFor, bodies, snapshots, options.makeTitle)
 
   async function serveThreads(request: Request, path: string): Promise<Response> {
     if (!options.user) throw new Refusal(404, 'This server keeps no conversations: it has no `user` that names its visitors.')
@@ -86,6 +89,7 @@ export function createStoreRoutes(
     try {
       await leave(user)
       await store.erase(user)
+      await store.erase(await snapshots.keeperOf(user))
     } catch (error) {
       onError(error, request)
       throw unreachable()
@@ -133,6 +137,20 @@ export function createStoreRoutes(
     async threads(request: Request, path: string): Promise<Response> {
       try {
         return await track(request, () => serveThreads(request, path))
+      } catch (error) {
+        return problemOf(error, (failure) => {
+          if (!request.signal.aborted) onError(failure, request)
+        })
+      }
+    },
+    /** What somebody shared, for whoever has its address. */
+    async snapshot(request: Request, id: string): Promise<Response> {
+      try {
+        return await track(request, async () => {
+          const { key } = await visitors.find(request)
+          await visitors.limits.admitThreads(key)
+          return answerSnapshot(request, id, bounded.threadsFor(request), snapshots)
+        })
       } catch (error) {
         return problemOf(error, (failure) => {
           if (!request.signal.aborted) onError(failure, request)

@@ -88,7 +88,8 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     onNews: (thread) => follower.onNews(thread),
     onSaved: (id, messages) => void follower.onSaved(id, messages),
   })
-  const publisher = createThreadsPublisher({ active, list, find, options: () => config().threads })
+  const canShare = (): boolean => Boolean(hasStorage && storage.share && storage.unshare)
+  const publisher = createThreadsPublisher({ active, list, find, options: () => config().threads, canShare })
   const titles = createThreadTitles({
     options,
     storage: () => storage,
@@ -123,6 +124,7 @@ export function createChatThreads(parts: ChatThreadsParts): ChatThreads {
     keep: (thread) => void records.set(thread.id, thread),
     showThread,
     setRemoved: publisher.setRemoved,
+    setShared: publisher.setShared,
     setProblem: publisher.setProblem,
   })
 

@@ -6,6 +6,7 @@ import { unlessLeft } from '../core/unless-left.ts'
 import { newThreadId } from './new-thread-id.ts'
 import type { ActiveThreads } from './active-threads.ts'
 import { createThreadDocuments } from './thread-documents.ts'
+import { createThreadSharing } from './thread-sharing.ts'
 import { isMissing } from './thread-error.ts'
 import type { ThreadList } from './thread-list.ts'
 import type { ThreadChannel } from './thread-channel.ts'
@@ -29,6 +30,7 @@ interface ThreadActionsParts {
   keep(thread: Thread): void
   showThread(id: string, isNew?: boolean): Promise<void>
   setRemoved(thread: ThreadsState['removed']): void
+  setShared(shared: ThreadsState['shared']): void
   setProblem(problem: ThreadProblem | undefined, error?: unknown): void
 }
 
@@ -131,6 +133,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     restoreThread: () => attempt('', restore),
     exportThread: documents.exportThread,
     importThread: documents.importThread,
+    ...createThreadSharing(parts),
     searchThreads: (query) => list.search(query),
     showArchive: (isArchive) => list.showArchive(isArchive),
     loadMoreThreads: () => list.loadMore(),
@@ -142,6 +145,7 @@ export function createThreadActions(parts: ThreadActionsParts) {
     },
     dismissThreadNotice(notice) {
       if (notice === 'removed') setRemoved(undefined)
+      else if (notice === 'shared') parts.setShared(undefined)
       else setProblem(undefined)
     },
   }

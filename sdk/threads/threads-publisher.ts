@@ -11,6 +11,8 @@ interface PublisherParts {
   find(id: string): Thread | undefined
   /** Undefined if the page has switched back to a single conversation. */
   options(): ThreadsOptions | undefined
+  /** Whether the storage shares threads. */
+  canShare(): boolean
 }
 
 /** Publishes what views show about all threads in the state of the open one. */
@@ -18,17 +20,19 @@ export interface ThreadsPublisher {
   publish(): void
   setProblem(next: ThreadProblem | undefined, error?: unknown): void
   setRemoved(thread: ThreadsState['removed']): void
+  setShared(shared: ThreadsState['shared']): void
   /** A background thread got an answer; published with the next change. */
   addNews(id: string): void
   /** A thread is about to be shown: clears its unread mark, and for a new thread the previous problem. */
   prepare(id: string, isNew: boolean): void
 }
 
-export function createThreadsPublisher({ active, list, find, options }: PublisherParts): ThreadsPublisher {
+export function createThreadsPublisher({ active, list, find, options, canShare }: PublisherParts): ThreadsPublisher {
   /** A problem that does not concern the open thread itself. */
   let problem: ThreadProblem | undefined
   let failure: ChatError | undefined
   let removed: ThreadsState['removed']
+  let shared: ThreadsState['shared']
   /** Threads that got an answer in the background. */
   const withNews = new Set<string>()
   const drawn = new WeakMap<Thread, ThreadEntry>()
@@ -59,6 +63,8 @@ export function createThreadsPublisher({ active, list, find, options }: Publishe
       openTitle: find(shown.id)?.title || undefined,
       entries: threads.map(entryOf),
       removed,
+      shared,
+      canShare: canShare(),
       problem: shown.problem ?? problem ?? (isListFailing ? 'list-failed' : undefined),
       failure: shown.problem ? shown.failure : failure,
       list: place,
@@ -72,6 +78,10 @@ export function createThreadsPublisher({ active, list, find, options }: Publishe
     setProblem(next: ThreadProblem | undefined, error?: unknown): void {
       problem = next
       failure = serverFailure(error)
+      publish()
+    },
+    setShared(given: ThreadsState['shared']): void {
+      shared = given
       publish()
     },
     setRemoved(thread: ThreadsState['removed']): void {

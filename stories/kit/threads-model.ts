@@ -66,6 +66,11 @@ export function createThreadsModel(given: Partial<ThreadsState>) {
     },
     exportThread: async (id, format) => new File([''], `${all.find((entry) => entry.id === id)?.title}.${format}`),
     importThread: async () => true,
+    shareThread: async (id) => set({ shared: { url: `https://example.com/snapshots/${id}`, until: '2026-12-06T12:00:00.000Z' } }),
+    async unshareThread() {
+      set({ shared: undefined })
+      return true
+    },
     searchThreads: async (query) => list({ query }),
     showArchive: async (isArchive) => list({ isArchive, query: '' }),
     loadMoreThreads: async () => set({ hasMore: false }),

@@ -94,6 +94,42 @@ export interface ThreadClaimRequest {
   readonly signal: AbortSignal
 }
 
+/** What a page of a shared thread says, in the visitor's language: text, whatever it holds. */
+export interface ThreadShareWords {
+  /** The language of the page, as a BCP 47 tag. */
+  readonly language: string
+  /** Its writing direction. */
+  readonly direction: 'ltr' | 'rtl'
+  /** Its title. */
+  readonly title: string
+  /** `{time}` is when it ends. */
+  readonly until: string
+  /** The name of the visitor. */
+  readonly user: string
+  /** The name of the model. */
+  readonly ai: string
+  /** Marks what a model wrote. */
+  readonly generated: string
+  /** Stands above the sources of an answer. */
+  readonly sources: string
+}
+
+/** How to share a thread. */
+export interface ThreadShareRequest {
+  /** What the page says beside the conversation. */
+  readonly words: ThreadShareWords
+  /** Aborted when it takes too long. */
+  readonly signal: AbortSignal
+}
+
+/** A page of a thread as it was when it was shared. */
+export interface SharedThread {
+  /** Its address. */
+  readonly url: string
+  /** When it ends: ISO 8601, in UTC. */
+  readonly until: string
+}
+
 /** How to make a title. */
 export interface ThreadTitleRequest {
   /** Aborted when the chat is destroyed, or is out of the page without an answer on its way. */
@@ -124,6 +160,13 @@ export interface ThreadStorage {
    * the visitor's first words.
    */
   makeTitle?(id: string, messages: readonly MessageContent[], request: ThreadTitleRequest): Promise<string>
+  /**
+   * Makes a page of a thread as it is now, for everybody who has its address; in the place of what was shared of it before. Without it, and
+   * without `unshare`, threads are not shared.
+   */
+  share?(id: string, request: ThreadShareRequest): Promise<SharedThread>
+  /** Ends that page. Rejects with 404 where there is none. */
+  unshare?(id: string): Promise<void>
   /**
    * Claims a call of a tool before it runs, for one of all chats that show the thread: the first one gets `true`, every later one
    * `false`. Without it, the chat saves the visitor's answer first, and runs the call unless the save is refused with 409 or 412 because

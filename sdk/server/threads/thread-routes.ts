@@ -1,6 +1,8 @@
 import type { Bodies } from '../bounds/bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { jsonResponse } from '../json-response.ts'
+import { createShareAnswers } from '../snapshots/snapshot-routes.ts'
+import type { Snapshots } from '../snapshots/snapshots.ts'
 import type { VisitorThreads } from '../stores/store.ts'
 import { isThreadId } from './is-thread-id.ts'
 import { problem } from './problem.ts'
@@ -69,6 +71,7 @@ function createAnswers(
   threadsFor: (request: Request) => VisitorThreads,
   bodies: Bodies,
   makeTitle: Titles | undefined,
+  snapshots: Snapshots,
 ): Readonly<Record<string, Readonly<Record<string, Answer>>>> {
   const list: Answer = async ({ request, query, visitor }) => {
     const { signal } = request
@@ -104,6 +107,10 @@ function createAnswers(
   }
   const remove: Answer = async ({ request, visitor, id }) => {
     await threadsFor(request).remove(visitor, id)
+    // What is deleted is not read on.
+    await snapshots.revoke(threadsFor(request), visitor, id, request.signal).catch((error: unknown) => {
+      if (!Refusal.is(error)) throw error
+    })
     return done(204)
   }
   const restore: Answer = async ({ request, visitor, id }) => {
@@ -123,6 +130,7 @@ function createAnswers(
     messages: { GET: load, PUT: save },
     restore: { POST: restore },
     title: { POST: title },
+    share: createShareAnswers(threadsFor, bodies, snapshots),
   }
 }
 
@@ -130,8 +138,13 @@ function createAnswers(
  * Answers what `serverThreads` asks, by the published contract. `path` is what stands behind `threads/`, as it came.
  * @throws a `Refusal`, or what the store says.
  */
-export function createThreadRoutes(threadsFor: (request: Request) => VisitorThreads, bodies: Bodies, makeTitle?: Titles) {
-  const answers = createAnswers(threadsFor, bodies, makeTitle)
+export function createThreadRoutes(
+  threadsFor: (request: Request) => VisitorThreads,
+  bodies: Bodies,
+  snapshots: Snapshots,
+  makeTitle?: Titles,
+) {
+  const answers = createAnswers(threadsFor, bodies, makeTitle, snapshots)
   return async (request: Request, path: string, visitor: string): Promise<Response> => {
     const [segment = '', place = segment && '/', ...more] = path.split('/')
     const methods = !more.length && Object.hasOwn(answers, place) ? answers[place] : undefined

@@ -1,5 +1,5 @@
 import type { ThreadStorage } from '../../core/options/threads.ts'
-import { readMessages, readThreadList, readTitle, readVersion } from './server/read-threads.ts'
+import { readMessages, readShared, readThreadList, readTitle, readVersion } from './server/read-threads.ts'
 import { sendableMessage } from './server/sendable-message.ts'
 import { createThreadClient, type ServerThreadsOptions, type ThreadRequest } from './server/thread-client.ts'
 import { toJson } from './server/to-json.ts'
@@ -70,6 +70,11 @@ export function serverThreads(url: string, options: ServerThreadsOptions = {}): 
     archive: (id, archived) => send('PATCH', ['threads', id], { archived }),
     remove: (id) => send('DELETE', ['threads', id]),
     restore: (id) => send('POST', ['threads', id, 'restore']),
+    async share(id, { words, signal }) {
+      const response = await ask({ method: 'POST', path: ['threads', id, 'share'], body: toJson({ words }), signal })
+      return readShared(response, url, signal)
+    },
+    unshare: (id) => send('DELETE', ['threads', id, 'share']),
     async clearUnsaved() {
       await untilSaved(url)
       await removeUnsaved(url)

@@ -51,7 +51,7 @@ export function createCopyItems({ get, announce, signal }: ViewContext, draw: ()
   function tell(id: string, isDone: boolean): void {
     if (signal.aborted) return
     const { labels } = get().config
-    announce(isDone ? copying.words(labels).done : actionLabels(labels).copyFailed, isDone ? 'polite' : 'assertive')
+    announce(isDone ? copying.words(labels).done : messageLabels(labels).copyFailed, isDone ? 'polite' : 'assertive')
     clearTimeout(copies.get(id)?.timer)
     const forget = (): void => {
       copies.delete(id)
@@ -74,7 +74,7 @@ export function createCopyItems({ get, announce, signal }: ViewContext, draw: ()
       const button = { id: copying.id, run }
       if (copy?.isDone) return [{ ...button, label: done, path: actionIcons.copied }]
       const item = { ...button, label, path: copying.path }
-      return copy ? [item, { id: `${copying.id}-failed`, label: actionLabels(labels).copyFailed }] : [item]
+      return copy ? [item, { id: `${copying.id}-failed`, label: messageLabels(labels).copyFailed }] : [item]
     },
     destroy(): void {
       for (const { timer } of copies.values()) clearTimeout(timer)

@@ -4,7 +4,7 @@ import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/disclosure.css?inline'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 
 function webAddress(given: string | undefined): string | undefined {
   try {
@@ -26,7 +26,7 @@ export function createDisclosure({ get, root, announce, requests, signal }: View
 
   agree.addEventListener('click', () => {
     // The button disappears with the question.
-    focusField(root)
+    returnFocus(root)
     requests.giveConsent()
   })
   // Who writes before is led to what is asked first.

@@ -3,7 +3,7 @@ import { fillLabel } from '../../core/labels/fill-label.ts'
 import { findLabels } from '../../core/labels/find/find.ts'
 import { formatList } from '../../core/labels/format-list.ts'
 import type { ViewContext } from '../../core/types.ts'
-import { focusField } from '../focus-field.ts'
+import { returnFocus } from '../return-focus.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/transcript/find.css?inline'
 import { createFindBar } from './find-bar.ts'
@@ -106,7 +106,7 @@ export function createFind(context: ViewContext, reach: Reach): Find {
     const dom = message && list.domOf(message)
     if (dom) dom.focus({ preventScroll: true })
     else if (before?.isConnected) before.focus({ preventScroll: true })
-    else focusField(root)
+    else returnFocus(root)
     searching?.abort()
     marks.clear()
     bar.dom.remove()

@@ -44,6 +44,19 @@ export const createExportItem =
     run: () => open((id) => exportItems(id, requests, context)),
   })
 
+/** The items that make a page of a thread and end it, where the storage can. */
+export function shareItems(id: string, requests: ThreadRequests, { get, announce, signal }: Surroundings): ThreadMenuItem[] {
+  if (!get().threads?.canShare) return []
+  const labels = documentLabels(get().config.labels)
+  const end = async (): Promise<void> => {
+    if ((await requests.unshareThread(id)) && !signal.aborted) announce(labels.threadUnshared)
+  }
+  return [
+    { id: 'share', label: labels.threadShare, path: threadIcons.share, run: () => void requests.shareThread(id) },
+    { id: 'unshare', label: labels.threadUnshare, path: threadIcons.unshare, run: () => void end() },
+  ]
+}
+
 /** The button that imports a file as a thread. `onDone` is called once it is shown. */
 export function createImportButton(
   requests: ThreadRequests,

@@ -1,7 +1,7 @@
 import type { ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
-import { createExportItem } from './thread-exports.ts'
+import { createExportItem, shareItems } from './thread-exports.ts'
 import { createListWords } from './list-words.ts'
 import { threadIcons } from './thread-icons.ts'
 import { watchThreadKeys } from './thread-keys.ts'
@@ -101,6 +101,7 @@ export function createThreadList(
         path: isArchived ? threadIcons.unarchive : threadIcons.archive,
         run: () => void requests.archiveThread(id, !isArchived),
       },
+      ...shareItems(id, requests, context),
       exportItem(labels, (formats) => menu.toggle(row.more, () => formats(id), false)),
       { id: 'delete', label: labels.threadDelete, path: threadIcons.delete, run: () => remove(id) },
     ]

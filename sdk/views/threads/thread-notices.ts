@@ -1,7 +1,14 @@
+import { actionLabels } from '../../core/labels/actions.ts'
+import { messageLabels } from '../../core/labels/messages.ts'
+import { documentLabels } from '../../core/labels/documents/documents.ts'
 import { featureLabels } from '../../core/labels/features.ts'
+import { fillLabel } from '../../core/labels/fill-label.ts'
+import { findLabels } from '../../core/labels/find/find.ts'
+import type { SharedThread } from '../../core/options/threads.ts'
 import { codeWords } from '../../core/labels/server/code-words.ts'
 import { threadLabels, type ThreadLabels } from '../../core/labels/threads.ts'
 import type { ThreadProblem, ThreadRequests, ThreadsState, ViewContext } from '../../core/types.ts'
+import { writeToClipboard } from '../../dom/write-to-clipboard.ts'
 import { createNoticeBoard, type Notice } from '../notice-board.ts'
 
 export interface ThreadNotices {
@@ -40,7 +47,7 @@ const problems = {
 
 /** Shows problems, and the most recently deleted thread with an offer to undo. */
 export function createThreadNotices(
-  { get, root }: Pick<ViewContext, 'get' | 'root'>,
+  { get, root, announce }: Pick<ViewContext, 'get' | 'root' | 'announce'>,
   requests: ThreadRequests,
   { onNew, onUndo, onFocusLost }: NoticeSettings,
 ): ThreadNotices {
@@ -91,13 +98,34 @@ export function createThreadNotices(
     }
   }
 
+  function sharedNotice({ url, until }: SharedThread): Notice {
+    const labels = documentLabels(findLabels(get().config.labels))
+    const time = new Date(until).toLocaleString(labels.language || 'en', { dateStyle: 'medium', timeStyle: 'short' })
+    return {
+      key: `shared-${url}`,
+      text: fillLabel(labels, 'threadShared', { time: { words: time } }),
+      title: url,
+      isUrgent: false,
+      action: {
+        label: labels.copyLink,
+        run: () =>
+          void writeToClipboard(url).then(
+            () => announce(labels.linkCopied),
+            () => announce(messageLabels(labels).copyFailed, 'assertive'),
+          ),
+      },
+      onDismiss: () => requests.dismissThreadNotice('shared'),
+    }
+  }
+
   return {
     chatDom: chatBoard.dom,
     listDom: listBoard.dom,
-    update({ problem, failure, removed, list }, isListShown) {
+    update({ problem, failure, removed, shared, list }, isListShown) {
       const labels = threadLabels(get().config.labels)
       // A page with a list of its own reports deletions itself.
       const ofList = removed && list !== 'none' ? [removedNotice(removed, labels)] : []
+      if (shared && list !== 'none') ofList.push(sharedNotice(shared))
       const ofChat: Notice[] = []
       if (problem && problem !== 'list-failed')
         (problem.startsWith('action') || problem.startsWith('file') ? ofList : ofChat).push(

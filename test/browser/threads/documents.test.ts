@@ -3,14 +3,15 @@ import { userEvent } from 'vitest/browser'
 import type { ThreadStorage } from '../../../sdk/core/options/threads.ts'
 import { memoryThreads } from '../../../sdk/threads/storages/memory-threads.ts'
 import { answer } from '../answer.ts'
+import { axeFindings } from '../axe-findings.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 import { scripted } from '../scripted.ts'
 
 afterAll(() => localStorage.clear())
 
 /** A chat with these threads, each of two messages. */
-async function chatOf(...titles: readonly string[]) {
-  const storage: ThreadStorage = { name: `storage ${Math.random()}`, ...memoryThreads() }
+async function chatOf(titles: readonly string[], more: Partial<ThreadStorage> = {}) {
+  const storage: ThreadStorage = { name: `storage ${Math.random()}`, ...memoryThreads(), ...more }
   for (const [index, title] of titles.entries()) {
     const { signal } = new AbortController()
     const messages = [
@@ -52,7 +53,7 @@ function savedFiles(): File[] {
 }
 
 test('the menu of a thread exports it in four formats, whether it is open or not', async () => {
-  const chat = await chatOf('Rye', 'Spelt')
+  const chat = await chatOf(['Rye', 'Spelt'])
   const saved = savedFiles()
   for (const [title, format, name] of [
     ['Rye', 'Plain text', 'Rye.txt'],
@@ -70,7 +71,7 @@ test('the menu of a thread exports it in four formats, whether it is open or not
 })
 
 test('a file becomes a thread of its own, with its title, beside the one that is open', async () => {
-  const chat = await chatOf('Rye')
+  const chat = await chatOf(['Rye'])
   const file = await chat.element.exportConversation()
   await chat.element.openThread()
   await chat.element.importConversation(file)
@@ -81,7 +82,7 @@ test('a file becomes a thread of its own, with its title, beside the one that is
 })
 
 test('the button of the list takes a file, and what is no export is refused in words, with the open thread as it was', async () => {
-  const chat = await chatOf('Rye')
+  const chat = await chatOf(['Rye'])
   const picker = chat.root.querySelector<HTMLInputElement>('.threads-import input')
   if (!picker) throw new Error('Nothing takes a file')
   await userEvent.upload(picker, new File(['Hello'], 'hello.json', { type: 'application/json' }))
@@ -92,4 +93,44 @@ test('the button of the list takes a file, and what is no export is refused in w
   await userEvent.upload(picker, await chat.element.exportConversation())
   await eventually(chat.titles).toEqual(['Rye', 'Rye'])
   await eventually(() => chat.root.querySelector('[part~="threads-notice"]')).toBeNull()
+})
+
+test('a storage that can makes a page of a thread, whose address and end are shown, and ends it', async () => {
+  const shared: string[] = []
+  const chat = await chatOf(['Rye', 'Spelt'], {
+    async share(id, { words }) {
+      shared.push(`${id} ${words.title} ${words.until}`)
+      return { url: `https://example.com/snapshots/${id}`, until: '2026-12-06T12:00:00.000Z' }
+    },
+    async unshare(id) {
+      shared.push(`no ${id}`)
+    },
+  })
+  const written: string[] = []
+  const write = vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
+    written.push(await (await (item as ClipboardItem).getType('text/plain')).text())
+  })
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
+  onTestFinished(() => {
+    write.mockRestore()
+    writeText.mockRestore()
+  })
+  const menu = (): Promise<void> =>
+    userEvent.click(chat.root.querySelector('[aria-label="More options for Rye"]') ?? chat.element)
+  const notice = (): HTMLElement | null => chat.root.querySelector('[part~="threads-notice"]')
+  await menu()
+  expect(chat.items()).toEqual(['Rename', 'Archive', 'Share', 'Stop sharing', 'Export', 'Delete'])
+  await chat.choose('Share')
+  await eventually(() => notice()?.textContent).toContain(
+    'Anyone with the link can read this chat as it is now until Dec 6, 2026',
+  )
+  expect(notice()?.textContent).toContain('https://example.com/snapshots/t0')
+  expect(shared).toEqual(['t0 Rye This page can be read until {time}.'])
+  await userEvent.click(notice()?.querySelector('.notice-action') ?? chat.element)
+  await eventually(() => written).toEqual(['https://example.com/snapshots/t0'])
+  expect(await axeFindings(chat.element)).toEqual([])
+  await menu()
+  await chat.choose('Stop sharing')
+  await eventually(notice).toBeNull()
+  expect(shared.at(-1)).toBe('no t0')
 })

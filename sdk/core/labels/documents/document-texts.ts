@@ -5,6 +5,16 @@ import type { FindTexts } from '../find/find-texts.ts'
 export interface DocumentTexts extends DisclosureTexts, FindTexts {
   /** The menu item of a thread that opens the formats. */
   threadExport: string
+  /** The menu item of a thread that makes a page of it. */
+  threadShare: string
+  /** The menu item that ends that. */
+  threadUnshare: string
+  /** `{time}` is when the page ends; its address follows. */
+  threadShared: string
+  /** Announced to screen readers. */
+  threadUnshared: string
+  /** On that page: `{time}` is when it ends. */
+  snapshotUntil: string
   /** The button that exports the chat. `{format}` is one of the formats below. */
   exportAs: string
   /** A format of an exported conversation, as a menu item: one page. */

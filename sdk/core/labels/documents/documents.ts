@@ -2,6 +2,11 @@ import { createLabelTable } from '../labels.ts'
 
 /** The labels of conversations that leave the chat, and come back. */
 export const documentLabels = createLabelTable({
+  threadShare: 'Share',
+  threadUnshare: 'Stop sharing',
+  threadShared: 'Anyone with the link can read this chat as it is now until {time}.',
+  threadUnshared: 'The link no longer works',
+  snapshotUntil: 'This page can be read until {time}.',
   exportAs: 'Export: {format}',
   exportPage: 'Web page (HTML)',
   exportMarkdown: 'Markdown',

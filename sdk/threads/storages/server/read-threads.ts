@@ -1,4 +1,4 @@
-import type { Thread, ThreadList, ThreadMessages } from '../../../core/options/threads.ts'
+import type { SharedThread, Thread, ThreadList, ThreadMessages } from '../../../core/options/threads.ts'
 import { ThreadError } from '../../thread-error.ts'
 import { isJson } from '../../../core/util/is-json.ts'
 import { isAbsent, isMessage, isText } from './is-message.ts'
@@ -77,4 +77,13 @@ export async function readTitle(response: Response, signal: AbortSignal): Promis
   const { title } = await readJson(response, signal)
   if (isText(title)) return title
   throw wrongAnswer('no "title".')
+}
+
+/** Reads what was shared, beside whose server's address it is. */
+export async function readShared(response: Response, url: string, signal: AbortSignal): Promise<SharedThread> {
+  const shared = await readJson(response, signal)
+  const { id } = shared
+  if (!isText(id) || !/^[\w-]+$/.test(id)) throw wrongAnswer('no "id" of what is shared.')
+  const base = (url.split(/[?#]/, 1)[0] ?? '').replace(/\/+$/, '')
+  return { url: new URL(`${base}/snapshots/${id}`, globalThis.location?.href).href, until: readTime(shared, 'until') }
 }
