@@ -21,14 +21,14 @@ import type { LoadFeature } from './features.ts'
 import type { McpClients, ServerTool } from './mcp.ts'
 import type { ApprovalDetail, ChatMethods, FeedbackDetail } from './options/options.ts'
 import type { ElementStyles } from './options/styles.ts'
-import type { OutboxRequests, QueueRequests } from './waiting-requests.ts'
+import type { OutboxRequests, QueueRequests } from './queue-requests.ts'
 import type { ThreadsState } from './threads-state.ts'
 
 export type * from './call.ts'
 export type * from './connector.ts'
 export type * from './threads-state.ts'
 export type * from './tool-definition.ts'
-export type * from './waiting-requests.ts'
+export type * from './queue-requests.ts'
 export type {
   DataPart,
   FilePart,

@@ -385,9 +385,8 @@ export const defaultLabels: FirstLabels = { ...firstLabels }
 type WithTable<Table extends Partial<Labels>> = Pick<Labels, Extract<keyof Table, keyof Labels>>
 
 /**
- * Creates a table of labels that load with the code that shows them. The returned function registers them for all chats of the
- * page, and returns the given labels (or the English ones) typed so that they include the table's. The type of a chat's labels
- * only has the first ones: a label whose table was not registered cannot be read.
+ * Creates a table of labels that load with the code that shows them. The returned function registers them for all chats of the page, and
+ * returns the given labels (or the English ones), typed with the table's: a label whose table was not registered cannot be read.
  */
 export function createLabelTable<Table extends Partial<Labels>>(
   table: Table & Record<Exclude<keyof Table, keyof Labels>, never>,

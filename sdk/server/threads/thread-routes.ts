@@ -1,7 +1,7 @@
 import type { Bodies } from '../bounds/bodies.ts'
 import { Refusal } from '../refusal.ts'
 import { jsonResponse } from '../json-response.ts'
-import { createShareAnswers } from '../snapshots/snapshot-routes.ts'
+import { createShareAnswers } from '../snapshots/answer-snapshot.ts'
 import type { Snapshots } from '../snapshots/snapshots.ts'
 import type { VisitorThreads } from '../stores/store.ts'
 import { isThreadId } from './is-thread-id.ts'

@@ -1,4 +1,3 @@
-import { actionLabels } from '../../core/labels/actions.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import { documentLabels } from '../../core/labels/documents/documents.ts'
 import { featureLabels } from '../../core/labels/features.ts'
