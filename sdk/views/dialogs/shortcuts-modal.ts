@@ -1,4 +1,5 @@
 import { featureLabels } from '../../core/labels/features.ts'
+import { findLabels } from '../../core/labels/find/find.ts'
 import { shortcutLabels } from '../../core/labels/shortcuts/shortcuts.ts'
 import { threadLabels } from '../../core/labels/threads.ts'
 import type { ViewContext } from '../../core/types.ts'
@@ -28,6 +29,7 @@ function shortcutsOf({ config }: ReturnType<ViewContext['get']>): Shortcut[] {
     [['Enter'], labels.shortcutInside],
     [['Esc'], labels.shortcutBack],
     [['Page Up', 'Page Down'], labels.shortcutScroll],
+    ...(config.options.find ? [[['Ctrl+F'], findLabels(config.labels).find] as const] : []),
     ...(config.threads ? threads : []),
     [['?'], labels.shortcuts],
   ]
