@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { memoryStore, type ChatServerOptions } from '../../../sdk/entries/server.ts'
-import { userByHeader } from './signed-in.ts'
+import { threadsOf, userByHeader } from './signed-in.ts'
+import { englishWords } from '../../../sdk/server/snapshots/snapshot-words.ts'
 import { startChatServer } from './start-chat-server.ts'
 
 const messages = [
@@ -148,4 +149,18 @@ test('a thread is shared by its visitor alone', async () => {
   expect((await ask('/threads/t/share', {}, 'ben')).status).toBe(404)
   expect((await ask('/threads/t/share', { method: 'DELETE' }, 'ben')).status).toBe(404)
   expect((await ask('/threads/none/share', { method: 'POST' })).status).toBe(404)
+})
+
+test('the storage of a page shares a thread of this server, and ends that', async () => {
+  const { url, read } = await shared()
+  const { threads } = threadsOf(`${url}/api/chat`, 'anna')
+  const { signal } = new AbortController()
+  const words = { ...englishWords, title: 'Rye' }
+  const page = await threads.share?.('t', { words, signal })
+  expect(page?.url).toMatch(new RegExp(`^${url}/api/chat/snapshots/[\\da-f]{64}$`))
+  const path = new URL(String(page?.url)).pathname
+  expect(await (await read(path)).text()).toContain('<title>Rye</title>')
+  await threads.unshare?.('t')
+  expect((await read(path)).status).toBe(404)
+  await expect(threads.unshare?.('t')).rejects.toMatchObject({ status: 404 })
 })
