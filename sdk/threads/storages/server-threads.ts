@@ -35,6 +35,13 @@ export function serverThreads(url: string, options: ServerThreadsOptions = {}): 
     // An unread body keeps its connection busy.
     await response.body?.cancel()
   }
+  const sharing: Required<Pick<ThreadStorage, 'share' | 'unshare'>> = {
+    async share(id, { words, signal }) {
+      const response = await ask({ method: 'POST', path: ['threads', id, 'share'], body: toJson({ words }), signal })
+      return readShared(response, url, signal)
+    },
+    unshare: (id) => send('DELETE', ['threads', id, 'share']),
+  }
   return {
     name: url,
     savesChanges: true,
@@ -70,11 +77,7 @@ export function serverThreads(url: string, options: ServerThreadsOptions = {}): 
     archive: (id, archived) => send('PATCH', ['threads', id], { archived }),
     remove: (id) => send('DELETE', ['threads', id]),
     restore: (id) => send('POST', ['threads', id, 'restore']),
-    async share(id, { words, signal }) {
-      const response = await ask({ method: 'POST', path: ['threads', id, 'share'], body: toJson({ words }), signal })
-      return readShared(response, url, signal)
-    },
-    unshare: (id) => send('DELETE', ['threads', id, 'share']),
+    ...(options.share && sharing),
     async clearUnsaved() {
       await untilSaved(url)
       await removeUnsaved(url)

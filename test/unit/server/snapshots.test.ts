@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { memoryStore, type ChatServerOptions } from '../../../sdk/entries/server.ts'
+import { serverThreads } from '../../../sdk/entries/threads.ts'
 import { threadsOf, userByHeader } from './signed-in.ts'
 import { englishWords } from '../../../sdk/server/snapshots/snapshot-words.ts'
 import { startChatServer } from './start-chat-server.ts'
@@ -153,7 +154,8 @@ test('a thread is shared by its visitor alone', async () => {
 
 test('the storage of a page shares a thread of this server, and ends that', async () => {
   const { url, read } = await shared()
-  const { threads } = threadsOf(`${url}/api/chat`, 'anna')
+  expect(threadsOf(`${url}/api/chat`, 'anna').threads).not.toHaveProperty('share')
+  const threads = serverThreads(`${url}/api/chat`, { share: true, headers: { 'x-user': 'anna' } })
   const { signal } = new AbortController()
   const words = { ...englishWords, title: 'Rye' }
   const page = await threads.share?.('t', { words, signal })

@@ -19,6 +19,11 @@ export interface ServerThreadsOptions {
    */
   readonly credentials?: RequestCredentials
   /**
+   * Whether the server shares threads as pages, as that of Confab does: then visitors can.
+   * @default false
+   */
+  readonly share?: boolean
+  /**
    * The function that sends requests.
    * @default the global `fetch`
    */
