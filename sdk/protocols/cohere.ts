@@ -1,4 +1,6 @@
 import type { ReplyEvent } from '../core/types.ts'
+import { CitedText } from './cited-text.ts'
+import { Citations } from './citations.ts'
 import { describeAnswer } from './describe-answer.ts'
 import type { Decoder, Json } from './protocol.ts'
 import { serviceError } from '../core/service-error.ts'
@@ -10,10 +12,15 @@ interface ToolCall {
 
 interface Source {
   id?: string
-  document?: { id?: string; title?: string; url?: string } | null
+  document?: { id?: string; title?: string; url?: string; snippet?: string; text?: string } | null
 }
 
 interface Citation {
+  start?: number
+  end?: number
+  text?: string
+  /** Where the cited words are: in the answer, unless it says otherwise. */
+  type?: string
   sources?: Source[] | null
 }
 
@@ -45,13 +52,23 @@ interface Frame {
 
 const listOf = <Item>(given: Item | Item[] | null | undefined): Item[] => (given == null ? [] : ([given].flat() as Item[]))
 
-function* decodeSources(citations: Message['citations']): Iterable<ReplyEvent> {
-  for (const { sources } of listOf(citations)) {
-    for (const { id, document } of sources ?? []) {
-      const { url, title } = document ?? {}
-      const name = url ?? title ?? id
-      if (name) yield { type: 'source', id: name, ...(url && { url }), ...(title && { title }) }
-    }
+/** The sources of one reply, and the words that rest on them. */
+function createSources() {
+  const answer = new CitedText()
+  const citations = new Citations()
+  return {
+    add: (event: ReplyEvent): void => answer.add(event),
+    *decode(given: Message['citations']): Iterable<ReplyEvent> {
+      for (const { sources, start = 0, end = 0, text, type = 'TEXT_CONTENT' } of listOf(given)) {
+        const position = type === 'TEXT_CONTENT' ? answer.rangeOf(start, end, text) : undefined
+        for (const { id, document } of sources ?? []) {
+          const { url, title, snippet = document?.text } = document ?? {}
+          const name = url ?? title ?? id
+          const source = { ...(url && { url }), ...(title && { title }), ...(snippet && { snippet }) }
+          if (name) yield* citations.cite({ id: name, ...source, position })
+        }
+      }
+    },
   }
 }
 
@@ -59,6 +76,7 @@ function* decodeSources(citations: Message['citations']): Iterable<ReplyEvent> {
 export function createCohereDecoder(): Decoder {
   /** Open calls by index: chunks of parallel calls can be interleaved. */
   const calls = new Map<number, string>()
+  const sources = createSources()
   let isOver = false
 
   function* decodeCall({ id = '', function: called }: ToolCall, index: number, isWhole: boolean): Iterable<ReplyEvent> {
@@ -86,10 +104,14 @@ export function createCohereDecoder(): Decoder {
         .map(({ text = '' }) => text)
         .join('')
       if (thought) yield { type: 'reasoning-delta', text: thought }
-      if (text) yield { type: 'text-delta', text }
+      if (text) {
+        const event: ReplyEvent = { type: 'text-delta', text }
+        sources.add(event)
+        yield event
+      }
       for (const [place, call] of listOf(said.tool_calls).entries())
         yield* decodeCall(call, message ? place : index, Boolean(message))
-      yield* decodeSources(said.citations)
+      yield* sources.decode(said.citations)
       const { finish_reason: finishReason, usage } = delta?.finish_reason ? delta : (frame as Frame)
       const { input_tokens: inputTokens, output_tokens: outputTokens } = usage?.tokens ?? {}
       yield* describeAnswer({ finishReason, inputTokens, outputTokens })

@@ -1,3 +1,4 @@
+import { createGeminiCitations, type GroundingMetadata } from './gemini-citations.ts'
 import { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { describeAnswer } from '../describe-answer.ts'
@@ -23,7 +24,7 @@ interface Frame {
     | {
         content?: { parts?: GeminiPart[] | null } | null
         finishReason?: string | null
-        groundingMetadata?: { groundingChunks?: { web?: { uri?: string; title?: string } | null }[] | null } | null
+        groundingMetadata?: GroundingMetadata | null
       }[]
     | null
   promptFeedback?: { blockReason?: string | null } | null
@@ -42,6 +43,7 @@ export function createGeminiDecoder(): Decoder {
   let hasContent = false
   let hasText = false
   let isOver = false
+  const citations = createGeminiCitations()
 
   function* decodePart({
     text,
@@ -91,13 +93,11 @@ export function createGeminiDecoder(): Decoder {
       for (const part of candidate?.content?.parts ?? []) {
         for (const event of decodePart(part)) {
           hasContent = true
+          citations.add(event)
           yield event
         }
       }
-      for (const { web } of candidate?.groundingMetadata?.groundingChunks ?? []) {
-        const { uri: url, title } = web ?? {}
-        if (url) yield { type: 'source', id: url, url, ...(title && { title }) }
-      }
+      yield* citations.decode(candidate?.groundingMetadata ?? {})
       const reason = promptFeedback?.blockReason ?? candidate?.finishReason
       if (reason && !hasContent && reason !== 'STOP') throw new ChatError(`${failure}: ${reason}`, { cause: frame })
       if (!reason) return

@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts'
 import { visitorWords } from '../words/visitor-words.ts'
-import { isOutlived, outlive } from '../ending/outlive.ts'
+import { isOutlived, outlive, longestUnread } from '../ending/outlive.ts'
 import type { Running } from '../ending/running.ts'
 import { memoryStreams } from './memory-streams.ts'
 import type { NextData } from './answer-events.ts'
@@ -13,12 +13,6 @@ import type { Visitors } from '../visitors/visitors.ts'
 
 /** How long it may take to read what a server left of an answer, in milliseconds. */
 const readingTime = 30_000
-
-/**
- * How long an answer goes on without its first reader where the runtime ends it after that, in milliseconds: on Cloudflare Workers after 30
- * seconds, https://developers.cloudflare.com/workers/runtime-apis/context/#waituntil. What it has said by then can still be kept.
- */
-const longestUnread = 25_000
 
 /** The store is away; the chat asks again. */
 const unavailable = (): Refusal =>
