@@ -131,7 +131,11 @@ export function createChatView(context: ViewContext): ChatView {
   function drawStandIns(hadFocus: boolean): void {
     const { view, call } = get()
     keyViews.draw(!['chat', 'pending', 'realtime'].includes(view), (views) => views.draw(hadFocus))
-    callView.draw(Boolean(call), (shown) => shown.draw(hadFocus))
+    callView.draw(Boolean(call), (shown) => {
+      shown.draw(hadFocus)
+      // What visitors are told stands in the call as well.
+      notices.update(get(), get())
+    })
   }
 
   const drawWebModel = (state: ChatState, previous: ChatState): void =>
