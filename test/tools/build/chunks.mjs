@@ -43,6 +43,7 @@ const groups = {
     'protocols/parse-json',
     'protocols/steps',
     'protocols/citations',
+    'protocols/cited-text',
     'protocols/describe-answer',
     'net/poll',
   ],
