@@ -1,6 +1,6 @@
 import type { MessageContent, MessageUsage } from '../core/options/options.ts'
 import type { ReplyEvent, SourcePart } from '../core/types.ts'
-import { TextPosition } from '../protocols/text-position.ts'
+import { TextPosition } from '../protocols/citations/text-position.ts'
 import { addUsage } from '../core/conversation/reply/add-usage.ts'
 
 /**

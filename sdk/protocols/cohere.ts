@@ -1,6 +1,6 @@
 import type { ReplyEvent } from '../core/types.ts'
-import { CitedText } from './cited-text.ts'
-import { Citations } from './citations.ts'
+import { CitedText } from './citations/cited-text.ts'
+import { Citations } from './citations/citations.ts'
 import { describeAnswer } from './describe-answer.ts'
 import type { Decoder, Json } from './protocol.ts'
 import { serviceError } from '../core/service-error.ts'

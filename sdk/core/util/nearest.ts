@@ -18,5 +18,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
     .map((candidate) => ({ candidate, far: distance(name.toLowerCase(), candidate.toLowerCase()) }))
     .sort((one, other) => one.far - other.far)
   const best = ranked[0]
-  return best && best.far <= Math.max(2, Math.floor(name.length / 3)) ? best.candidate : undefined
+  // Two letters of four are another word.
+  const most = name.length < 5 ? 1 : Math.max(2, Math.floor(name.length / 3))
+  return best && best.far <= most ? best.candidate : undefined
 }

@@ -1,5 +1,3 @@
-import { fillLabel } from '../../core/labels/fill-label.ts'
-import { messageLabels } from '../../core/labels/messages.ts'
 import { readableAddress } from '../../core/labels/names/readable-address.ts'
 import type { SourcePart, ViewContext } from '../../core/types.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
@@ -12,6 +10,8 @@ import { sourceTitle } from '../source-title.ts'
 
 /** Longer snippets are cut: the source itself is one press away. */
 const longestSnippet = 400
+/** Longer titles are cut in the name of what is shown. */
+const longestTitle = 200
 /** The words of a snippet by which the page of the source is searched. */
 const wordsToFind = 8
 /** Milliseconds in which the pointer may go from a mark to what it shows. */
@@ -31,7 +31,7 @@ function hostOf({ url = '', filename = '' }: SourcePart): string {
   return host ?? escapeTurning(filename)
 }
 
-function drawSource(context: ViewContext, source: SourcePart, number: number): HTMLElement {
+function drawSource(context: ViewContext, source: SourcePart): HTMLElement {
   const { config } = context.get()
   const policy = createAddressPolicy(config.options)
   const { url } = source
@@ -47,7 +47,7 @@ function drawSource(context: ViewContext, source: SourcePart, number: number): H
       class: 'source-card',
       part: 'source-card',
       role: 'dialog',
-      'aria-label': fillLabel(messageLabels(config.labels), 'sourceNamed', { number, title }),
+      'aria-label': title.slice(0, longestTitle),
     },
     head,
   )
@@ -85,7 +85,7 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
   if (how === 'look' && (before?.mark === mark || leftTo === mark)) return
   before?.hide()
   adoptSheets(root, [css])
-  const card = drawSource(context, source, Number(mark.dataset['number']))
+  const card = drawSource(context, source)
   const ended = new AbortController()
   const until = { signal: AbortSignal.any([signal, ended.signal]) }
   let timer = 0

@@ -1,11 +1,11 @@
 import type { ProviderMetadata } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
-import { Citations } from '../citations.ts'
+import { Citations } from '../citations/citations.ts'
 import { describeAnswer } from '../describe-answer.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import type { Decoder, Json } from '../protocol.ts'
-import { TextPosition } from '../text-position.ts'
+import { TextPosition } from '../citations/text-position.ts'
 import { serviceError } from '../../core/service-error.ts'
 
 interface Citation {

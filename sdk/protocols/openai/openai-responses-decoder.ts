@@ -1,10 +1,10 @@
 import type { ReplyEvent } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'
-import { Citations } from '../citations.ts'
+import { Citations } from '../citations/citations.ts'
 import { describeAnswer } from '../describe-answer.ts'
 import { fileEvent } from '../file-event.ts'
 import type { Decoder, Json } from '../protocol.ts'
-import { TextPosition } from '../text-position.ts'
+import { TextPosition } from '../citations/text-position.ts'
 import { serviceError } from '../../core/service-error.ts'
 import { callId, decodeCall, isApproved, isCall, isOfPage, openCall, type CallItem } from './responses-calls.ts'
 

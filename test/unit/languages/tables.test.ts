@@ -46,6 +46,7 @@ const borrowed: Readonly<Record<string, RegExp>> = {
   da: /^(submit|stop|webModelDownload)$/,
   de: /^fieldOptional$/,
   es: /^(?:answerNo|errorName)$/,
+  fr: /^source(?:Count|Named)$/,
   id: /^(edit|queueEdit)$/,
   it: /^answerNo$/,
   nl: /^toolCount$/,

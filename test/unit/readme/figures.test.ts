@@ -74,8 +74,9 @@ describe('the figures of the README', () => {
           size: { firstLoad: 35_400, withMarkdown: 90_000 },
           stream: { 20000: contender === 'f0-null' ? 0.01 : 0.11, 100000: contender === 'f0-null' ? 0.01 : 0.11 },
           'history-1000': { shown: 90, elements: 257 },
-          start: { cpu: contender === 'f0-null' ? 1 : 30 },
-          launcher: { firstLoad: 4700, cpu: contender === 'f0-null' ? 1 : 3.4 },
+          'visit-script': { cpu: contender === 'f0-null' ? 1 : 30 },
+          'launcher-size': { firstLoad: 4700 },
+          'visit-launcher': { cpu: contender === 'f0-null' ? 1 : 3.4 },
         }).flatMap(([workload, given]) => {
           const numbers = change(given, contender, workload)
           return numbers ? [{ contender, workload, repetition: 0, numbers }] : []
@@ -98,7 +99,7 @@ describe('the figures of the README', () => {
       ['measured no history', (numbers, _contender, workload) => (workload === 'history-1000' ? undefined : numbers)],
       [
         'failed at one peer',
-        (numbers, contender, workload) => (workload + contender === 'startstreamdown' ? undefined : numbers),
+        (numbers, contender, workload) => (workload + contender === 'visit-scriptstreamdown' ? undefined : numbers),
       ],
       ['has no harness', (numbers, contender) => (contender === 'f0-null' ? undefined : numbers)],
       ['is empty', () => undefined],

@@ -113,6 +113,6 @@ describe('the labels of threads', () => {
       return !texts.includes(beginning)
     })
     // The number of results, and that sharing has ended, is announced but not shown.
-    expect(missing).toEqual(['threadUnshared', 'threadsFound'])
+    expect(missing.toSorted()).toEqual(['threadUnshared', 'threadsFound'])
   })
 })

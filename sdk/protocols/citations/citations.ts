@@ -1,5 +1,5 @@
-import type { ProviderMetadata, SourcePart, TextRange } from '../core/options/options.ts'
-import type { ReplyEvent } from '../core/types.ts'
+import type { ProviderMetadata, SourcePart, TextRange } from '../../core/options/options.ts'
+import type { ReplyEvent } from '../../core/types.ts'
 
 type Citation = Omit<SourcePart, 'type' | 'positions'> & {
   readonly position?: TextRange | undefined

@@ -1,5 +1,5 @@
-import type { TextRange } from '../core/options/options.ts'
-import type { ReplyEvent } from '../core/types.ts'
+import type { TextRange } from '../../core/options/options.ts'
+import type { ReplyEvent } from '../../core/types.ts'
 import { TextPosition } from './text-position.ts'
 
 /** Services count bytes, letters or UTF-16 units: what they cite is looked for as far from where they say. */

@@ -1,4 +1,4 @@
-import type { ReplyEvent } from '../core/types.ts'
+import type { ReplyEvent } from '../../core/types.ts'
 
 /**
  * Tracks positions in the text of a message, in UTF-16 code units. Chunks of one part follow each other directly; two parts are
