@@ -1,9 +1,20 @@
+/** What is wrong with an address that no browser asks; undefined for one that may be asked. */
+function addressFault(address: string): string | undefined {
+  if (/^[\w.-]+:\d/.test(address)) return 'Write http:// or https:// in front of it.'
+  const scheme = /^\s*([a-z][\w+.-]*:)/i.exec(address)?.[1]
+  if (!scheme) return undefined
+  if (!/^(?:https?|wss?|blob|data):$/i.test(scheme))
+    return `No page can ask "${scheme}". It has to begin with http:// or https://.`
+  if (!URL.canParse(address)) return 'It is no valid address.'
+  const { username, password } = new URL(address)
+  return username || password ? 'A page can ask no address with a name or a password in it: send them in a header.' : undefined
+}
+
 /** Why nothing came from an address, for the developer: what a browser refuses by itself, it tells the page no more about. */
 export function noAnswerWords(address: string, page = globalThis.location?.href ?? ''): string {
-  if (/^[\w.-]+:\d/.test(address)) return `No answer from ${address}. Write http:// or https:// in front of it.`
   const isRefused = page.startsWith('https:') && /^(?:http|ws):/.test(address)
   const why = isRefused
     ? 'A page of https cannot ask an address that is not encrypted.'
     : 'Is it up, and does it allow this page (CORS)?'
-  return `No answer from ${address}. ${why}`
+  return `No answer from ${address}. ${addressFault(address) ?? why}`
 }

@@ -23,3 +23,21 @@ test('an address without http in front is told', () => {
   expect(noAnswerWords('localhost:3000/chat', '')).toContain('Write http:// or https:// in front of it.')
   expect(noAnswerWords('192.168.0.7:80', '')).toContain('Write http://')
 })
+
+test.each(['htp://api.example', 'htttps://api.example/chat', 'file:///chat', 'localhost:/chat', ' FTP://api.example'])(
+  'an address that begins with what no page can ask is told so: %s',
+  (address) => {
+    const scheme = /\w+:/.exec(address)?.[0]
+    const words = noAnswerWords(address, 'https://shop.example/')
+    expect(words).toBe(`No answer from ${address}. No page can ask "${scheme}". It has to begin with http:// or https://.`)
+  },
+)
+
+test.each(['http://', 'https://a b/', 'https://:80/chat', 'http://[::1', 'https://api.example:99999'])(
+  'what is no address is told: %s',
+  (address) => expect(noAnswerWords(address, 'http://localhost/')).toBe(`No answer from ${address}. It is no valid address.`),
+)
+
+test('an address with a name and a password is told, for which browsers ask nothing', () => {
+  expect(noAnswerWords('https://me:secret@api.example/chat', '')).toContain('no address with a name or a password')
+})
