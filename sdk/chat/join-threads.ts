@@ -132,7 +132,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       if (!config().threads) return console.error('The chat has one conversation. Set the option `threads` to open others.')
       await changing
       await slot.engine.restore()
-      await (id === undefined ? threads?.requests.newThread() : threads?.showThread(id))
+      await (id === undefined ? threads?.requests.newThread() : threads?.showThread(String(id)))
       if (isPaused) slot.engine.withdraw()
     },
     async importConversation(file: Blob | string): Promise<void> {

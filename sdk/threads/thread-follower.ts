@@ -9,6 +9,7 @@ import type { ThreadTitles } from './thread-titles.ts'
 import type { ThreadsPublisher } from './threads-publisher.ts'
 import type { UnsavedMessages } from './saving/unsaved-messages.ts'
 import { longestAnswer, within } from './saving/within.ts'
+import { listThreads } from './list-threads.ts'
 
 interface FollowerParts {
   readonly active: ActiveThreads
@@ -30,9 +31,11 @@ export function createThreadFollower(parts: FollowerParts) {
 
   /** Asks the storage for a thread that was just saved. */
   async function findSaved(id: string): Promise<Thread | undefined> {
-    const { threads } = await within(longestAnswer, parts.storage().list({ limit: 5, signal: parts.signal() })).catch(() => ({
-      threads: [] as Thread[],
-    }))
+    const { threads } = await within(longestAnswer, listThreads(parts.storage(), { limit: 5, signal: parts.signal() })).catch(
+      () => ({
+        threads: [] as Thread[],
+      }),
+    )
     return threads.find((thread) => thread.id === id)
   }
 

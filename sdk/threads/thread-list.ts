@@ -3,6 +3,7 @@ import { pageLeaving } from '../core/page-leaving.ts'
 import type { ThreadsState } from '../core/types.ts'
 import { serverFailure } from './thread-error.ts'
 import { longestAnswer, within } from './saving/within.ts'
+import { listThreads } from './list-threads.ts'
 
 /** The number of threads per page. */
 const pageLength = 50
@@ -55,7 +56,7 @@ export function createThreadList(storage: () => ThreadStorage, onChange: () => v
       const { query, isArchive } = state
       const page = await within(
         longestAnswer,
-        storage().list({
+        listThreads(storage(), {
           ...(query && { query }),
           ...(isArchive && { archived: true }),
           ...(cursor !== undefined && { cursor }),

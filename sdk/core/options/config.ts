@@ -94,7 +94,7 @@ function normaliseStorage(option: ChatOptions['browserStorage']): Config['storag
   const storage = whenOn(option)
   return (
     storage && {
-      key: storage.key ?? usualStorageKey,
+      key: String(storage.key ?? usualStorageKey),
       maxMessages: mostMessages(storage.maxMessages),
       inputText: storage.inputText ?? storage.textInput ?? false,
     }

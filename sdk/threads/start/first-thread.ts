@@ -9,6 +9,7 @@ import { storageName } from '../storage-name.ts'
 import { createUnstoredThreads } from '../saving/unstored-threads.ts'
 import { takeOver, type TakenThread } from './take-over.ts'
 import { patience, within } from '../saving/within.ts'
+import { listThreads } from '../list-threads.ts'
 
 interface FirstThreadParts {
   readonly environment: Environment
@@ -57,7 +58,7 @@ async function findLastThread(
     if (last !== undefined) return last
     const unstored = createUnstoredThreads(environment.storage, storageName(storage)).newest()
     if (unstored !== undefined) return unstored
-    const { threads } = await within(patience, storage.list({ limit: 1, signal: never }))
+    const { threads } = await within(patience, listThreads(storage, { limit: 1, signal: never }))
     return threads[0]?.id
   }
   return (await unlessLeft(find, console.error)) ?? undefined
