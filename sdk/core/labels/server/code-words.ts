@@ -17,7 +17,7 @@ export function codeWords(failure: unknown, labels: FirstLabels): string | undef
   const text: unknown = (labels as Partial<Labels>)[name as TextName]
   if (typeof text !== 'string') return message
   if (!text.includes('{time}')) return text
-  return retryAfter === undefined
+  return retryAfter === undefined || !Number.isFinite(retryAfter)
     ? undefined
     : text.replace('{time}', () => waitWords(Math.max(1, Math.ceil(retryAfter / 1000)), labels.language || 'en'))
 }

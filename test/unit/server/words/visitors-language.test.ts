@@ -109,6 +109,15 @@ describe('a server that is not Confab’s', () => {
     expect(await readAnswer(body)).toBe(words)
   })
 
+  test('is read as it is where it asks for a wait that no number holds', async () => {
+    const headers = { 'retry-after': '9'.repeat(400) }
+    const answer = async (): Promise<Response> =>
+      Response.json({ error: 'Closed on Sundays', code: 'confab.errorLimit' }, { status: 429, headers })
+    const { send, errors } = openHeadlessChat({ connect: { url: 'https://a.example' }, labels: de }, answer)
+    await send({ text: 'Hi' })
+    expect(errors()).toEqual([de.errorDefault])
+  })
+
   test('has its refusals withheld as before, whatever code they have', async () => {
     expect(await readAnswer({ error: 'stack trace', code: 'insufficient_quota' }, 500)).toBe(de.errorDefault)
   })
