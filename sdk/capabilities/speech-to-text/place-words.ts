@@ -22,7 +22,11 @@ const beginsUnspaced = new RegExp(`^(?:${unspaced}|[、。，！？」』）])`,
 const sentenceEnd = /(?:^|[.!?…。！？]["'”’»)]*)\s*$|\n[^\S\n]*$/u
 
 /** What goes on in the word before it: the end of "it's", of "check-in", of "50%". */
-const goesOn = /^(?:['’]\p{L}{1,2}(?!\p{L})|[-/]\p{L}|[%°])/u
+const goesOn = /^(?:\u2060|\u200c|\u200d|['’]\p{L}{1,2}(?!\p{L})|[-/]\p{L}|[%°])/u
+
+/** Stands before what goes on in the word before it, though it begins like a word. */
+const mark = '\u2060'
+export const attached = (words: string): string => mark + words
 
 /** The separator that keeps the words of two texts apart. */
 function gap(left: string, right: string): '' | ' ' {
@@ -32,7 +36,11 @@ function gap(left: string, right: string): '' | ' ' {
 }
 
 /** Joins two pieces of speech. */
-export const joinWords = (left: string, right: string): string => left + gap(left, right) + right
+export const joinWords = (left: string, right: string): string =>
+  left + gap(left, right) + (left && right.startsWith(mark) ? right.slice(mark.length) : right)
+
+/** Words that are attached to what is before them, without the mark that says so. */
+const plainWords = (words: string): string => words.replace(mark, '')
 
 /** Capitalises a text at the start of a sentence. */
 const begun = (before: string, text: string): string =>
@@ -43,10 +51,10 @@ const begun = (before: string, text: string): string =>
  * words off at the limit.
  */
 export function placeWords({ before, after }: Place, final: string, interim: string, limit = Infinity): PlacedWords {
-  const first = begun(before, final.trim())
-  const second = begun(joinWords(before, first), interim.trim())
-  const spoken = joinWords(first, second)
-  const lead = gap(before, spoken)
+  const first = begun(before, plainWords(final.trim()))
+  const second = begun(joinWords(before, first), plainWords(interim.trim()))
+  const spoken = first + gap(first, interim.trim()) + second
+  const lead = gap(before, final.trim() || interim.trim())
   const tail = gap(spoken, after)
   const kept = wholeLetters(spoken, limit - before.length - after.length - lead.length - tail.length)
   if (!kept) return { before, final: '', interim: '', after }

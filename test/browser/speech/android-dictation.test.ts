@@ -36,6 +36,14 @@ test.each([
   ['a number that goes on', ['it takes 3', 'it takes 3.5 hours'], 'It takes 3.5 hours'],
   ['a word that goes on after a hyphen', ['please check', 'please check-in here'], 'Please check-in here'],
   ['a sign at the end', ['I want 50', 'I want 50%'], 'I want 50%'],
+  ['a last word that goes on', ['I want the book', 'I want the books on it'], 'I want the books on it'],
+  ['a number that grows', ['it costs $5', 'it costs $50', 'it costs $50 now'], 'It costs $50 now'],
+  ['Korean, whose words grow', ['오늘 학교', '오늘 학교에 갔다'], '오늘 학교에 갔다'],
+  ['Persian, whose words have parts', ['من می', 'من می\u200cخواهم بروم'], 'من می\u200cخواهم بروم'],
+  ['Turkish capitals', ['istanbul', 'İstanbul güzel', 'İSTANBUL güzel şehir'], 'Istanbul güzel şehir'],
+  ['accents in another form', ['caf\u00e9', 'cafe\u0301 au lait'], 'Café au lait'],
+  ['a letter that is two in capitals', ['die Straße', 'DIE STRASSE ist lang'], 'Die Straße ist lang'],
+  ['a picture', ['smile 😀', 'smile 😀 now'], 'Smile 😀 now'],
   ['a sentence of its own', ['I', 'It is late', 'It is late today'], 'I It is late today'],
 ])('dictation on Android writes %s once', async (_name, results, written) => {
   const { say, field } = await android()
@@ -53,6 +61,15 @@ test('guesses on Android that grow are written once, and make way for the final 
   await eventually(field).toBe('Hello world how')
   say('hello world how are you')
   await eventually(field).toBe('Hello world how are you')
+})
+
+test('a guess on Android that goes on in the last word of what was said is written to its end', async () => {
+  const { say, field } = await android()
+  say('I want the book')
+  say('I want the books on', 0)
+  await eventually(field).toBe('I want the books on')
+  say('I want the books on it')
+  await eventually(field).toBe('I want the books on it')
 })
 
 test('elsewhere a word that is said twice is written twice', async () => {
