@@ -18,7 +18,8 @@ function canFill(blocks: OpenBlocks, line: LineCursor, table: Block): boolean {
 }
 
 const closingFence = /^(`+|~+)[ \t]*$/
-const openingFence = /^(`+|~+)[ \t]*[^\s`~]/
+/** No backticks may follow those of a fence: the line is a sentence with code in it. */
+const openingFence = /^(~+|`+(?=[^`]*$))[ \t]*[^\s`~]/
 const markdownInfo = /^(?:markdown|md|mdx)(?=\s|$)/i
 
 /**

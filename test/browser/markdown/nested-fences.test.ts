@@ -29,6 +29,18 @@ test.each(nested)('Markdown in a fence has the code in it as its own: %s %s', (o
   }
 })
 
+test.each([
+  `${fence}js${fence} is a fence`,
+  `${fence}\`a\` b`,
+  `${fence}js \`x\``,
+  `${fence}js${fence}${fence}`,
+  `${fence}js ${fence}\`\``,
+])('a line with code of its own opens no fence in Markdown: %s', (line) => {
+  const shown = show(`${fence}markdown\n${line}\n${fence}\nafter`)
+  expect(shown.querySelector('pre')?.textContent).toBe(`${line}\n`)
+  expect(shown.querySelector('p')?.textContent).toBe('after')
+})
+
 test('code in any other language ends at the first fence', () => {
   const shown = show(`${fence}js\n${fence}md\n${fence}\nafter`)
   expect(shown.querySelector('pre')?.textContent).toBe(`${fence}md\n`)
