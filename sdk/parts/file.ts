@@ -1,4 +1,3 @@
-import type { MessageFile } from '../core/options/options.ts'
 import type { FilePart } from '../core/types.ts'
 import { escapeTurning } from '../core/util/escape-turning.ts'
 import { element } from '../dom/element.ts'
@@ -17,8 +16,8 @@ const svgData = /^data:image\/svg\+xml[;,]/i
 const videoName = /\.(?:mp4|m4v|webm|mov|ogv)$/i
 
 /** True for a film, by its type or else its name: services say no more of it than that it is a file. */
-function isVideo({ name = '', ref }: MessageFile, src: string): boolean {
-  if (ref?.type.startsWith('video/') || /^data:video\//i.test(src)) return true
+function isVideo({ file: { name = '', ref }, mediaType }: FilePart, src: string): boolean {
+  if ([mediaType, ref?.type].some((type) => /^video\//i.test(String(type))) || /^data:video\//i.test(src)) return true
   const path = URL.canParse(src, document.baseURI) ? new URL(src, document.baseURI).pathname : ''
   return videoName.test(name) || videoName.test(path)
 }
@@ -41,7 +40,8 @@ function drawPicture(src: string, name: string): HTMLElement {
 }
 
 /** Renders a file that can be loaded from this address. */
-function drawReachable(file: MessageFile, src: string, name: string, context: PartContext): HTMLElement {
+function drawReachable(part: FilePart, src: string, name: string, context: PartContext): HTMLElement {
+  const { file } = part
   const { policy, isOpen, drawBlocked } = createMediaGate(context)
   // Services send images on hosts of their own: the page decides whether to block these.
   const isGated = context.get().config.options.allowedImageHosts !== undefined
@@ -52,7 +52,7 @@ function drawReachable(file: MessageFile, src: string, name: string, context: Pa
     isLink
       ? element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) }, ...children)
       : element('span', undefined, ...children)
-  const isFilm = kind === 'any' && isVideo(file, src)
+  const isFilm = kind === 'any' && isVideo(part, src)
   if ((kind === 'any' && !isFilm) || (isGated && !policy.media(src))) return link(...card(name))
   const isImage = kind === 'image'
   function make(): HTMLElement {
@@ -72,8 +72,9 @@ function drawReachable(file: MessageFile, src: string, name: string, context: Pa
   return isGated && !isOpen(src) ? drawBlocked({ addresses: [src], alt: name, isImage, make }) : make()
 }
 
-function drawFile(file: MessageFile, src: string | undefined, name: string, context: PartContext): HTMLElement {
-  if (src) return drawReachable(file, src, name, context)
+function drawFile(part: FilePart, src: string | undefined, name: string, context: PartContext): HTMLElement {
+  const { file } = part
+  if (src) return drawReachable(part, src, name, context)
   // As an image, SVG runs no scripts; opened through a link, it might.
   if (fileKind(file) === 'image' && svgData.test(file.src ?? ''))
     return element('span', undefined, drawPicture(file.src ?? '', name))
@@ -81,14 +82,15 @@ function drawFile(file: MessageFile, src: string | undefined, name: string, cont
 }
 
 /** An image, a player, or a link for any other file, and for what cannot be drawn. */
-export const renderFile: RenderPart<FilePart> = ({ file }, context) => {
+export const renderFile: RenderPart<FilePart> = (part, context) => {
+  const { file } = part
   const { get, root } = context
   adoptSheets(root, [css])
   const blob = !file.src && file.ref ? URL.createObjectURL(file.ref) : undefined
   const dom = element('div', { class: 'file-content', part: 'file' })
   const given = [file.name, file.ref?.name].find((each) => /\S/.test(each ?? ''))
   const name = escapeTurning(given ?? get().config.labels.file)
-  dom.append(drawFile(file, safeUrl(file.src) ?? blob, name, context))
+  dom.append(drawFile(part, safeUrl(file.src) ?? blob, name, context))
   return {
     dom,
     destroy() {

@@ -19,7 +19,10 @@ function readPiece(piece: unknown): MessagePart {
   if (address === undefined || (kind !== 'data' && kind !== 'url')) return { type: foreignContent, data: piece }
   const src = kind === 'data' ? `data:${nameOf(mimeType) ?? ''};base64,${address}` : address
   const name = isJson(metadata) ? nameOf(metadata['filename']) : undefined
-  return { type: 'file', file: { src, type: typeOf(nameOf(type) ?? ''), ...(name !== undefined && { name }) } }
+  const file = { src, type: typeOf(nameOf(type) ?? ''), ...(name !== undefined && { name }) }
+  // Only of a film nothing else says what it is.
+  const mediaType = kind === 'url' && type === 'video' ? (nameOf(mimeType) ?? 'video/*') : undefined
+  return { type: 'file', file, ...(mediaType !== undefined && { mediaType }) }
 }
 
 /** The parts of a message's content: text alone, or text and files. */

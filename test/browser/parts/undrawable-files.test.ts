@@ -102,6 +102,14 @@ describe('a film', () => {
     expect((await renderFile(file)).find('video')).toBeTruthy()
   })
 
+  test.each(['video/mp4', 'VIDEO/webm', 'video/quicktime; codecs=avc1'])(
+    'is known by the type that a service gives with an address that does not tell: %s',
+    async (mediaType) => {
+      const { find } = renderParts([{ type: 'file', file: { src: 'https://a.example/films/1', type: 'any' }, mediaType }])
+      await vi.waitFor(() => expect(find('video')).toBeTruthy())
+    },
+  )
+
   test('loads from no host that the page does not allow before the visitor asks', async () => {
     const chat = renderParts([{ type: 'file', file: { src: 'https://a.example/film.mp4' } }], {
       allowedImageHosts: ['b.example'],
