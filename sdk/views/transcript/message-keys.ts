@@ -8,6 +8,9 @@ const controls = 'a[href], button, input, select, textarea, audio[controls], vid
 /** Those of Arabic, Persian and full-width keyboards, too. */
 const questionMarks = new Set(['?', '؟', '？'])
 
+/** What a visitor chooses with, and writes nothing in. */
+const unwritten = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
 /** The message that a key was pressed in: the page's own renderers draw in the page's tree, outside of it. */
 const messageOf = (event: KeyboardEvent): HTMLElement | undefined =>
   event.composedPath().find((target) => target instanceof HTMLElement && target.matches('article[part~="message"]')) as
@@ -17,7 +20,8 @@ const messageOf = (event: KeyboardEvent): HTMLElement | undefined =>
 /** True if the key is for a field: in a question of an agent, an edited message or what the page draws. */
 function isWriting(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
-  return target instanceof HTMLElement && (target.matches('input, select, textarea') || target.isContentEditable)
+  if (target instanceof HTMLInputElement) return !unwritten.has(target.type)
+  return target instanceof HTMLElement && (target.matches('select, textarea') || target.isContentEditable)
 }
 
 /** The first control of a message, in what the page's renderers drew too. */
