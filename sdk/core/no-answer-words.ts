@@ -1,8 +1,11 @@
 /** What is wrong with an address that no browser asks; undefined for one that may be asked. */
-function addressFault(address: string): string | undefined {
+function addressFault(address: string, page: string): string | undefined {
   if (/^[\w.-]+:\d/.test(address)) return 'Write http:// or https:// in front of it.'
   const scheme = /^\s*([a-z][\w+.-]*:)/i.exec(address)?.[1]
-  if (!scheme) return undefined
+  if (!scheme) {
+    const isFromDisk = page.startsWith('file:') && !address.startsWith('//')
+    return isFromDisk ? 'This page was opened from disk: write the whole address, with http:// or https:// in front.' : undefined
+  }
   if (!/^(?:https?|wss?|blob|data):$/i.test(scheme))
     return `No page can ask "${scheme}". It has to begin with http:// or https://.`
   if (!URL.canParse(address)) return 'It is no valid address.'
@@ -16,5 +19,5 @@ export function noAnswerWords(address: string, page = globalThis.location?.href 
   const why = isRefused
     ? 'A page of https cannot ask an address that is not encrypted.'
     : 'Is it up, and does it allow this page (CORS)?'
-  return `No answer from ${address}. ${addressFault(address) ?? why}`
+  return `No answer from ${address}. ${addressFault(address, page) ?? why}`
 }

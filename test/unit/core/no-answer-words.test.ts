@@ -41,3 +41,12 @@ test.each(['http://', 'https://a b/', 'https://:80/chat', 'http://[::1', 'https:
 test('an address with a name and a password is told, for which browsers ask nothing', () => {
   expect(noAnswerWords('https://me:secret@api.example/chat', '')).toContain('no address with a name or a password')
 })
+
+test.each(['/api/chat', 'api', './chat', '../chat', '?chat'])(
+  'a page from disk has no server beside it to ask: %s',
+  (address) => {
+    expect(noAnswerWords(address, 'file:///home/me/page.html')).toBe(
+      `No answer from ${address}. This page was opened from disk: write the whole address, with http:// or https:// in front.`,
+    )
+  },
+)
