@@ -73,10 +73,10 @@ export function drawInline(
   }
 
   function openLink({ destination, title }: Definition): void {
+    if (count === mostElements) return open()
     const href = encodeAddress(destination)
     const isLink = !picture && !isInLink() && links.allowsLink(href)
-    const attributes = { href, target: linkTarget, rel: links.relOf(href), title: title || undefined }
-    open(isLink ? element('a', attributes) : undefined)
+    open(isLink ? element('a', { href, target: linkTarget, rel: links.relOf(href), title: title || undefined }) : undefined)
   }
 
   function addElement(made: Element): void {

@@ -32,6 +32,10 @@ function setDirection({ node }: View): void {
   if (node instanceof HTMLElement && !node.dir) node.dir = 'auto'
 }
 
+function markLong(home: Node | undefined, text: string): void {
+  if (text.length > longText && home instanceof Element) home.classList.add('long-text')
+}
+
 /** True if a view made for one block can be reused for the other. */
 const isSameKind = (made: View['made'], { type, level, info, text }: Block): boolean =>
   made?.type === type && made.level === level && made.info === info && (type !== 'table' || made.text === text)
@@ -97,7 +101,7 @@ export function createPainter(
         nodes.unshift(element('input', { type: 'checkbox', disabled: true, checked: box[1] !== ' ', 'aria-label': label.trim() }))
       }
       patchInlines(view, nodes, home)
-      if (text.length > longText && home instanceof Element) home.classList.add('long-text')
+      markLong(home, text)
       Object.assign(view, { text, misses, places, isMended: parsed.isMended })
     }
     if (isLast) late.add(view)
@@ -141,6 +145,7 @@ export function createPainter(
       const drawn = view.node instanceof Text ? view.node : view.node?.firstChild
       if (drawn instanceof Text && text.startsWith(drawn.data)) drawn.appendData(text.slice(drawn.length))
       else if (drawn) drawn.nodeValue = text
+      if (type === 'html') markLong(view.node, text)
       view.text = text
     } else if (type === 'list' && block.isLoose && !view.isLoose) {
       view.isLoose = true

@@ -1,4 +1,5 @@
 import { fewNodes, withoutDirection } from '../../dom/without-direction.ts'
+import { keepSelection } from './keep-selection.ts'
 import type { View } from './view.ts'
 
 function replace(home: Node, old: readonly ChildNode[], made: readonly ChildNode[], next: Node | null): void {
@@ -8,6 +9,16 @@ function replace(home: Node, old: readonly ChildNode[], made: readonly ChildNode
   }
   if (old.length + made.length > fewNodes) withoutDirection(home, exchange)
   else exchange()
+}
+
+/** So many nodes beside a text make it slow to add to: Chromium then finds all of their letters again, at once. */
+const manyNodes = 400
+
+/** Lets a text grow to these words. */
+function grow(old: Text, words: string, beside: number): void {
+  const { parentElement: home } = old
+  if (beside > manyNodes && home) keepSelection(home, () => void (old.data = words))
+  else old.appendData(words.slice(old.length))
 }
 
 /** Replaces the nodes rendered before. Equal nodes stay, and with them a selection in them. */
@@ -21,7 +32,7 @@ export function patchInlines(view: View, nodes: ChildNode[], parent: Node | unde
     const made = nodes[same]
     if (!old || !made) break
     if (old instanceof Text && made instanceof Text && made.data.startsWith(old.data)) {
-      if (made.length > old.length) old.appendData(made.data.slice(old.length))
+      if (made.length > old.length) grow(old, made.data, before.length)
     } else if (!old.isEqualNode(made)) break
     nodes[same] = old
   }

@@ -8,6 +8,13 @@ import { settings } from './settings.ts'
 
 const all = [...examples.commonmark, ...examples.gfm].map(({ markdown }) => markdown)
 
+/** Code names itself by ids, of which no two are the same in a page. */
+function withoutIds(target: HTMLElement): HTMLElement {
+  for (const name of ['id', 'aria-labelledby'])
+    for (const dom of target.querySelectorAll(`.code-block [${name}]`)) dom.removeAttribute(name)
+  return target
+}
+
 function streamed(pieces: readonly string[], nextFrame: () => void): HTMLElement {
   const target = document.createElement('div')
   const stream = createMarkdownStream(target, settings)
@@ -16,13 +23,13 @@ function streamed(pieces: readonly string[], nextFrame: () => void): HTMLElement
     nextFrame()
   }
   stream.finish()
-  return target
+  return withoutIds(target)
 }
 
 function whole(text: string): HTMLElement {
   const target = document.createElement('div')
   target.append(renderMarkdown(text, settings))
-  return target
+  return withoutIds(target)
 }
 
 function cut(text: string, places: readonly number[]): string[] {
@@ -105,9 +112,11 @@ test('a line of many thousand characters is parsed as one, and ends up as when r
   const pieces = Array.from({ length: 6 }, () => 'word '.repeat(1000))
   expect(whole(pieces.join('')).querySelector('p')?.className).toBe('long-text')
   expect(whole(pieces.slice(1, 3).join('')).querySelector('p')?.className).toBe('')
+  expect(whole(`<p>${pieces.join('')}`).querySelector('p')?.className).toBe('raw-html long-text')
   withFrames((nextFrame) => {
     expectSame(pieces, nextFrame)
     expectSame(['# ', ...pieces], nextFrame)
     expectSame(['- ', ...pieces, '\n- next'], nextFrame)
+    expectSame(['<p>', ...pieces, '\n\nnext'], nextFrame)
   })
 })

@@ -79,6 +79,18 @@ test('a selection in the growing paragraph is preserved', async () => {
   expect(getSelection()?.toString()).toBe('paragraph')
 })
 
+test('a selection in what follows thousands of links is preserved while more of them arrive', async () => {
+  const { type, target } = stream()
+  await type('[a](b),'.repeat(2100))
+  const text = target.querySelector('p')?.lastChild
+  if (text) getSelection()?.setBaseAndExtent(text, 3, text, 9)
+  const selected = getSelection()?.toString()
+  expect(selected).toHaveLength(6)
+  await type('[a](b),'.repeat(400))
+  expect(target.textContent).toBe('a,'.repeat(2500))
+  expect([getSelection()?.toString(), getSelection()?.anchorNode === text]).toEqual([selected, true])
+})
+
 test('a selection in a list is preserved when the list turns out loose', async () => {
   const { type, target } = stream()
   await type('- some words\n- b\n')
