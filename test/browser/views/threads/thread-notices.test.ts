@@ -45,6 +45,24 @@ test.each([
   expect(Math.round((notice?.getBoundingClientRect().right ?? 0) - (close?.right ?? 0))).toBeLessThan(9)
 })
 
+test.each([
+  ['Arabic', 'تم حذف الدردشة', 'Trip to Rome'],
+  ['English', 'Chat deleted', 'رحلة إلى روما'],
+])('a title that is written the other way begins where the words do: in %s', async (_language, threadDeleted, title) => {
+  const options = { labels: { threadDeleted } }
+  const chat = await tempThreads({ entries, list: 'sidebar', removed: { id: 'x', title } }, { options })
+  const words = chat.part('threads-notice')?.querySelector('p')
+  const named = words?.querySelector('.notice-title')
+  const boxOf = (node?: Node | null): DOMRect => {
+    const range = document.createRange()
+    if (node) range.selectNodeContents(node)
+    return range.getBoundingClientRect()
+  }
+  const [first, second] = [boxOf(words?.firstChild), boxOf(named)]
+  const side = words?.matches(':dir(rtl)') ? 'right' : 'left'
+  expect(Math.abs(first[side] - second[side])).toBeLessThan(3)
+})
+
 describe.each(['sidebar', 'drawer', 'none'] as const)('with the list as %s', (list) => {
   test.each(problems)('%s is explained, with a way out', async (problem, words, button, request) => {
     const chat = await tempThreads({ entries, list, problem }, { ignored: ['retryThreads', 'newThread', 'restoreThread'] })
