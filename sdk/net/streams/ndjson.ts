@@ -1,6 +1,5 @@
 import { interruptedAnswer } from '../../core/interrupted-answer.ts'
 import { frameLimit } from '../frame-limit.ts'
-import { createBreath } from './breath.ts'
 import { parseLine } from './parse-line.ts'
 
 const isJson = (line: string): boolean => parseLine(line) !== undefined
@@ -13,7 +12,6 @@ export async function* readNdjsonLines(pieces: AsyncIterable<string>): AsyncGene
   let rest = ''
   let isFirst = true
   let areJson = false
-  const breath = createBreath()
   for await (const piece of pieces) {
     const lines = piece.split('\n')
     // Searches only the new chunk: searching a long unfinished line again for each chunk would take quadratic time.
@@ -24,7 +22,6 @@ export async function* readNdjsonLines(pieces: AsyncIterable<string>): AsyncGene
       if (!line.trim()) continue
       areJson = isFirst ? isJson(line) : areJson
       isFirst = false
-      if (breath.isDue()) await breath.take()
       yield line
     }
   }

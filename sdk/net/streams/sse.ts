@@ -4,7 +4,6 @@ import { interruptedAnswer } from '../../core/interrupted-answer.ts'
 import { frameLimit } from '../frame-limit.ts'
 import { contentKind, type ContentKind } from '../content-kind.ts'
 import { networkFailure } from '../network-failure.ts'
-import { createBreath } from './breath.ts'
 import { drain } from './drain.ts'
 import type { EventFrame } from './event-frame.ts'
 import type { Reconnection } from './reconnection.ts'
@@ -69,7 +68,6 @@ async function* readAnswer(
   signal.addEventListener('abort', stop, { once: true })
   const frames: EventFrame[] = []
   const mark = createEmptyDataMarker()
-  const breath = createBreath()
   /** Size of the incomplete event and of its incomplete line; comments are not stored. */
   let size = 0
   let lineSize = 0
@@ -93,7 +91,6 @@ async function* readAnswer(
       parse(mark(value ?? endOfFrame))
       if (size + lineSize > frameLimit.size) throw frameLimit.error()
       for (const frame of frames.splice(0)) {
-        if (breath.isDue()) await breath.take(signal)
         isSaid = isLastEvent(frame.data)
         yield frame
         if (isSaid) return
