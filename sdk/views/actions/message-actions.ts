@@ -33,7 +33,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
   /** The state rendered last: the focus may leave a message while the list is being updated. */
   let drawn: ChatState | undefined
 
-  const panel = createActionPanel()
+  const panel = createActionPanel(signal)
   const items = createActionItems(context, { scroller, list, panel, draw, focusOn })
 
   const pointed = watchPointedMessages(context, {

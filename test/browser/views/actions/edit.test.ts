@@ -65,8 +65,47 @@ test('Escape cancels, restores the message, and returns the focus to Edit', asyn
   const { chat } = await editedChat()
   await userEvent.keyboard(' or not{Escape}')
   expect(chat.texts('user')).toEqual(['Name a number'])
-  expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
   expect(chat.root.activeElement).toBe(actionOf(messageSaying(chat, 'Name a number'), 'Edit'))
+  await eventually(() => chat.root.querySelector('[part~="edit"]')).toBeNull()
+})
+
+test('the form that Escape cancels is there, unseen, until screen readers know that the focus is on Edit', async () => {
+  const { chat, field } = await editedChat()
+  // What they are told of a frame begins with what is gone from it.
+  const edit = () => actionOf(messageSaying(chat, 'Name a number'), 'Edit')
+  const state = (): boolean[] => [field.isConnected, chat.root.activeElement === edit()]
+  const seen: boolean[][] = []
+  const wasRemoved = new Promise<void>((resolve) => {
+    const watch = new MutationObserver(() => {
+      if (field.isConnected) return
+      watch.disconnect()
+      resolve()
+    })
+    watch.observe(chat.root, { childList: true, subtree: true })
+  })
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  seen.push(state())
+  expect(getComputedStyle(chat.part('edit')).clipPath).not.toBe('none')
+  await new Promise(requestAnimationFrame)
+  seen.push(state())
+  await wasRemoved
+  seen.push(state())
+  expect(seen).toEqual([
+    [true, true],
+    [true, true],
+    [false, true],
+  ])
+})
+
+test('a form that is opened again at once is the one that is shown', async () => {
+  const { chat, field } = await editedChat()
+  await userEvent.keyboard(' or not{Escape}{Enter}')
+  expect(chat.root.querySelectorAll('[part~="edit"]')).toHaveLength(1)
+  const again = chat.part('edit').querySelector('textarea') as HTMLTextAreaElement
+  expect([field.isConnected, chat.root.activeElement === again, again.value]).toEqual([false, true, 'Name a number'])
+  // The one before has gone by now, too.
+  await new Promise((resolve) => void requestIdleCallback(resolve))
+  expect(again.checkVisibility()).toBe(true)
 })
 
 test.each(['Enter', 'Escape'] as const)(
@@ -84,7 +123,7 @@ test.each(['Enter', 'Escape'] as const)(
 test('a message without changes is not sent again', { tags: 'thorough' }, async () => {
   const { chat, server } = await editedChat()
   await userEvent.keyboard('{Enter}')
-  expect(chat.root.querySelector('[part~="edit"]')).toBeNull()
+  await eventually(() => chat.root.querySelector('[part~="edit"]')).toBeNull()
   expect(await server.requests()).toHaveLength(1)
 })
 

@@ -121,7 +121,7 @@ test('Escape closes the form and keeps the rating', async () => {
   const { chat, given } = await ratedChat()
   await pressAction(chat, 'Four', 'Bad answer')
   await userEvent.keyboard('{Escape}')
-  expect(chat.root.querySelector('[part~="feedback"]')).toBeNull()
+  await eventually(() => chat.root.querySelector('[part~="feedback"]')).toBeNull()
   expect(isPressed(chat, 'Bad answer')).toBe('true')
   expect(given).toEqual([{ messageId: 'a', value: 'bad' }])
 })
