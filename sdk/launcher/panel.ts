@@ -58,6 +58,20 @@ const createHeader = ({ avatar, icon: address }: LauncherSettings, names: HTMLEl
 const isInPage = (dom: Element | null, host: HTMLElement): dom is HTMLElement =>
   dom instanceof HTMLElement && dom.isConnected && dom !== document.body && dom !== host
 
+/** What is done once screen readers know where the focus is, the last that was asked for; nothing, once that is out of date. */
+function createLater() {
+  let waiting: AbortController | undefined
+  const stop = (): void => waiting?.abort()
+  return {
+    stop,
+    run(action: () => void): void {
+      stop()
+      waiting = new AbortController()
+      afterFocus(action, waiting.signal)
+    },
+  }
+}
+
 /**
  * The chat, and the dialog around it with a title and a close button. When it covers the window it is modal: the page behind it
  * is inert and does not scroll. Otherwise the page remains usable.
@@ -98,11 +112,10 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   let leaveViewport: (() => void) | undefined
   /** The element that had the focus when the chat was opened. */
   let opener: Element | null = null
-  /** Aborted once it is closed, or opened again before that. */
-  let closing: AbortController | undefined
+  const later = createLater()
 
   function close(): void {
-    closing?.abort()
+    later.stop()
     leaveViewport?.()
     leaveViewport = undefined
     dom.close()
@@ -111,7 +124,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   const coversPage = (): boolean => launcherOptions.mode === 'full' || query.matches
 
   function show(): void {
-    closing?.abort()
+    later.stop()
     const isModal = coversPage()
     dom.toggleAttribute('data-modal', isModal)
     if (!isModal) {
@@ -152,19 +165,20 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     if (root.activeElement === dom && !isTouch()) chat.focusInput()
   }
 
-  function returnFocus(): void {
-    if (isInPage(opener, host)) opener.focus()
-    else button.focus()
+  /** Of one frame screen readers are told first that the page is out of reach, with the button they were on: then they pass over the input. */
+  function enter(): void {
+    if (dom.hasAttribute('data-modal')) later.run(focusInput)
+    else focusInput()
   }
+
+  const returnFocus = (): void => (isInPage(opener, host) ? opener : button).focus()
 
   /** Closes once the button, or what else the focus returns to, is said. What a modal dialog covers can only be focused after that. */
   function closeAfterFocus(): void {
     const isModal = dom.hasAttribute('data-modal')
     if (isModal) close()
     returnFocus()
-    if (isModal) return
-    closing = new AbortController()
-    afterFocus(close, closing.signal)
+    if (!isModal) later.run(close)
   }
 
   for (const fault of checkLauncher(launcherOptions)) console.error(fault)
@@ -187,7 +201,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     close()
     chat.destroy()
   })
-  chat.addEventListener('render', focusInput, { once: true })
+  chat.addEventListener('render', enter, { once: true })
   return {
     chat,
     refresh,
@@ -200,7 +214,7 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
       core.update()
       show()
       if (by) dom.focus()
-      focusInput()
+      enter()
       rememberOpen(true)
       if (hadUnread) chat.scrollToBottom()
       core.emit('open', null)

@@ -59,6 +59,22 @@ describe('a launcher', () => {
     expect(focused()).toBe(openButton().element())
   })
 
+  test('that covers the window has its dialog said before its text field gets the focus, each time it opens', async () => {
+    const made = put({ mode: 'full' })
+    const focused = () => made.element.shadowRoot?.activeElement
+    openButton().element().focus()
+    await made.open()
+    await vi.waitFor(() => expect(made.chat?.shadowRoot?.activeElement).toBe(input(made)))
+    made.close()
+    await vi.waitFor(() => expect(focused()).toBe(openButton().element()))
+    await made.open()
+    // Of one frame they are told first what is gone: the page below, with the button, and pass over the rest.
+    expect(focused()?.localName).toBe('dialog')
+    await new Promise(requestAnimationFrame)
+    expect(focused()?.localName).toBe('dialog')
+    await vi.waitFor(() => expect(made.chat?.shadowRoot?.activeElement).toBe(input(made)))
+  })
+
   test.each([
     ['at once', 1024],
     ['at once, in a window that has become small', 414],
