@@ -25,6 +25,7 @@ const apart = [
   'test/browser/host/auth/security.test.ts',
   'test/browser/host/app/{missing-screen,preloaded-screen,start-up}.test.ts',
   'test/browser/keys/{input-rules,no-key}.test.ts',
+  'test/browser/markdown/copying-not-loaded.test.ts',
 ]
 
 /** Every file of tests below a folder, by its path from the root. */

@@ -16,12 +16,17 @@ export function createCodeBlock(language: string, settings: MarkdownSettings): {
     icon(copy),
     element('span', undefined, labels.copy),
   )
+  function tellFailure(): void {
+    if (!button.classList.contains('told')) button.querySelector('span')?.replaceChildren(labels.copyFailed)
+    button.classList.add('told')
+    button.removeAttribute('aria-label')
+    announce?.(labels.copyFailed, 'assertive')
+  }
   // Loaded in advance: the clipboard is writable only during the click, which leaves no time to load anything.
-  const loading = import('./copy-code.ts').then(
-    ({ createCopyCode }) => createCopyCode(button, () => code.textContent, settings),
+  const loading = import('./copy-code.ts')
+    .then(({ createCopyCode }) => createCopyCode(button, () => code.textContent, settings))
     // The code can still be selected.
-    () => () => announce?.(labels.copyFailed, 'assertive'),
-  )
+    .catch(() => tellFailure)
   button.addEventListener('click', () => void loading.then((run) => run()))
   return {
     block: element(
