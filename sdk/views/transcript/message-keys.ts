@@ -41,19 +41,31 @@ function firstControl(article: HTMLElement): HTMLElement | null {
 export function watchMessageKeys(scroller: HTMLElement, list: MessageList, context: ViewContext): void {
   const { root, signal } = context
   let isHelping = false
-  /** A message that has the focus is described by its text: its name is only the author. */
-  function describe(target: EventTarget | null): void {
-    const article = target instanceof Element && target.matches('article[part~="message"]') ? target : undefined
+  /** A message that gets the focus is described by its text: its name is only the author. */
+  function describe(article: HTMLElement | undefined): void {
     const words = article?.querySelector('.bubbles')
     if (!words) return
     words.id ||= createId()
-    article?.setAttribute('aria-describedby', words.id)
+    if (article?.getAttribute('aria-describedby') !== words.id) article?.setAttribute('aria-describedby', words.id)
   }
 
   /** The index of the focused message; past the last one if none is focused. */
   function focusedIndex(article: Element | null): number {
     const page = list.pages.all.findLast((one) => one.dom === article?.parentElement)
     return page ? list.pages.startOf(page) + (page.views?.findIndex(({ dom }) => dom === article) ?? 0) : list.messages.length
+  }
+
+  /**
+   * Those that a key may lead to are described before it does: Chromium tells of what changes with the focus once more, and it is read
+   * twice.
+   */
+  function describeAround(target: EventTarget | null): void {
+    const article = target instanceof Element ? target.closest<HTMLElement>('article[part~="message"]') : null
+    const index = focusedIndex(article)
+    for (const near of new Set([index, index - 1, index + 1, 0, list.messages.length - 1])) {
+      const message = list.messages[near]
+      if (message) describe(list.domOf(message))
+    }
   }
 
   /** Shows which keys there are. */
@@ -70,8 +82,8 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, conte
       })
   }
 
-  scroller.addEventListener('focusin', ({ target }) => describe(target), { signal })
-  describe(root.activeElement)
+  scroller.addEventListener('focusin', ({ target }) => describeAround(target), { signal })
+  describeAround(root.activeElement)
   scroller.addEventListener(
     'keydown',
     (event) => {

@@ -36,6 +36,33 @@ describe('the keyboard in the transcript', () => {
     expect(chat.focused()).toBe('Answer 7')
   })
 
+  test('leads to messages that are described by their text before they get the focus', async () => {
+    const chat = await renderTranscript()
+    const { scroller, root } = chat
+    // Of what changes with the focus Chromium tells once more: it was read twice.
+    const late: unknown[] = []
+    const watch = new MutationObserver((changes) => {
+      late.push(...changes.map(({ target }) => target).filter((target) => target === root.activeElement))
+    })
+    const articles = [...root.querySelectorAll('article')]
+    watch.observe(scroller, { subtree: true, attributeFilter: ['aria-describedby'] })
+    onTestFinished(() => watch.disconnect())
+    for (const [key, index] of [
+      ['ArrowUp', 7],
+      ['ArrowUp', 6],
+      ['ArrowUp', 5],
+      ['Home', 0],
+      ['ArrowDown', 1],
+      ['End', 7],
+    ] as const) {
+      await userEvent.keyboard(`{${key}}`)
+      await new Promise(requestAnimationFrame)
+      expect(root.activeElement).toBe(articles[index])
+      expect(articles[index]?.ariaDescribedByElements?.[0]?.textContent).toContain(String(index))
+    }
+    expect(late).toEqual([])
+  })
+
   test('reaches the first message of a long history', async () => {
     const chat = await renderTranscript(conversation(1000))
     await userEvent.keyboard('{Home}')
