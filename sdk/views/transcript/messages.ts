@@ -85,9 +85,9 @@ export function createMessages(context: ViewContext, { scroller, content, introP
       })
       actions.update(true)
     },
-    canFold: (page) =>
-      page !== list.pages.all.at(-1) && canFold(page) && !news.isUnseen(page.dom) && !isHeld(page, list.pages.all, root),
+    canFold: (page) => canFold(page) && !news.isUnseen(page.dom) && !isHeld(page, list.pages.all, root),
     onFold: () => actions.update(true),
+    pages: list.pages.all,
   })
 
   const older = createOlderMessages(context, { scroller, content, list, scroll })

@@ -1,6 +1,6 @@
 import type { Message } from '../../../core/types.ts'
 import { readSelection } from '../../../dom/read-selection.ts'
-import type { MessagePage } from './message-page.ts'
+import { isLong, type MessagePage } from './message-page.ts'
 
 /**
  * What may have changed since it was drawn, or would have another height until it has loaded again: what the visitor opened, fills in or
@@ -20,6 +20,18 @@ const isRepeatable = ({ status, kind, parts }: Message): boolean =>
 export const canFold = ({ dom, messages }: MessagePage): boolean =>
   messages.every(isRepeatable) && !dom.querySelector(irreplaceable) && dom.textContent.length <= longest
 
+const plainParts = new Set(['text', 'reasoning', 'file'])
+
+/** Whether a page can be drawn though nobody is near: nothing in it runs, and it takes little time. One that is long is only taken apart. */
+export const canDrawAhead = ({ dom, messages }: MessagePage): boolean =>
+  isLong(messages) ||
+  (messages.every((message) => isRepeatable(message) && message.parts.every(({ type }) => plainParts.has(type))) &&
+    dom.textContent.length <= longest)
+
+/** The first page below the introduction: screen readers come to it first from what is above the chat. */
+export const oldestPage = (pages: readonly MessagePage[]): MessagePage | undefined =>
+  pages.find(({ messages }) => messages[0]?.kind !== 'intro')
+
 /** Whether the visitor has selected something in the chat: what goes would be gone from the selection too. */
 function isSelecting(root: ShadowRoot): boolean {
   const { selection, anchor, focus } = readSelection(root) ?? {}
@@ -30,11 +42,11 @@ function isSelecting(root: ShadowRoot): boolean {
 }
 
 /**
- * Whether a page must stay: while something is selected, and if the visitor is on it or beside it, by the focus or by the caret, which
+ * Whether a page must stay: at both ends, while something is selected, and if the visitor is on it or beside it, by the focus or by the caret, which
  * screen readers move along. The next message that is read is where it was.
  */
 export function isHeld(page: MessagePage, pages: readonly MessagePage[], root: ShadowRoot): boolean {
-  if (isSelecting(root)) return true
+  if (page === pages.at(-1) || page === oldestPage(pages) || isSelecting(root)) return true
   const caret = readSelection(root)?.focus.node ?? null
   const at = pages.indexOf(page)
   return [at - 1, at, at + 1].some((index) => {

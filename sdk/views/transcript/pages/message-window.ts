@@ -1,4 +1,6 @@
-import type { MessagePage } from './message-page.ts'
+import { canDrawAhead, oldestPage } from './can-fold.ts'
+import { isLong, type MessagePage } from './message-page.ts'
+import { readSelection } from '../../../dom/read-selection.ts'
 import { observeLayout } from '../../../dom/observe-layout.ts'
 
 const whenIdle = (run: () => void): void => {
@@ -25,13 +27,20 @@ interface PageEvents {
   canFold(page: MessagePage): boolean
   /** Pages were folded. */
   onFold(): void
+  /** All of them, in order; changed by the list. */
+  readonly pages: readonly MessagePage[]
 }
 
 /**
  * Has pages drawn when the visitor is within a screen of them, and folded again when nothing else is to do and the visitor is more than
- * two screens away. Those that were never drawn get their text in such a moment, the newest first.
+ * two screens away. Those that were never drawn get their text in such a moment, the newest first. A screen reader loses what it is about
+ * to say when that is drawn: the oldest are drawn before it comes, and those beside its place, which is the caret, once it is there.
  */
-export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, { onNear, canFold, onFold }: PageEvents) {
+export function watchMessageWindow(
+  scroller: HTMLElement,
+  signal: AbortSignal,
+  { onNear, canFold, onFold, pages: all }: PageEvents,
+) {
   const pages = new WeakMap<Element, MessagePage>()
   const toFill: MessagePage[] = []
   /** Drawn pages that are far from the visitor. */
@@ -94,15 +103,46 @@ export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, {
     if (chosen.length === atOnce) tidyLater()
   }
 
+  /** Some short pages, or a long one: its lines may be laid out at once. */
+  function fill(): void {
+    let room = atOnce
+    while (room > 0) {
+      const page = toFill.pop()
+      if (!page) return
+      if (page.dom.isConnected) page.fill()
+      room -= isLong(page.messages) ? atOnce : 1
+    }
+  }
+
   function tidy(): void {
     isWaiting = false
     if (signal.aborted) return
-    for (const page of toFill.splice(-atOnce)) if (page.dom.isConnected) page.fill()
+    fill()
     const rest = scrolledAt + calm - performance.now()
     clearTimeout(timer)
     if (rest > 0 && toFold.size < mostWaiting) timer = setTimeout(tidyLater, rest)
     else fold()
     if (toFill.length) tidyLater()
+    else if (rest <= 0) drawEntrance()
+  }
+
+  function drawEntrance(): void {
+    const page = oldestPage(all)
+    if (page?.dom.isConnected && !page.views && canDrawAhead(page)) show(page)
+  }
+
+  function followCaret(): void {
+    const node = readSelection(scroller)?.focus.node
+    if (!node || !scroller.contains(node)) return
+    const dom = (node instanceof Element ? node : node.parentElement)?.closest('.page')
+    const page = dom && pages.get(dom)
+    if (!page) return
+    for (const step of [-1, 1] as const)
+      for (;;) {
+        const next = all[all.indexOf(page) + step]
+        if (!next?.dom.isConnected || next.views) break
+        show(next)
+      }
   }
 
   function tidyLater(): void {
@@ -112,6 +152,7 @@ export function watchMessageWindow(scroller: HTMLElement, signal: AbortSignal, {
   }
 
   scroller.addEventListener('scroll', () => (scrolledAt = performance.now()), { passive: true, signal })
+  document.addEventListener('selectionchange', followCaret, { signal })
   // What was drawn is printed as it was.
   addEventListener('beforeprint', () => folded.forEach((page) => page.dom.isConnected && show(page)), { signal })
 

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
 import { renderView } from '../../render-view.ts'
 import { bring, conversation, whenTranscriptIsThere } from '../message/message.ts'
@@ -133,15 +134,15 @@ describe('who reads a long history from line to line', () => {
 
   test('finds the messages beside those that are read where they were, though the view was scrolled away', async () => {
     const reader = await openReader()
-    const { numbers } = await read(reader, 40)
-    expect(numbers).toEqual(count(0, 40))
+    const { numbers } = await read(reader, 56)
+    expect(numbers).toEqual(count(0, 56))
     const { place, scroller } = reader
     scroller.scrollTop = scroller.scrollHeight / 2
-    // The first page goes, which is not beside the one that is read.
-    await vi.waitFor(() => expect(reader.root.querySelector('.page')?.className).toBe('page folded'), { timeout: 5000 })
+    // The second page goes, which is not beside the one that is read.
+    await vi.waitFor(() => expect(reader.root.querySelectorAll('.page')[1]?.className).toBe('page folded'), { timeout: 5000 })
     await settle()
     expect(place.isConnected).toBe(true)
-    expect(numberIn((await reader.next()) as Node)).toBe(40)
+    expect(numberIn((await reader.next()) as Node)).toBe(56)
   })
 
   test('finds what was read before where it was, until the reading rests', async () => {
@@ -149,12 +150,48 @@ describe('who reads a long history from line to line', () => {
     const start = performance.now()
     const clock = vi.spyOn(performance, 'now').mockReturnValue(start)
     onTestFinished(() => clock.mockRestore())
-    const first = reader.root.querySelector('.page')
-    await read(reader, 60)
+    await read(reader, 20)
+    const [, first] = reader.root.querySelectorAll('.page')
+    await read(reader, 40)
     // Far above, and two pages before those beside the place.
     expect(first?.className).toBe('page')
     clock.mockRestore()
     await vi.waitFor(() => expect(first?.className).toBe('page folded'), { timeout: 5000 })
+  })
+
+  test('finds the first messages drawn though the view is at the end, and they stay', async () => {
+    const { root } = renderView(createTranscript, { messages: conversation(1000) })
+    const first = () => root.querySelector('.page')
+    // Who comes from the top of the page would lose what is drawn while it is said.
+    await vi.waitFor(() => expect(first()?.querySelector('article')?.textContent).toContain('Question 0'), { timeout: 5000 })
+    await settle()
+    expect(first()?.className).toBe('page')
+    const scroller = root.getElementById('messages') as HTMLElement
+    expect(scroller.scrollHeight - scroller.clientHeight - scroller.scrollTop).toBeLessThan(2)
+  })
+
+  test.each<[string, Message]>([
+    ['run', bring('ai', { type: 'html', html: '<b>Answer 0</b>' })],
+    ['are long to draw', bring('ai', { type: 'text', text: `Answer 0 ${'and so on '.repeat(6000)}` })],
+  ])('finds the text of first messages that %s, until somebody is near them', async (_what, first) => {
+    const { root } = renderView(createTranscript, { messages: [first, ...conversation(400)] })
+    await vi.waitFor(() => expect(root.querySelector('.page')?.textContent).toContain('Question 0'), { timeout: 5000 })
+    await vi.waitFor(() => expect(root.querySelector('.page')?.classList.contains('far')).toBe(false), { timeout: 5000 })
+    await settle()
+    await settle()
+    expect(root.querySelector('.page')?.className).toBe('page folded')
+  })
+
+  test.each([920, 937])('finds those beside message %i drawn once the caret is there, wherever the view is', async (wanted) => {
+    const { root } = renderView(createTranscript, { messages: conversation(1000) })
+    onTestFinished(() => document.getSelection()?.removeAllRanges())
+    const isThere = ({ textContent }: Element): boolean => new RegExp(`(Question|Answer) ${wanted}\\b`).test(textContent ?? '')
+    const pageThere = () => [...root.querySelectorAll('.page')].find(isThere)
+    await vi.waitFor(() => expect(pageThere()?.firstChild).toBeInstanceOf(Text), { timeout: 5000 })
+    const text = pageThere()?.firstChild as Text
+    document.getSelection()?.collapse(text, text.data.search(new RegExp(`(Question|Answer) ${wanted}\\b`)))
+    const drawn = () => [...root.querySelectorAll('.page:not(.folded)')].flatMap((page) => [...page.children].map(numberIn))
+    await vi.waitFor(() => expect(drawn()).toEqual(expect.arrayContaining([wanted - 16, wanted + 16])))
   })
 
   test.each([0, 5, 239, 240, 700])('keeps the place %i, which it came to before it was drawn', async (wanted) => {
@@ -193,7 +230,8 @@ describe('who reads a long history from line to line', () => {
   test('finds in a page that is taken apart the words that it had', async () => {
     const reader = await openReader([...conversation(998), bring('ai', { type: 'text', text: 'Answer 998' })])
     const words = (): string => reader.scroller.textContent?.replace(/\s+/g, ' ') ?? ''
-    await vi.waitFor(() => expect(words()).toContain('Question 700'), { timeout: 5000 })
+    // The newest are there first.
+    await vi.waitFor(() => expect(words()).toMatch(/Answer 239.*Question 240.*Question 700/), { timeout: 5000 })
     const watch = new MutationObserver(() => {
       for (const number of [230, 238, 240, 241, 300, 479])
         if (!new RegExp(`(Question|Answer) ${number}(?!\\d)`).test(words())) gone.add(number)
