@@ -54,6 +54,20 @@ const attaching = page(
   </script>`,
 )
 
+/** A chat that takes one file, and files that are dropped there when a key is pressed. */
+const dropping = page(
+  `<confab-chat id="chat"></confab-chat><script src="/dist/confab.umd.js"></script><script>
+    Object.assign(chat, { demo: true, mixedFiles: { files: { maxNumberOfFiles: 1, acceptedFormats: '.txt' } } })
+    addEventListener('keydown', ({ key }) => {
+      if (key !== '1' && key !== '2' && key !== '3') return
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([key], key === '3' ? '3.exe' : key + '.txt', { type: key === '3' ? 'application/exe' : 'text/plain' }))
+      for (const type of ['dragenter', 'dragover', 'drop'])
+        chat.shadowRoot.getElementById('text-input').dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, composed: true, cancelable: true }))
+    }, true)
+  </script>`,
+)
+
 /** Asks, and waits until this was said; returns all that was said. */
 async function hear(visitor: Visit, question: string, last: string): Promise<string> {
   ear.heard()
@@ -175,6 +189,20 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
     await expect.poll(() => ear.focus()).toMatchObject({ focused: 'You', description: 'plain', clickable: false })
   })
 
+  test('files that are dropped: that one is attached, that one takes its place, and why one is refused', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    await visitor.open(dropping)
+    await visitor.click('input')
+    await expect.poll(() => ear.focus()?.focused).toBe('Ask me anything!')
+    ear.heard()
+    await visitor.tab.press('1')
+    expect(await until('1.txt')).toBe('Attached: 1.txt')
+    await visitor.tab.press('2')
+    expect(await until('2.txt')).toMatch(/2\.txt/)
+    await visitor.tab.press('3')
+    expect(await until('3.exe')).toMatch(/3\.exe/)
+  })
+
   test('threads: which one is shown, and an answer that comes in another one', async () => {
     const visitor = await visit({ environment: ear.environment })
     visitor.site.answerWith({ pieces: ['Rye ', 'and oats.'], holdsAfter: 1 }, { pieces: ['Noon.'] })
@@ -193,6 +221,21 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
     // What was answered there is read, and not announced.
     await visitor.answered(1, 'oats.')
     expect(await hear(visitor, 'Time', 'AI said: Noon.')).toMatch(both)
+  })
+
+  test('a launcher that covers the window, each time it opens: the dialog, then the field', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    const script = `<script src="/dist/confab.launcher.js" data-connect='{"url":"/chat","stream":true}' data-mode="full" data-launcher='{"title":"Help"}' defer></script>`
+    await visitor.tab.open(visitor.site.page('/', page(`<h1>Bread</h1>${script}`)))
+    await visitor.click('button')
+    for (let times = 0; times < 2; times += 1) {
+      await expect
+        .poll(() => ear.focus(), { timeout: 30_000 })
+        .toMatchObject({ focused: 'Ask me anything!', within: ['dialog Help'] })
+      await visitor.tab.press('Escape')
+      await expect.poll(() => ear.focus()).toMatchObject({ focused: 'Open chat', within: [] })
+      await visitor.tab.press('Enter')
+    }
   })
 
   test('a launcher: that it opens and closes, and what came meanwhile', async () => {
