@@ -171,7 +171,7 @@ describe('who reads a long history from line to line', () => {
   })
 
   test.each<[string, Message]>([
-    ['run', bring('ai', { type: 'html', html: '<b>Answer 0</b>' })],
+    ['run', bring('ai', { type: 'html', chunks: ['<b>Answer 0</b>'] })],
     ['are long to draw', bring('ai', { type: 'text', text: `Answer 0 ${'and so on '.repeat(6000)}` })],
   ])('finds the text of first messages that %s, until somebody is near them', async (_what, first) => {
     const { root } = renderView(createTranscript, { messages: [first, ...conversation(400)] })
