@@ -132,6 +132,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
       if (!config().threads) return console.error('The chat has one conversation. Set the option `threads` to open others.')
       await changing
       await slot.engine.restore()
+      // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a page without types may give a number
       await (id === undefined ? threads?.requests.newThread() : threads?.showThread(String(id)))
       if (isPaused) slot.engine.withdraw()
     },

@@ -94,6 +94,7 @@ function normaliseStorage(option: ChatOptions['browserStorage']): Config['storag
   const storage = whenOn(option)
   return (
     storage && {
+      // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a page without types may give a number
       key: String(storage.key ?? usualStorageKey),
       maxMessages: mostMessages(storage.maxMessages),
       inputText: storage.inputText ?? storage.textInput ?? false,

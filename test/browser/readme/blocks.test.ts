@@ -230,7 +230,6 @@ const checks: Record<string, BlockCheck> = {
   },
   ...documentChecks,
   Formulas: { options: { demo: true }, after: (chat) => has(chat, '.formula > math') },
-  Sources: { options: { demo: true }, after: (chat) => has(chat, '.citation') },
   Times: {
     options: { ...answeredOnce, timestamps: true },
     async after(chat) {

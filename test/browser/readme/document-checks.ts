@@ -47,6 +47,7 @@ const tellOfAi: BlockCheck = {
 
 /** By the heading of the block. */
 export const documentChecks: Record<string, BlockCheck> = {
+  Sources: { options: { demo: true }, after: (chat) => has(chat, '.citation') },
   Export: exportChat,
   'Find words': findWords,
   'Link to a message': linkToMessage,
