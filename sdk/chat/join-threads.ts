@@ -130,8 +130,7 @@ export function joinThreads(host: Element, environment: Environment, config: () 
     /** Opens a thread, or a new one. */
     async openThread(id?: string): Promise<void> {
       if (!config().threads) return console.error('The chat has one conversation. Set the option `threads` to open others.')
-      await changing
-      await slot.engine.restore()
+      await Promise.resolve(changing).then(slot.engine.restore)
       // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- a page without types may give a number
       await (id === undefined ? threads?.requests.newThread() : threads?.showThread(String(id)))
       if (isPaused) slot.engine.withdraw()
