@@ -1,5 +1,5 @@
 import { ChatError } from '../../errors.ts'
-import type { FirstLabels, Labels, TextName } from '../labels.ts'
+import { defaultLabels, type FirstLabels, type Labels, type TextName } from '../labels.ts'
 import { waitWords } from './wait-words.ts'
 
 /** A code of Confab's server, or of a connector, names one of the chat's texts about failures; any other code means nothing here. */
@@ -15,7 +15,8 @@ export function codeWords(failure: unknown, labels: FirstLabels): string | undef
   const name = pattern.exec(code)?.[1]
   if (name === undefined) return undefined
   const text: unknown = (labels as Partial<Labels>)[name as TextName]
-  if (typeof text !== 'string') return message
+  // The chat's English may be there as well, where a server runs in the page.
+  if (typeof text !== 'string' || text === (defaultLabels as Partial<Labels>)[name as TextName]) return message
   if (!text.includes('{time}')) return text
   return retryAfter === undefined || !Number.isFinite(retryAfter)
     ? undefined
