@@ -22,14 +22,15 @@ describe('the figures of the README', () => {
     expect(readme).toContain(`${files.length} languages`)
   })
 
-  test('name what is downloaded as the budgets have it: no more, and not much less', () => {
+  test('name what is downloaded, which is what the budgets have and little more', () => {
     const budgets = read('.size-limit.mjs')
     const [, first] = /'createChat: the first load', '([\d.]+) KB'/.exec(budgets) ?? []
     const [, talking] = /'<confab-chat>: with a conversation', '([\d.]+) KB'/.exec(budgets) ?? []
     const measured = readTable(readme, 'Beside its peers').slice(0, 2)
     const [ofFirst = 0, ofTalking = 0] = measured.map(([, confab = '']) => Number.parseFloat(confab))
-    expect([ofFirst <= Math.ceil(Number(first)), ofFirst > Number(first) - 3]).toEqual([true, true])
-    expect([ofTalking <= Number(talking), ofTalking > Number(talking) - 14]).toEqual([true, true])
+    // The page also loads what comes right after that: the welcome, the connector, the actions on messages.
+    expect([ofFirst >= Number(first), ofFirst < Number(first) + 25]).toEqual([true, true])
+    expect([ofTalking >= Number(talking) - 3, ofTalking < Number(talking) + 30]).toEqual([true, true])
   })
 
   test('name what the script, the module script and the launcher weigh as the budgets have it', () => {
