@@ -1,5 +1,6 @@
 import { actionLabels } from '../sdk/core/labels/actions.ts'
 import { appLabels } from '../sdk/core/labels/apps.ts'
+import { blockLabels } from '../sdk/core/labels/blocks/blocks.ts'
 import { featureLabels } from '../sdk/core/labels/features.ts'
 import { findLabels } from '../sdk/core/labels/find/find.ts'
 import { finishLabels } from '../sdk/core/labels/finish.ts'
@@ -33,7 +34,9 @@ export const allLabels: Labels = {
                   queueLabels(
                     suggestionLabels(
                       actionLabels(
-                        keyLabels(serverLabels(inputLabels(shortcutLabels(documentLabels(findLabels(disclosureLabels())))))),
+                        keyLabels(
+                          serverLabels(inputLabels(shortcutLabels(documentLabels(findLabels(disclosureLabels(blockLabels())))))),
+                        ),
                       ),
                     ),
                   ),

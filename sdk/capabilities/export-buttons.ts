@@ -4,7 +4,7 @@ import type { ExportButtonsOptions, ExportFormat } from '../core/options/documen
 import type { Capability } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
-import { saveFile } from '../views/documents/save-file.ts'
+import { saveFile } from '../dom/save-file.ts'
 import { createButton } from '../views/buttons/button.ts'
 import type { CapabilityContext } from './capability-context.ts'
 

@@ -26,6 +26,13 @@ export interface MarkdownCitations {
   drawNamed(written: string): HTMLElement | undefined
 }
 
+/**
+ * Takes a table or a block of code that nothing is added to any more.
+ * @param info The info string of code; the alignments of a table's columns, separated by commas.
+ * @param rows The texts of a table's cells as they are in the source, the head first.
+ */
+export type FinishBlock = (block: HTMLElement, info: string, rows?: readonly (readonly string[])[]) => void
+
 /** The settings and callbacks of the chat for rendering markdown. */
 export interface MarkdownSettings {
   /** Renders each line break as `<br>`, as chats do; CommonMark would render a space. */
@@ -45,6 +52,8 @@ export interface MarkdownSettings {
   readonly typeset?: (formula: HTMLElement) => void
   /** Called for each code block that names a language: whenever it has grown, and once when it is finished. */
   readonly highlight?: (code: HTMLElement, language: string, isGrowing?: boolean) => void
+  /** Called once for each table and each block of code that is finished; `rows` are the texts of a table as they are in the source. */
+  readonly finish?: FinishBlock
   /** Called with errors while rendering growing text, which happens in a later frame without a caller. */
   readonly onFailed?: (error: unknown) => void
   /**

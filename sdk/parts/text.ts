@@ -9,6 +9,7 @@ import { renderMarkdown } from '../markdown/draw/render.ts'
 import type { MarkdownCitations } from '../markdown/settings.ts'
 import { createMarkdownStream, type MarkdownStream } from '../markdown/stream.ts'
 import css from '../styles/message/markdown.css?inline'
+import { createFinishLoader } from './blocks/finish-loader.ts'
 import { createFormulasLoader } from './formulas/formulas-loader.ts'
 import { highlightCode, type Highlight } from './highlight-code.ts'
 import { createMediaGate } from './html/media-gate.ts'
@@ -56,9 +57,10 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     const labels = messageLabels(config.labels)
     const highlight: Highlight = (...code) => highlightCode(context, ...code)
     const typeset = createFormulasLoader(context)
+    const finish = createFinishLoader(context)
     const { policy, drawImage } = createMediaGate(context)
     const citations = context.citationsOf(() => current)
-    const callbacks = { announce, citations, highlight, typeset, drawImage, onFailed, onPartial }
+    const callbacks = { announce, citations, highlight, typeset, finish, drawImage, onFailed, onPartial }
     cited = citations
     drawnPlaces = citations?.between(-1, Infinity) ?? []
     const settings = { ...config.markdown, ...callbacks, labels, signal, links: policy, share }

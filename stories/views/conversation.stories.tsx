@@ -167,6 +167,39 @@ Not LaTeX: \(\nosuchcommand{a}\), between $5 and $6.`,
   },
 }
 
+/** What can be done with a table and with code stands over them, where the pointer or the focus is. */
+export const TablesAndCode: ChatStory = {
+  args: {
+    history: [
+      {
+        role: 'ai',
+        text: `| Plan | Seats | Price |
+|:--|--:|--:|
+| Start | 1 | 10.00 |
+| Growth | 5 | 30.00 |
+
+\`\`\`js title="src/plans.js"
+${Array.from({ length: 14 }, (_, index) => `export const plan${index + 1} = createPlan(${index + 1}) // what it is called, and what is in it`).join('\n')}
+\`\`\`
+
+\`\`\`diff
+- seats: 1
++ seats: 5
+  price: 30
+\`\`\``,
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await eventually(() => expect(chat.root.querySelectorAll('[role="toolbar"].block-tools')).toHaveLength(3))
+    chat.root.querySelector<HTMLElement>('.table-box')?.focus()
+    await eventually(() => expect(chat.root.querySelector('.hljs-addition')).not.toBeNull())
+  },
+}
+
+export const TablesAndCodeMobile: ChatStory = { ...TablesAndCode, globals: { width: 'phone', theme: 'dark' } }
+
 /** Line ends are line ends, and links open where the page wants them. */
 export const MarkdownOptions: ChatStory = {
   args: {

@@ -30,9 +30,10 @@ function drawWords(text: string, settings: MarkdownSettings): Element {
 
 function drawCode(text: string, info: string, settings: MarkdownSettings): Element {
   const language = languageOf({ info })
-  const { block, code } = createCodeBlock(language, settings)
+  const { block, code } = createCodeBlock({ info }, settings)
   code.append(text)
   if (language) settings.highlight?.(code, language)
+  settings.finish?.(block, info)
   return block
 }
 

@@ -4,7 +4,6 @@ import { createCodeBlock } from './code/code-block.ts'
 import { createList } from './list.ts'
 import { createRow, createTable } from './table.ts'
 import type { MarkdownSettings } from '../settings.ts'
-import { languageOf } from './code/language-of.ts'
 import type { View } from './view.ts'
 
 /** Creates the elements of a block without its text. A tight text has no node of its own. */
@@ -19,7 +18,7 @@ export function makeView(block: Block, isTight: boolean, settings: MarkdownSetti
     case 'item':
       return { node: element('li') }
     case 'code': {
-      const made = createCodeBlock(languageOf(block), settings)
+      const made = createCodeBlock(block, settings)
       return { node: made.block, content: made.code }
     }
     case 'lines':

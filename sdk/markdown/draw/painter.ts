@@ -108,7 +108,7 @@ export function createPainter(
   }
 
   function drawBlock(block: Block, parent: View, isTight: boolean): void {
-    const { type, slot } = block
+    const { type, slot, info } = block
     const isOpen = !block.isClosed || block.isDraft
     if (budget.isSpent && !slot.view?.isKept) {
       remove(slot, parent)
@@ -156,6 +156,7 @@ export function createPainter(
     if (isFinal(block)) budget.charge(block.text, view.cells?.length ?? 0)
     const language = type === 'code' && languageOf(block)
     if (language) settings.highlight?.(view.content as HTMLElement, language, !isFinal(block))
+    if (isFinal(block) && (type === 'code' || type === 'table')) settings.finish?.(view.node as HTMLElement, info, view.texts)
   }
 
   function drawChildren({ children, slot, type }: Block, view: View, isTight: boolean): void {

@@ -33,7 +33,12 @@ export function createTable(block: Block, labels: MarkdownSettings['labels']): V
   // A group: a landmark for each table would hide those of the page. By their names several are told apart.
   const label = block.level > 1 ? fillLabel(labels, 'tableNumber', { number: block.level }) : labels.table
   return {
-    node: element('div', { class: 'table-box', tabindex: 0, role: 'group', 'aria-label': label }, table),
+    // Around what scrolls, so that what can be done with it stays where it is.
+    node: element(
+      'div',
+      { class: 'table-frame' },
+      element('div', { class: 'table-box', tabindex: 0, role: 'group', 'aria-label': label }, table),
+    ),
     cells,
     texts,
     content,

@@ -1,6 +1,6 @@
 /** Attributes that have a meaning outside the chat, unlike classes and parts. */
 const keptAttributes = new Set(['href', 'src', 'alt', 'align', 'colspan', 'rowspan', 'start', 'dir', 'lang'])
-const controls = 'button, svg, [hidden], .name, .code-header, .blocked-media, [src^="blob:"]'
+const controls = 'button, svg, [hidden], .name, .code-header, .block-tools, .line-numbers, .blocked-media, [src^="blob:"]'
 
 /** A copy of drawn content without what only a chat can use. */
 export function cleanCopy<Given extends Element | DocumentFragment>(content: Given): Given {

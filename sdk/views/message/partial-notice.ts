@@ -22,7 +22,7 @@ export function drawPartialNotice(
   const labels = messageLabels(get().config.labels)
   const { copyAll, copied, copyFailed } = labels
   const button = element('button', { type: 'button' }, copyAll)
-  const copy = createCopyCode(button, () => wholeText(message()), {
+  const copy = createCopyCode(button, () => [wholeText(message())], {
     labels: { copy: copyAll, copied, copyFailed },
     signal,
     announce,

@@ -1,4 +1,4 @@
-import { saveFile } from '../documents/save-file.ts'
+import { saveFile } from '../../dom/save-file.ts'
 
 /** How many files are saved at once, and the milliseconds between: browsers drop what comes faster. */
 const batchSize = 4

@@ -18,7 +18,7 @@ export function canonical(node: Node, isIn = 'BODY'): string {
   if (!(node instanceof Element)) return Array.from(node.childNodes, (child) => canonical(child, isIn)).join('')
   const inside = (tag: string): string => Array.from(node.childNodes, (child) => canonical(child, tag)).join('')
   if (node.matches('.code-header')) return ''
-  if (node.matches('.markdown-section,.code-block,.table-box,.code-lines')) return inside(isIn)
+  if (node.matches('.markdown-section,.code-block,.table-frame,.table-box,.code-lines')) return inside(isIn)
   if (node.matches('tbody:empty')) return ''
   const kept = keptAttributes.filter((name) => node.hasAttribute(name)).map((name) => ` ${name}=${node.getAttribute(name)}`)
   const language = /language-\S+/.exec(node.className)?.[0] ?? ''

@@ -63,7 +63,7 @@ test.each([
   shown.finish()
   expect(count()).toBeLessThan(30)
   expect(shown.target.textContent.match(/2/g)).toHaveLength(500)
-  expect(shown.target.querySelector('.table-box, blockquote')?.getAttribute('dir')).toBe('auto')
+  expect(shown.target.querySelector('.table-frame, blockquote')?.getAttribute('dir')).toBe('auto')
 })
 
 const elements = {

@@ -106,7 +106,7 @@ const groups = {
     'core/labels/documents/documents',
     'core/labels/find/find',
     'views/documents/clean-copy',
-    'views/documents/save-file',
+    'dom/save-file',
     'views/find/message-link',
     'parts/readable-text',
     'core/labels/actions',
@@ -134,6 +134,8 @@ const groups = {
   ],
   attachments: ['views/composer/attachments'],
   formulas: ['parts/formulas/create-formulas'],
+  // What can be done with tables and code.
+  blocks: ['parts/blocks/create-finish'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/extensions/branching', 'core/extensions/feedback'],
   reading: [

@@ -1,8 +1,9 @@
+import type { BlockTexts } from '../blocks/block-texts.ts'
 import type { DisclosureTexts } from '../disclosure/disclosure-texts.ts'
 import type { FindTexts } from '../find/find-texts.ts'
 
-/** The labels of conversations that leave the chat, and come back, and of what leads to their messages. */
-export interface DocumentTexts extends DisclosureTexts, FindTexts {
+/** The labels of conversations and parts of them that leave the chat, and come back, and of what leads to their messages. */
+export interface DocumentTexts extends BlockTexts, DisclosureTexts, FindTexts {
   /** The menu item of a thread that opens the formats. */
   threadExport: string
   /** The menu item of a thread that makes a page of it. */

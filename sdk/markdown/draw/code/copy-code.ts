@@ -6,10 +6,10 @@ import type { MarkdownSettings } from '../../settings.ts'
 
 const shownFor = 2000
 
-/** Handles clicks on a copy button: copies the text, shows and announces what came of it, and after a while offers it again. */
+/** Handles clicks on a copy button: copies the text, and its HTML if there is some, shows and announces what came of it, and after a while offers it again. */
 export function createCopyCode(
   button: Element,
-  read: () => string,
+  read: () => readonly [text: string, html?: string],
   {
     labels,
     signal,
@@ -17,25 +17,26 @@ export function createCopyCode(
   }: Pick<MarkdownSettings, 'signal' | 'announce'> & {
     readonly labels: Pick<MarkdownSettings['labels'], 'copy' | 'copied' | 'copyFailed'>
   },
+  path = copy,
 ): () => void {
   const name = button.getAttribute('aria-label')
   let timer = 0
-  function show(path: string, words: string): void {
+  function show(shape: string, words: string): void {
     const place = button.querySelector('span') ?? button
     place.textContent = words
-    button.querySelector('svg')?.replaceWith(icon(path))
+    button.querySelector('svg')?.replaceWith(icon(shape))
     button.classList.toggle('told', words !== labels.copy)
   }
   function restore(): void {
     clearTimeout(timer)
     signal?.removeEventListener('abort', restore)
-    show(copy, labels.copy)
+    show(path, labels.copy)
     if (name) button.setAttribute('aria-label', name)
   }
-  function tell(path: string, words: string, urgency: 'polite' | 'assertive'): void {
+  function tell(shape: string, words: string, urgency: 'polite' | 'assertive'): void {
     restore()
     if (signal?.aborted) return
-    show(path, words)
+    show(shape, words)
     button.removeAttribute('aria-label')
     // Screen readers do not read the new name of a button that keeps the focus.
     announce?.(words, urgency)
@@ -43,9 +44,9 @@ export function createCopyCode(
     timer = window.setTimeout(restore, shownFor)
   }
   return () => {
-    writeToClipboard(read()).then(
+    writeToClipboard(...read()).then(
       () => tell(tick, labels.copied, 'polite'),
-      () => tell(copy, labels.copyFailed, 'assertive'),
+      () => tell(path, labels.copyFailed, 'assertive'),
     )
   }
 }
