@@ -1,10 +1,13 @@
 import { userEvent } from 'vitest/browser'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { axeFindings } from '../axe-findings.ts'
 import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 import { pasted } from './pasted.ts'
 import { savedFiles } from './saved-files.ts'
+
+// What comes next in its place is not pointed at.
+afterEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
 
 const fence = (info: string, code: string): string => `\`\`\`${info}\n${code}\n\`\`\``
 const lines = (count: number): string => Array.from({ length: count }, (_, index) => `line_${index + 1}`).join('\n')

@@ -1,11 +1,14 @@
 import { cdp, userEvent } from 'vitest/browser'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { axeFindings } from '../axe-findings.ts'
 import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 import { pasted } from './pasted.ts'
 import { readValues } from './read-values.ts'
 import { savedFiles } from './saved-files.ts'
+
+// What comes next in its place is not pointed at.
+afterEach(() => userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } }))
 
 const table = (...rows: string[]): string => ['| Name | Price |', '|:--|--:|', ...rows].join('\n')
 
