@@ -51,8 +51,8 @@ const reactEntry = { 'frameworks/react': 'sdk/frameworks/react.ts' }
 const react = overElement(element)
 const reactTypes = overElement(declarationOf('sdk/entries/element.ts'))
 
-/** What a store in a database is made of, beside modules of Node. */
-const databases = ['kysely', 'libsql', 'pg', /^node:/]
+/** What parts beside the server are made of, beside modules of Node. */
+const besideServer = ['kysely', 'libsql', 'pg', 'prom-client', /^node:/]
 
 /** What modules export to each other is seen by nobody else. */
 const plainNamespaces = { freeze: false, generatedCode: { preset: 'es2015', symbols: false } }
@@ -113,7 +113,7 @@ const builds = [
   },
   {
     input: { ...storeEntries, ...commandEntry },
-    external: databases,
+    external: besideServer,
     output: {
       dir: 'dist',
       format: 'es',

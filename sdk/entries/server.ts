@@ -20,6 +20,13 @@ export type {
   ServerHooks,
   UsedTokens,
 } from '../server/hooks/server-hooks.ts'
+export type {
+  CountedAnswer,
+  CountedResponse,
+  CountedStoreCall,
+  FailureKind,
+  ServerMetrics,
+} from '../server/watching/server-metrics.ts'
 export type { ConversationLimits } from '../server/bounds/conversation-limits.ts'
 export type { MakeTitle } from '../server/threads/make-title.ts'
 export type { RetentionOptions } from '../server/stores/retention.ts'

@@ -22,6 +22,7 @@ import type { Conversations, WrittenConversation } from './threads/conversations
 import type { AnswerHooks } from './hooks/answer-hooks.ts'
 import { createRequestAcceptance } from './trust/accept-request.ts'
 import type { Events } from './until-aborted.ts'
+import type { Watch } from './watching/watch.ts'
 import type { Visitors } from './visitors/visitors.ts'
 import { wordsInJson } from './words/visitor-words.ts'
 import { failureWords } from './words/failure-words.ts'
@@ -69,6 +70,7 @@ interface AnsweringParts {
   readonly hooks: AnswerHooks
   /** Answers with the service, or the owner's code. */
   readonly ask: Answer<ServerUser>
+  readonly watch: Watch | undefined
   readonly onError: (error: unknown, request?: Request) => void
 }
 
@@ -92,15 +94,16 @@ export function createAnswering({
   approvals,
   hooks,
   ask,
+  watch,
   onError,
 }: AnsweringParts) {
-  const give = createGiving(options, { running, bodies, hooks, ask, approvals, publicUrl: options.publicUrl, onError })
+  const give = createGiving(options, { running, bodies, hooks, ask, watch, approvals, publicUrl: options.publicUrl, onError })
   const accept = createRequestAcceptance(options.accept, onError)
   /** The requests that are being answered here, by what they have in common; true for one that was sent again meanwhile. */
   const sentAgain = new Map<string, boolean>()
 
   const begin = (
-    { request, user, question, isStreaming, name }: NamedRequest,
+    { request, user, question, isStreaming, name, arrivedAt }: NamedRequest,
     { stop, interrupt }: GivenAnswer,
     conversation: WrittenConversation | undefined,
   ): Promise<BegunAnswer | undefined> =>
@@ -111,6 +114,7 @@ export function createAnswering({
       ...(user !== undefined && isStreaming && question.thread !== undefined && { thread: question.thread }),
       ...(name !== undefined && { request: name }),
       asked: request,
+      onFirst: watch && (() => watch.firstByte((performance.now() - arrivedAt) / 1000)),
       interruption: isStreaming ? question.interruption : [],
       stop,
       interrupt,
@@ -157,6 +161,7 @@ export function createAnswering({
         const message = await whole(events, first)
         begun?.keep([JSON.stringify(message)])
         void conversation?.keep([message].flat())
+        watch?.firstByte((performance.now() - asked.arrivedAt) / 1000)
         return jsonResponse(message)
       }
       given.detach()
@@ -182,6 +187,7 @@ export function createAnswering({
   }
 
   async function answer(request: Request): Promise<Response> {
+    const arrivedAt = performance.now()
     const { user, known, key } = await visitors.find(request)
     await visitors.limits.admit(key)
     const sent = await readRequest(await bodies.read(request), request.headers.get('content-type') ?? '')
@@ -189,7 +195,7 @@ export function createAnswering({
     checkConversation(question.request, options.limits ?? {})
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const name = await repeatedRequest({ request, question, user, isStreaming })
-    const sentHere: NamedRequest = { request, user, known, question, isStreaming, name }
+    const sentHere: NamedRequest = { request, user, known, question, isStreaming, name, arrivedAt }
     let allowed: NamedRequest | undefined
     // Its body came too late.
     if (closing.isClosing()) throw closingRefusal()

@@ -21,6 +21,8 @@ import { createBoundedStore } from './stores/bounded-store.ts'
 import { memoryStore } from './stores/memory-store.ts'
 import { createRetention } from './stores/retention.ts'
 import { createConversations } from './threads/conversations.ts'
+import { timedStore } from './watching/timed-store.ts'
+import { createWatch, failureKind, routeOf } from './watching/watch.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createSharedCounts } from './visitors/counts/shared-counts.ts'
 import { createVisitors, type Visitors } from './visitors/visitors.ts'
@@ -95,19 +97,26 @@ export function createChatServer<User extends ServerUser = string>(given: ChatSe
 }
 
 function createAnyServer(options: AnyServerOptions): ChatServer {
-  const { basePath = '/', hosts, publicUrl, onError = (error) => report(error) } = options
+  const { basePath = '/', hosts, publicUrl, metrics, onError: tell = (error) => report(error) } = options
+  const watch = createWatch(metrics, tell)
+  const figures = metrics?.answer?.bind(metrics)
+  function onError(error: unknown, request?: Request): void {
+    watch?.failed(failureKind(error))
+    tell(error, request)
+  }
   if (publicUrl !== undefined && !URL.canParse(publicUrl))
     throw new TypeError(`\`publicUrl\` has to be an address, such as https://www.example.com, and is ${publicUrl}.`)
   const origins = createOriginCheck({ ...options, onError })
   const base = `/${basePath.replaceAll(/^\/+|\/+$/g, '')}`
   const running = createRunning()
-  const { store = memoryStore(), user, saveThreads = true, drainSeconds = defaultDrainSeconds } = options
+  const { store: given = memoryStore(), user, saveThreads = true, drainSeconds = defaultDrainSeconds } = options
+  const store = timedStore(given, watch)
   const counts = createSharedCounts({ store: store.counts, onError })
   const visitors = createVisitors(options, counts, onError)
   const bodies = createBodies(options.limits ?? {})
   const bounded = createBoundedStore(store, counts, options.limits?.storage, options)
   const { approvals = memoryApprovals() } = store
-  const hooks = createAnswerHooks(options, onError)
+  const hooks = createAnswerHooks(options, onError, watch)
   const ask = createAsk(options)
   const makeTitle = createTitleRoute(options, { ask, visitors, hooks, approvals, onError })
   const stored = createStoreRoutes(
@@ -118,7 +127,7 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
     bodies,
     onError,
   )
-  const streams = createAnswerStreams({ store: store.streams, visitors, running, onError })
+  const streams = createAnswerStreams({ store: store.streams, visitors, running, watch, onError })
   const closing = createClosing()
   const retention = createRetention({ store, retention: options.retention, onError })
   const conversations =
@@ -134,6 +143,7 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
     approvals,
     hooks,
     ask,
+    watch,
     onError,
   })
   /** Ends the search for what servers that died have left, which begins with the first request. */
@@ -162,20 +172,26 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
     feedback: ['POST', stored.feedback],
     health: ['GET', health],
     ready: ['GET', ready],
+    ...(figures && { metrics: ['GET', async (request) => figures(request)] }),
     'visitors/me': ['DELETE', erase],
     'visitors/me/export': ['GET', stored.exportAll],
   }
 
-  function route(request: Request): Promise<Response> {
+  /** What stands behind the path of the server; undefined for what is outside of it. */
+  function placeOf(request: Request): string | undefined {
     const { pathname } = new URL(request.url)
     const isInside = base === '/' || pathname === base || pathname.startsWith(`${base}/`)
-    const place = isInside ? pathname.slice(base === '/' ? 1 : base.length + 1).replace(/\/$/, '') : undefined
+    return isInside ? pathname.slice(base === '/' ? 1 : base.length + 1).replace(/\/$/, '') : undefined
+  }
+
+  function route(request: Request): Promise<Response> {
+    const place = placeOf(request)
     const stream = place?.startsWith('streams/')
       ? streams.find(place.slice('streams/'.length))
       : place?.startsWith('threads/')
         ? undefined
         : streams.findResumed(place ?? '')
-    const isProbe = place === 'health' || place === 'ready'
+    const isProbe = place === 'health' || place === 'ready' || (place === 'metrics' && Boolean(figures))
     if (closing.isClosing() && !isProbe && !stream) throw closingRefusal()
     if (place === 'threads' || place?.startsWith('threads/')) return stored.threads(request, place.slice('threads/'.length))
     if (place?.startsWith('snapshots/') && ['GET', 'HEAD'].includes(request.method))
@@ -191,33 +207,40 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
     return run(request)
   }
 
+  async function serve(given: Request, connection: ConnectionDetails): Promise<Response> {
+    if (conversations && !closing.isClosing()) endWatch ??= streams.watch(conversations.adopt)
+    if (!closing.isClosing()) retention.start()
+    let allowed: Record<string, string> = {}
+    const request = origins.isForeign(given) ? withoutCookies(given) : given
+    noteAddress(request, connection.address ?? notedAddress(given))
+    noteRuntime(request, connection)
+    try {
+      if (hosts && !isUnder(request, hosts, options))
+        throw new Refusal(421, visitorWords('errorPage', 'This server does not answer under this name.'))
+      allowed = origins.allow(request)
+      if (request.method === 'OPTIONS') return answerPreflight(request, allowed)
+      const response = await route(request)
+      for (const [name, value] of Object.entries(allowed)) response.headers.set(name, value)
+      return response
+    } catch (error) {
+      if (!Refusal.is(error)) onError(error, request)
+      const refusal = Refusal.is(error) ? error : new Refusal(500, failureWords(undefined))
+      return jsonResponse(wordsInJson(wordsOf(refusal)), refusal.status, { ...allowed, ...refusal.headers })
+    }
+  }
+
   return {
     async fetch(given, connection = {}) {
-      if (conversations && !closing.isClosing()) endWatch ??= streams.watch(conversations.adopt)
-      if (!closing.isClosing()) retention.start()
-      let allowed: Record<string, string> = {}
-      const request = origins.isForeign(given) ? withoutCookies(given) : given
-      noteAddress(request, connection.address ?? notedAddress(given))
-      noteRuntime(request, connection)
-      try {
-        if (hosts && !isUnder(request, hosts, options))
-          throw new Refusal(421, visitorWords('errorPage', 'This server does not answer under this name.'))
-        allowed = origins.allow(request)
-        if (request.method === 'OPTIONS') return answerPreflight(request, allowed)
-        const response = await route(request)
-        for (const [name, value] of Object.entries(allowed)) response.headers.set(name, value)
-        return response
-      } catch (error) {
-        if (!Refusal.is(error)) onError(error, request)
-        const refusal = Refusal.is(error) ? error : new Refusal(500, failureWords(undefined))
-        return jsonResponse(wordsInJson(wordsOf(refusal)), refusal.status, { ...allowed, ...refusal.headers })
-      }
+      const response = await serve(given, connection)
+      watch?.responded({ route: routeOf(placeOf(given)), status: response.status })
+      return response
     },
     async close() {
       closing.begin()
       endWatch?.()
       retention.stop()
       await drain({ running, close: stored.close, seconds: drainSeconds, onError })
+      watch?.close()
     },
   }
 }

@@ -13,6 +13,7 @@ import type { Running } from './ending/running.ts'
 import { createServiceAnswer } from './service-answer.ts'
 import { untilAborted, type Events } from './until-aborted.ts'
 import { bytesIn } from './visitors/token-size.ts'
+import type { Watch } from './watching/watch.ts'
 import type { TokenMeter } from './visitors/token-meter.ts'
 import type { AnswerMeter } from './visitors/visitor-limits.ts'
 
@@ -31,6 +32,8 @@ export interface Asked {
   readonly known: ServerUser | undefined
   readonly question: AskedQuestion
   readonly isStreaming: boolean
+  /** By `performance.now()`. */
+  readonly arrivedAt: number
 }
 
 /** An answer that is being given. */
@@ -91,11 +94,12 @@ interface GivingParts extends Omit<AnswerHost, 'isStreaming'> {
   readonly bodies: Bodies
   readonly hooks: AnswerHooks
   readonly ask: Answer<ServerUser>
+  readonly watch: Watch | undefined
 }
 
 /** What hooks and answers are told of who asks. */
 export function contextOf(
-  { request, known, question }: Omit<Asked, 'isStreaming'>,
+  { request, known, question }: Omit<Asked, 'isStreaming' | 'arrivedAt'>,
   signal: AbortSignal,
 ): AnswerContext<ServerUser> {
   const { threadId: thread } = question.request
@@ -121,7 +125,7 @@ const noted = (events: Events<ReplyEvent>, note: (event: ReplyEvent) => void): E
  * Gives answers to requests, each counted until its end. Who leaves before the first words ends an answer, unless `isWanted`.
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
-export function createGiving(options: AnyServerOptions, { running, bodies, hooks, ask, ...host }: GivingParts) {
+export function createGiving(options: AnyServerOptions, { running, bodies, hooks, ask, watch, ...host }: GivingParts) {
   const { answerSeconds = 600 } = options.limits ?? {}
   const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
   const own = { bytes: ownBytes({ service, tools }, 4), files: 0 }
@@ -157,11 +161,14 @@ export function createGiving(options: AnyServerOptions, { running, bodies, hooks
     const release = bodies.hold(request)
     const context = contextOf(asked, signal)
     const { tokens } = meter
+    let isGiven = false
     const hooked = hooks.begin(question.request, context)
     let lastMarks: readonly ReplyEvent[] = []
     noteHost(request, { ...host, isStreaming })
     function begin(): AsyncIterable<AnswerPiece> {
       tokens?.ask(question.request, own)
+      isGiven = true
+      watch?.answerBegan()
       const answer = (): AsyncIterable<AnswerPiece> => ask(question.request, context)
       return hooked?.wrap(answer) ?? answer()
     }
@@ -174,6 +181,7 @@ export function createGiving(options: AnyServerOptions, { running, bodies, hooks
         lastMarks = marksOf(tokens)
         for (const mark of lastMarks) hooked?.note(mark)
         const outcome = isWhole ? 'complete' : isStopped ? 'stopped' : isInterrupted ? 'interrupted' : 'failed'
+        if (isGiven) watch?.answerEnded({ outcome, seconds: (performance.now() - asked.arrivedAt) / 1000 })
         void outlive(request, Promise.all([counted, hooked?.end({ outcome })])).finally(leave)
       },
     })

@@ -10,6 +10,7 @@ import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './answer-with-tools.ts'
 import type { MakeTitle } from './threads/make-title.ts'
 import type { AcceptOptions } from './trust/accept-request.ts'
+import type { ServerMetrics } from './watching/server-metrics.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
 /**
@@ -110,6 +111,11 @@ interface CommonOptions<User extends ServerUser = string> extends ServerHooks<Us
   retention?: RetentionOptions
   /** What visitors may send beside their messages. @default tools of the page, and no instructions */
   accept?: AcceptOptions
+  /**
+   * Who is told the figures of the server, such as open streams and tokens: `prometheusMetrics()` of `confab-chat/server/metrics`.
+   * @default nobody
+   */
+  metrics?: ServerMetrics
   /** Called with each failure, of which the visitor only sees a general message. @default console.error */
   onError?: (error: unknown, request?: Request) => void
 }

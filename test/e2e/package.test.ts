@@ -50,6 +50,7 @@ describe('the published package', () => {
         'dist/frameworks/svelte.d.ts',
         'dist/frameworks/vue.d.ts',
         'dist/server.js',
+        'dist/server/metrics.js',
         'dist/server/postgres.js',
         'dist/server/sqlite.js',
         'dist/sri.json',

@@ -4,7 +4,8 @@ import { cutText } from '../../core/util/cut-text.ts'
 import type { AnswerContext, AnswerPiece, ServerUser } from '../answer.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorWords } from '../words/visitor-words.ts'
-import { createGathering, createSteps, type GatheredAnswer } from './gather-answer.ts'
+import type { Watch } from '../watching/watch.ts'
+import { createFigures, createGathering, createSteps, type GatheredAnswer } from './gather-answer.ts'
 import type { FinishedAnswer, HookedAnswer, ServerHooks } from './server-hooks.ts'
 import { createModeration } from './moderate.ts'
 import { runHook, tellHook } from './run-hook.ts'
@@ -26,6 +27,19 @@ export interface HookedEvents {
   end(how: Pick<FinishedAnswer, 'outcome'>): Promise<void>
 }
 
+/** Answers of which the tokens alone are told. */
+function countTokens(watch: Watch): HookedEvents {
+  const figures = createFigures()
+  return {
+    wrap: (begin) => begin(),
+    note: figures.note,
+    async end() {
+      const { usage } = figures.finish()
+      if (usage) watch.tokensUsed(usage)
+    },
+  }
+}
+
 /** The hooks of a server. */
 export interface AnswerHooks {
   /**
@@ -35,13 +49,14 @@ export interface AnswerHooks {
   before(asked: ConnectorRequest, context: Context): Promise<ConnectorRequest>
   /** What is answered to the server itself: it is moderated, and its tokens are told. */
   read(begin: () => AsyncIterable<AnswerPiece>, asked: ConnectorRequest, context: Context): AsyncIterable<ReplyEvent>
-  /** Undefined where no hook is called for an answer: thousands of events each second go their way without. */
+  /** Undefined where nobody is told of an answer: thousands of events each second go their way without. */
   begin(asked: ConnectorRequest, context: Context): HookedEvents | undefined
 }
 
 export function createAnswerHooks(
   { beforeAnswer, onDelta, onStart, onStep, onUsage, onFinish }: ServerHooks<ServerUser>,
   onError: (error: unknown, request?: Request) => void,
+  watch?: Watch,
 ): AnswerHooks {
   const isHooked = [onDelta, onStart, onStep, onUsage, onFinish].some(Boolean)
 
@@ -80,6 +95,7 @@ export function createAnswerHooks(
     about: HookedAnswer<ServerUser>,
     tell: (error: unknown) => void,
   ): Promise<void> {
+    if (usage) watch?.tokensUsed(usage)
     if (onUsage && usage)
       await tellHook('onUsage', () => onUsage({ ...about, usage, ...(model !== undefined && { model }) }), tell)
   }
@@ -101,7 +117,7 @@ export function createAnswerHooks(
   }
 
   function begin(asked: ConnectorRequest, context: Context): HookedEvents | undefined {
-    if (!isHooked) return undefined
+    if (!isHooked) return watch && countTokens(watch)
     const about = { ...context, asked }
     const tell = (error: unknown): void => onError(error, context.request)
     const gathering = createGathering()

@@ -24,9 +24,11 @@ export interface GatheredAnswer {
   readonly finishReason?: string
 }
 
-/** Gathers what came of an answer from its events. */
-export function createGathering() {
-  const reply = foldReply()
+/** What is told of an answer beside its words. */
+export type GatheredFigures = Omit<GatheredAnswer, 'messages'>
+
+/** Gathers what is told of an answer beside its words. */
+export function createFigures() {
   let complete: MessageUsage | undefined
   let open: MessageUsage | undefined
   let model: string | undefined
@@ -39,22 +41,33 @@ export function createGathering() {
 
   return {
     note(event: ReplyEvent): void {
-      reply.apply(event)
       const metadata = event.type === 'message' ? event.message.metadata : 'metadata' in event ? event.metadata : undefined
       if (metadata?.usage) open = withoutEarlier(metadata.usage, countedEarlier(event))
       if (typeof metadata?.model === 'string') ({ model } = metadata)
       if (typeof metadata?.finishReason === 'string') ({ finishReason } = metadata)
       if (event.type === 'message-end' || event.type === 'message') closeUsage()
     },
-    finish(): GatheredAnswer {
+    finish(): GatheredFigures {
       closeUsage()
       return {
-        messages: reply.finish(),
         ...(complete && { usage: complete }),
         ...(model !== undefined && { model }),
         ...(finishReason !== undefined && { finishReason }),
       }
     },
+  }
+}
+
+/** Gathers what came of an answer from its events. */
+export function createGathering() {
+  const reply = foldReply()
+  const figures = createFigures()
+  return {
+    note(event: ReplyEvent): void {
+      reply.apply(event)
+      figures.note(event)
+    },
+    finish: (): GatheredAnswer => ({ messages: reply.finish(), ...figures.finish() }),
   }
 }
 

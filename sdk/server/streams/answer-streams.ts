@@ -9,6 +9,7 @@ import { saveBeforeShowing } from './save-before-showing.ts'
 import { sendStream } from './send-stream.ts'
 import { createStreamRoutes, missing, type StreamRoutes } from './stream-routes.ts'
 import type { BeginningStream, LeftStream, StreamOwner, StreamStore } from './stream-store.ts'
+import type { Watch } from '../watching/watch.ts'
 import type { Visitors } from '../visitors/visitors.ts'
 
 /** How long it may take to read what a server left of an answer, in milliseconds. */
@@ -23,6 +24,7 @@ interface AnswerStreamsParts {
   readonly store: StreamStore | undefined
   readonly visitors: Visitors
   readonly running: Running
+  readonly watch?: Watch | undefined
   readonly onError: (error: unknown, request?: Request) => void
 }
 
@@ -38,6 +40,8 @@ interface BeginningAnswer extends BeginningStream {
   readonly interrupt: () => void
   /** Writes its conversation, once it has ended. Never rejects. */
   readonly onRecorded?: () => Promise<void>
+  /** Its reader gets the first of it. */
+  readonly onFirst?: (() => void) | undefined
 }
 
 /** An answer that is written down. Each of `send` and `keep` ends it, and one of them has to be called. */
@@ -63,6 +67,21 @@ export interface AnswerStreams extends StreamRoutes {
   watch(adopt: (stream: LeftStream, frames: readonly string[]) => Promise<void>): () => void
 }
 
+/** The same pieces, of which it is told when somebody reads them. */
+async function* watched<Piece>(pieces: AsyncIterable<Piece>, watch: Watch, onFirst?: () => void): AsyncGenerator<Piece> {
+  let first = onFirst
+  watch.streamOpened()
+  try {
+    for await (const piece of pieces) {
+      first?.()
+      first = undefined
+      yield piece
+    }
+  } finally {
+    watch.streamClosed()
+  }
+}
+
 /** All that is left of an answer whose server died. */
 async function readLeft(store: StreamStore, { id, user }: StreamOwner): Promise<string[]> {
   const frames: string[] = []
@@ -75,6 +94,7 @@ export function createAnswerStreams({
   store: given = memoryStreams(),
   visitors,
   running,
+  watch,
   onError,
 }: AnswerStreamsParts): AnswerStreams {
   const store = given.isLocal ? given : saveBeforeShowing(given, onError)
@@ -89,7 +109,13 @@ export function createAnswerStreams({
     }
   }
 
-  async function send(stream: StreamOwner, after: number, request?: Request, onLeave = (): void => undefined): Promise<Response> {
+  async function send(
+    stream: StreamOwner,
+    after: number,
+    request?: Request,
+    onLeave = (): void => undefined,
+    onFirst?: () => void,
+  ): Promise<Response> {
     const gone = new AbortController()
     const pieces = await ask(store.follow(stream, { after, signal: gone.signal }), request)
     if (!pieces) throw missing()
@@ -97,7 +123,7 @@ export function createAnswerStreams({
       gone.abort()
       onLeave()
     }
-    return sendStream({ id: stream.id, pieces, onLeave: leave })
+    return sendStream({ id: stream.id, pieces: watch ? watched(pieces, watch, onFirst) : pieces, onLeave: leave })
   }
 
   /** The id of the answer that a request has; undefined for one that has none, as far as anybody knows. */
@@ -132,6 +158,7 @@ export function createAnswerStreams({
       stop,
       interrupt,
       onRecorded,
+      onFirst,
       ...stream
     }: BeginningAnswer): Promise<BegunAnswer | undefined> {
       const { id } = stream
@@ -162,7 +189,7 @@ export function createAnswerStreams({
         async send(next) {
           write(next)
           if (isOutlived(asked)) asked.signal.addEventListener('abort', onLeave, { once: true })
-          return send(stream, 0, undefined, onLeave)
+          return send(stream, 0, undefined, onLeave, onFirst)
         },
         keep(events) {
           const all = [events]

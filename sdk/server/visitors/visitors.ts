@@ -73,7 +73,7 @@ export function createVisitors(
   }
 
   return {
-    limits: createVisitorLimits(byVisitor, counts, Boolean(options.onUsage ?? options.onFinish)),
+    limits: createVisitorLimits(byVisitor, counts, Boolean(options.onUsage ?? options.onFinish ?? options.metrics)),
     async find(request: Request): Promise<Visitor> {
       const known = await nameUser?.(request)
       const user = idOf(known)

@@ -71,6 +71,18 @@ test.each([
   expect(await sayHello(port)).toMatch(words)
 })
 
+test('the documented server tells Prometheus its figures, and nobody else', async () => {
+  vi.stubEnv('METRICS_TOKEN', 'a-token-that-nobody-finds-by-trying')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const port = await runServer(mockServices + blockOf('Figures for Prometheus'))
+  expect(await sayHello(port)).toBe('Hello')
+  const ask = (headers: Record<string, string>): Promise<Response> => fetch(`http://127.0.0.1:${port}/metrics`, { headers })
+  expect(await (await ask({ Authorization: `Bearer ${process.env['METRICS_TOKEN']}` })).text()).toContain(
+    'confab_answers_total{outcome="complete"} 1',
+  )
+  expect((await ask({})).status).toBe(401)
+})
+
 test('the documented server answers a chat under a path of Hono', async () => {
   const port = await runServer(mockServices + blockOf('Other runtimes'))
   expect(await sayHello(port, 'api/chat')).toMatch(/Hello/)

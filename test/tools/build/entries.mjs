@@ -28,10 +28,11 @@ export const appsEntry = { 'mcp-apps': 'sdk/entries/mcp-apps.ts' }
 /** The server of chats. One file that loads the services' files when they are asked for. */
 export const serverEntry = { server: 'sdk/entries/server.ts' }
 
-/** Where a server keeps what outlasts an answer: in databases, over packages that a server with such a store installs. */
+/** What stands beside a server, over packages that a server with such a part installs: stores in databases, figures. */
 export const storeEntries = {
   'server/postgres': 'sdk/entries/server/postgres.ts',
   'server/sqlite': 'sdk/entries/server/sqlite.ts',
+  'server/metrics': 'sdk/entries/server/metrics.ts',
 }
 
 /** `npx confab-chat serve`, beside the stores that it opens. */

@@ -26,6 +26,7 @@ const entries = {
   'sdk/entries/server.ts': 'confab-chat/server',
   'sdk/entries/server/sqlite.ts': 'confab-chat/server/sqlite',
   'sdk/entries/server/postgres.ts': 'confab-chat/server/postgres',
+  'sdk/entries/server/metrics.ts': 'confab-chat/server/metrics',
 }
 
 const tableTags = ['@tag', '@attr', '@slot', '@fires', '@csspart']

@@ -147,6 +147,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Export and erase': ['command'],
     'Behind a proxy': ['field', 'field'],
     Limits: ['server'],
+    'Figures for Prometheus': ['server'],
     'Other runtimes': ['server', 'server', 'field', 'field', 'field', 'field'],
     'Cloudflare Workers': ['field'],
   },
