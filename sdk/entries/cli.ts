@@ -1,6 +1,7 @@
 // `npx confab-chat serve`, and what owners do with what it keeps.
 import { fileURLToPath } from 'node:url'
 import { serve } from '../server/serve/serve.ts'
+import { isMigrateCommand, migrateCommand } from '../server/serve/tables/migrate-command.ts'
 import { isVisitorCommand, visitorCommand } from '../server/serve/visitor-command.ts'
 
 const given = process.argv.slice(2)
@@ -10,19 +11,18 @@ const parts = {
   say: (line: string) => void process.stderr.write(`${line}\n`),
 }
 
-const run = async (): Promise<Awaited<ReturnType<typeof serve>>> =>
-  isVisitorCommand(given)
-    ? {
-        code: await visitorCommand(given, {
-          ...parts,
-          write: (bytes) => new Promise((resolve) => process.stdout.write(bytes, () => resolve())),
-        }),
-      }
-    : serve(given, {
-        ...parts,
-        dist: fileURLToPath(new URL('.', import.meta.url)),
-        write: (line) => void process.stdout.write(`${line}\n`),
-      })
+async function run(): Promise<Awaited<ReturnType<typeof serve>>> {
+  if (isMigrateCommand(given)) return { code: await migrateCommand(given, parts) }
+  if (isVisitorCommand(given)) {
+    const write = (bytes: Uint8Array): Promise<void> => new Promise((resolve) => process.stdout.write(bytes, () => resolve()))
+    return { code: await visitorCommand(given, { ...parts, write }) }
+  }
+  return serve(given, {
+    ...parts,
+    dist: fileURLToPath(new URL('.', import.meta.url)),
+    write: (line) => void process.stdout.write(`${line}\n`),
+  })
+}
 
 const { listening, code } = await run()
 process.exitCode = code

@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs'
 import { inTime } from '../../core/util/in-time.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 import { memoryStore } from '../stores/memory-store.ts'
 import type { postgresStore } from '../stores/postgres-store.ts'
 import type { sqliteStore } from '../stores/sqlite-store.ts'
-import type { ServerStore } from '../stores/store.ts'
+import type { Environment } from './find-service.ts'
+import type { DatabaseStore, ServerStore } from '../stores/store.ts'
 
 /** Where conversations are kept, and how that is called. */
 export interface OpenedStore {
@@ -12,11 +14,17 @@ export interface OpenedStore {
   readonly name: string
 }
 
-interface StoreSettings {
+/** Where conversations are kept. */
+export interface KeptPlace {
   /** The address of a PostgreSQL database. */
   readonly databaseUrl: string | undefined
   /** The path of the SQLite file; `memory` keeps nothing beyond this process. */
   readonly file: string
+}
+
+interface StoreSettings extends KeptPlace {
+  /** The address of the database itself, where the other is a pooler's. */
+  readonly listenUrl?: string | undefined
   /** Starts although the database cannot be reached, or the file not opened. @default false */
   readonly isDegraded?: boolean
 }
@@ -76,12 +84,12 @@ async function openFile(store: ServerStore, file: string): Promise<void> {
 }
 
 /** @throws an `Error` in words for the address of another database. */
-function checkDatabase(databaseUrl: string): void {
+function checkDatabase(databaseUrl: string, variable = 'DATABASE_URL'): void {
   const [, scheme = ''] = /^([a-z][\w+.-]*):/i.exec(databaseUrl) ?? []
   // PostgreSQL is also found by the path of its socket.
   if (/^(?:postgres|postgresql|socket)$/i.test(scheme) || databaseUrl.startsWith('/')) return
   const given = /^[a-z][\w+.-]*:\/\//i.test(databaseUrl) ? `an address that begins with ${scheme}:` : 'what is no address'
-  throw new Error(`DATABASE_URL takes the address of a PostgreSQL database, postgres://user:password@host/name, not ${given}.`)
+  throw new Error(`${variable} takes the address of a PostgreSQL database, postgres://user:password@host/name, not ${given}.`)
 }
 
 /** The stores stand beside the server, over packages that are installed only where they are used. */
@@ -96,11 +104,15 @@ const isMissing = (error: unknown): boolean => (error as { code?: string } | und
  * Opens the store: PostgreSQL where the environment names a database, else a file.
  * @throws an `Error` with what to install, where the packages of the database are missing, and where the database cannot be used.
  */
-export async function openStore({ databaseUrl, file, isDegraded }: StoreSettings, stores: Stores): Promise<OpenedStore> {
+export async function openStore(
+  { databaseUrl, listenUrl, file, isDegraded }: StoreSettings,
+  stores: Stores,
+): Promise<OpenedStore> {
   try {
     if (databaseUrl) {
       checkDatabase(databaseUrl)
-      const store = (await stores.postgres()).postgresStore({ url: databaseUrl })
+      if (listenUrl) checkDatabase(listenUrl, 'DATABASE_LISTEN_URL')
+      const store = (await stores.postgres()).postgresStore({ url: databaseUrl, listenUrl })
       if (!isDegraded) await reach(store, databaseUrl)
       return { store, name: 'PostgreSQL' }
     }
@@ -117,4 +129,32 @@ export async function openStore({ databaseUrl, file, isDegraded }: StoreSettings
     return { store: memoryStore(), name: `memory, until this process ends ("npm install ${packages}" keeps them in a file)` }
   }
   return { store: memoryStore(), name: 'memory, until this process ends' }
+}
+
+/**
+ * The store of a database, whose tables nobody has looked for.
+ * @throws an `Error` with what to install, where the packages of the database are missing.
+ */
+export async function openTables({ databaseUrl, file }: KeptPlace, stores: Stores): Promise<DatabaseStore> {
+  try {
+    if (!databaseUrl) return (await stores.sqlite()).sqliteStore({ file })
+    checkDatabase(databaseUrl)
+    return (await stores.postgres()).postgresStore({ url: databaseUrl })
+  } catch (cause) {
+    if (!isMissing(cause)) throw cause
+    throw new Error(`This needs two packages: npm install ${databaseUrl ? 'kysely pg' : 'kysely libsql'}`, { cause })
+  }
+}
+
+/**
+ * Where a server that has run keeps conversations: as it was told by the environment, or by `--data`.
+ * @throws an `Error` in words where nothing can be there.
+ */
+export function findKept(data: string | undefined, environment: Environment): KeptPlace {
+  const databaseUrl = environment['DATABASE_URL']
+  const file = data ?? environment['CONFAB_DATA'] ?? defaultFile
+  if (!databaseUrl && file === 'memory') throw new Error('What a server keeps in memory is known to that process alone.')
+  // It would be made, and hold nobody.
+  if (!databaseUrl && !existsSync(file)) throw new Error(`There is no file ${file}. Name that of the server: --data FILE`)
+  return { databaseUrl, file }
 }

@@ -14,6 +14,7 @@ export interface ServeSettings {
   /** The path of the SQLite file, or `memory`. */
   readonly file: string
   readonly databaseUrl: string | undefined
+  readonly listenUrl: string | undefined
   /** A folder with the documentation to answer from, instead of this package's own. */
   readonly docs: string | undefined
   readonly origins: readonly string[]
@@ -42,7 +43,7 @@ type ServeLimits = Pick<ServerLimits, 'requestsPerMinute' | 'tokensPerDay' | 'co
 export const help = `confab-chat serve [options]
 
 Serves a chat, a page to try it on, and keeps its conversations. "confab-chat erase --visitor ID" removes what is kept of a visitor, and
-"export" prints it.
+"export" prints it; "confab-chat migrate" changes the tables of its database for another version.
 
   --port NUMBER               The port (PORT). Default: 3000
   --host ADDRESS              The address to listen on (HOST). Default: 127.0.0.1, this machine only
@@ -64,6 +65,7 @@ Serves a chat, a page to try it on, and keeps its conversations. "confab-chat er
 
 CONFAB_SECRET                 Signs the names of visitors: at least 32 characters. Default: a key that the database keeps
 DATABASE_URL                  Keeps conversations in PostgreSQL: postgres://user:password@host/name
+DATABASE_LISTEN_URL           The database itself, where DATABASE_URL leads to a pooler in transaction mode
 OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY, GROQ_API_KEY, XAI_API_KEY,
 OPENROUTER_API_KEY, TOGETHER_API_KEY, PERPLEXITY_API_KEY
                               The first one that is set answers. OPENAI_BASE_URL names another endpoint with OpenAI's API: vLLM,
@@ -184,6 +186,7 @@ export function readArguments(given: readonly string[], environment: Environment
     host,
     file: values.data ?? environment['CONFAB_DATA'] ?? defaultFile,
     databaseUrl: environment['DATABASE_URL'],
+    listenUrl: environment['DATABASE_LISTEN_URL'],
     docs: values.docs ?? environment['CONFAB_DOCS'],
     origins: origins.filter((origin) => origin.trim()).map((origin) => readOrigin(origin.trim())),
     trustProxy: values['trust-proxy'] ?? readTrustProxy(environment),

@@ -56,12 +56,12 @@ async function secretOf(store: ServerStore): Promise<string | undefined> {
 }
 
 async function start(settings: ServeSettings, { environment, dist, stores, say }: ServeParts, log: Log): Promise<Listening> {
-  const { docs, databaseUrl, file, host, port, origins, trustProxy, limits, model, drainSeconds } = settings
+  const { docs, databaseUrl, listenUrl, file, host, port, origins, trustProxy, limits, model, drainSeconds } = settings
   const [pages, service, instructions, opened, files] = await Promise.all([
     readPages(docs, dist),
     findService({ ...environment, CONFAB_MODEL: model }),
     readInstructions(settings.system),
-    openStore({ databaseUrl, file, isDegraded: settings.isDegraded }, stores),
+    openStore({ databaseUrl, listenUrl, file, isDegraded: settings.isDegraded }, stores),
     createStaticFiles(dist),
   ])
   if (!pages.length) throw new Error(`There are no Markdown files in ${docs}.`)

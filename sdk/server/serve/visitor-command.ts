@@ -1,11 +1,10 @@
-import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 import type { ServerStore } from '../stores/store.ts'
 import { exportVisitor } from '../threads/export-visitor.ts'
 import type { Environment } from './find-service.ts'
 import { secretHider, secretsIn } from './hide-secrets.ts'
-import { defaultFile, openStore, type Stores } from './open-store.ts'
+import { findKept, openStore, type Stores } from './open-store.ts'
 import { checkGiven, readEnvironment } from './read-environment.ts'
 import { copiedVisitor } from './visitor-cookie.ts'
 
@@ -36,15 +35,6 @@ visitor's cookie "confab-visitor", with or without its signature.
 
 DATABASE_URL                  The PostgreSQL database of the server, in place of a file`
 
-async function openKept(data: string | undefined, { environment, stores }: VisitorCommandParts): Promise<ServerStore> {
-  const databaseUrl = environment['DATABASE_URL']
-  const file = data ?? environment['CONFAB_DATA'] ?? defaultFile
-  if (!databaseUrl && file === 'memory') throw new Error('What a server keeps in memory is known to that process alone.')
-  // It would be made, and hold nobody.
-  if (!databaseUrl && !existsSync(file)) throw new Error(`There is no file ${file}. Name that of the server: --data FILE`)
-  return (await openStore({ databaseUrl, file }, stores)).store
-}
-
 /** Whether these arguments are for one of the commands here. */
 export const isVisitorCommand = ([command]: readonly string[]): boolean => command === 'erase' || command === 'export'
 
@@ -66,7 +56,7 @@ export async function visitorCommand(
       throw new Error(`"${positionals.slice(1).join(' ')}" is no option. The visitor is named by --visitor ID`)
     if (!values.visitor) throw new Error('Name the visitor: --visitor ID')
     const visitor = copiedVisitor(values.visitor)
-    store = await openKept(values.data, parts)
+    store = (await openStore(findKept(values.data, parts.environment), parts.stores)).store
     if (positionals[0] === 'export') {
       let failure: unknown
       const bytes = exportVisitor(store, visitor, (error) => (failure = error))

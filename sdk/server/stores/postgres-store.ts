@@ -5,13 +5,19 @@ import { openPostgresPool } from './postgres-pool.ts'
 import { createSqlStore } from './sql/sql-store.ts'
 import { createNotifiedSignals } from './sql/streams/notified-signals.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
-import type { ServerStore } from './store.ts'
+import type { DatabaseStore } from './store.ts'
 
 /** Where a store is kept, and how much of each visitor. */
 export interface PostgresStoreOptions extends SpaceLimits {
   /** The address of the database, with the user and the password: `postgres://user:password@host:5432/name`. */
   url: string
-  /** Connections of this process at most. @default 10 */
+  /**
+   * The address of the database itself, where `url` leads to a pooler in transaction mode, which passes no notifications on: one connection
+   * of each process hears there of the answers of others.
+   * @default url
+   */
+  listenUrl?: string | undefined
+  /** Connections of this process at most, beside the one that listens. @default 10 */
   connections?: number
 }
 
@@ -21,7 +27,7 @@ export interface PostgresStoreOptions extends SpaceLimits {
  * @example
  * createChatServer({ answer, user, store: postgresStore({ url: process.env.DATABASE_URL }) })
  */
-export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStoreOptions): ServerStore =>
+export const postgresStore = ({ url, listenUrl = url, connections = 10, ...limits }: PostgresStoreOptions): DatabaseStore =>
   createSqlStore(
     {
       createDialect: () => new PostgresDialect({ pool: openPostgresPool(url, { connections, use: 'serve' }) }),
@@ -38,7 +44,7 @@ export const postgresStore = ({ url, connections = 10, ...limits }: PostgresStor
         rows: (json) =>
           sql`(select (given ->> 0)::integer as stream, (given ->> 1)::integer as number, given ->> 2 as data from json_array_elements(${json}::json) as given) as given`,
         lock: sql`for share`,
-        createSignals: (use, heard) => createNotifiedSignals(url, use, heard),
+        createSignals: (use, heard) => createNotifiedSignals(listenUrl, use, heard),
       },
     },
     limits,

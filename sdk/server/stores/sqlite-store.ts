@@ -4,7 +4,7 @@ import { createPolledSignals } from './sql/streams/polled-signals.ts'
 import type { SpaceLimits } from './sql/sql-threads.ts'
 import { createFileDialect, isBusy, isFull } from './sqlite/file-dialect.ts'
 import { trigramIndex } from './sqlite/trigram-index.ts'
-import type { ServerStore } from './store.ts'
+import type { DatabaseStore } from './store.ts'
 
 /** Where a store is kept, and how much of each visitor. */
 export interface SqliteStoreOptions extends SpaceLimits {
@@ -18,7 +18,7 @@ export interface SqliteStoreOptions extends SpaceLimits {
  * @example
  * createChatServer({ answer, user, store: sqliteStore({ file: 'data/chat.db' }) })
  */
-export const sqliteStore = ({ file, ...limits }: SqliteStoreOptions): ServerStore =>
+export const sqliteStore = ({ file, ...limits }: SqliteStoreOptions): DatabaseStore =>
   createSqlStore(
     {
       createDialect: () => createFileDialect(file),

@@ -153,3 +153,14 @@ export interface ServerStore {
   /** Writes what is left and lets go of files and connections. */
   close(): Promise<void>
 }
+
+/** A store in a database, whose tables are made and changed by the first server of a version that opens it, or before. */
+export interface DatabaseStore extends ServerStore {
+  /**
+   * Makes the tables, or changes those of an earlier version; with `back` takes the last step back, for an earlier version, while no server
+   * is running: the next one of this version takes it again. What that step had brought is lost, conversations are not.
+   * @returns the names of the steps that were taken.
+   * Rejects where the tables are of a later version, and where the last step cannot be taken back.
+   */
+  migrate(way?: { readonly back?: boolean }): Promise<string[]>
+}

@@ -1,6 +1,7 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import type { MessageContent, ServerStore } from '../../../sdk/entries/server.ts'
-import { postgresStore, type PostgresStoreOptions } from '../../../sdk/entries/server/postgres.ts'
+import type { MessageContent } from '../../../sdk/entries/server.ts'
+import { postgresStore, type DatabaseStore, type PostgresStoreOptions } from '../../../sdk/entries/server/postgres.ts'
 import { testStore } from '../../unit/server/stores/store-contract.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => postgres?.remove(), 120_000)
 
-function openStore(options: PostgresStoreOptions): ServerStore {
+function openStore(options: PostgresStoreOptions): DatabaseStore {
   const store = postgresStore(options)
   onTestFinished(() => store.close())
   return store
@@ -39,6 +40,45 @@ describe('a store in PostgreSQL', () => {
     const winner = results.findIndex(({ status }) => status === 'fulfilled')
     expect(results[1 - winner]).toMatchObject({ status: 'rejected', reason: { status: 412 } })
     expect((await other.threads.load('anna', 't', page)).messages).toEqual(says(`From ${winner}`))
+  })
+
+  test('hears of the answers of other servers over an address of its own, where the other is of a pooler', async () => {
+    const url = await postgres.createDatabase()
+    const [writer, reader] = ['writer', 'reader'].map((name) =>
+      openStore({ url: `${url}?application_name=${name}`, listenUrl: `${url}?application_name=${name}-listens` }),
+    )
+    await reader?.check?.()
+    await writer?.streams?.begin({ id: 'answer', user: 'anna' }, [])
+    const pieces = await reader?.streams?.follow({ id: 'answer', user: 'anna' }, { after: 0, signal })
+    const read = (async () => {
+      let text = ''
+      for await (const some of pieces ?? []) for (const { data } of some) text += data
+      return text
+    })()
+    await writer?.streams?.append('answer', [{ number: 1, data: 'Hello' }])
+    await writer?.streams?.end('answer')
+    expect(await read).toBe('Hello')
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    const listening = `select distinct application_name as name from pg_stat_activity where datname = current_database() and query like 'listen %'`
+    const { rows } = await client.query<{ name: string }>(listening)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(['reader-listens', 'writer-listens'])
+  })
+
+  test('takes the last step of its tables back and again, and refuses those of a later version in words', async () => {
+    const url = await postgres.createDatabase()
+    const store = openStore({ url })
+    await store.threads.save('anna', 't', says('Hello'), { signal })
+    expect(await store.migrate({ back: true })).toEqual(['0013-approvals'])
+    expect(await store.migrate()).toEqual(['0013-approvals'])
+    expect(await store.migrate()).toEqual([])
+    expect((await store.threads.load('anna', 't', page)).messages).toEqual(says('Hello'))
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    await client.query(`insert into confab_migration values ('9999-later', '2027-01-01T00:00:00.000Z')`)
+    await expect(openStore({ url }).check?.()).rejects.toThrow('of a later version of confab-chat, which has 9999-later')
   })
 
   test('creates a thread once, whichever of two servers is asked first', async () => {

@@ -1,4 +1,4 @@
-import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
+import { Migrator, sql, type ColumnDefinitionBuilder, type Kysely, type Migration, type MigrationResultSet } from 'kysely'
 import { approvalMigrations } from './approvals/approval-migrations.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { countMigrations } from './counts/count-migrations.ts'
@@ -158,28 +158,74 @@ const firstMigrations = ({ text, counter, count }: ColumnTypes): Readonly<Record
 
 const table = 'confab_migration'
 
+/** The steps that the tables have had, the earliest first. Rejects where there are no tables yet. */
+async function readSteps(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(database)
+  return rows.map(({ name }) => name)
+}
+
 /**
  * Whether the tables are those of this version.
  * @throws Error where there are none yet.
  */
 export async function isMigrated(database: Database, types: ColumnTypes): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(database)
+  const steps = await readSteps(database)
   const known = Object.keys(createMigrations(types))
-  return rows.length === known.length && known.toSorted().every((name, place) => name === rows[place]?.name)
+  return steps.length === known.length && known.toSorted().every((name, place) => name === steps[place])
+}
+
+/**
+ * The steps that the tables have had; none where there are no tables.
+ * @throws Error in words where they are of a later version, which alone knows what is in them.
+ */
+async function readKnownSteps(database: Database, migrations: Readonly<Record<string, Migration>>): Promise<string[]> {
+  // Where that could not be asked, what is asked next fails for the same reason.
+  const steps = await readSteps(database).catch(() => [])
+  const later = steps.filter((name) => !Object.hasOwn(migrations, name))
+  if (later.length)
+    throw new Error(
+      `The tables are of a later version of confab-chat, which has ${later.join(', ')}. Start that version, or take its tables back with it, step by step: npx confab-chat migrate --back`,
+    )
+  return steps
+}
+
+const createMigrator = (db: Database, migrations: Readonly<Record<string, Migration>>): Migrator =>
+  new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    migrationTableName: table,
+    migrationLockTableName: 'confab_migration_lock',
+  })
+
+/** The names of the steps that were taken. @throws Error when one failed: then none was. */
+function namesOf({ error, results = [] }: MigrationResultSet): string[] {
+  if (error) throw error instanceof Error ? error : new Error('The tables of the store could not be changed.', { cause: error })
+  return results.map(({ migrationName }) => migrationName)
 }
 
 /**
  * Makes the tables, or changes those of an earlier version; of several servers that start at once, one does. A migration that failed leaves
  * nothing behind: it runs in a transaction.
+ * @returns the names of the steps that were taken.
  * @throws Error when one fails, and when the tables are of a later version.
  */
-export async function migrate(database: Database, types: ColumnTypes): Promise<void> {
-  const migrator = new Migrator({
-    db: database,
-    provider: { getMigrations: async () => createMigrations(types) },
-    migrationTableName: table,
-    migrationLockTableName: 'confab_migration_lock',
-  })
-  const { error } = await migrator.migrateToLatest()
-  if (error) throw error instanceof Error ? error : new Error('The tables of the store could not be made.', { cause: error })
+export async function migrate(database: Database, types: ColumnTypes): Promise<string[]> {
+  const migrations = createMigrations(types)
+  await readKnownSteps(database, migrations)
+  return namesOf(await createMigrator(database, migrations).migrateToLatest())
+}
+
+/**
+ * Takes the last step of the tables back, for an earlier version.
+ * @returns its name; nothing where there are no tables.
+ * @throws Error where it cannot be taken back.
+ */
+export async function migrateBack(database: Database, types: ColumnTypes): Promise<string[]> {
+  const migrations = createMigrations(types)
+  const last = (await readKnownSteps(database, migrations)).at(-1)
+  if (last !== undefined && !migrations[last]?.down)
+    throw new Error(
+      `The step ${last} cannot be taken back: conversations are kept as it made them. Restore a backup for an earlier version.`,
+    )
+  return namesOf(await createMigrator(database, migrations).migrateDown())
 }

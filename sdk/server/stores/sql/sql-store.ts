@@ -1,9 +1,9 @@
 import { Kysely, type Dialect } from 'kysely'
-import type { ServerStore } from '../store.ts'
+import type { DatabaseStore } from '../store.ts'
 import { createSqlApprovals, forgetApprovals } from './approvals/sql-approvals.ts'
 import type { ColumnTypes } from './column-types.ts'
 import { createSqlCounts, forgetCounts } from './counts/sql-counts.ts'
-import { isMigrated, migrate } from './migrate.ts'
+import { isMigrated, migrate, migrateBack } from './migrate.ts'
 import { eraseVisitor } from './erase-visitor.ts'
 import { forgetErasedThreads } from './erased-threads.ts'
 import { removeThreads } from './remove-threads.ts'
@@ -50,19 +50,23 @@ const longestPause = 100
 export function createSqlStore(
   { createDialect, createMigrationDialect, types, search, streams: dialect, isOvertaken, isFull }: SqlSource,
   limits: SpaceLimits,
-): ServerStore {
+): DatabaseStore {
   let opened: Promise<Database> | undefined
   let isClosed = false
 
-  async function change(database: Database): Promise<void> {
-    if (!createMigrationDialect) return migrate(database, types)
-    const apart = new Kysely<Tables>({ dialect: createMigrationDialect() })
+  /** Changes tables over a connection of its own, which may take long. */
+  async function changeApart(change: typeof migrate): Promise<string[]> {
+    const apart = new Kysely<Tables>({ dialect: (createMigrationDialect ?? createDialect)() })
     try {
-      await migrate(apart, types)
+      return await change(apart, types)
     } finally {
       // What never was open may refuse to be closed.
       await apart.destroy().catch(() => undefined)
     }
+  }
+
+  async function change(database: Database): Promise<void> {
+    await (createMigrationDialect ? changeApart(migrate) : migrate(database, types))
   }
 
   async function open(triesLeft = mostTries): Promise<Database> {
@@ -106,6 +110,7 @@ export function createSqlStore(
       await space.check(database)
     },
     secret: async () => readSqlSecret(await use()),
+    migrate: ({ back = false } = {}) => changeApart(back ? migrateBack : migrate),
     async erase(visitor) {
       const database = await use()
       const hasFound = await eraseVisitor(database, visitor)

@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
+import { dropping } from '../dropping.ts'
 
 /** Calls of tools that wait until their visitors decide. */
 export const approvalMigrations = ({ text }: ColumnTypes): Readonly<Record<string, Migration>> => ({
@@ -18,5 +19,6 @@ export const approvalMigrations = ({ text }: ColumnTypes): Readonly<Record<strin
       await schema.createIndex('confab_approval_visitor').on('confab_approval').column('visitor').execute()
       await schema.createIndex('confab_approval_end').on('confab_approval').column('ends_at').execute()
     },
+    down: dropping('confab_approval'),
   },
 })

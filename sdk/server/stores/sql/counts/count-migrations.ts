@@ -1,5 +1,6 @@
 import type { Kysely, Migration } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
+import { dropping } from '../dropping.ts'
 
 /** What servers count together of their visitors; by a hash, in which no name and no address is. */
 export const countMigrations = ({ text }: ColumnTypes): Readonly<Record<string, Migration>> => ({
@@ -24,5 +25,6 @@ export const countMigrations = ({ text }: ColumnTypes): Readonly<Record<string, 
       await schema.createIndex('confab_hold_id').on('confab_hold').column('id').execute()
       await schema.createIndex('confab_hold_end').on('confab_hold').column('ends_at').execute()
     },
+    down: dropping('confab_hold', 'confab_count'),
   },
 })

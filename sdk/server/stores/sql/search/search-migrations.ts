@@ -1,5 +1,6 @@
 import { sql, type ColumnDefinitionBuilder, type Kysely, type Migration } from 'kysely'
 import type { ColumnTypes } from '../column-types.ts'
+import { dropping } from '../dropping.ts'
 
 const required = (column: ColumnDefinitionBuilder): ColumnDefinitionBuilder => column.notNull()
 
@@ -52,5 +53,6 @@ export const searchMigrations = ({ text, counter, count, numbers }: ColumnTypes)
       await schema.createTable('confab_search_walk').addColumn('is_done', 'integer', required).execute()
       await sql`insert into confab_search_walk (is_done) values (0)`.execute(database)
     },
+    down: dropping('confab_search_walk', 'confab_search_message', 'confab_search'),
   },
 })
