@@ -22,6 +22,7 @@ import { memoryStore } from './stores/memory-store.ts'
 import { createRetention } from './stores/retention.ts'
 import { createConversations } from './threads/conversations.ts'
 import { timedStore } from './watching/timed-store.ts'
+import { createTracing } from './watching/tracing.ts'
 import { createWatch, failureKind, routeOf } from './watching/watch.ts'
 import { noteAddress, notedAddress } from './visitors/address.ts'
 import { createSharedCounts } from './visitors/counts/shared-counts.ts'
@@ -116,7 +117,7 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
   const bodies = createBodies(options.limits ?? {})
   const bounded = createBoundedStore(store, counts, options.limits?.storage, options)
   const { approvals = memoryApprovals() } = store
-  const hooks = createAnswerHooks(options, onError, watch)
+  const hooks = createAnswerHooks(options, onError, { watch, tracing: createTracing(options.tracer, options.service, tell) })
   const ask = createAsk(options)
   const makeTitle = createTitleRoute(options, { ask, visitors, hooks, approvals, onError })
   const stored = createStoreRoutes(

@@ -10,6 +10,7 @@ import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './answer-with-tools.ts'
 import type { MakeTitle } from './threads/make-title.ts'
 import type { AcceptOptions } from './trust/accept-request.ts'
+import type { ServerTracer } from './watching/tracing.ts'
 import type { ServerMetrics } from './watching/server-metrics.ts'
 import type { VisitorLimitOptions } from './visitors/visitor-limits.ts'
 
@@ -116,6 +117,12 @@ interface CommonOptions<User extends ServerUser = string> extends ServerHooks<Us
    * @default nobody
    */
   metrics?: ServerMetrics
+  /**
+   * A tracer of `@opentelemetry/api`, or an object like one: each answer has a span by the conventions for generative AI, without words of
+   * the conversation.
+   * @default nobody traces
+   */
+  tracer?: ServerTracer
   /** Called with each failure, of which the visitor only sees a general message. @default console.error */
   onError?: (error: unknown, request?: Request) => void
 }

@@ -4,6 +4,7 @@ import { cutText } from '../../core/util/cut-text.ts'
 import type { AnswerContext, AnswerPiece, ServerUser } from '../answer.ts'
 import { Refusal } from '../refusal.ts'
 import { visitorWords } from '../words/visitor-words.ts'
+import type { Tracing } from '../watching/tracing.ts'
 import type { Watch } from '../watching/watch.ts'
 import { createFigures, createGathering, createSteps, type GatheredAnswer } from './gather-answer.ts'
 import type { FinishedAnswer, HookedAnswer, ServerHooks } from './server-hooks.ts'
@@ -27,15 +28,36 @@ export interface HookedEvents {
   end(how: Pick<FinishedAnswer, 'outcome'>): Promise<void>
 }
 
-/** Answers of which the tokens alone are told. */
-function countTokens(watch: Watch): HookedEvents {
+/** Who is told of each answer without its words. */
+export interface AnswerFigures {
+  readonly watch?: Watch | undefined
+  readonly tracing?: Tracing | undefined
+}
+
+async function* telling<Piece>(pieces: AsyncIterable<Piece>, onError: (error: unknown) => void): AsyncGenerator<Piece> {
+  try {
+    yield* pieces
+  } catch (error) {
+    onError(error)
+    throw error
+  }
+}
+
+/** An answer of which the figures alone are told. */
+function tellFigures({ watch, tracing }: AnswerFigures, context: Context): HookedEvents {
   const figures = createFigures()
+  let endSpan: ReturnType<Tracing> | undefined
+  let error: unknown
   return {
-    wrap: (begin) => begin(),
+    wrap(begin) {
+      endSpan = tracing?.(context)
+      return endSpan ? telling(begin(), (thrown) => (error = thrown)) : begin()
+    },
     note: figures.note,
-    async end() {
-      const { usage } = figures.finish()
-      if (usage) watch.tokensUsed(usage)
+    async end({ outcome }) {
+      const gathered = figures.finish()
+      if (gathered.usage) watch?.tokensUsed(gathered.usage)
+      endSpan?.({ ...gathered, outcome, error: error ?? (context.signal.reason as unknown) })
     },
   }
 }
@@ -56,8 +78,9 @@ export interface AnswerHooks {
 export function createAnswerHooks(
   { beforeAnswer, onDelta, onStart, onStep, onUsage, onFinish }: ServerHooks<ServerUser>,
   onError: (error: unknown, request?: Request) => void,
-  watch?: Watch,
+  told: AnswerFigures = {},
 ): AnswerHooks {
+  const { watch, tracing } = told
   const isHooked = [onDelta, onStart, onStep, onUsage, onFinish].some(Boolean)
 
   async function before(asked: ConnectorRequest, context: Context): Promise<ConnectorRequest> {
@@ -117,12 +140,13 @@ export function createAnswerHooks(
   }
 
   function begin(asked: ConnectorRequest, context: Context): HookedEvents | undefined {
-    if (!isHooked) return watch && countTokens(watch)
+    if (!isHooked) return watch || tracing ? tellFigures(told, context) : undefined
     const about = { ...context, asked }
     const tell = (error: unknown): void => onError(error, context.request)
     const gathering = createGathering()
     const steps = createSteps()
     let hasBegun = false
+    let endSpan: ReturnType<Tracing> | undefined
     let error: unknown
 
     const endStep = async (): Promise<void> => {
@@ -132,6 +156,7 @@ export function createAnswerHooks(
 
     async function* wrap(begin: () => AsyncIterable<AnswerPiece>): AsyncGenerator<ReplyEvent> {
       hasBegun = true
+      endSpan = tracing?.(context)
       await tellHook('onStart', onStart && (() => onStart(about)), tell)
       context.signal.throwIfAborted()
       try {
@@ -154,7 +179,8 @@ export function createAnswerHooks(
         if (!hasBegun) return
         const gathered = gathering.finish()
         const { messages, usage, finishReason } = gathered
-        const ended = error ?? (outcome === 'failed' ? context.signal.reason : undefined)
+        const ended: unknown = error ?? (outcome === 'failed' ? context.signal.reason : undefined)
+        endSpan?.({ ...gathered, outcome, error: ended })
         await tellUsage(gathered, about, tell)
         if (!onFinish) return
         const finished = {
@@ -163,7 +189,7 @@ export function createAnswerHooks(
           outcome,
           ...(usage && { usage }),
           ...(finishReason !== undefined && { finishReason }),
-          ...(outcome === 'failed' && { error: ended as unknown }),
+          ...(outcome === 'failed' && { error: ended }),
         }
         await tellHook('onFinish', () => onFinish(finished), tell)
       },

@@ -73,7 +73,11 @@ export function createVisitors(
   }
 
   return {
-    limits: createVisitorLimits(byVisitor, counts, Boolean(options.onUsage ?? options.onFinish ?? options.metrics)),
+    limits: createVisitorLimits(
+      byVisitor,
+      counts,
+      Boolean(options.onUsage ?? options.onFinish ?? options.metrics ?? options.tracer),
+    ),
     async find(request: Request): Promise<Visitor> {
       const known = await nameUser?.(request)
       const user = idOf(known)
