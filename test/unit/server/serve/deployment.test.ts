@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { defaultDrainSeconds } from '../../../../sdk/server/ending/drain.ts'
 import { memoryStore, type ServerStore } from '../../../../sdk/entries/server.ts'
 import { says, startChatServer } from '../start-chat-server.ts'
 
@@ -36,4 +37,20 @@ test.each<[string, () => ServerStore, number]>([
   const [, ...words] = JSON.parse(check) as string[]
   const child = spawn(process.execPath, words, { env: { ...process.env, PORT: new URL(url).port } })
   expect((await once(child, 'close'))[0]).toBe(code)
+})
+
+/** A value of the unit for systemd. */
+const unit = (name: string): string | undefined => new RegExp(`^${name}=(.*)$`, 'm').exec(deploy('confab-chat.service'))?.[1]
+
+test('the unit for systemd has the packages of the image installed, and runs the same command', () => {
+  const installed = (text: string): string | undefined => /npm install --omit=dev ([^&\n]+?)(?: &&|$)/m.exec(text)?.[1]
+  expect(installed(deploy('confab-chat.service'))).toBe(installed(deploy('Dockerfile')))
+  const [, command = '[]'] = /^CMD (\[.+\])$/m.exec(deploy('Dockerfile')) ?? []
+  expect(unit('ExecStart')).toBe(`/usr/bin/${(JSON.parse(command) as string[]).join(' ')}`)
+  expect(unit('Environment')).toContain(`CONFAB_DATA=/var/lib/${unit('StateDirectory')}/`)
+})
+
+test('who ends the server waits until its answers have ended', () => {
+  const [, compose] = /stop_grace_period: (\d+)s/.exec(deploy('compose.yaml')) ?? []
+  for (const seconds of [unit('TimeoutStopSec'), compose]) expect(Number(seconds)).toBeGreaterThan(defaultDrainSeconds)
 })
