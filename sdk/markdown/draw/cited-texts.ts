@@ -1,3 +1,4 @@
+import { firstAfter } from '../first-after.ts'
 import type { Block } from '../parse/block.ts'
 import { findPlaces, sourceRange, type Place } from '../parse/find-places.ts'
 import { splitRow } from '../parse/split-row.ts'
@@ -11,8 +12,9 @@ export function createCitedTexts(citations: MarkdownCitations | undefined) {
   const finished: { readonly start: number; readonly end: number; readonly draw: () => void }[] = []
 
   function placesIn(block: Source): Place[] {
-    const range = citations && sourceRange(block)
-    const places = range && citations.between(range.start, range.end)
+    // Most texts cite nothing: their lines are not looked at.
+    const range = citations?.between(-1, Infinity).length ? sourceRange(block) : undefined
+    const places = range && citations?.between(range.start, range.end)
     return places?.length ? findPlaces(block, places) : []
   }
 
@@ -36,14 +38,7 @@ export function createCitedTexts(citations: MarkdownCitations | undefined) {
     redraw(places: readonly number[]): void {
       const due = new Set<() => void>()
       for (const place of places) {
-        let low = 0
-        let high = finished.length
-        while (low < high) {
-          const middle = (low + high) >> 1
-          if ((finished[middle]?.end ?? 0) < place) low = middle + 1
-          else high = middle
-        }
-        const text = finished[low]
+        const text = finished[firstAfter(finished, place - 1, ({ end }) => end)]
         if (text && text.start < place) due.add(text.draw)
       }
       for (const draw of due) draw()

@@ -1,4 +1,5 @@
 import type { Message, SourcePart, TextPart, ViewContext } from '../../core/types.ts'
+import { firstAfter } from '../../markdown/first-after.ts'
 import type { MarkdownCitations } from '../../markdown/settings.ts'
 import { createCitationMark } from './citation-mark.ts'
 import { sourceWritten } from './source-written.ts'
@@ -10,17 +11,7 @@ const isText = (part: { readonly type: string }): part is TextPart => part.type 
 const lengthOf = (part: TextPart): number =>
   'length' in part && typeof part.length === 'number' ? part.length : part.text.length
 
-/** The index of the first number that is greater. */
-function firstAfter(sorted: readonly number[], limit: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) > limit) high = middle
-    else low = middle + 1
-  }
-  return low
-}
+const itself = (place: number): number => place
 
 /** How often a message cites: it only grows while the answer comes. */
 export const countCitations = ({ parts }: Message): number =>
@@ -78,7 +69,7 @@ export function createCitations(context: ViewContext, message: () => Message) {
     return {
       between(start, end) {
         look()
-        return places.slice(firstAfter(places, start), firstAfter(places, end))
+        return places.slice(firstAfter(places, start, itself), firstAfter(places, end, itself))
       },
       drawAt: (place) => (known.get(place) ?? []).flatMap(draw),
       drawNamed(written) {

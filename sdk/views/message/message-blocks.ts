@@ -111,7 +111,9 @@ export function createMessageBlocks(
     const count = countCitations(message())
     if (count === cited) return
     cited = count
-    for (const { view } of blocks) view.cite?.()
+    // What is drawn just now has all of them.
+    const made = new Set(fresh)
+    for (const block of blocks) if (!made.has(block)) block.view.cite?.()
   }
 
   function drawSources(): void {
