@@ -1,7 +1,6 @@
 import { fillLabel } from '../core/labels/fill-label.ts'
 import { messageLabels } from '../core/labels/messages.ts'
 import { element } from '../dom/element.ts'
-import { createAddressPolicy } from '../dom/html/address-policy.ts'
 import { icon } from '../dom/icon.ts'
 import { chevron } from '../dom/icons/chevron.ts'
 import { heldPositions } from '../dom/scrolling/held-positions.ts'
@@ -9,7 +8,7 @@ import { adoptSheets } from '../dom/styling/sheets.ts'
 import css from '../styles/message/parts.css?inline'
 import { drawingLimits } from './drawing-limits.ts'
 import type { RenderPart } from './part.ts'
-import { sourceTitle } from './source-title.ts'
+import { createSourceTitles } from './source-title.ts'
 import type { SourcesPart } from './sources-part.ts'
 
 /** So many are drawn although nobody has opened the list: they are there for print. The others come when somebody looks. */
@@ -22,21 +21,12 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root, signal
   const count = element('span')
   const button = element('button', { type: 'button', 'aria-expanded': 'false' }, count, icon(chevron))
   const dom = element('div', { class: 'sources', part: 'sources' }, button, list)
-  const policy = createAddressPolicy(get().config.options)
+  const drawTitle = createSourceTitles(get().config, 'span')
   let current = part
   let drawn = 0
 
   function drawUpTo(most: number): void {
-    const { linkTarget } = get().config.markdown
-    for (const source of current.sources.slice(drawn, most)) {
-      const { url } = source
-      const isLink = url !== undefined && url !== '' && policy.allowsLink(url)
-      const words = sourceTitle(source)
-      const chip = isLink
-        ? element('a', { href: url, target: linkTarget, rel: policy.relOf(url), dir: 'auto' }, words)
-        : element('span', { dir: 'auto' }, words)
-      list.append(element('li', undefined, chip))
-    }
+    for (const source of current.sources.slice(drawn, most)) list.append(element('li', undefined, drawTitle(source)))
     drawn = Math.max(drawn, Math.min(most, current.sources.length))
   }
 

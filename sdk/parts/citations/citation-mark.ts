@@ -2,10 +2,7 @@ import { fillLabel } from '../../core/labels/fill-label.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { SourcePart, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
-import { sourceTitle } from '../source-title.ts'
-
-/** Longer titles are cut in the name of a mark. */
-const longestTitle = 200
+import { shortSourceTitle } from '../source-title.ts'
 
 /**
  * The mark of a source in a text: its number, which is no text, so that it is not copied, read aloud or searched. What it shows loads when
@@ -13,7 +10,7 @@ const longestTitle = 200
  */
 export function createCitationMark(context: ViewContext, source: SourcePart, number: number): HTMLElement {
   const labels = messageLabels(context.get().config.labels)
-  const name = fillLabel(labels, 'sourceNamed', { number, title: sourceTitle(source).slice(0, longestTitle) })
+  const name = fillLabel(labels, 'sourceNamed', { number, title: shortSourceTitle(source) })
   const mark = element('button', {
     type: 'button',
     class: 'citation',

@@ -2,16 +2,13 @@ import { readableAddress } from '../../core/labels/names/readable-address.ts'
 import type { SourcePart, ViewContext } from '../../core/types.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element } from '../../dom/element.ts'
-import { createAddressPolicy } from '../../dom/html/address-policy.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/citations.css?inline'
-import { sourceTitle } from '../source-title.ts'
+import { createSourceTitles, shortSourceTitle, sourceTitle } from '../source-title.ts'
 
 /** Longer snippets are cut: the source itself is one press away. */
 const longestSnippet = 400
-/** Longer titles are cut in the name of what is shown. */
-const longestTitle = 200
 /** The words of a snippet by which the page of the source is searched. */
 const wordsToFind = 8
 /** Milliseconds in which the pointer may go from a mark to what it shows. */
@@ -33,13 +30,8 @@ function hostOf({ url = '', filename = '' }: SourcePart): string {
 
 function drawSource(context: ViewContext, source: SourcePart): HTMLElement {
   const { config } = context.get()
-  const policy = createAddressPolicy(config.options)
-  const { url } = source
-  const isLink = url !== undefined && url !== '' && policy.allowsLink(url)
   const title = sourceTitle(source)
-  const head = isLink
-    ? element('a', { href: addressOf(source), target: config.markdown.linkTarget, rel: policy.relOf(url), dir: 'auto' }, title)
-    : element('strong', { dir: 'auto' }, title)
+  const head = createSourceTitles(config, 'strong', addressOf)(source)
   const host = hostOf(source)
   const card = element(
     'div',
@@ -47,7 +39,7 @@ function drawSource(context: ViewContext, source: SourcePart): HTMLElement {
       class: 'source-card',
       part: 'source-card',
       role: 'dialog',
-      'aria-label': title.slice(0, longestTitle),
+      'aria-label': shortSourceTitle(source),
     },
     head,
   )
@@ -115,7 +107,7 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
   place(card, mark)
   mark.setAttribute('aria-expanded', 'true')
   all.set(root, { mark, hide })
-  signal.addEventListener('abort', hide, { once: true })
+  signal.addEventListener('abort', hide, { once: true, signal: ended.signal })
   window.addEventListener(
     'keydown',
     (event) => {
