@@ -1,4 +1,5 @@
 import { documentLabels } from '../core/labels/documents/documents.ts'
+import { formatLabels } from '../core/labels/documents/format-labels.ts'
 import { fillLabel } from '../core/labels/fill-label.ts'
 import type { ExportButtonsOptions, ExportFormat } from '../core/options/documents.ts'
 import type { Capability } from '../core/types.ts'
@@ -10,13 +11,6 @@ import type { CapabilityContext } from './capability-context.ts'
 
 const exportPath = 'M12 15V4M7.5 8.5 12 4l4.5 4.5M5 13v5.5a1.5 1.5 0 0 0 1.5 1.5h11a1.5 1.5 0 0 0 1.5-1.5V13'
 const importPath = 'M12 4v11M7.5 10.5 12 15l4.5-4.5M5 13v5.5a1.5 1.5 0 0 0 1.5 1.5h11a1.5 1.5 0 0 0 1.5-1.5V13'
-
-const formatLabels = {
-  html: 'exportPage',
-  markdown: 'exportMarkdown',
-  text: 'exportText',
-  json: 'exportJson',
-} as const satisfies Readonly<Record<ExportFormat, string>>
 
 /** What a button does: it exports in a format, or imports. */
 type Deed = ExportFormat | 'import'

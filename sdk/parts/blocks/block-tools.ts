@@ -1,6 +1,7 @@
 import type { blockLabels } from '../../core/labels/blocks/blocks.ts'
 import type { MessageLabels } from '../../core/labels/messages.ts'
 import { element } from '../../dom/element.ts'
+import { nextButton } from '../../dom/focus/next-button.ts'
 import { icon } from '../../dom/icon.ts'
 import { createCopyCode } from '../../markdown/draw/code/copy-code.ts'
 import type { MarkdownSettings } from '../../markdown/settings.ts'
@@ -44,14 +45,9 @@ export function makeToolbar(dom: HTMLElement, first: HTMLElement | undefined): v
   dom.addEventListener('focusin', ({ target }) => rove((target as Element).closest('button')))
   dom.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const all = buttons()
-    const index = all.findIndex((button) => button === event.target)
-    const isBackwards = getComputedStyle(dom).direction === 'rtl'
-    const step = { ArrowRight: isBackwards ? -1 : 1, ArrowLeft: isBackwards ? 1 : -1 }[event.key]
-    const next =
-      event.key === 'Home' ? 0 : event.key === 'End' ? all.length - 1 : step && (index + step + all.length) % all.length
-    if (index < 0 || next === undefined) return
+    const next = nextButton(dom, buttons(), event.target, event.key)
+    if (!next) return
     event.preventDefault()
-    all[next]?.focus()
+    next.focus()
   })
 }

@@ -1,3 +1,5 @@
+import { keepAttributes } from '../../dom/keep-attributes.ts'
+
 /** A cell as it is meant: its words, and its html without what only a chat can use. */
 export interface Cell {
   readonly text: string
@@ -18,8 +20,7 @@ function plainCopy(cell: Element): Element {
   }
   for (const media of made.querySelectorAll<HTMLElement>('.blocked-media')) media.replaceWith(media.dataset['alt'] ?? '')
   for (const control of made.querySelectorAll('button, svg, [hidden], [src^="blob:"]')) control.remove()
-  for (const node of made.querySelectorAll('*'))
-    for (const { name } of Array.from(node.attributes)) if (!kept.has(name)) node.removeAttribute(name)
+  keepAttributes(made, kept)
   return made
 }
 

@@ -1,5 +1,6 @@
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
+import { nextButton } from '../../dom/focus/next-button.ts'
 import { placeChildren } from '../../dom/focus/place-children.ts'
 
 /** A button of a toolbar, or text between its buttons. */
@@ -104,13 +105,9 @@ export function createToolbar(root: ShadowRoot): Toolbar {
     },
     focus: (id) => focusOn(buttons().find((button) => button.dataset['action'] === id) ?? buttons()[0]),
     move(key) {
-      const all = buttons()
-      const index = all.findIndex((button) => button === root.activeElement)
-      const isBackwards = getComputedStyle(dom).direction === 'rtl'
-      const step = { ArrowRight: isBackwards ? -1 : 1, ArrowLeft: isBackwards ? 1 : -1 }[key]
-      const next = key === 'Home' ? 0 : key === 'End' ? all.length - 1 : step && (index + step + all.length) % all.length
-      if (index < 0 || next === undefined) return false
-      focusOn(all[next])
+      const next = nextButton(dom, buttons(), root.activeElement, key)
+      if (!next) return false
+      focusOn(next)
       return true
     },
   }

@@ -1,3 +1,5 @@
+import { keepAttributes } from '../../dom/keep-attributes.ts'
+
 /** Attributes that have a meaning outside the chat, unlike classes and parts. */
 const keptAttributes = new Set(['href', 'src', 'alt', 'align', 'colspan', 'rowspan', 'start', 'dir', 'lang'])
 const controls = 'button, svg, [hidden], .name, .code-header, .block-tools, .line-numbers, .blocked-media, [src^="blob:"]'
@@ -6,7 +8,6 @@ const controls = 'button, svg, [hidden], .name, .code-header, .block-tools, .lin
 export function cleanCopy<Given extends Element | DocumentFragment>(content: Given): Given {
   const copy = content.cloneNode(true) as Given
   copy.querySelectorAll(controls).forEach((control) => control.remove())
-  for (const node of copy.querySelectorAll('*'))
-    for (const { name } of Array.from(node.attributes)) if (!keptAttributes.has(name)) node.removeAttribute(name)
+  keepAttributes(copy, keptAttributes)
   return copy
 }

@@ -1,4 +1,5 @@
 import { documentLabels } from '../../core/labels/documents/documents.ts'
+import { exportFormats, formatLabels } from '../../core/labels/documents/format-labels.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { ExportFormat } from '../../core/options/documents.ts'
 import type { ThreadLabels } from '../../core/labels/threads.ts'
@@ -20,18 +21,12 @@ function exportItems(id: string, requests: ThreadRequests, { get, announce, sign
     saveFile(file)
     announce(fillLabel(labels, 'exported', { name: file.name }))
   }
-  const item = (format: ExportFormat, label: string): ThreadMenuItem => ({
+  return exportFormats.map((format) => ({
     id: `export-${format}`,
-    label,
+    label: labels[formatLabels[format]],
     path: threadIcons.file,
     run: () => void run(format),
-  })
-  return [
-    item('html', labels.exportPage),
-    item('markdown', labels.exportMarkdown),
-    item('text', labels.exportText),
-    item('json', labels.exportJson),
-  ]
+  }))
 }
 
 /** The item of a thread's menu that opens its formats: it calls `open` with what lists them. */
