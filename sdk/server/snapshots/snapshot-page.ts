@@ -3,11 +3,11 @@ import { historyMessages } from '../../core/conversation/history-messages.ts'
 import { withoutTags } from '../../core/extensions/documents/without-tags.ts'
 import type { MessageContent } from '../../core/options/messages/message.ts'
 import type { Message, Part } from '../../core/types.ts'
-import type { SnapshotWords } from './snapshot-words.ts'
+import type { ThreadShareWords } from '../../core/options/threads.ts'
 
 /** A conversation as it was when it was shared. */
 export interface Snapshot {
-  readonly words: SnapshotWords
+  readonly words: ThreadShareWords
   /** When it ends: ISO 8601, in UTC. */
   readonly until: string
   readonly messages: readonly MessageContent[]

@@ -1,24 +1,9 @@
+import type { ThreadShareWords } from '../../core/options/threads.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { readJson } from '../read-json.ts'
 import { Refusal } from '../refusal.ts'
 
-/** What a page of a snapshot says in the visitor's language, beside the conversation. */
-export interface SnapshotWords {
-  /** A BCP 47 tag. */
-  readonly language: string
-  readonly direction: 'ltr' | 'rtl'
-  readonly title: string
-  /** `{time}` is when it ends. */
-  readonly until: string
-  /** The names of the visitor and of the model. */
-  readonly user: string
-  readonly ai: string
-  /** Marks what a model wrote. */
-  readonly generated: string
-  readonly sources: string
-}
-
-export const englishWords: SnapshotWords = {
+export const englishWords: ThreadShareWords = {
   language: 'en',
   direction: 'ltr',
   title: 'Conversation',
@@ -41,9 +26,9 @@ function canonical(tag: string): string {
 }
 
 /** What a page asks for; anything else than short texts is left in English. They are text on the page, whatever they say. */
-export function takeWords(given: unknown): SnapshotWords {
+export function takeWords(given: unknown): ThreadShareWords {
   const texts = isJson(given) ? given : {}
-  const text = (name: keyof SnapshotWords): string => {
+  const text = (name: keyof ThreadShareWords): string => {
     const value = texts[name]
     return typeof value === 'string' && value ? value.slice(0, longest) : englishWords[name]
   }
@@ -60,7 +45,7 @@ export function takeWords(given: unknown): SnapshotWords {
 }
 
 /** @throws a `Refusal` for a body that is no JSON object. Without a body, a page is English. */
-export async function readWords(body: Blob): Promise<SnapshotWords> {
+export async function readWords(body: Blob): Promise<ThreadShareWords> {
   if (!body.size) return englishWords
   const { words } = await readJson(body, () => new Refusal(400, 'The body is no JSON object.'))
   return takeWords(words)

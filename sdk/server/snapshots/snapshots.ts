@@ -2,13 +2,14 @@ import { isJson } from '../../core/util/is-json.ts'
 import { splitTree } from '../../core/conversation/message-tree.ts'
 import { historyMessages } from '../../core/conversation/history-messages.ts'
 import type { MessageContent } from '../../core/options/messages/message.ts'
+import type { ThreadShareWords } from '../../core/options/threads.ts'
 import { isMissing } from '../../threads/thread-error.ts'
 import { Refusal } from '../refusal.ts'
 import type { ServerStore, VisitorThreads } from '../stores/store.ts'
 import { createSigner, type Signer } from '../trust/signer.ts'
 import { toHex } from '../trust/to-hex.ts'
 import type { Snapshot } from './snapshot-page.ts'
-import { takeWords, type SnapshotWords } from './snapshot-words.ts'
+import { takeWords } from './snapshot-words.ts'
 
 /** How long a snapshot can be read, in milliseconds: a week. */
 const lifetime = 7 * 24 * 60 * 60 * 1000
@@ -39,7 +40,7 @@ export interface Snapshots {
     threads: VisitorThreads,
     visitor: string,
     thread: string,
-    words: SnapshotWords,
+    words: ThreadShareWords,
     signal: AbortSignal,
   ): Promise<SharedThread>
   /** What is shared of a thread. @throws a `Refusal` where that is nothing. */
@@ -56,8 +57,8 @@ const gone = (): Refusal => new Refusal(404, 'There is nothing at this address, 
 
 const keeper = (name: string): string => `snapshots of ${name}`
 
-/** All messages of a thread that are shown, oldest first. */
-async function loadShown(threads: VisitorThreads, visitor: string, id: string, signal: AbortSignal): Promise<MessageContent[]> {
+/** All messages that are kept of a thread, oldest first, and the last one that is shown. */
+async function loadAll(threads: VisitorThreads, visitor: string, id: string, signal: AbortSignal) {
   const contents: MessageContent[] = []
   let tail: string | undefined
   let before: string | undefined
@@ -67,6 +68,12 @@ async function loadShown(threads: VisitorThreads, visitor: string, id: string, s
     tail ??= page.tail
     before = page.before === before ? undefined : page.before
   } while (before !== undefined)
+  return { contents, tail }
+}
+
+/** Those of them that are shown. */
+async function loadShown(threads: VisitorThreads, visitor: string, id: string, signal: AbortSignal): Promise<MessageContent[]> {
+  const { contents, tail } = await loadAll(threads, visitor, id, signal)
   const known = new Map(contents.map((content) => [content.id, content]))
   const { visible } = splitTree(historyMessages(contents, []), tail)
   return visible.flatMap((message) => known.get(message.id) ?? [])
@@ -144,17 +151,10 @@ export function createSnapshots({ secret }: Pick<ServerStore, 'secret'>): Snapsh
     async read(threads, id, signal) {
       if (!form.test(id)) throw gone()
       const owner = keeper(id.slice(0, nameLength))
-      const place = id.slice(nameLength)
-      const pages: MessageContent[] = []
-      let before: string | undefined
-      do {
-        const page = await threads
-          .load(owner, place, { limit: pageLength, signal, ...(before !== undefined && { before }) })
-          .catch((error: unknown) => Promise.reject(isMissing(error) ? gone() : (error as Error)))
-        pages.unshift(...page.messages)
-        before = page.before === before ? undefined : page.before
-      } while (before !== undefined)
-      const [head, ...messages] = pages
+      const { contents } = await loadAll(threads, owner, id.slice(nameLength), signal).catch((error: unknown) =>
+        Promise.reject(isMissing(error) ? gone() : (error as Error)),
+      )
+      const [head, ...messages] = contents
       const { until, words } = readHead(head)
       if (typeof until !== 'string' || Date.parse(until) <= Date.now()) throw gone()
       return { until, words: takeWords(words), messages }
