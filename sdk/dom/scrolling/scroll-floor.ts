@@ -18,6 +18,10 @@ export function createScrollFloor(scroller: HTMLElement, content: HTMLElement, s
   }
 
   return {
+    /** By how many pixels the content is shorter than when it was last drawn. */
+    get excess(): number {
+      return Math.max(0, drawn - content.offsetHeight)
+    },
     /** The content has been drawn. Where it is shorter than before, the list is now, too. */
     lower(): void {
       const height = content.offsetHeight

@@ -83,3 +83,17 @@ describe.each<[string, (chat: RenderedTranscript, by: number) => Promise<void>]>
     expect(chat.scroller.scrollTop).toBe(scrollTop)
   })
 })
+
+test('the end is still followed after what is above turned out shorter than the browser had expected', async () => {
+  const chat = renderTranscript({ messages: conversation(40) })
+  const above = chat.root.querySelector<HTMLElement>('article')
+  if (above) above.style.blockSize = '400px'
+  await chat.atEnd()
+  await nextFrame()
+  if (above) above.style.blockSize = ''
+  // The layout moves the list, and its event is there before observers hear of the new size.
+  expect(chat.distance()).toBeGreaterThan(8)
+  await nextFrame()
+  chat.add('ai', 'Hello')
+  await chat.atEnd()
+})
