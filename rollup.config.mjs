@@ -30,6 +30,7 @@ import {
   storeEntries,
   threadsEntry,
 } from './test/tools/build/entries.mjs'
+import { diagramsBeside } from './test/tools/build/diagrams.mjs'
 import { fromSource, typescript } from './test/tools/build/from-source.mjs'
 import { importTogether } from './test/tools/build/import-together.mjs'
 import { minify, minifyVendor } from './test/tools/build/minify.mjs'
@@ -71,6 +72,7 @@ const builds = [
     plugins: [
       emptyDist,
       createWorkers([sharedFiles, typescript, minify]),
+      diagramsBeside,
       sharedFiles,
       ...fromSource,
       minify,

@@ -65,6 +65,9 @@ const Base = globalThis.HTMLElement ?? (Object as unknown as typeof HTMLElement)
  * @csspart approval - The question whether a call of a tool may run, with Allow and Deny.
  * @csspart app - The interface of a tool (an MCP App), in a frame of its own.
  * @csspart sources - The sources of an answer.
+ * @csspart citation - The mark in an answer of a source that its words rest on, a button.
+ * @csspart source-card - What this button shows of the source.
+ * @csspart diagram - The picture of a block of `mermaid`.
  * @csspart actions - The buttons of a message.
  * @csspart action - One of these buttons. It also has a part of its own, e.g. `action-copy`.
  * @csspart edit - The form in which a message is edited.

@@ -19,7 +19,7 @@ import { hostContext } from './host-context.ts'
 import { keepFrame } from './keep-frame.ts'
 import { createQuestions } from './questions.ts'
 import { readApp, type AppResource } from './read-app.ts'
-import { watchSurroundings } from './watch-surroundings.ts'
+import { watchSurroundings } from '../dom/styling/watch-surroundings.ts'
 
 /** How long an app may take to say that it is there, in milliseconds. */
 const patience = 30_000

@@ -1,5 +1,6 @@
 import type { StorybookConfig } from '@storybook/react-vite'
-import { mergeConfig } from 'vite'
+import { mergeConfig, type Plugin } from 'vite'
+import { createDiagramFiles } from '../../test/tools/build/diagrams.mjs'
 import { hostPackages } from '../../test/tools/runner/host-packages.ts'
 
 /** The table of controls is made for more room than it has beside a chat: the defaults stand in the descriptions anyway. */
@@ -15,6 +16,24 @@ const markHostSheets = {
   transform: (code: string, id: string) => (/\/host\/.*\.css$/.test(id) ? `@layer host;\n${code}` : undefined),
 }
 
+/** Serves the page that diagrams are drawn in, as it is built: stories run the source, which has no script beside it. */
+const diagramPage: Plugin = {
+  name: 'confab:diagram-page',
+  async configureServer({ middlewares }) {
+    const files = await createDiagramFiles()
+    middlewares.use('/diagrams', (request, response, next) => {
+      const name = request.url?.slice(1)
+      if (name !== 'index.html' && name !== 'diagrams.js') return next()
+      response.setHeader('content-type', name === 'index.html' ? 'text/html; charset=utf-8' : 'text/javascript; charset=utf-8')
+      response.end(files[name])
+    })
+  },
+  async generateBundle() {
+    const files = await createDiagramFiles()
+    for (const [name, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName: `diagrams/${name}`, source })
+  },
+}
+
 const config: StorybookConfig = {
   framework: '@storybook/react-vite',
   stories: ['../**/*.stories.tsx'],
@@ -28,7 +47,7 @@ const config: StorybookConfig = {
         'import.meta.env.VITE_LOCAL_MODE': JSON.stringify('on'),
         'import.meta.env.VITE_AUTH_FLOW': JSON.stringify('USER_PASSWORD_AUTH'),
       },
-      plugins: [markHostSheets],
+      plugins: [markHostSheets, diagramPage],
       // As they are written: `light-dark()` taken apart for older browsers would not follow the toolbar's theme.
       build: { cssTarget: 'esnext' },
       optimizeDeps: { include: hostPackages },

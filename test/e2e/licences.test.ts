@@ -80,10 +80,21 @@ describe('the third-party notices in dist', () => {
     expect(named).toEqual(await findPackages())
   })
 
-  test('the notices have the full text of each licence', () => {
-    const entries = notices.split(/^-{80}$/m).slice(1)
+  test.each(['THIRD-PARTY-NOTICES.txt', 'diagrams/THIRD-PARTY-NOTICES.txt'])('%s has the full text of each licence', (file) => {
+    const entries = read(file)
+      .split(/^-{80}$/m)
+      .slice(1)
     const texts = entries.map((entry) => entry.trim().split('\n\n').slice(1).join('\n\n'))
     expect(texts.filter((text) => text.length < 500)).toEqual([])
+  })
+
+  test('the notices of diagrams name Mermaid and each package that it may have in it', () => {
+    const packages = JSON.parse(readFileSync(join(root, 'node_modules/mermaid/package.json'), 'utf8')) as {
+      dependencies: Record<string, string>
+    }
+    const named = [...read('diagrams/THIRD-PARTY-NOTICES.txt').matchAll(/^(\S+) \d\S*\nLicence: /gm)].map(([, name]) => name)
+    const expected = ['mermaid', ...Object.keys(packages.dependencies).filter((name) => !name.startsWith('@types/'))]
+    expect(expected.filter((name) => !named.includes(name))).toEqual([])
   })
 
   test('the notices say where the source of the mp3 encoder is, and how to replace it', () => {

@@ -51,6 +51,7 @@ export interface Config {
     readonly breaks: boolean
     readonly linkTarget: string
     readonly math: { readonly dollars: boolean } | undefined
+    readonly diagrams: { readonly url?: string | undefined } | undefined
   }
   readonly sources: SourcesStyle
   readonly characterLimit: number | undefined
@@ -121,6 +122,7 @@ const markdownOf = (options: ChatOptions): Config['markdown'] => ({
   breaks: options.remarkable?.breaks ?? true,
   linkTarget: options.remarkable?.linkTarget ?? '_blank',
   math: mathOf(options),
+  diagrams: whenOn(options.diagrams),
 })
 
 /** The `messenger` preset starts with an empty chat. */

@@ -155,6 +155,16 @@ export interface SourcesOptions {
   style?: SourcesStyle
 }
 
+/** Where diagrams are drawn. */
+export interface DiagramOptions {
+  /**
+   * The address of `dist/diagrams/index.html`, for pages whose content security policy forbids inline styles or that require Trusted
+   * Types: it has a policy of its own. Serve it with the script beside it, from the page's origin or another one.
+   * @default a frame without an address, which loads the script from beside the chat's
+   */
+  url?: string
+}
+
 /** What else marks a formula. */
 export interface MathOptions {
   /**

@@ -8,6 +8,7 @@ import type {
   LoadHistory,
   LoadingBubbleToggle,
   MarkdownOptions,
+  DiagramOptions,
   MathOptions,
   SourcesOptions,
   SuggestMessages,
@@ -182,6 +183,13 @@ export interface MessageOptions {
    * @default true
    */
   math?: boolean | MathOptions
+  /**
+   * Draws code blocks in the language `mermaid` as diagrams, once they are whole. Mermaid runs in a frame that reaches neither your page
+   * nor any network; what comes out is a picture, and its source is one press away. `{ url }` names the page of that frame, which a
+   * strict content security policy needs.
+   * @default false
+   */
+  diagrams?: boolean | DiagramOptions
   /**
    * How an answer shows what it rests on: its sources, from the service or from your server.
    * @default { style: 'marks' }

@@ -18,7 +18,10 @@ export function createScrollFloor(scroller: HTMLElement, content: HTMLElement, s
   }
 
   return {
-    /** By how many pixels the content is shorter than when it was last drawn. */
+    /**
+     * By how many pixels the content is shorter than when it was last drawn. Where what the browser had only estimated above the visible
+     * part turns out shorter, its scroll anchoring moves the list up by as much, and that event comes before an observer tells of the size.
+     */
     get excess(): number {
       return Math.max(0, drawn - content.offsetHeight)
     },

@@ -186,10 +186,7 @@ export function createStickyScroll(settings: Settings): StickyScroll {
   function judge(scrollTop: number): void {
     const up = ownTop - scrollTop
     if (up > tolerance && distanceToEnd() > tolerance) {
-      // What the browser had only estimated above turned out to be shorter, and its scroll anchoring moved the list by as much: that
-      // event comes before the observer tells of the new size.
-      const isAnchoring = up - floor.excess <= tolerance
-      if (!isAnchoring && !surroundings.haveChanged()) return release()
+      if (floor.excess < up - tolerance && !surroundings.haveChanged()) return release()
       ownTop = scrollTop
       return follow()
     }

@@ -37,7 +37,8 @@ export function finishCode(block: HTMLElement, info: string, { labels }: BlockTo
     saveFile(new File([code.textContent], name, { type: 'text/plain' }))
   })
   const copy = bar.querySelector('button') ?? undefined
-  for (const tool of [wrap, download]) tool.dataset['tool'] = ''
+  wrap.dataset['tool'] = 'wrap'
+  download.dataset['tool'] = ''
   bar.prepend(wrap, download)
   // Named as the code is.
   bar.setAttribute('aria-labelledby', pre.getAttribute('aria-labelledby') ?? '')

@@ -2,27 +2,10 @@ import { copy } from '../../dom/icons/copy.ts'
 import { element } from '../../dom/element.ts'
 import { saveFile } from '../../dom/save-file.ts'
 import { blockIcons } from './block-icons.ts'
+import { createFullScreen } from './create-full-screen.ts'
 import { createCopyTool, createTool, makeToolbar, type BlockTools } from './block-tools.ts'
 import { readCells } from './read-cells.ts'
 import { tableAsCsv, tableAsHtml, tableAsMarkdown, tableAsTsv } from './write-table.ts'
-
-function createFullScreen(frame: HTMLElement, { labels }: BlockTools): HTMLElement {
-  /** The browser refuses, as it does where the page has said so meanwhile: there is no such button then. */
-  function leave(): void {
-    const before = button.previousElementSibling
-    if (before instanceof HTMLElement && button.matches(':focus')) before.focus()
-    button.remove()
-  }
-  const button = createTool(labels.fullScreen, blockIcons.fullScreen, () => {
-    const asked = frame.matches(':fullscreen') ? document.exitFullscreen() : frame.requestFullscreen()
-    asked.catch(leave)
-  })
-  button.ariaPressed = 'false'
-  frame.addEventListener('fullscreenchange', () => {
-    button.ariaPressed = String(frame.matches(':fullscreen'))
-  })
-  return button
-}
 
 /** Adds a toolbar to a table: copies for spreadsheets, documents and Markdown, a file, and the whole screen. */
 export function finishTable(

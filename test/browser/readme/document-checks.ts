@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { eventually } from '../render-chat.ts'
 import type { BlockCheck } from './block-check.ts'
@@ -45,8 +45,19 @@ const tellOfAi: BlockCheck = {
   },
 }
 
+/** The diagram of the message, by the page for diagrams as it is built: the source has no script beside it. */
+const drawDiagram: BlockCheck = {
+  options: { demo: true },
+  async after(chat) {
+    expect(chat.element.diagrams).toBe(true)
+    chat.element.diagrams = { url: new URL('/diagrams/index.html', inject('sandbox')).href }
+    await has(chat, '.diagram > img[alt*="Order --> Refund"]')
+  },
+}
+
 /** By the heading of the block. */
 export const documentChecks: Record<string, BlockCheck> = {
+  Diagrams: drawDiagram,
   Sources: { options: { demo: true }, after: (chat) => has(chat, '.citation') },
   Export: exportChat,
   'Find words': findWords,

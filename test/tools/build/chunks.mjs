@@ -136,6 +136,7 @@ const groups = {
   formulas: ['parts/formulas/create-formulas'],
   // What can be done with tables and code.
   blocks: ['parts/blocks/create-finish'],
+  diagrams: ['parts/diagrams/create-diagrams'],
   // Another answer, a message that says something else, an opinion.
   branching: ['core/extensions/branching', 'core/extensions/feedback'],
   reading: [

@@ -62,7 +62,9 @@ function asFunction({ code, fileName }, numbers) {
       source.remove(node.start, node.end)
     }
   }
+  let worker
   for (const node of nodesIn(program)) {
+    const [path, base] = node.arguments ?? []
     if (node.type === 'ImportExpression') {
       const number = numbers.get(fileAt(node.source))
       source.overwrite(
@@ -71,7 +73,12 @@ function asFunction({ code, fileName }, numbers) {
         number === undefined ? `beside(${JSON.stringify(fileAt(node.source))})` : `later(${number})`,
       )
       // A worker would be one more file beside the script, which pages of other origins may not start anyway.
-    } else if (node.type === 'NewExpression' && node.callee.name === 'Worker') source.overwrite(node.start, node.end, 'undefined')
+    } else if (node.type === 'NewExpression' && node.callee.name === 'Worker') {
+      worker = node
+      source.overwrite(node.start, node.end, 'undefined')
+      // What is no module has no `import.meta`.
+    } else if (base?.object?.type === 'MetaProperty' && path !== worker?.arguments[0].arguments[0])
+      source.overwrite(node.start, node.end, `new URL(${JSON.stringify(fileAt({ value: path.value }))},scriptAddress)`)
   }
   return `function(){${source.toString()};return{${exported.join()}}}`
 }

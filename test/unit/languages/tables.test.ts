@@ -43,13 +43,16 @@ const sameInMany =
 
 /** Words that single languages have borrowed from English. */
 const borrowed: Readonly<Record<string, RegExp>> = {
-  da: /^(submit|stop|webModelDownload)$/,
+  cs: /^diagram$/,
+  da: /^(submit|stop|webModelDownload|diagram)$/,
   de: /^fieldOptional$/,
   es: /^(?:answerNo|errorName)$/,
   fr: /^source(?:Count|Named)$/,
-  id: /^(edit|queueEdit)$/,
+  id: /^(edit|queueEdit|diagram)$/,
   it: /^answerNo$/,
-  nl: /^toolCount$/,
+  nl: /^(?:toolCount|diagram)$/,
+  pl: /^diagram$/,
+  sv: /^diagram$/,
 }
 
 test('there are 25 languages, English among them', () => {

@@ -60,6 +60,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Change options of a running chat': ['options'],
     Events: ['options'],
     Formulas: ['options'],
+    Diagrams: ['options'],
     Sources: ['options'],
     'Tell visitors that they talk to AI': ['options'],
     Suggestions: ['options'],

@@ -12,4 +12,16 @@ export interface BlockTexts {
   wrapLines: string
   /** The button that saves code as a file. */
   downloadCode: string
+  /** What a diagram is called. */
+  diagram: string
+  /** The button that shows the source of a diagram in place of its picture; pressed while it does. */
+  showSource: string
+  /** The button that saves a diagram as an SVG file. */
+  saveSvg: string
+  /** The button that saves a diagram as a PNG file. */
+  savePng: string
+  /** Below the source of a diagram that could not be drawn. */
+  diagramFailed: string
+  /** Where a diagram could not be saved as a picture. */
+  diagramNotSaved: string
 }

@@ -8,4 +8,10 @@ export const blockLabels = createLabelTable({
   fullScreen: 'Full screen',
   wrapLines: 'Wrap lines',
   downloadCode: 'Download code',
+  diagram: 'Diagram',
+  showSource: 'Show source',
+  saveSvg: 'Save as SVG',
+  savePng: 'Save as PNG',
+  diagramFailed: 'This diagram could not be drawn.',
+  diagramNotSaved: 'The picture could not be saved. Try saving it as SVG.',
 })

@@ -40,6 +40,7 @@ export const optionNames = {
   renderers: 'object',
   remarkable: 'object',
   math: 'boolean|object',
+  diagrams: 'boolean|object',
   sources: 'object',
   userMarkdown: 'boolean',
   textToSpeech: 'boolean|object',

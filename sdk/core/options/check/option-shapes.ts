@@ -43,6 +43,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     renderers: 'object',
     remarkable: 'object<MarkdownOptions>',
     math: 'boolean|object<MathOptions>',
+    diagrams: 'boolean|object<DiagramOptions>',
     sources: 'object<SourcesOptions>',
     userMarkdown: 'boolean',
     maxVisibleMessages: 'number',
@@ -976,6 +977,9 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
   MathOptions: {
     dollars: 'boolean',
   },
+  DiagramOptions: {
+    url: 'string',
+  },
   SourcesOptions: {
     style: 'string<list|marks|none>',
   },
@@ -1486,6 +1490,12 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     fullScreen: 'string',
     wrapLines: 'string',
     downloadCode: 'string',
+    diagram: 'string',
+    showSource: 'string',
+    saveSvg: 'string',
+    savePng: 'string',
+    diagramFailed: 'string',
+    diagramNotSaved: 'string',
     disclosure: 'string',
     disclosureMore: 'string',
     disclosureAgree: 'string',

@@ -1,0 +1,48 @@
+/** The colours of a diagram, as `#rrggbb`: Mermaid knows no others. */
+export interface DiagramColours {
+  readonly ground: string
+  readonly raised: string
+  readonly text: string
+  readonly line: string
+  readonly accent: string
+  readonly accentSoft: string
+  /** Of what stands side by side, such as the slices of a pie. */
+  readonly series: readonly string[]
+  readonly isDark: boolean
+}
+
+/** Degrees: the accent's blue first, each far from the one before. */
+const hues = [275, 150, 60, 320, 210, 100, 20, 245]
+
+const hexOf = (part: number): string =>
+  Math.round(Math.min(1, Math.max(0, part)) * 255)
+    .toString(16)
+    .padStart(2, '0')
+
+/** A colour in whatever words CSS has for it, mixed with itself, is one of three parts in sRGB. */
+function toHex(colour: string): string {
+  const [red = 0, green = 0, blue = 0] = (colour.replace(/^color\(srgb/, '').match(/[\d.e-]+/g) ?? []).map(Number)
+  return `#${[red, green, blue].map(hexOf).join('')}`
+}
+
+/** The chat's colours at a place. */
+export function diagramColours(place: Element): DiagramColours {
+  const probe = document.createElement('span')
+  place.append(probe)
+  function read(colour: string): string {
+    probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
+    return toHex(getComputedStyle(probe).color)
+  }
+  const colours = {
+    ground: read('var(--confab-surface)'),
+    raised: read('var(--confab-raised)'),
+    text: read('var(--confab-text)'),
+    line: read('var(--confab-line-strong)'),
+    accent: read('var(--confab-accent)'),
+    accentSoft: read('var(--confab-accent-soft)'),
+    series: hues.map((hue) => read(`light-dark(oklch(0.86 0.075 ${hue}), oklch(0.46 0.085 ${hue}))`)),
+    isDark: read('light-dark(#000, #fff)') === '#ffffff',
+  }
+  probe.remove()
+  return colours
+}

@@ -1,0 +1,1 @@
+export function createDiagramFiles(): Promise<Readonly<Record<'index.html' | 'diagrams.js', string>>>
