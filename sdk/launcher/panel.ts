@@ -3,7 +3,7 @@ import type { LauncherOptions, LauncherSettings } from '../core/options/launcher
 import type { ChatOptions } from '../core/options/options.ts'
 import { afterFocus } from '../dom/focus/after-focus.ts'
 import { deepestFocus } from '../dom/focus/deepest-focus.ts'
-import { element } from '../dom/element.ts'
+import { element, setAttributes } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { cross } from '../dom/icons/cross.ts'
 import { isComposing } from '../dom/is-composing.ts'
@@ -54,6 +54,9 @@ const createHeader = ({ avatar, icon: address }: LauncherSettings, names: HTMLEl
     closeButton,
   )
 
+const createDialog = (...content: readonly HTMLElement[]): HTMLDialogElement =>
+  element('dialog', { id: 'panel', class: 'panel', part: 'panel', tabindex: -1, 'aria-labelledby': 'title' }, ...content)
+
 /** Whether an element is one of the page that the focus can return to. */
 const isInPage = (dom: Element | null, host: HTMLElement): dom is HTMLElement =>
   dom instanceof HTMLElement && dom.isConnected && dom !== document.body && dom !== host
@@ -95,19 +98,8 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
   const closeButton = element('button', { type: 'button', class: 'close', part: 'close' }, icon(cross))
   const header = createHeader(settings, element('div', { class: 'names' }, title, description), closeButton)
   const chat = createChat(options, countAnswer)
-  const dom = element(
-    'dialog',
-    {
-      id: 'panel',
-      class: 'panel',
-      part: 'panel',
-      tabindex: -1,
-      'aria-labelledby': 'title',
-      'aria-describedby': description ? 'description' : undefined,
-    },
-    header,
-    chat,
-  )
+  const dom = createDialog(header, chat)
+  setAttributes(dom, { 'aria-describedby': description ? 'description' : undefined })
   const query = matchMedia('(max-width: 639.98px)')
   let leaveViewport: (() => void) | undefined
   /** The element that had the focus when the chat was opened. */
@@ -173,12 +165,19 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
 
   const returnFocus = (): void => (isInPage(opener, host) ? opener : button).focus()
 
-  /** Closes once the button, or what else the focus returns to, is said. What a modal dialog covers can only be focused after that. */
+  /**
+   * Closes once the button, or what else the focus returns to, is said: under its new name, which browsers tell later than the focus
+   * of one frame. What a modal dialog covers can only be focused after that.
+   */
   function closeAfterFocus(): void {
     const isModal = dom.hasAttribute('data-modal')
-    if (isModal) close()
-    returnFocus()
-    if (!isModal) later.run(close)
+    later.run(() => {
+      // The page may have moved it meanwhile.
+      const isToReturn = root.activeElement !== null
+      if (isModal || !isToReturn) close()
+      if (isToReturn) returnFocus()
+      if (dom.open) later.run(close)
+    })
   }
 
   for (const fault of checkLauncher(launcherOptions)) console.error(fault)
@@ -208,7 +207,8 @@ export function createPanel(core: LauncherCore, options: ChatOptions & LauncherO
     show(by: Element | null): void {
       if (!by && coversPage()) return
       const hadUnread = core.unread > 0
-      opener = by
+      // Of one that is opened again before it has closed the focus is still inside.
+      if (!dom.contains(root.activeElement)) opener = by
       core.isOpen = true
       setUnread(0)
       core.update()

@@ -233,8 +233,8 @@ describe('with a launcher the focus goes straight', () => {
     let wasOpen: boolean | undefined
     find(root, '[part~=button]').addEventListener('focus', () => (wasOpen = root.querySelector('dialog')?.open))
     await userEvent.keyboard('{Escape}')
-    await eventually(() => launcher.isOpen).toBe(false)
-    expect(wasOpen).toBe(true)
+    await eventually(() => wasOpen).toBe(true)
+    expect(launcher.isOpen).toBe(false)
   })
 
   test('from Dismiss of a teaser to its button', async () => {
