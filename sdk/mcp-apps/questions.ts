@@ -106,7 +106,7 @@ export function createQuestions({ labels, announce, onLost }: QuestionsGiven): Q
   function draw(asked: Asked): HTMLElement {
     const { question } = asked
     const id = createId()
-    const problem = element('p', { class: 'approval-problem', role: 'alert' })
+    const problem = element('p', { class: 'approval-problem', 'aria-live': 'assertive' })
     const agree = agreeButton(asked)
     const deny = element('button', { type: 'button' }, labels.toolDeny)
     const always = element('button', { type: 'button' }, labels.appAlways)

@@ -74,7 +74,7 @@ function drawQuestion(part: InputRequestPart, question: string, labels: Labels, 
   const isYesOrNo = part.kind === 'confirmation'
   const schema = schemaOf(part)
   const form = schema && createSchemaForm({ schema, name: labels.inputAnswer, labels, root, value: undefined })
-  const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
+  const problem = element('p', { class: 'approval-problem', 'aria-live': 'assertive', dir: 'auto' })
   const no = element('button', { type: 'button' }, isYesOrNo ? labels.toolDeny : labels.cancel)
   const yes = element('button', { type: 'submit', class: 'approval-allow' }, isYesOrNo ? labels.toolAllow : labels.submit)
   const dom = element(

@@ -32,8 +32,8 @@ interface NoticeBoardSettings {
 /** A place for notices. It is a live region from the start: later notices are announced. */
 export function createNoticeBoard({ root, part, dismissLabel, onFocusLost }: NoticeBoardSettings) {
   adoptSheets(root, [css])
-  const urgent = element('div', { role: 'alert' })
-  // Without the role: screen readers name an empty status bar.
+  // Without roles: screen readers name an empty status bar, and say "blank" of an alert that has no words yet.
+  const urgent = element('div', { 'aria-live': 'assertive', 'aria-atomic': 'true' })
   const calm = element('div', { 'aria-live': 'polite', 'aria-atomic': 'true' })
   const dom = element('div', { class: 'notices' }, urgent, calm)
   let drawn: ReadonlyMap<string, HTMLElement> = new Map()

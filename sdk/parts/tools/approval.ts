@@ -73,7 +73,7 @@ function drawCard(given: ApprovalQuestion, words: Words, labels: Labels, root: S
   const controls = drawControls(given, words, labels, root)
   const { dom: input, toggle } = createCallArguments(approval.input ?? call.input, labels)
   const asking = drawWords(element('p', { class: 'approval-question' }), words.question, labels)
-  const problem = element('p', { class: 'approval-problem', role: 'alert', dir: 'auto' })
+  const problem = element('p', { class: 'approval-problem', 'aria-live': 'assertive', dir: 'auto' })
   const { allow, always, edit, reason, denying, allowing } = controls
   const hint = (...said: (Node | string)[]) => element('p', { class: 'approval-hint' }, ...said)
   const { server, title } = words

@@ -21,7 +21,7 @@ export function createPanelForm(
 ) {
   const submit = element('button', { type: 'submit', class: 'panel-submit' }, submitLabel)
   const cancel = element('button', { type: 'button' }, cancelLabel)
-  const problem = element('p', { class: 'panel-problem', role: 'alert', dir: 'auto' })
+  const problem = element('p', { class: 'panel-problem', 'aria-live': 'assertive', dir: 'auto' })
   const dom = element(
     'form',
     { class: `message-panel ${className}`, part, 'aria-label': label },

@@ -37,7 +37,7 @@ export function startThreadRename(row: ThreadRow, { labels, isMoving, onEnd }: R
     autocomplete: 'off',
     enterkeyhint: 'done',
   })
-  const problem = element('span', { id: problemId, class: 'thread-problem', role: 'alert' })
+  const problem = element('span', { id: problemId, class: 'thread-problem', 'aria-live': 'assertive' })
   const form = element('span', { class: 'thread-rename' }, field, problem)
   let isOver = false
   field.value = before
