@@ -1,5 +1,6 @@
 import { disclosureLabels } from '../../core/labels/disclosure/disclosure.ts'
 import type { View, ViewContext } from '../../core/types.ts'
+import { createId } from '../../core/util/ids.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
@@ -18,10 +19,17 @@ function webAddress(given: string | undefined): string | undefined {
 /** Tells the visitor that they talk to AI, above the messages and in a call; and asks for their consent where the page wants it. */
 export function createDisclosure({ get, root, announce, requests, signal }: ViewContext): View {
   adoptSheets(root, [css])
-  const words = element('p', { dir: 'auto' })
+  const id = createId()
+  const words = element('p', { id, dir: 'auto' })
   const link = element('a', { target: '_blank', rel: 'noopener', dir: 'auto' })
-  const agree = element('button', { type: 'button', class: 'disclosure-agree', part: 'disclosure-agree' })
-  const dom = element('aside', { class: 'disclosure', part: 'disclosure' }, words)
+  // Who is led to it hears what to agree to.
+  const agree = element('button', {
+    type: 'button',
+    class: 'disclosure-agree',
+    part: 'disclosure-agree',
+    'aria-describedby': id,
+  })
+  const dom = element('div', { class: 'disclosure', part: 'disclosure' }, words)
   let told = ''
 
   agree.addEventListener('click', () => {

@@ -101,6 +101,18 @@ describe('before the visitor agrees', () => {
   })
 })
 
+test('who is led to the button that agrees hears what to agree to', async () => {
+  const chat = await asking({ connect: { url: '/none' } })
+  await eventually(() => told(chat)).toBe(words)
+  chat.input.focus()
+  await userEvent.keyboard('Hi{Enter}')
+  const button = chat.root.activeElement as HTMLElement
+  const [description] = button.ariaDescribedByElements ?? []
+  expect([button.textContent, description?.textContent]).toEqual([agree, words])
+  // Of a part of the page without a name screen readers say its kind alone: "complementary content".
+  expect(button.closest('aside')).toBeNull()
+})
+
 test('once they agree, what the page sent and what they typed is sent, and they are not asked again', async () => {
   const server = await scripted(answer.json({ text: 'Hello' }), answer.json({ text: 'Hello again' }))
   const browserStorage = { key: `consent ${Math.random()}` }
