@@ -40,7 +40,8 @@ export function createFindBar({ get }: Pick<ViewContext, 'get'>, { onWords, onSt
   const previous = button(up, () => onStep(-1))
   const next = button(down, () => onStep(1))
   const close = button(cross, onClose)
-  const dom = element('div', { class: 'find', part: 'find', role: 'search' }, field, count, previous, next, close)
+  // Not a landmark: of its name and the field's, the same words, both would be said.
+  const dom = element('div', { class: 'find', part: 'find' }, field, count, previous, next, close)
   let timer: ReturnType<typeof setTimeout> | undefined
   let asked = ''
 
@@ -86,7 +87,6 @@ export function createFindBar({ get }: Pick<ViewContext, 'get'>, { onWords, onSt
     draw(): void {
       const { labels } = get().config
       const words = findLabels(labels)
-      setAttributes(dom, { 'aria-label': words.find })
       setAttributes(field, { 'aria-label': words.find, placeholder: words.find })
       const names = [words.findPrevious, words.findNext, featureLabels(labels).close]
       for (const [index, each] of [previous, next, close].entries())

@@ -47,6 +47,13 @@ test('the words are found in messages that are not drawn, counted, and shown one
   await eventually(() => [count(chat), shown().join()]).toEqual(['9 of 10', 'sourdough'])
 })
 
+test('the field is named once: nothing around it has the same name', async () => {
+  const chat = await finding('')
+  const field = chat.part('find-field')
+  expect(field.ariaLabel).toBe('Find in chat')
+  expect(field.parentElement?.closest('[aria-label="Find in chat"]')).toBeNull()
+})
+
 test('each place is announced with the words around it, and so is that there is none', async () => {
   const chat = await finding('')
   const told = collectAnnouncements(chat.root)
