@@ -16,6 +16,7 @@ export function createCitationMark(context: ViewContext, source: SourcePart, num
     class: 'citation',
     part: 'citation',
     'data-number': number,
+    'aria-haspopup': 'dialog',
     'aria-label': name,
   })
   async function show(how: 'look' | 'press'): Promise<void> {

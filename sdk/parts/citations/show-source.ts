@@ -28,7 +28,7 @@ function hostOf({ url = '', filename = '' }: SourcePart): string {
   return host ?? escapeTurning(filename)
 }
 
-function drawSource(context: ViewContext, source: SourcePart): HTMLElement {
+function drawSource(context: ViewContext, source: SourcePart, how: 'look' | 'press'): HTMLElement {
   const { config } = context.get()
   const title = sourceTitle(source)
   const head = createSourceTitles(config, 'strong', addressOf)(source)
@@ -38,11 +38,14 @@ function drawSource(context: ViewContext, source: SourcePart): HTMLElement {
     {
       class: 'source-card',
       part: 'source-card',
-      role: 'dialog',
-      'aria-label': shortSourceTitle(source),
+      ...(how === 'press'
+        ? { role: 'dialog', 'aria-label': shortSourceTitle(source) }
+        : // Only for who sees it: a screen reader would say of each mark that is passed that something opened.
+          { 'aria-hidden': 'true' }),
     },
     head,
   )
+  if (how === 'look' && head instanceof HTMLAnchorElement) head.tabIndex = -1
   if (host && host !== title) card.append(element('span', { class: 'source-host', dir: 'ltr' }, host))
   if (source.snippet) card.append(element('q', { dir: 'auto' }, source.snippet.slice(0, longestSnippet)))
   return card
@@ -77,7 +80,7 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
   if (how === 'look' && (before?.mark === mark || leftTo === mark)) return
   before?.hide()
   adoptSheets(root, [css])
-  const card = drawSource(context, source)
+  const card = drawSource(context, source, how)
   const ended = new AbortController()
   const until = { signal: AbortSignal.any([signal, ended.signal]) }
   let timer = 0
@@ -91,7 +94,6 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
       mark.addEventListener('blur', () => (leftTo = undefined), { once: true })
       mark.focus({ preventScroll: true })
     }
-    mark.removeAttribute('aria-expanded')
     card.remove()
   }
   const hideSoon = (): void => {
@@ -105,7 +107,6 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
   ;(root.getElementById('container') ?? root).append(card)
   if ('showPopover' in card) card.showPopover()
   place(card, mark)
-  mark.setAttribute('aria-expanded', 'true')
   all.set(root, { mark, hide })
   signal.addEventListener('abort', hide, { once: true, signal: ended.signal })
   window.addEventListener(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
+import { axeFindings } from '../axe-findings.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
 const snippet = 'Rayleigh scattering is stronger for short-wave light'
@@ -81,6 +82,21 @@ test('the pointer over a mark shows its source without taking the focus', async 
   await userEvent.hover(await mark(chat))
   await eventually(() => card(chat)).toBeTruthy()
   expect(card(chat)?.contains(chat.root.activeElement)).toBe(false)
+})
+
+test('a mark that the keyboard passes shows its source without a word to screen readers', async () => {
+  const chat = await cited()
+  await mark(chat)
+  chat.part('input').focus()
+  for (let times = 0; times < 9 && !chat.root.activeElement?.matches('[part~="citation"]'); times += 1)
+    await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
+  await eventually(() => card(chat)).toBeTruthy()
+  expect([chat.root.querySelector('[role=dialog]'), chat.part('citation').ariaExpanded]).toEqual([null, null])
+  expect(card(chat)?.closest('[aria-hidden=true]')).toBeTruthy()
+  expect(card(chat)?.querySelector('a')?.tabIndex).toBe(-1)
+  await userEvent.keyboard('{Enter}')
+  await eventually(() => chat.root.activeElement?.closest('[role=dialog]')?.ariaLabel).toBe('Why the sky is blue')
+  expect(await axeFindings(chat.element)).toEqual([])
 })
 
 test.each([
