@@ -5,7 +5,7 @@ import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
-import { useStartPath } from '../routing/use-start-path.ts'
+import { useHomePath } from '../routing/use-home-path.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemePicker } from './theme-picker.tsx'
 import type { LayoutProps } from './layout-props.ts'
@@ -17,7 +17,7 @@ import './public-layout.css'
 /** The layout of the public pages. */
 export function PublicLayout({ route, children }: LayoutProps) {
   const auth = useAuth()
-  const start = useStartPath(auth)
+  const start = useHomePath(auth)
   const [consent, setConsent] = useConsent()
   return (
     <>

@@ -5,12 +5,12 @@ import { dropEndedSession } from '../../auth/sign-out/drop-ended-session.ts'
 import type { GuardedLocation } from './guarded-location.ts'
 import { isPaid, canResume, pathAfterSignIn } from './route-guard.ts'
 import { findRoute } from './routes.ts'
-import { resolveStartPath } from './resolve-start-path.ts'
+import { findHomePath } from './home-path.ts'
 import { requestedPath } from './requested-path.ts'
 
 /** Goes there, unless the person went elsewhere or signed out while it was found out where they left off. */
 async function takeOn(location: GuardedLocation, auth: AuthState, wanted: string | undefined): Promise<void> {
-  const path = pathAfterSignIn(auth, wanted) ?? (await resolveStartPath(isPaid(auth)))
+  const path = pathAfterSignIn(auth, wanted) ?? (await findHomePath(isPaid(auth)))
   const isStillHere = findRoute(location.getPlace().path)?.path === '/landing'
   if (isStillHere && authStore.get().userId === auth.userId) location.navigate(path, { replace: true })
 }

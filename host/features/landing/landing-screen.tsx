@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useStartPath } from '../../app/routing/use-start-path.ts'
+import { useHomePath } from '../../app/routing/use-home-path.ts'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ErrorBoundary } from '../../app/error-boundary.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -16,7 +16,7 @@ const LandingChat = lazy(() => import('./landing-chat.tsx'))
 /** The start: what Confab does, a chat to try, and the way in. */
 export default function LandingScreen() {
   const auth = useAuth()
-  const start = useStartPath(auth)
+  const start = useHomePath(auth)
   return (
     <div className="landing">
       <SignInProblem auth={auth} />

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { AuthState } from '../../auth/session/auth-state.ts'
 import { isPaid } from './route-guard.ts'
 import type { ScreenPath } from './routes.ts'
-import { resolveStartPath } from './resolve-start-path.ts'
+import { findHomePath } from './home-path.ts'
 
-/** The start path of a signed-in user, for a link. Until it is known, the start of the journey. */
-export function useStartPath(auth: AuthState): ScreenPath {
+/** Where a signed-in user starts, for a link. Until it is known, the start of the journey. */
+export function useHomePath(auth: AuthState): ScreenPath {
   const [found, setFound] = useState<ScreenPath>()
   const hasPlan = isPaid(auth)
   const { isAuthenticated, userId } = auth
@@ -13,7 +13,7 @@ export function useStartPath(auth: AuthState): ScreenPath {
   useEffect(() => {
     if (!isAuthenticated) return undefined
     let isOver = false
-    void resolveStartPath(hasPlan).then((path) => isOver || setFound(path))
+    void findHomePath(hasPlan).then((path) => isOver || setFound(path))
     return () => {
       isOver = true
     }
