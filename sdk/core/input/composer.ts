@@ -96,20 +96,20 @@ export function createComposer(store: Store<ChatState>, environment: Environment
 
   /** Chats without files don't load their rules and targets. */
   async function loadRules() {
-    const [{ attachFiles: admit }, { fileRules }, { fileConnectConfig }] = await Promise.all([
-      import('./attach-files.ts'),
+    const [{ admitFiles }, { fileRules }, { fileConnectConfig }] = await Promise.all([
+      import('./admit-files.ts'),
       import('./file-rules.ts'),
       import('./file-connect.ts'),
     ])
     ownConfig = fileConnectConfig
-    return { admit, rules: () => fileRules(store.get().config.options, store.get().composer.serviceFiles) }
+    return { admitFiles, rules: () => fileRules(store.get().config.options, store.get().composer.serviceFiles) }
   }
 
   async function attach(files: readonly File[], isUser: boolean, source?: FileSource): Promise<void> {
-    const { admit, rules } = await loadRules()
+    const { admitFiles, rules } = await loadRules()
     if (isUser && !source && !rules().length) return // without a place that shows them they would be sent unseen
     const { files: present } = store.get().composer
-    const { files: attached, problems } = admit(files, { present, rules: rules(), source })
+    const { files: attached, problems } = admitFiles(files, { present, rules: rules(), source })
     set({ files: attached, fileProblems: problems })
     if (attached.some((file) => !present.includes(file))) tell(isUser)
   }
@@ -132,8 +132,8 @@ export function createComposer(store: Store<ChatState>, environment: Environment
       return mine
     },
     async checkFiles(files: readonly File[]): Promise<readonly Attachment[] | undefined> {
-      const { admit, rules } = await loadRules()
-      const { files: attachments, problems } = admit(files, { present: [], rules: rules() })
+      const { admitFiles, rules } = await loadRules()
+      const { files: attachments, problems } = admitFiles(files, { present: [], rules: rules() })
       if (!problems.length) return attachments
       set({ fileProblems: problems })
       return undefined

@@ -126,7 +126,7 @@ const groups = {
   files: [
     'capabilities/files',
     'capabilities/drag-and-drop',
-    'core/input/attach-files',
+    'core/input/admit-files',
     'core/input/file-connect',
     'core/input/file-rules',
     'core/sending/unreadable-files',

@@ -186,7 +186,7 @@ describe('while the chat is out of the page for a moment', () => {
     await takeOut(chat)
     // What checks files has loaded, and checked them.
     await Promise.all([
-      import('../../../../sdk/core/input/attach-files.ts'),
+      import('../../../../sdk/core/input/admit-files.ts'),
       import('../../../../sdk/core/input/file-rules.ts'),
       import('../../../../sdk/core/input/file-connect.ts'),
     ])

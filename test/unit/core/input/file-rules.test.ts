@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { attachFiles } from '../../../../sdk/core/input/attach-files.ts'
+import { admitFiles } from '../../../../sdk/core/input/admit-files.ts'
 import { fileConnectConfig } from '../../../../sdk/core/input/file-connect.ts'
 import { fileRules } from '../../../../sdk/core/input/file-rules.ts'
 import { normaliseOptions } from '../../../../sdk/core/options/config.ts'
@@ -15,7 +15,7 @@ const text = make('a.txt', 'text/plain')
 
 /** What becomes of files that are given all at once. */
 function given(files: readonly File[], options: ChatOptions, present: readonly ComposerFile[] = [], source?: FileSource) {
-  const admission = attachFiles(files, { present, rules: fileRules(options), source })
+  const admission = admitFiles(files, { present, rules: fileRules(options), source })
   return {
     ...admission,
     names: admission.files.map(({ file }) => file.name),

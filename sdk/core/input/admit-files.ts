@@ -25,10 +25,11 @@ const isSameFile = (one: File, other: File): boolean =>
 const isOwnMake = (source: FileSource | undefined): boolean => source === 'camera' || source === 'microphone'
 
 /**
- * Attaches files one by one. Over the limit, the one that was added last is removed, and the new one comes first. Reads names,
- * types and sizes only, so a file's size makes no difference to speed.
+ * Takes or refuses files that are added, one by one: empty ones, duplicates and other types are refused. Over the limit, the one that
+ * was added last is removed, and the new one comes first. Reads names, types and sizes only, so a file's size makes no difference to
+ * speed.
  */
-export function attachFiles(added: readonly File[], { present, rules, source }: Given): Admission {
+export function admitFiles(added: readonly File[], { present, rules, source }: Given): Admission {
   let files = [...present]
   /** In order of arrival, which differs from the displayed order. */
   let arrivals = [...present].sort((one, other) => one.arrival - other.arrival)
