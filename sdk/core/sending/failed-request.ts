@@ -2,7 +2,7 @@ import { ChatError } from '../errors.ts'
 import type { TrackedReply } from '../conversation/reply/track-messages.ts'
 import type { ChatSession } from '../session/chat-session.ts'
 import type { Question } from './question.ts'
-import { holdQueue } from './hold-queue.ts'
+import { markQueueHeld } from './mark-queue-held.ts'
 import type { LastRequest } from './last-request.ts'
 import type { Undertaking } from '../page-leaving.ts'
 
@@ -46,7 +46,7 @@ export function createFailedRequest(session: ChatSession, last: LastRequest) {
     const hasBegun = replies.some(({ brought }) => brought.size > 0)
     const status = isGivenUp ? undefined : session.tell('onFailure', thrown, question, hasBegun)
     // What waits is not sent by itself, unless this is.
-    if (status !== 'queued' && !isGivenUp) holdQueue(session.store, 'failed')
+    if (status !== 'queued' && !isGivenUp) markQueueHeld(session.store, 'failed')
     end()
     if (isGivenUp) return forget()
     if (status === 'queued') return

@@ -7,7 +7,7 @@ import { branches, live, outbox, queue } from '../session/extensions.ts'
 import type { QueuedMessage } from '../types.ts'
 import { createId } from '../util/ids.ts'
 import { report } from '../util/thrown/report.ts'
-import { holdQueue } from './hold-queue.ts'
+import { markQueueHeld } from './mark-queue-held.ts'
 import { canWait, isReadyToSend } from '../input/is-ready-to-send.ts'
 
 /** Sends a message, or lets it wait. */
@@ -136,7 +136,7 @@ export function createSubmission(session: ChatSession): Submission {
     drain,
     stop() {
       if (store.get().queue) {
-        holdQueue(store, 'stopped')
+        markQueueHeld(store, 'stopped')
         session.use(queue).then((waitingMessages) => waitingMessages.putBack(), ignore)
       }
       sender.stop()

@@ -1,6 +1,6 @@
 import { claimScope } from '../tools/claims/claim-scope.ts'
 import { hasStops } from '../extensions/resume/stops-key.ts'
-import { holdQueue } from '../sending/hold-queue.ts'
+import { markQueueHeld } from '../sending/mark-queue-held.ts'
 import type { Extension } from './chat-session.ts'
 
 /** Adds a `load` that is typed by what it makes. */
@@ -25,7 +25,7 @@ export const queue = extension({
   load: async (session) => (await import('../extensions/queue.ts')).createQueue(session),
   isWanted: ({ store }) => store.get().queue !== undefined,
   onMissing({ store, failures }, error) {
-    holdQueue(store, 'failed')
+    markQueueHeld(store, 'failed')
     failures.show(error)
   },
 })
