@@ -1,4 +1,4 @@
-// The script-tag build: one file that defines the element and provides window.Confab.
+// The script-tag build: one file that defines the element and provides window.Confab. What stands around its modules is in umd/.
 import { push } from '../launcher/page-calls.ts'
 
 export { ConfabChatElement } from './element.ts'

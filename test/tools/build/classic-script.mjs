@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { dirname, join } from 'node:path/posix'
 import MagicString from 'magic-string'
 import { parseAst } from 'rollup/parseAst'
-import { scriptAddress } from './script-tag.mjs'
+import { exportsOf } from './script-tag.mjs'
 import { withStaticImports } from './static-imports.mjs'
 
 const scriptFile = 'confab.umd.js'
@@ -83,71 +83,13 @@ function asFunction({ code, fileName }, numbers) {
   return `function(){${source.toString()};return{${exported.join()}}}`
 }
 
-/**
- * Modules are functions here, each of which runs when it is imported for the first time: browsers skim over a function that does not run,
- * but compile and run all else of the file before the chat is there.
- *
- * A file that is missing beside the script is named in the console, once: what it is for goes without it.
- */
-const loader = `
-const results = []
-const run = (number) => (results[number] ??= functions[number]())
-const told = new Set()
-const tell = (file, address) => {
-  if (told.has(file)) return
-  told.add(file)
-  console.error('Confab could not load ' + address + '. If it is missing, copy dist/' + file + ' of confab-chat ${version} there.' +
-    (location.protocol === 'file:' ? ' For a page that was opened from disk, browsers load only classic scripts: to use this one, open the page by http.' : ''))
-}
-const importModule = (address) => {
-  // The browser would refuse it, and log an error of CORS.
-  if (address.startsWith('file:')) throw new Error('Browsers load no modules from disk: ' + address)
-  return import(address)
-}
-const beside = async (file, load = importModule) => {
-  const address = new URL(file, scriptAddress).href
-  try {
-    return await load(address)
-  } catch (error) {
-    tell(file, address)
-    throw error
-  }
-}
-const loadScript = (src) => location.protocol === 'file:'
-  ? new Promise((onload, onerror) => document.head.append(Object.assign(document.createElement('script'), { src, onload, onerror })))
-  : import(src)
-const later = async (number) => {
-  if (!functions[number]) await beside('${partFile}', async (address) => {
-    await loadScript(address)
-    if (!functions[number]) throw new Error(address + ' is of another version.')
-  })
-  return run(number)
-}
-`
-
-/**
- * The page gets \`window.Confab\`, whatever else is there: a loader of modules, or names that Node has. Calls that it made before wait in an
- * array. An element with the id "Confab" is no property of its own. What the page has frozen is replaced by a copy.
- *
- * An anonymous \`define\` belongs to the script that a loader has just loaded: called in a script of the page, it fails, or becomes the
- * module of another script. https://requirejs.org/docs/errors.html#mismatch
- */
-const publish = `
-const own = typeof exports === 'object' && typeof module === 'object' ? module?.['exports'] : undefined
-const isRequired = Object.isExtensible(own) && own === exports
-if (isRequired) Object.assign(own, given)
-if (!isRequired || globalThis.document) {
-  const present = Object.hasOwn(globalThis, 'Confab') ? globalThis.Confab : undefined
-  const kept = Array.isArray(present) ? { calls: present } : Object.isExtensible(present) ? present : { ...present }
-  globalThis.Confab = Object.assign(kept, given)
-}
-if (isOfLoader && typeof define === 'function' && define.amd) define([], () => given)
-`
-
 /** Node takes the script for a module, as it does all of this package: who requires it gets this file, and what the script made. */
 const required = (registry) => `require('./${scriptFile}')\nmodule.exports = ${registry}.run(0)\n`
 
-/** Makes the classic script of the modules that the entry imports, at once and later. */
+/**
+ * Makes the classic script of the modules that the entry imports, at once and later. Each becomes a function; what stands around them,
+ * `run`, `later` and `beside` of their imports and `window.Confab`, is in sdk/entries/umd/.
+ */
 export const classicScript = {
   name: 'classic-script',
   generateBundle(_options, bundle) {
@@ -174,9 +116,11 @@ export const classicScript = {
     })
     // Found by the part, and by the same script where a page has it twice.
     const registry = `globalThis[Symbol.for("confab-${createHash('sha256').update(functions.join()).digest('hex').slice(0, 12)}")]`
+    const files = JSON.stringify({ part: partFile, version })
     const script =
-      `!function(){"use strict";${scriptAddress};const isOfLoader=Boolean(globalThis.document?.currentScript?.dataset.requiremodule);` +
-      `${loader}const functions=[${functions.join(',\n')}];const given=(${registry}??={functions,run,later,beside}).run(0);${publish}}();`
+      `!function(){"use strict";const{createModules,publish}=${exportsOf('sdk/entries/umd/runtime.ts')};` +
+      `const functions=[${functions.join(',\n')}];const modules=createModules(functions,${files});const{run,later,beside}=modules;` +
+      `publish((${registry}??=modules).run(0));}();`
     const added = part.map((name) => `functions[${numbers.get(name)}]=${asFunction(bundle[name], numbers)};`)
     delete bundle[entry.fileName]
     this.emitFile({ type: 'asset', fileName: scriptFile, source: script })

@@ -1,13 +1,25 @@
-/**
- * A classic script finds its files by its own address, which is known only as it runs. `import()` alone would not do: in a script of
- * another origin it counts from `about:blank`. https://html.spec.whatwg.org/multipage/webappapis.html#creating-a-classic-script
- * The short addresses of CDNs (`https://unpkg.com/confab-chat`) stand for the file in `dist`.
- */
-export const scriptAddress = `const scriptAddress = (globalThis.document?.currentScript?.src || globalThis.document?.baseURI || '').replace(/\\/confab-chat(@[^/]+)?$/, '$&/dist/')`
+import { buildSync } from 'esbuild'
 
-/** Loads what is imported later from beside the script. */
+/** What a file of the SDK exports, as an expression: for scripts, which have no exports. */
+export function exportsOf(file) {
+  const { outputFiles } = buildSync({
+    entryPoints: [file],
+    bundle: true,
+    format: 'esm',
+    target: 'es2022',
+    // Syntax stays as it is written: `module['exports']` would become what bundlers take for a module of Node.
+    minifyWhitespace: true,
+    minifyIdentifiers: true,
+    write: false,
+  })
+  const [, statements, names] = /^([^]*)export\{(.*)\};\s*$/.exec(outputFiles[0].text)
+  const fields = names.split(',').map((name) => name.split(' as '))
+  return `(()=>{${statements}return{${fields.map(([inside, outside = inside]) => `${outside}:${inside}`).join()}}})()`
+}
+
+/** Loads what is imported later from beside the script, by the address that sdk/entries/umd/script-address.ts finds. */
 export const besideScript = {
   name: 'beside-script',
   renderDynamicImport: () => ({ left: 'import(new URL(', right: ', scriptAddress).href)' }),
-  outputOptions: (options) => ({ ...options, intro: scriptAddress }),
+  outputOptions: (options) => ({ ...options, intro: `const {scriptAddress}=${exportsOf('sdk/entries/umd/script-address.ts')};` }),
 }
