@@ -16,7 +16,7 @@ export interface MessageListEvents {
   onMessage(message: Message, before: Message | undefined): void
 }
 
-/** True if only the last message of the answer has changed: calls in earlier ones may be waiting for results. */
+/** True if only the last message of the answer has changed: calls in earlier ones may get their results meanwhile. */
 function isAnswerUnchanged(next: readonly Message[], shown: readonly Message[]): boolean {
   for (let index = next.length - 2; index >= 0; index -= 1) {
     if (next[index] !== shown[index]) return false
@@ -27,7 +27,7 @@ function isAnswerUnchanged(next: readonly Message[], shown: readonly Message[]):
 
 /**
  * Keeps the rendered messages in sync with the state. Identical message objects at the start and at the end are skipped, and
- * while the last one is streaming nothing else is even compared. They are placed before the element `below`.
+ * while the last one is streaming only those of its answer are compared, back to the visitor's last one. They are placed before the element `below`.
  */
 export interface MessageList {
   readonly pages: {
