@@ -1,3 +1,4 @@
+// Starts the app in the page: guards navigation, preloads the first screen, and draws it.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'

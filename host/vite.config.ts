@@ -1,3 +1,4 @@
+// How the app is built and served: with real services, or with the emulators of local mode.
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'

@@ -1,3 +1,4 @@
+// The types of what the backend answers: agents, onboarding, profile, assessment, scores, plans.
 import type { InferOutput } from 'valibot'
 import type { contractNames } from './contract-names.ts'
 import type { shapes } from './shapes.ts'

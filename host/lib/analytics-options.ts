@@ -1,3 +1,4 @@
+// The settings of Amplitude: version, batches, intervals, retries, what is counted.
 import type { Types } from '@amplitude/analytics-browser'
 
 /** What is left out is the library's own default. */

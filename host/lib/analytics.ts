@@ -1,3 +1,4 @@
+// Counts visits with Amplitude, if the person agrees, names the user to it, and forgets all when they refuse.
 import type { Types } from '@amplitude/analytics-browser'
 import type { AuthUser } from '../auth/session/auth-state.ts'
 import { analyticsOptions } from './analytics-options.ts'

@@ -1,3 +1,4 @@
+// The settings of the build for everything but signing in.
 /** The settings of the build for everything but signing in (that is host/auth/config/auth-environment.ts). All are text. */
 interface HostEnvironment {
   /**

@@ -1,3 +1,4 @@
+// The theme that a person chose: light, dark or the device's, kept in this browser.
 import { useSyncExternalStore } from 'react'
 import { localStore } from './local-store.ts'
 

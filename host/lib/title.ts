@@ -1,3 +1,4 @@
+// The title of the browser's tab: the screen, then the product.
 /** The name of the product, as people read it. */
 export const productName = 'Confab'
 

@@ -1,3 +1,4 @@
+// Says something in a corner of the window for 5 seconds.
 /** What a toast says, and how long. */
 export interface Toast {
   readonly message: string

@@ -1,3 +1,4 @@
+// The table of capabilities: when each is wanted, and its import.
 import type { LoadFeature } from '../core/features.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Capability, ChatState } from '../core/types.ts'

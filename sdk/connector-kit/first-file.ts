@@ -1,3 +1,4 @@
+// The file that a request is about, or the failure that none was added.
 import { ChatError } from '../core/errors.ts'
 import { inputLabels } from '../core/labels/input.ts'
 

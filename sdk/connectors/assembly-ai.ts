@@ -28,7 +28,7 @@ function* read(answer: unknown): Iterable<ReplyEvent> {
   if (typeof text === 'string') yield { type: 'message', message: { text } }
 }
 
-/** https://www.assemblyai.com/docs/api-reference */
+/** Transcribes an audio file with AssemblyAI, which is polled for the text: https://www.assemblyai.com/docs/api-reference */
 export const assemblyAI: Service<AssemblyAIAudioOptions> = {
   name: 'AssemblyAI',
   key: (settings) => ({

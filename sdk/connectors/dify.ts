@@ -50,7 +50,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<DifyOpti
   }
 }
 
-/** https://docs.dify.ai/en/use-dify/publish/developing-with-apis. Dify stores the conversation itself. */
+/** Chat with an app of Dify: https://docs.dify.ai/en/use-dify/publish/developing-with-apis. Dify stores the conversation itself. */
 export const dify: Service<DifyOptions> = {
   name: 'Dify',
   key: ({ custom_base_url: base = defaultBase }) => ({

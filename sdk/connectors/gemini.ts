@@ -101,7 +101,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
   }
 }
 
-/** https://ai.google.dev/api/generate-content */
+/** Chat with Gemini, Google's model: https://ai.google.dev/api/generate-content */
 export const gemini: Service<GeminiOptions> = {
   name: 'Gemini',
   key: (settings) => ({

@@ -7,7 +7,7 @@ import { retirableDefaults } from './retirable-defaults.ts'
 const urlOf = ({ custom_base_url: base = 'https://api.mistral.ai/v1' }: MistralOptions, path: string): string =>
   joinUrl(base, path)
 
-/** https://docs.mistral.ai/api */
+/** Chat with Mistral, the French vendor: https://docs.mistral.ai/api */
 export const mistral = chatCompletions<MistralOptions>({
   name: 'Mistral',
   url: (settings) => urlOf(settings, 'chat/completions'),

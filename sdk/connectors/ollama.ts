@@ -52,7 +52,7 @@ async function* send(request: ConnectorRequest, context: ServiceContext<OllamaOp
   })
 }
 
-/** https://docs.ollama.com/api/chat. A page on another machine needs `OLLAMA_ORIGINS` on the machine that runs Ollama. */
+/** Chat with a model of Ollama, on the visitor's machine or another: https://docs.ollama.com/api/chat. A page on another machine needs `OLLAMA_ORIGINS` on the machine that runs Ollama. */
 export const ollama: Service<OllamaOptions> = {
   name: 'Ollama',
   permittedErrorPrefixes: ['Error'],

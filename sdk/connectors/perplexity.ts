@@ -33,7 +33,7 @@ async function* sendLegacy(request: ConnectorRequest, context: ServiceContext<Pe
   }
 }
 
-/** https://docs.perplexity.ai */
+/** Chat with Perplexity, which cites what it found on the web: https://docs.perplexity.ai */
 export const perplexity: Service<PerplexityOptions> = {
   name: 'Perplexity',
   key: (settings) => ({

@@ -1,3 +1,4 @@
+// What a connector gets and yields: requests, the events of a reply, live connections.
 /** The interface between connectors and the engine. Part of the central types: see `types.ts`. */
 import type { CallWorld, VoiceCall } from './call.ts'
 import type { ChatError } from './errors.ts'

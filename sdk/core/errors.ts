@@ -1,3 +1,4 @@
+// What a failure is that the visitor is told about: its kind, its text, and whether they may read it.
 import { thrownWords } from './util/thrown/thrown-words.ts'
 
 /** The kind of failure, which determines the override of `errorMessages` to show. */

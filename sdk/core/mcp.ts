@@ -1,3 +1,4 @@
+// What the engine and the clients of MCP servers do for each other, in types.
 /** The interface between the engine and the clients of MCP servers, which load when a page names servers. */
 import type { ConnectorContext } from './connector.ts'
 import type { ToolApp, ToolFile } from './options/messages/message-parts.ts'

@@ -1,3 +1,4 @@
+// The state that views draw, what they may ask for, and what views and capabilities are, in types.
 /**
  * The central types. Requests go up as function calls, state comes
  * down; a connector never sees a view, a view never sees a connector.

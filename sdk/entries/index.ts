@@ -1,3 +1,4 @@
+// What `confab-chat` exports: `createChat`, the element's type, the types of all options.
 export { createChat } from '../chat/create-chat.ts'
 export { ChatError, type ChatErrorKind } from '../core/errors.ts'
 export type { Chat } from '../chat/compose-chat.ts'

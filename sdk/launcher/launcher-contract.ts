@@ -1,3 +1,4 @@
+// What a page can do with a launcher: open, close, count, end it.
 import type { ConfabChatElement } from '../entries/element.ts'
 import type { LauncherElement } from './launcher-element.ts'
 

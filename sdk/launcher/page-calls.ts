@@ -1,3 +1,4 @@
+// Calls methods of `window.Confab`: those that are there at once, others as soon as a script adds them.
 /** A call of a method of `window.Confab`: its name, then its arguments. */
 export type PageCall = readonly [method: string, ...words: unknown[]]
 

@@ -1,3 +1,4 @@
+// What markdown needs to know of the chat: links, images, formulas, sources, tables and code.
 import type { Labels } from '../core/labels/labels.ts'
 import type { AddressPolicy } from '../dom/html/address-policy.ts'
 import type { DrawingShare } from './draw/drawing-share.ts'

@@ -1,3 +1,4 @@
+// The table of parts: which file draws which kind, loaded with the first of it; the rest is drawn as data.
 import { messageLabels } from '../core/labels/messages.ts'
 import { own } from '../core/util/own.ts'
 import { element } from '../dom/element.ts'

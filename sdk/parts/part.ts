@@ -1,3 +1,4 @@
+// What a part is drawn with, and what a drawn part can do, in types.
 import type { Part, TextPart, ViewContext } from '../core/types.ts'
 import type { MarkdownCitations } from '../markdown/settings.ts'
 import type { MessageBudget } from './message-budget.ts'

@@ -1,3 +1,4 @@
+// Confab's own format, which is Deep Chat's too: what a response or a chunk of it means.
 import { ChatError } from '../core/errors.ts'
 import { codeOf } from '../core/service-error.ts'
 import { defaultLabels } from '../core/labels/labels.ts'

@@ -1,3 +1,4 @@
+// The table of wire formats: recognises one by headers and the first frame, and loads it.
 import type { WireFormat } from '../core/options/options.ts'
 import { own } from '../core/util/own.ts'
 import type { Json, Protocol } from './protocol.ts'

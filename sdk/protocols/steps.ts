@@ -1,3 +1,4 @@
+// Splits an answer into the outputs of single model calls, for services that take one message for each.
 import type { MessagePart } from '../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../core/types.ts'
 import { turnFile, type Turn, type TurnFile } from './turns.ts'

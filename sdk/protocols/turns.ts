@@ -1,3 +1,4 @@
+// Messages in the form that language models take: role, text, files, parts.
 import { withoutInterruption } from '../core/conversation/interruption.ts'
 import { filesOf, partsOf, publicPart, textOf } from '../core/conversation/message-parts.ts'
 import type { MessageContent, MessageFile, MessageMetadata, MessagePart } from '../core/options/options.ts'

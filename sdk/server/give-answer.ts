@@ -1,3 +1,4 @@
+// Gives answers to requests by a service or the owner's code, with hooks, usage and an end for each.
 import { timerLength } from './bounds/timer-length.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'

@@ -1,3 +1,4 @@
+// The options of `createChatServer` and of `createServiceAnswer`.
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../core/options/options.ts'
 import type { Answer, AnswerContext, ServerUser } from './answer.ts'

@@ -1,3 +1,4 @@
+// A title of a thread: the visitor's first words, or any text, cut at a word.
 import { filesOf, textOf } from '../core/conversation/message-parts.ts'
 import type { Message } from '../core/types.ts'
 import { cutText } from '../core/util/cut-text.ts'

@@ -4,7 +4,7 @@ import { toast } from '../../lib/toast.ts'
 import { useOnline } from '../use-online.ts'
 import './app-notices.css'
 
-/** Notices above every screen. */
+/** Says above every screen that the device is offline, and in a toast that it is back. */
 export function AppNotices() {
   const isOnline = useOnline()
   const wasOnline = useRef(isOnline)

@@ -1,3 +1,4 @@
+// Refuses moves from the dashboard to onboarding, and backwards within the assessment, and says why.
 import { toast } from '../../lib/toast.ts'
 import { findRoute } from './routes.ts'
 

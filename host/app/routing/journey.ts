@@ -1,3 +1,4 @@
+// The stages of the journey from the first assessment to a plan, and the steps of each.
 import type { ScreenPath } from './routes.ts'
 
 /** A stage of the journey from the first assessment to a plan. */

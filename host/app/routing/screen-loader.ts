@@ -1,3 +1,4 @@
+// Loads the file of a screen, once, and again after a failure.
 import { tabStore } from '../../lib/local-store.ts'
 import type { ScreenPath } from './routes.ts'
 import { screens, type ScreenModule } from './screens.ts'

@@ -1,3 +1,4 @@
+// Changes attributes of the signed-in user: names, phone number, onboard URL, payment status; confirms a phone number or an e-mail by a code.
 import { authStore } from '../session/auth-store.ts'
 import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttributes } from './user-attributes.ts'
 import { attributeTexts } from '../errors/error-texts.ts'

@@ -1,3 +1,4 @@
+// The error texts of the catalogue: asking for a code, a new password, changing an attribute, social sign-in.
 import type { ErrorTexts } from './auth-failure.ts'
 
 /** Asking for a code to set a new password. The first tells who has an account; pools can forbid that. */

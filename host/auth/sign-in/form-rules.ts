@@ -1,3 +1,4 @@
+// Checks the fields of the auth forms: e-mail, password, new password, code.
 import type { PasswordFormat } from '../config/auth-config.ts'
 import { passwordRules } from './password-rules.ts'
 import { normaliseCode } from './normalise-code.ts'

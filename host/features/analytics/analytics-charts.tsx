@@ -1,3 +1,4 @@
+// The charts of a span: conversations, times, topics.
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { Analytics } from '../../backend/types.ts'

@@ -1,3 +1,4 @@
+// Writes the figures of the analytics as people read them: seconds, percent, days.
 import { formatCount } from '../../lib/format/format-count.ts'
 import { locale } from '../../lib/format/locale.ts'
 

@@ -1,3 +1,4 @@
+// Adds the days of the analytics up, for the figures of the span.
 import type { Analytics } from '../../backend/types.ts'
 
 /** The figures of a span together. */

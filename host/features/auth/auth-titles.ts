@@ -1,3 +1,4 @@
+// The title of each form of the auth dialog.
 import type { SignInStepName } from '../../auth/sign-in/sign-in-step.ts'
 import type { AuthView } from './auth-view.ts'
 

@@ -1,3 +1,4 @@
+// What the auth dialog can show: signing in, signing up, resetting a password, or a step of a sign-in.
 import type { SignInStep } from '../../auth/sign-in/sign-in-step.ts'
 
 /** What the dialog can be opened with: the value of `auth` in the address. */

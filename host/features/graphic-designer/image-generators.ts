@@ -1,3 +1,4 @@
+// Who can draw pictures: the product's own designer, or image models of vendors with the user's key.
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 
 type DirectConnection = NonNullable<ChatOptions['directConnection']>

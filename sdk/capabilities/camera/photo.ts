@@ -1,3 +1,4 @@
+// Draws the frame of the camera's video as a photo, at the size that the page wants, and makes a file of it.
 /** The requested size of a photo, in pixels. */
 interface WantedSize {
   readonly width?: number

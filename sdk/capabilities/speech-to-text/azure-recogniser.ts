@@ -1,3 +1,4 @@
+// Recognises speech of one microphone with Azure's package: checks the options, chooses languages, tells words and faults.
 import type * as Sdk from 'microsoft-cognitiveservices-speech-sdk'
 import type { AzureSpeechOptions } from '../../core/options/input.ts'
 import type { Microphone } from './open-microphone.ts'

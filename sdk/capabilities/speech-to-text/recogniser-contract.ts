@@ -1,3 +1,4 @@
+// What a recogniser of speech does: it stops, and tells words, faults and its end.
 import type { SpeechFault } from './speech-fault.ts'
 
 /** The events of a recogniser. */

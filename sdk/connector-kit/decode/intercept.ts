@@ -1,3 +1,4 @@
+// Runs the page's `responseInterceptor` on a response, or on a frame of one.
 import type { ConnectorContext } from '../../core/types.ts'
 import { isValidResponse } from '../../protocols/is-valid-response.ts'
 

@@ -91,7 +91,7 @@ async function* send(request: ConnectorRequest, context: Context): AsyncGenerato
   }
 }
 
-/** https://docs.anthropic.com/en/api/messages */
+/** Chat with Claude, by Anthropic's Messages API: https://docs.anthropic.com/en/api/messages */
 export const anthropic: Service<AnthropicOptions> = {
   name: 'Claude',
   key: (settings) => ({

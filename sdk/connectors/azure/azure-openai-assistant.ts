@@ -11,7 +11,7 @@ const threadHost = (settings: Settings) => ({
   model: settings.urlDetails?.deploymentId ?? '',
 })
 
-/** https://learn.microsoft.com/azure/ai-services/openai/how-to/responses, which replaced assistants on 2026-08-26. */
+/** An assistant of Azure OpenAI, by its Responses API: https://learn.microsoft.com/azure/ai-services/openai/how-to/responses, which replaced assistants on 2026-08-26. */
 export const azureOpenAIAssistant: Service<Settings> = {
   name: 'Azure OpenAI',
   settingBeside: 'urlDetails',

@@ -4,7 +4,7 @@ import { azureOpenAIKey, azureUrl, urlDetailsText, withUrlDetails, type WithUrlD
 
 type Settings = ChatServiceOptions & WithUrlDetails
 
-/** https://learn.microsoft.com/azure/ai-services/openai/reference. The URL names the deployment, which determines the model. */
+/** Chat with a deployment of Azure OpenAI: https://learn.microsoft.com/azure/ai-services/openai/reference. The URL names the deployment, which determines the model. */
 export const azureOpenAIChat = chatCompletions<Settings>({
   name: 'Azure OpenAI',
   settingBeside: 'urlDetails',

@@ -30,7 +30,7 @@ function* read(answer: unknown): Iterable<ReplyEvent> {
 const contentTypeOf = ({ name, type }: File): string =>
   /\.ogg$/i.test(name) || /ogg|opus/.test(type) ? 'audio/ogg; codecs=opus' : 'audio/wav; codecs=audio/pcm; samplerate=16000'
 
-/** https://learn.microsoft.com/azure/ai-services/speech-service/rest-speech-to-text-short */
+/** Transcribes an audio file with Azure: https://learn.microsoft.com/azure/ai-services/speech-service/rest-speech-to-text-short */
 export const azureSpeechToText: Service<AzureSpeechToTextOptions> = {
   name: 'Azure',
   key: azureSpeechKey,

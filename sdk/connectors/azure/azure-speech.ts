@@ -1,3 +1,4 @@
+// What Azure's two speech services share: addresses by region, the key and its check, the input where the region is missing.
 import type { ServiceKey } from '../../connector-kit/service.ts'
 import type { InputRule } from '../../core/types.ts'
 

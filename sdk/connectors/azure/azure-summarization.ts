@@ -38,7 +38,7 @@ const jobsUrl = ({
 }: Partial<AzureSummarizationOptions>) =>
   `${joinUrl(endpoint, 'language/analyze-text/jobs')}?${new URLSearchParams({ 'api-version': version }).toString()}`
 
-/** https://learn.microsoft.com/azure/ai-services/language-service/summarization/quickstart */
+/** Summarizes a text with Azure, by a job that is polled: https://learn.microsoft.com/azure/ai-services/language-service/summarization/quickstart */
 export const azureSummarization: Service<AzureSummarizationOptions> = {
   name: 'Azure',
   key: (settings) => ({

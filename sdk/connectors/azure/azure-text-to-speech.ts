@@ -8,7 +8,7 @@ import { azureSpeechKey, azureSpeechUrl, withRegion } from './azure-speech.ts'
 const mediaTypeOf = (format: string): string =>
   `audio/${format.startsWith('riff') ? 'wav' : (/^(ogg|webm|amr)/.exec(format)?.[1] ?? (format.endsWith('mp3') ? 'mpeg' : 'basic'))}`
 
-/** https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech */
+/** Speaks a text with Azure, as SSML: https://learn.microsoft.com/azure/ai-services/speech-service/rest-text-to-speech */
 export const azureTextToSpeech: Service<AzureTextToSpeechOptions> = {
   name: 'Azure',
   key: azureSpeechKey,

@@ -31,7 +31,7 @@ function requestOf({ language = 'es', api_version: version }: AzureTranslationOp
   return { url: url.href, body }
 }
 
-/** https://learn.microsoft.com/azure/ai-services/translator/text-translation/reference/v3/translate */
+/** Translates a text with Azure: https://learn.microsoft.com/azure/ai-services/translator/text-translation/reference/v3/translate */
 export const azureTranslation: Service<AzureTranslationOptions> = {
   name: 'Azure',
   key: (settings) => ({

@@ -10,6 +10,7 @@ function instruction({ length = 'auto', format = 'auto', additional_command: mor
   return `Write a ${size}summary of the text of the user${own(formats, format) ?? ''}${more ? `, ${more}` : ''}. Answer with the summary alone.`
 }
 
+/** Summarizes a text with Cohere. */
 export const cohereSummarization = cohereService<CohereSummarizationOptions>({
   v1Path: 'summarize',
   placeholder: 'Insert text to summarize',

@@ -1,3 +1,4 @@
+// Version 1 of Cohere's API: generate, summarize and chat, with tools.
 import { chatRounds, type ToolRound } from '../../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import { adviseOnRetiredEndpoint } from '../../connector-kit/retired-endpoint.ts'

@@ -1,3 +1,5 @@
+// The classic tasks of Hugging Face, with the default model and the placeholder of each: text, translation, fill-mask, question
+// answering, sound, images.
 import { firstFile } from '../../connector-kit/first-file.ts'
 import type { Service, ServiceBody } from '../../connector-kit/service.ts'
 import type { HuggingFaceTaskOptions } from '../../core/options/services/hugging-face.ts'

@@ -59,7 +59,7 @@ async function* askLiving(given: ConnectorRequest, context: Context): AsyncGener
   })
 }
 
-/** https://platform.openai.com/docs/assistants, which Responses and Conversations replaced. */
+/** An assistant of OpenAI, by Responses and Conversations, or by the retired threads and runs: https://platform.openai.com/docs/assistants */
 export const openAIAssistant: Service<OpenAIAssistantOptions> = {
   name: 'OpenAI',
   key: openAIKey,

@@ -4,7 +4,7 @@ import { retirableDefaults } from '../retirable-defaults.ts'
 import { isThinkingModel } from './is-thinking-model.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
-/** https://platform.openai.com/docs/api-reference/chat */
+/** Chat completions of OpenAI: https://platform.openai.com/docs/api-reference/chat */
 export const openAIChat = chatCompletions<OpenAIChatOptions>({
   name: 'OpenAI',
   url: (settings) => openAIUrl(settings, 'chat/completions'),

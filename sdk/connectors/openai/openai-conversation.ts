@@ -1,3 +1,4 @@
+// Conversations that OpenAI keeps: begins one, and loads its messages.
 import { readJson } from '../../connector-kit/decode/read-body.ts'
 import { pathSegment } from '../../connector-kit/path-segment.ts'
 import type { ServiceContext } from '../../connector-kit/service.ts'

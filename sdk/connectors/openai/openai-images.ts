@@ -45,7 +45,7 @@ function requestOf(
   return { path: 'images/edits', body: { form: toForm({ ...fields, image, mask, prompt: prompt ?? variationPrompt }) } }
 }
 
-/** https://platform.openai.com/docs/api-reference/images */
+/** New images of OpenAI, changed ones (with a mask or without), and variations: https://platform.openai.com/docs/api-reference/images */
 export const openAIImages: Service<OpenAIImagesOptions> = {
   name: 'OpenAI',
   key: openAIKey,

@@ -4,7 +4,7 @@ import { openAIKey, openAIUrl } from './openai-key.ts'
 import type { OpenAIRealtimeOptions } from '../../core/options/services/openai-realtime.ts'
 import { createOpenAICall } from '../../realtime/openai-call.ts'
 
-/** https://platform.openai.com/docs/guides/realtime-webrtc */
+/** Voice calls with OpenAI, by WebRTC: https://platform.openai.com/docs/guides/realtime-webrtc */
 export const openAIRealtime: SpokenService<OpenAIRealtimeOptions> = {
   name: 'OpenAI',
   key: (settings) => ({

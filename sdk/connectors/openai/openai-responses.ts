@@ -5,7 +5,7 @@ import { conversationHistory, conversationOf } from './openai-conversation.ts'
 import { retirableDefaults } from '../retirable-defaults.ts'
 import { openAIKey, openAIUrl } from './openai-key.ts'
 
-/** https://platform.openai.com/docs/api-reference/responses */
+/** Chat by OpenAI's Responses API: https://platform.openai.com/docs/api-reference/responses */
 export const openAIResponses: Service<OpenAIResponsesOptions> = {
   name: 'OpenAI',
   key: openAIKey,

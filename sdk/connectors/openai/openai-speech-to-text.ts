@@ -22,7 +22,7 @@ function* read(answer: unknown, event?: string): Iterable<ReplyEvent> {
   else if (event === undefined && text !== undefined) yield { type: 'message', message: { text } }
 }
 
-/** https://platform.openai.com/docs/api-reference/audio/createTranscription */
+/** Transcribes or translates an audio file with OpenAI: https://platform.openai.com/docs/api-reference/audio/createTranscription */
 export const openAISpeechToText: Service<OpenAISpeechToTextOptions> = {
   name: 'OpenAI',
   key: openAIKey,

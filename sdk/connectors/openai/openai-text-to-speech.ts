@@ -8,7 +8,7 @@ import { openAIKey, openAIUrl } from './openai-key.ts'
 /** The type of the requested format: the response itself may only say `application/octet-stream`. */
 const mediaTypes: Readonly<Record<string, string>> = { mp3: 'audio/mpeg', opus: 'audio/ogg' }
 
-/** https://platform.openai.com/docs/api-reference/audio/createSpeech */
+/** Speaks a text with OpenAI: https://platform.openai.com/docs/api-reference/audio/createSpeech */
 export const openAITextToSpeech: Service<OpenAITextToSpeechOptions> = {
   name: 'OpenAI',
   key: openAIKey,

@@ -1,3 +1,4 @@
+// Asks a server for the rest of an answer that it keeps, and tells it when the visitor stops one.
 import type { Connect } from '../../core/options/options.ts'
 import type { ConnectorContext } from '../../core/types.ts'
 import { ChatError } from '../../core/errors.ts'

@@ -1,3 +1,4 @@
+// The cached files of a model in the page, by name: for export, and for import from the visitor's disk.
 import type { EngineModelRecord } from './web-llm.ts'
 
 /** The parts of the engine's cache, `webllm/model` and so on, in the browser's Cache storage. */

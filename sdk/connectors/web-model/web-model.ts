@@ -1,3 +1,4 @@
+// Generates replies with a language model that runs in the page: loads it, one at a time, and exports and imports its files.
 import { finishKind } from '../../core/conversation/finish-kind.ts'
 import { ChatError } from '../../core/errors.ts'
 import type { FirstLabels } from '../../core/labels/labels.ts'

@@ -1,3 +1,5 @@
+// The list of messages, which nothing else changes: adds, replaces, removes and clears them, and decides what is kept, reported and
+// stored.
 import { splitTree } from './message-tree.ts'
 import { isKept } from './is-kept.ts'
 import { isPassing } from './is-passing.ts'

@@ -1,3 +1,4 @@
+// Makes a message of what a page, a backend or a storage gives, and the public form of one, as `getMessages` returns it.
 import { createId } from '../util/ids.ts'
 import { utcTime } from '../util/utc-time.ts'
 import type { MessageContent } from '../options/options.ts'

@@ -1,3 +1,4 @@
+// Reads and writes the parts of a message: checks those of a page, a service or a storage, and makes their public form.
 import type { MessageContent, MessageFile, MessagePart, Response } from '../options/options.ts'
 import { readDeadline } from '../tools/expiry/read-deadline.ts'
 import type { Part } from '../types.ts'

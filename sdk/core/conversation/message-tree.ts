@@ -1,3 +1,4 @@
+// The tree that messages are with branches: their parents and siblings, and the path that is shown.
 import type { Message } from '../types.ts'
 
 /**

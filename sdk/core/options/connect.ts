@@ -1,3 +1,4 @@
+// The option `connect`, a page's own backend: address, headers, stream, websocket, handler; and request limits and interceptors.
 /** The options for the connection to a backend: what is sent, and how responses are handled. */
 import type { Feedback, RequestBody } from './messages/message.ts'
 import type { Response } from './messages/response.ts'

@@ -1,3 +1,5 @@
+// Options of where replies come from: `connect`, `directConnection`, `webModel`, limits, interceptors, `queue`, `outbox`, `tools`, MCP,
+// `demo`.
 import type { Connect, RequestBodyLimits, RequestInterceptor, ResponseInterceptor } from './connect.ts'
 import type { DemoOptions } from './conversation.ts'
 import type { McpAppsOptions } from './mcp-apps.ts'

@@ -1,3 +1,5 @@
+// Options of a conversation: `validateInput`, `loadHistory`, `browserStorage`, `introMessage`, `errorMessages`, `demo`, markdown,
+// formulas, sources.
 /** The options of the conversation and its messages. */
 import type { MessageContent } from './messages/message.ts'
 import type { Response } from './messages/response.ts'

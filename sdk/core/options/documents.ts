@@ -1,3 +1,4 @@
+// Options of exported conversations: formats, title, what is redacted, `exportButtons`.
 /** What a conversation is exported to, and imported from. */
 import type { MessageContent } from './messages/message.ts'
 import type { ButtonPosition } from './styles.ts'

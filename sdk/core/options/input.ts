@@ -1,3 +1,4 @@
+// Options of files, camera, microphone and custom buttons: formats, number of files, the dialog before the picker, states of buttons.
 /** The options for input: files, camera, recorder, buttons. */
 import type { Connect } from './connect.ts'
 import type { Button, ButtonPosition, ButtonStyles, CustomStyle, MicrophoneStyles, StatefulStyles, Tooltip } from './styles.ts'

@@ -1,3 +1,4 @@
+// Options of the launcher: place, mode, label, teaser, count of unread messages.
 /**
  * Where the open chat is shown: above the button, in a panel along the side of the window, in the middle, or in all of it. In
  * windows narrower than 640px it always fills the window.

@@ -1,3 +1,4 @@
+// The option `mcpApps`: where the interfaces of MCP tools run, and what they may do.
 /** Interfaces that MCP servers provide for their tools: https://modelcontextprotocol.io/extensions/apps */
 import type { ToolInput } from './tools.ts'
 

@@ -1,3 +1,4 @@
+// The option `mcpServers`: addresses, headers and tokens of the page's MCP servers.
 /** Servers whose tools the model can call: https://modelcontextprotocol.io */
 
 /** Why a token is asked for. */

@@ -1,3 +1,4 @@
+// All options of a chat, by topic: conversation, messages, input, appearance, callbacks.
 /** The public options, named as in Deep Chat. `sdk/OPTIONS.md` is generated from these types and their comments. */
 import type { Labels } from '../labels/labels.ts'
 import type {

@@ -1,3 +1,4 @@
+// The options `speechToText` and `textToSpeech`: services, commands, translations, silence, voices.
 /** The options of voice input and speech output. */
 import type { MicrophoneStyles } from './styles.ts'
 

@@ -1,3 +1,4 @@
+// Options of the look: `messageStyles`, `avatars`, `names`, `textInput`, buttons, `focusMode`, scroll buttons.
 /**
  * The style options: what a page may set on the regions of the chat.
  * Values are set through the CSSOM, never through a style attribute.

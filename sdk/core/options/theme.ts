@@ -1,3 +1,4 @@
+// The option `theme`: scheme, preset, accent, radius, density, font.
 /** Light, dark, or the page's `color-scheme`. */
 export type ColorScheme = 'light' | 'dark' | 'auto'
 

@@ -1,3 +1,4 @@
+// The option `threads`, and the contract of a storage of threads: list, load, save, rename, archive, remove, share.
 import type { MessageContent } from './messages/message.ts'
 
 /** One of several conversations, as shown in a list. */

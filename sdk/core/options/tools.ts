@@ -1,3 +1,4 @@
+// The option `tools`: functions of the page that a model can call, their schema, approval and texts.
 /** The tools that a page provides to the model. */
 
 /** A JSON Schema (draft 2020-12): https://json-schema.org/specification */

@@ -1,3 +1,4 @@
+// The option `webModel`: the catalogue of models, how one is loaded, the introduction with its buttons.
 /** The options of a model that runs in the page. */
 
 /** A model of the catalogue. Field names of older engine versions are supported too. */

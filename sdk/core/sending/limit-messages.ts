@@ -1,3 +1,4 @@
+// Which messages go into a request: as many as `maxMessages` says, cut from the oldest by `totalMessagesMaxCharLength`.
 import { cutText } from '../util/cut-text.ts'
 import type { MessageContent, RequestBodyLimits } from '../options/options.ts'
 

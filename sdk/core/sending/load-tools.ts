@@ -1,3 +1,4 @@
+// Loads what lets tools answer calls, and asks MCP servers for their tools before each request.
 import type { ChatSession } from '../session/chat-session.ts'
 import { serverTools, toolRounds } from '../session/extensions.ts'
 import { allTools } from '../tools/all-tools.ts'

@@ -1,3 +1,4 @@
+// Shows in the loading bubble what a request waits for: an upload, in percent, or a busy service.
 import type { LoadingBubble } from './loading-bubble.ts'
 import type { Reply } from '../conversation/reply/reply.ts'
 import { fillLabel } from '../labels/fill-label.ts'

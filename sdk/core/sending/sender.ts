@@ -12,6 +12,7 @@ import { createLastRequest } from './last-request.ts'
 import { showLoading } from './loading-bubble.ts'
 import type { Asking, Running } from './asking.ts'
 
+/** Sends one message at a time and waits for its answer: what stopping, leaving the page and failing end, and what of the answer is kept. */
 export function createSender(session: ChatSession): Sender {
   const { environment, store, composer, loading } = session
   let running: Running | undefined

@@ -16,6 +16,7 @@ type Take = (message: OutgoingMessage) => unknown
 /** Says nothing: whoever asked has been told. */
 const ignore = (): void => undefined
 
+/** Takes what the visitor or the page sends: makes a message of it, lets it wait for an answer, a chat or a connection, or refuses it; and tries again. */
 export function createSubmission(session: ChatSession): Submission {
   const { store, environment, conversation, composer, failures, sender, serviceSession } = session
   /** Messages of the page from before there was a chat, or a connection, to take them. */

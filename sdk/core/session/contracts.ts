@@ -1,3 +1,4 @@
+// What the parts of a session do for each other, in types.
 /** What the parts of a chat's session do for each other. */
 import type { Reply } from '../conversation/reply/reply.ts'
 import type { TrackedReply } from '../conversation/reply/track-messages.ts'

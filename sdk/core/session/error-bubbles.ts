@@ -9,6 +9,7 @@ import { pageLeaving, mayComeOfLeaving } from '../page-leaving.ts'
 import type { Message } from '../types.ts'
 import { report } from '../util/thrown/report.ts'
 
+/** Shows failures as error bubbles, logs them, and tells the page by `onError`; not those that come of the visitor leaving. */
 export function createErrorBubbles({ store, conversation, environment, presence }: ChatSession): ErrorBubbles {
   let prefixes: readonly string[] | undefined
 

@@ -1,3 +1,4 @@
+// The table of extensions: what wakes each, and the order in which they start.
 import { claimScope } from '../tools/claims/claim-scope.ts'
 import { hasStops } from '../extensions/resume/stops-key.ts'
 import { markQueueHeld } from '../sending/mark-queue-held.ts'

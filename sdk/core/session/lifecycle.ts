@@ -6,6 +6,7 @@ import { extensions, history, live, resume } from './extensions.ts'
 import { needsNewConnection, reachesTheSame } from './reaches-the-same.ts'
 import { showsAtOnce } from './shows-at-once.ts'
 
+/** Starts a chat, takes it out of the page and brings it back, and decides what changed options mean for one that runs. */
 export function createLifecycle(session: ChatSession): Lifecycle {
   const { store, presence, storage, conversationStart, composer, failures, sender, unanswered, submission, connection } = session
 

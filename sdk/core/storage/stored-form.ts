@@ -1,3 +1,4 @@
+// How a conversation stands in the browser's storage: writes that, and reads it.
 import { derivedId } from '../conversation/derived-id.ts'
 import type { MessageContent, MessageFile, MessagePart } from '../options/options.ts'
 import { isValidMessage } from '../conversation/is-valid-message.ts'

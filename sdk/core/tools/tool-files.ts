@@ -1,3 +1,4 @@
+// What can be shown of the files in the result of a call: pictures, sounds and links, eight at most.
 import type { ToolFile } from '../options/messages/message-parts.ts'
 
 /** Characters of base64 of one picture or sound: about two megabytes, which each service takes. */

@@ -1,3 +1,4 @@
+// The limits of tool calls: how many rounds in a row, and how long arguments and results may be.
 /** How many times in a row a model may call tools, as documented for `maxToolRounds`: of the page, and of a server. */
 export const defaultRounds = 8
 

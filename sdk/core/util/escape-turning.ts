@@ -38,7 +38,7 @@ export const escapeInvisible = (text: string): string =>
     ? text.replace(seenOrNot, (whole, hidden?: string) => (hidden === undefined ? whole : codeOf(hidden)))
     : text
 
-/** The text with such characters, and those that turn it, as their codes. For what a visitor is asked to agree to. */
+/** Writes characters that nobody sees, and those that turn the direction of a text, as their codes. For what a visitor is asked to agree to. */
 export const escapeTurning = (text: string): string => escapeInvisible(text).replace(turning, codeOf)
 
 /** The text without what turns it. For the visitor's own words, which Arabic and Hebrew keyboards put some into. */

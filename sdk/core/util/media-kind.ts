@@ -1,3 +1,4 @@
+// Classifies a file by its media type: image, audio or any.
 /** The kind of file for a media type. */
 export function mediaKind(mediaType: string): 'image' | 'audio' | 'any' {
   const [group] = mediaType.split('/')

@@ -1,2 +1,2 @@
-/** Sends. */
+/** The icon of what sends. */
 export const arrowUp = 'M12 19V5M6 11l6-6 6 6'

@@ -1,3 +1,4 @@
+// Applies the style sheets of the chat to a shadow root, one shared sheet for each text, without a style element where possible.
 import { heldPositions } from '../scrolling/held-positions.ts'
 import { canAdoptSheets } from './can-adopt-sheets.ts'
 

@@ -1,3 +1,4 @@
+// Writes a table for a spreadsheet (TSV, CSV), a word processor (HTML) and as Markdown; what a spreadsheet would compute stays text.
 import type { Cell } from './read-cells.ts'
 
 /** What spreadsheets take for a formula, which may ask other servers: https://owasp.org/www-community/attacks/CSV_Injection */

@@ -1,3 +1,4 @@
+// The kind of control that a form has for a text or a number: a field of one line or several, for a date, an address or a number.
 import type { JsonSchema } from '../../core/options/tools.ts'
 import { readDateTime } from './read-date-time.ts'
 

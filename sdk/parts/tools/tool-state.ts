@@ -1,3 +1,4 @@
+// The state of a tool call on its card: its words and its picture.
 import { isExpired } from '../../core/tools/expiry/is-expired.ts'
 import type { ToolPart, ToolState } from '../../core/types.ts'
 import { tick } from '../../dom/icons/tick.ts'

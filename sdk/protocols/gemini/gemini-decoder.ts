@@ -1,3 +1,4 @@
+// Decodes Gemini's answers: text, reasoning, files, calls, sources, usage, refusals.
 import { createGeminiCitations, type GroundingMetadata } from './gemini-citations.ts'
 import { ChatError } from '../../core/errors.ts'
 import type { ReplyEvent } from '../../core/types.ts'

@@ -1,3 +1,4 @@
+// A reply as items of OpenAI's Responses API: text, reasoning, calls with their results, approvals.
 import type { SourcePart, TextPart, TextRange } from '../../core/options/options.ts'
 import type { ReasoningPart, ToolPart } from '../../core/types.ts'
 import { fileNote } from '../file-note.ts'

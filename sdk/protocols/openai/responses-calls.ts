@@ -1,3 +1,4 @@
+// Decodes the calls in OpenAI's Responses API: of the page's functions, and of tools that the service runs.
 import type { ToolFile } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 import { asText } from '../../core/util/as-text.ts'

@@ -1,3 +1,4 @@
+// Checks the length of a conversation that is sent, and the arguments of its calls.
 import type { MessageContent } from '../../core/options/options.ts'
 import { Refusal } from '../refusal.ts'
 import { createJsonCheck } from './json-check.ts'

@@ -1,3 +1,4 @@
+// What a format of requests and answers does, in types: reads a request, writes an answer.
 import type { WireFormat } from '../../core/options/connect.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import type { VisitorWords } from '../words/visitor-words.ts'

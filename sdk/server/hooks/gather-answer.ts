@@ -1,3 +1,4 @@
+// Gathers what came of an answer from its events, for hooks: messages, steps, usage.
 import { addUsage } from '../../core/conversation/reply/add-usage.ts'
 import type { MessageContent, MessageUsage, ToolPart } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'

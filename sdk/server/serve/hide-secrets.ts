@@ -1,3 +1,4 @@
+// Finds keys and passwords in the environment, and replaces them in whatever is printed.
 import type { Environment } from './find-service.ts'
 
 /** What is shorter stands in any text. */

@@ -1,3 +1,5 @@
+// The content security policies of the playground and of the pages of documentation.
+
 const policy = (directives: Readonly<Record<string, string>>): string =>
   Object.entries({
     'default-src': "'none'",

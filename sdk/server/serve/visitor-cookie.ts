@@ -1,3 +1,4 @@
+// Reads and writes the cookie that names a visitor, with its signature.
 /** The cookie that names a visitor. */
 export const cookieName = 'confab-visitor'
 

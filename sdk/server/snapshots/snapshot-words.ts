@@ -1,3 +1,4 @@
+// The words of the page of a shared conversation, in the language of the chat that shared it.
 import type { ThreadShareWords } from '../../core/options/threads.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { readJson } from '../read-json.ts'

@@ -1,3 +1,4 @@
+// The errors for a visitor, or all visitors, who have kept as much as they may: status 507.
 import { ThreadError } from '../../threads/thread-error.ts'
 
 /** A visitor has as much as one may have. */

@@ -1,3 +1,4 @@
+// What a store of a server keeps, in types: conversations, feedback, streams, approvals, counts.
 import type { Feedback, MessageContent } from '../../core/options/messages/message.ts'
 import type { ApprovalStore } from '../approvals/approval-store.ts'
 import type { StreamStore } from '../streams/stream-store.ts'

@@ -1,3 +1,4 @@
+// Reads what a request saves or changes of a thread, and refuses what none has.
 import { isMessage } from '../../threads/storages/server/is-message.ts'
 import type { MessageContent } from '../../core/options/messages/message.ts'
 import { checkConversationLength } from '../bounds/check-conversation.ts'

@@ -1,3 +1,4 @@
+// Estimates tokens: one for each four bytes of text, 1,000 for each other file.
 import { partsOf } from '../../core/conversation/message-parts.ts'
 import type { MessageContent, MessageFile } from '../../core/options/options.ts'
 import type { ConnectorRequest, Part, ReplyEvent } from '../../core/types.ts'

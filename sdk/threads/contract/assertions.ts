@@ -1,3 +1,4 @@
+// Assertions of the tests of a storage: each names the rule that is broken.
 import { isJson } from '../../core/util/is-json.ts'
 
 type Json = Readonly<Record<string, unknown>>

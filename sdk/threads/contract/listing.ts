@@ -1,3 +1,4 @@
+// The rules for listing threads: order, pages, search.
 import { assert, assertEqual } from './assertions.ts'
 import type { Rule, Session } from './session.ts'
 

@@ -1,3 +1,4 @@
+// The rules for renaming, archiving, removing and restoring threads.
 import { assert, assertEqual, assertRefused } from './assertions.ts'
 import { notThere, type Rule } from './session.ts'
 

@@ -1,3 +1,4 @@
+// The rules for saving and loading messages: versions, branches, order, pages.
 import type { MessageContent } from '../../core/options/messages/message.ts'
 import { assert, assertEqual, assertRefused } from './assertions.ts'
 import { conflict, notThere, type Rule } from './session.ts'

@@ -1,3 +1,4 @@
+// The locks that saving threads takes, and waiting until all saves of a storage have ended.
 import { withLock } from '../../core/util/with-lock.ts'
 
 /** The prefix of the names of the locks that saving the threads of a storage takes. */

@@ -1,3 +1,4 @@
+// The view of a voice call, in place of the chat: avatar, buttons, captions, and where it loads or fails.
 import { featureLabels } from '../../core/labels/features.ts'
 import type { CallState, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'

@@ -1,3 +1,5 @@
+// The text area in which the visitor writes: Enter sends, Shift+Enter begins a line, arrow up recalls the last message, pasted files are
+// attached.
 import type { ChatState, View, ViewContext } from '../../core/types.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'

@@ -1,3 +1,4 @@
+// Writes times and days of messages in the visitor's own way, where that fits the language of the chat.
 import type { Config } from '../../core/options/config.ts'
 
 /** Days are identified by their first moment in the visitor's time zone. */

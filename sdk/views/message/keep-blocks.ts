@@ -1,3 +1,4 @@
+// Which drawn blocks of a message are kept, updated or dropped when its parts change.
 import type { Config } from '../../core/options/config.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { rendererName } from '../../parts/renderers/renderer-name.ts'

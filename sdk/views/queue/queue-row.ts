@@ -1,3 +1,4 @@
+// A message that waits until it can be sent: its words, and the buttons to edit, send and remove it.
 import { actionLabels } from '../../core/labels/actions.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { formatList } from '../../core/labels/format-list.ts'

@@ -1,3 +1,4 @@
+// The items of a thread's menu that export and share it, and the button that imports one.
 import { documentLabels } from '../../core/labels/documents/documents.ts'
 import { exportFormats, formatLabels } from '../../core/labels/documents/format-labels.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'

@@ -1,3 +1,4 @@
+// A row of the list of threads: title, time, whether an answer is on its way or new.
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { threadLabels, type ThreadLabels } from '../../core/labels/threads.ts'
 import type { Config } from '../../core/options/config.ts'

@@ -1,3 +1,4 @@
+// The field that searches threads, once typing has paused.
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { isolateWords } from '../../core/labels/names/isolate-name.ts'
 import type { ThreadLabels } from '../../core/labels/threads.ts'

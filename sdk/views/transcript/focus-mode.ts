@@ -1,3 +1,4 @@
+// Focus mode: the newest question and its answer fill the view, and what stood there before fades out.
 import type { Config } from '../../core/options/config.ts'
 import type { StickyScroll } from '../../dom/scrolling/scroll.ts'
 import type { MessagePage } from './pages/message-page.ts'

@@ -1,3 +1,4 @@
+// Chooses the form of the step that a sign-in stands at: a code, a choice, a new password, a setup.
 import type { ComponentType } from 'react'
 import { continueSignIn } from '../../../auth/sign-in/continue-sign-in.ts'
 import type { SignInStep, SignInStepName } from '../../../auth/sign-in/sign-in-step.ts'

@@ -1,3 +1,4 @@
+// Writes a message as an exported document has it, with its files as far as there is room.
 import { historyMessage } from '../../conversation/history-messages.ts'
 import { publicPart } from '../../conversation/message-parts.ts'
 import type { MessageContent, MessageFile, MessagePart } from '../../options/options.ts'

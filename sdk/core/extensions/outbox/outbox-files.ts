@@ -1,3 +1,4 @@
+// Keeps the files of a message that was not sent, up to 1 MB together.
 import type { Attachment } from '../../types.ts'
 import { dataUrl } from '../../util/data-url.ts'
 import type { OutboxFile } from './outbox-records.ts'

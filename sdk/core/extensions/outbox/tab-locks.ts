@@ -1,3 +1,4 @@
+// The locks by which tabs know of each other: holds one, lists all, hears when one is given up.
 /** The locks of the browser; undefined where there are none: https://developer.mozilla.org/docs/Web/API/Web_Locks_API */
 const lockManager = (): LockManager | undefined => globalThis.navigator?.locks
 

@@ -6,6 +6,7 @@ import type { Unanswered } from '../../session/contracts.ts'
 import { outbox } from '../../session/extensions.ts'
 import { unansweredQuestion } from './unanswered-question.ts'
 
+/** Offers to try again where the page was left, or the chat taken out of it, before an answer came: at once, and on the next page. */
 export function createUnanswered(session: ChatSession): Unanswered {
   const { store, conversation, failures, sender, serviceSession, storage } = session
   function showOffer(): void {

@@ -1,3 +1,4 @@
+// Publishes the state of the model that runs in the page, and loads it at once where the options say so.
 import type { ChatSession } from '../../session/chat-session.ts'
 import type { Connector, WebModel } from '../../types.ts'
 

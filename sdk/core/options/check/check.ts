@@ -1,3 +1,4 @@
+// Checks options for developers: each mistake in a sentence, with the option, its value and what is expected.
 import { mayHoldKey } from './may-hold-key.ts'
 import { nearest } from '../../util/nearest.ts'
 import { kindOf } from './option-names.ts'

@@ -1,3 +1,4 @@
+// The parts of a message, as pages write and read them: text, html, files, reasoning, tools, sources, data.
 import type { MessageFile } from './message-file.ts'
 import type { Suggestion } from './suggestions.ts'
 import type { JsonSchema, ToolInput } from '../tools.ts'

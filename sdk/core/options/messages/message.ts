@@ -1,3 +1,4 @@
+// A message as pages give and get it: role, text, html, files, custom; and the body of a request.
 /** The public form of messages, for pages and backends. */
 import type { MessageFile } from './message-file.ts'
 import type { MessageMetadata, MessagePart } from './message-parts.ts'

@@ -1,3 +1,4 @@
+// What a backend answers: a message, or `error`, `overwrite`, `timeoutMS` for polling, `makingAnotherRequest`.
 import type { MessageContent } from './message.ts'
 import type { Suggestion } from './suggestions.ts'
 

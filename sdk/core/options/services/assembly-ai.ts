@@ -1,3 +1,4 @@
+// `directConnection.assemblyAI`: transcription of audio.
 import type { ServiceKeyOptions } from './service-options.ts'
 
 /** Any other field is added to the transcript request. */

@@ -1,3 +1,4 @@
+// `directConnection.azure`: OpenAI deployments, speech, summarization, translation.
 import type { AssistantOptions } from './openai-conversations.ts'
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 

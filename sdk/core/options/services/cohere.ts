@@ -1,3 +1,4 @@
+// `directConnection.cohere`: chat, text generation, summarization.
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
 /** The host of the API, and its version. */

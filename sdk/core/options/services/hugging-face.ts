@@ -1,3 +1,4 @@
+// `directConnection.huggingFace`: the tasks of the hub, such as text generation, question answering, speech recognition.
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
 /** The host of the API, and its kind. */

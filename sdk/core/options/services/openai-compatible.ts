@@ -1,3 +1,4 @@
+// Options of services with the API of OpenAI: chat, images, speech.
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 
 /** Settings of a service with OpenAI's chat completions API, without a key. */

@@ -1,3 +1,4 @@
+// `directConnection.openAI.responses` and `assistant`: conversations that OpenAI keeps.
 import type { ChatServiceOptions } from './service-options.ts'
 
 /** OpenAI's Responses API. */

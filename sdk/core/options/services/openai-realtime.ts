@@ -1,3 +1,4 @@
+// `directConnection.openAI.realtime`: voice calls, ephemeral keys, their look and events.
 import type { CallLook } from '../call-look.ts'
 import type { FunctionCall } from './service-options.ts'
 

@@ -1,3 +1,4 @@
+// `directConnection.openAI`: chat, images, speech, and what has a file of its own.
 import type { ChatServiceOptions, ServiceKeyOptions } from './service-options.ts'
 import type { OpenAIAssistantOptions, OpenAIResponsesOptions } from './openai-conversations.ts'
 import type { OpenAIRealtimeOptions } from './openai-realtime.ts'

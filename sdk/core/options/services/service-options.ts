@@ -1,3 +1,4 @@
+// Options that services share: `key`, `validateKeyProperty`, `system_prompt`, `function_handler`.
 /** Settings of every service. */
 export interface ServiceKeyOptions {
   /**

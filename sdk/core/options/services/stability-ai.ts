@@ -1,3 +1,4 @@
+// `directConnection.stabilityAI`: images from text, from images, upscaling, masking.
 import type { ServiceKeyOptions } from './service-options.ts'
 
 /** The host of the API, its version, and what all tasks have in common. */

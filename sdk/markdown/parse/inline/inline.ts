@@ -1,3 +1,4 @@
+// Parses the text of a paragraph, heading or cell: code, links, images, emphasis, formulas, marks of sources.
 import { element } from '../../../dom/element.ts'
 import { findAutolinks } from './autolinks.ts'
 import { Brackets } from './brackets.ts'

@@ -1,3 +1,4 @@
+// Counts how much each visitor keeps in a database, and refuses what is more than they may.
 import type { Transaction } from 'kysely'
 import { fullForAll, ShareError } from '../space-errors.ts'
 import type { SpaceBounds } from '../store.ts'

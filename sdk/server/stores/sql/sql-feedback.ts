@@ -1,3 +1,4 @@
+// Keeps feedback of visitors in a database; past a number, the oldest goes.
 import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'
 import type { VisitorFeedback } from '../store.ts'
 import { checkSpace, noteSpace } from './kept-space.ts'

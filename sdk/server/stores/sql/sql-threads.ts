@@ -1,3 +1,4 @@
+// Keeps the threads of visitors in a database; removed ones can be restored for an hour.
 import type { UpdateObject } from 'kysely'
 import type { Thread } from '../../../core/options/threads.ts'
 import { readCursor, writeCursor } from '../../../threads/storages/cursor.ts'

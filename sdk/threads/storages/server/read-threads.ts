@@ -1,3 +1,4 @@
+// Reads what a threads server answers: lists, messages with their version, titles, shared pages.
 import type { SharedThread, Thread, ThreadList, ThreadMessages } from '../../../core/options/threads.ts'
 import { ThreadError } from '../../thread-error.ts'
 import { isJson } from '../../../core/util/is-json.ts'
