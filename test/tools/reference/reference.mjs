@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import { runnerImport } from 'vite'
 import { Application, Comment, Converter, Logger, LogLevel, OptionDefaults, ReflectionKind } from 'typedoc'
 import { writeApiReports } from './api-report.mjs'
+import { writeFileIndex } from './file-index.mjs'
 import { writeChapters } from './generate-chapters.mjs'
 import { createManifest } from './manifest.mjs'
 import { shapesFile, writeOptionShapes } from './option-shapes.mjs'
@@ -206,7 +207,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   await writeBackendContract()
   writeApiReports(root)
   const folder = join(root, '.cache/reference')
-  const faults = await createReference(folder)
+  const faults = [...writeFileIndex(root), ...(await createReference(folder))]
   for (const fault of faults) console.error(fault)
   console.log(`\n${relative(process.cwd(), join(folder, 'index.html'))}${faults.length ? `: ${faults.length} faults` : ''}`)
   process.exitCode = faults.length ? 1 : 0
