@@ -118,7 +118,7 @@ export const classicScript = {
     const registry = `globalThis[Symbol.for("confab-${createHash('sha256').update(functions.join()).digest('hex').slice(0, 12)}")]`
     const files = JSON.stringify({ part: partFile, version })
     const script =
-      `!function(){"use strict";const{createModules,publish}=${exportsOf('sdk/entries/umd/runtime.ts')};` +
+      `!function(){"use strict";const{createModules,publish,scriptAddress}=${exportsOf('sdk/entries/umd/runtime.ts')};` +
       `const functions=[${functions.join(',\n')}];const modules=createModules(functions,${files});const{run,later,beside}=modules;` +
       `publish((${registry}??=modules).run(0));}();`
     const added = part.map((name) => `functions[${numbers.get(name)}]=${asFunction(bundle[name], numbers)};`)
