@@ -5,7 +5,10 @@ import { eventually, renderChat } from '../render-chat.ts'
 import { actionOf, actionsOf, answeredChat, messageSaying } from './actions/message-toolbar.ts'
 import { tempThreads } from './threads/temp-threads.ts'
 
-afterAll(() => localStorage.clear())
+afterAll(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 /** Alerts that have nothing to say. */
 const emptyAlerts = (root: ShadowRoot): string[] =>
