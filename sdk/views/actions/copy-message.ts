@@ -1,6 +1,9 @@
+import { citedPlaces } from '../../core/conversation/citations/cited-places.ts'
+import { withMarks } from '../../core/conversation/citations/with-marks.ts'
 import { isGenerated } from '../../core/conversation/is-generated.ts'
 import { disclosureLabels } from '../../core/labels/disclosure/disclosure.ts'
-import type { ChatState, Message, Part } from '../../core/types.ts'
+import type { ChatState, Message, Part, SourcePart } from '../../core/types.ts'
+import { element } from '../../dom/element.ts'
 import { writeToClipboard } from '../../dom/write-to-clipboard.ts'
 import { readableText } from '../../parts/readable-text.ts'
 import { cleanCopy } from '../documents/clean-copy.ts'
@@ -19,12 +22,42 @@ function wordsOf(part: Part): string | undefined {
 /** The source text of a message, without reasoning and tool calls. */
 export const copiedText = ({ parts }: Message): string => parts.map(wordsOf).filter(Boolean).join('\n\n')
 
+const link = ({ title, url = '' }: SourcePart): string =>
+  /^https?:/i.test(url)
+    ? `[${(title ?? url).replace(/[[\]\\]/g, String.raw`\$&`)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
+    : (title ?? url)
+
+/** The source text with what it cites as footnotes, as Markdown has them. */
+function textWithFootnotes(message: Message): string {
+  const { parts } = message
+  const sources = parts.filter((part) => part.type === 'source')
+  if (!sources.some(({ positions }) => positions?.length)) return copiedText(message)
+  const texts = parts.map((part) => {
+    const words = wordsOf(part)
+    return words && part.type === 'text' ? withMarks(words, citedPlaces(part, parts), (number) => `[^${number}]`) : words
+  })
+  const notes = sources.map((source, place) => `[^${place + 1}]: ${link(source)}`)
+  return [...texts, notes.join('\n')].filter(Boolean).join('\n\n')
+}
+
+/** The marks of sources as links to them, for outside the chat there is nothing behind a button. */
+function linkMarks(copy: DocumentFragment, sources: readonly SourcePart[]): void {
+  for (const mark of copy.querySelectorAll<HTMLElement>('.citation')) {
+    const { url = '' } = sources[Number(mark.dataset['number']) - 1] ?? {}
+    if (/^https?:/i.test(url)) mark.replaceWith(element('sup', {}, element('a', { href: url }, `[${mark.dataset['number']}]`)))
+  }
+}
+
 /** The rendered HTML without controls. What was typed is copied as its text, since its HTML would lose the line breaks. */
-function drawnHtml(article: HTMLElement): string {
+function drawnHtml(article: HTMLElement, { parts }: Message): string {
   if (article.querySelector('.typed-text')) return ''
-  const html = [...article.querySelectorAll('.bubbles .text-content, .bubbles .html-content')].map(
-    (content) => cleanCopy(content).innerHTML,
-  )
+  const sources = parts.filter((part) => part.type === 'source')
+  const html = [...article.querySelectorAll('.bubbles .text-content, .bubbles .html-content')].map((content) => {
+    const copy = new DocumentFragment()
+    copy.append(content.cloneNode(true))
+    linkMarks(copy, sources)
+    return cleanCopy(copy).firstElementChild?.innerHTML ?? ''
+  })
   return html.join('\n')
 }
 
@@ -34,8 +67,9 @@ function drawnHtml(article: HTMLElement): string {
  * @throws if the browser refuses.
  */
 export function copyMessage(message: Message, article: HTMLElement, { config }: Pick<ChatState, 'config'>): Promise<void> {
-  const html = drawnHtml(article)
-  if (!isGenerated(message)) return writeToClipboard(copiedText(message), html || undefined)
+  const html = drawnHtml(article, message)
+  const text = config.sources === 'marks' ? textWithFootnotes(message) : copiedText(message)
+  if (!isGenerated(message)) return writeToClipboard(text, html || undefined)
   const mark = config.options.disclosure ? `\n\n${disclosureLabels(config.labels).generated}` : ''
-  return writeToClipboard(copiedText(message) + mark, html ? `<div data-generated="ai">${html}</div>` : undefined)
+  return writeToClipboard(text + mark, html ? `<div data-generated="ai">${html}</div>` : undefined)
 }

@@ -4,12 +4,14 @@ import { isGenerated } from '../../core/conversation/is-generated.ts'
 import { disclosureLabels } from '../../core/labels/disclosure/disclosure.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { Config } from '../../core/options/config.ts'
+import type { SourcePart } from '../../core/types.ts'
 import { createPauses } from '../../core/extensions/documents/pauses.ts'
 import { element } from '../../dom/element.ts'
 import { createAddressPolicy } from '../../dom/html/address-policy.ts'
 import { drawTyped } from '../../markdown/draw/draw-typed.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
-import type { MarkdownSettings } from '../../markdown/settings.ts'
+import type { MarkdownCitations, MarkdownSettings } from '../../markdown/settings.ts'
+import { sourceWritten } from '../../parts/citations/source-written.ts'
 import css from '../../styles/message/document-page.css?inline'
 import { cleanCopy } from './clean-copy.ts'
 
@@ -63,12 +65,42 @@ function drawFile({ file }: Extract<Passage, { kind: 'file' }>, { labels }: Conf
   return element('figure', {}, ...(media ? [media] : []), caption)
 }
 
-function drawPassage(passage: Passage, config: Config, settings: MarkdownSettings): Node {
+/** A message, and what its text cites. */
+interface CitedMessage {
+  readonly id: string
+  readonly sources: readonly SourcePart[]
+}
+
+const sourceId = (message: string, number: number): string => `${message}-source-${number}`
+
+/** Marks that lead to the list of sources below. */
+function citationsOf({ cited }: Extract<Passage, { kind: 'text' }>, { id, sources }: CitedMessage): MarkdownCitations {
+  const places = [...cited].flatMap(([place, numbers]) => numbers.map(() => place))
+  const draw = (number: number): HTMLElement =>
+    element('sup', {}, element('a', { href: `#${encodeURIComponent(sourceId(id, number))}` }, String(number)))
+  return {
+    between: (start, end) => places.filter((place) => place > start && place <= end),
+    drawAt: (place) => (cited.get(place) ?? []).map(draw),
+    drawNamed(written) {
+      const number = sources.some(({ positions }) => positions?.length) ? undefined : sourceWritten(written, sources)
+      return number === undefined ? undefined : draw(number)
+    },
+  }
+}
+
+function drawSources(sources: readonly SourcePart[], message: string, heading: string): HTMLElement {
+  const list = sources.map(({ title, url }, place) =>
+    element('li', { id: sourceId(message, place + 1), dir: 'auto' }, link(title ?? url ?? '', url)),
+  )
+  return element('div', {}, element('h3', {}, heading), element('ol', {}, ...list))
+}
+
+function drawPassage(passage: Passage, message: CitedMessage, config: Config, settings: MarkdownSettings): Node {
   const labels = messageLabels(config.labels)
   const code = (text: string): HTMLElement => element('pre', { dir: 'ltr' }, element('code', {}, text))
   switch (passage.kind) {
     case 'text': {
-      const drawn = cleanCopy(renderMarkdown(passage.text, settings))
+      const drawn = cleanCopy(renderMarkdown(passage.text, { ...settings, citations: citationsOf(passage, message) }))
       lowerHeadings(drawn)
       return drawn
     }
@@ -95,18 +127,17 @@ function drawPassage(passage: Passage, config: Config, settings: MarkdownSetting
       )
     case 'data':
       return element('details', {}, element('summary', {}, passage.name), code(passage.text))
-    default: {
-      const list = passage.sources.map(({ title, url }) => element('li', { dir: 'auto' }, link(title ?? url ?? '', url)))
-      return element('div', {}, element('h3', {}, labels.sources), element('ol', {}, ...list))
-    }
+    default:
+      return drawSources(passage.sources, message.id, labels.sources)
   }
 }
 
 function drawMessage({ message, author, time, passages }: MessageReading, config: Config, settings: MarkdownSettings): string {
   const { id, role, createdAt } = message
   const isOfModel = isGenerated(message)
+  const cited = { id, sources: message.parts.filter((part) => part.type === 'source') }
   const head = [element('h2', { dir: 'auto' }, author), ...(time ? [element('time', { datetime: createdAt }, time)] : [])]
-  const body = element('div', { dir: 'auto' }, ...passages.map((passage) => drawPassage(passage, config, settings)))
+  const body = element('div', { dir: 'auto' }, ...passages.map((passage) => drawPassage(passage, cited, config, settings)))
   const mark = isOfModel ? [element('p', { class: 'mark' }, disclosureLabels(config.labels).generated)] : []
   return element('article', { id, 'data-role': role, 'data-generated': isOfModel && 'ai' }, ...head, ...mark, body).outerHTML
 }

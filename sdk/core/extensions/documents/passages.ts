@@ -1,3 +1,4 @@
+import { citedPlaces } from '../../conversation/citations/cited-places.ts'
 import { authorName } from '../../labels/names/author-name.ts'
 import type { Config } from '../../options/config.ts'
 import type { MessageFile } from '../../options/messages/message-file.ts'
@@ -8,8 +9,8 @@ import { withoutTags } from './without-tags.ts'
 
 /** A stretch of a message, as someone reads it who has no chat. */
 export type Passage =
-  /** Markdown. */
-  | { readonly kind: 'text'; readonly text: string }
+  /** Markdown, and where it cites which sources. */
+  | { readonly kind: 'text'; readonly text: string; readonly cited: ReadonlyMap<number, readonly number[]> }
   /** As it stands. */
   | { readonly kind: 'plain'; readonly text: string }
   | { readonly kind: 'thoughts'; readonly text: string }
@@ -27,10 +28,11 @@ export interface MessageReading {
   readonly passages: readonly Passage[]
 }
 
-function passageOf(part: Part, isTyped: boolean): Passage | undefined {
+function passageOf(part: Part, parts: readonly Part[], isTyped: boolean): Passage | undefined {
   switch (part.type) {
     case 'text':
-      return part.text.trim() ? { kind: isTyped ? 'plain' : 'text', text: part.text } : undefined
+      if (!part.text.trim()) return undefined
+      return isTyped ? { kind: 'plain', text: part.text } : { kind: 'text', text: part.text, cited: citedPlaces(part, parts) }
     case 'html':
       return { kind: 'plain', text: withoutTags(part.chunks.join('')).trim() }
     case 'file':
@@ -63,7 +65,7 @@ export function readMessage(message: Message, config: Config): MessageReading {
     author: authorName(config, role),
     time: time?.toLocaleString(config.labels.language || 'en', { dateStyle: 'medium', timeStyle: 'short' }),
     passages: [
-      ...parts.map((part) => passageOf(part, isTyped && config.options.userMarkdown !== true)).filter(isPassage),
+      ...parts.map((part) => passageOf(part, parts, isTyped && config.options.userMarkdown !== true)).filter(isPassage),
       ...(sources.length ? [{ kind: 'sources' as const, sources }] : []),
     ],
   }

@@ -1,6 +1,8 @@
+import { withMarks } from '../../conversation/citations/with-marks.ts'
 import { isGenerated } from '../../conversation/is-generated.ts'
 import { disclosureLabels } from '../../labels/disclosure/disclosure.ts'
 import { messageLabels } from '../../labels/messages.ts'
+import type { SourcePart } from '../../types.ts'
 import type { Config } from '../../options/config.ts'
 import { createPauses } from './pauses.ts'
 import type { ConversationDocument } from './conversation-document.ts'
@@ -42,11 +44,23 @@ const link = (name: string, address: string | undefined): string => {
 
 const jsonOf = (text: string): string => (/^\s*[[{]/.test(text) ? 'json' : '')
 
-function passageText(passage: Passage, config: Config): string {
+/** The sources of a message: as footnotes where its text cites them, else as a list. @param id Of the message, for one page holds many. */
+function sourcesText(sources: readonly SourcePart[], isCited: boolean, id: number, heading: string): string {
+  const titles = sources.map(({ title, url }) => link(title ?? url ?? '', url))
+  return isCited
+    ? titles.map((title, place) => `[^${id}-${place + 1}]: ${title}`).join('\n')
+    : [`**${inLine(heading)}**`, titles.map((title, place) => `${place + 1}. ${title}`).join('\n')].join('\n\n')
+}
+
+function passageText(
+  passage: Passage,
+  { passages, id }: Pick<MessageReading, 'passages'> & { id: number },
+  config: Config,
+): string {
   const labels = messageLabels(config.labels)
   switch (passage.kind) {
     case 'text':
-      return passage.text.trim()
+      return withMarks(passage.text, passage.cited, (number) => `[^${id}-${number}]`).trim()
     case 'plain':
       return asTyped(passage.text)
     case 'thoughts':
@@ -60,11 +74,10 @@ function passageText(passage: Passage, config: Config): string {
       ].join('\n\n')
     case 'data':
       return `**${inLine(passage.name)}**\n\n${fenced(passage.text, jsonOf(passage.text))}`
-    case 'sources':
-      return [
-        `**${inLine(labels.sources)}**`,
-        passage.sources.map(({ title, url }, place) => `${place + 1}. ${link(title ?? url ?? '', url)}`).join('\n'),
-      ].join('\n\n')
+    case 'sources': {
+      const isCited = passages.some((other) => other.kind === 'text' && other.cited.size > 0)
+      return sourcesText(passage.sources, isCited, id, labels.sources)
+    }
     default:
       return ''
   }
@@ -73,12 +86,12 @@ function passageText(passage: Passage, config: Config): string {
 /** What is said of a message, in a line of its own. */
 const aside = (words: string | false | undefined): string => (words ? `*${inLine(words)}*` : '')
 
-const messageText = ({ message, author, time, passages }: MessageReading, config: Config): string =>
+const messageText = ({ message, author, time, passages }: MessageReading, id: number, config: Config): string =>
   [
     `## ${inLine(author)}`,
     aside(time),
     aside(isGenerated(message) && disclosureLabels(config.labels).generated),
-    ...passages.map((passage) => passageText(passage, config)),
+    ...passages.map((passage) => passageText(passage, { passages, id }, config)),
   ]
     .filter(Boolean)
     .join('\n\n')
@@ -89,8 +102,8 @@ export async function writeMarkdown({ title, shown }: ConversationDocument, conf
   const { language } = config.labels
   const head = ['---', ...(title ? [`title: ${JSON.stringify(title)}`] : []), ...(language ? [`lang: ${language}`] : []), '---']
   const pieces = [head.join('\n')]
-  for (const message of shown) {
-    pieces.push(`\n\n${messageText(readMessage(message, config), config)}`)
+  for (const [place, message] of shown.entries()) {
+    pieces.push(`\n\n${messageText(readMessage(message, config), place + 1, config)}`)
     await pause()
   }
   return new Blob([...pieces, '\n'], { type: 'text/markdown' })

@@ -1,3 +1,4 @@
+import { withMarks } from '../../conversation/citations/with-marks.ts'
 import { isGenerated } from '../../conversation/is-generated.ts'
 import { disclosureLabels } from '../../labels/disclosure/disclosure.ts'
 import { messageLabels } from '../../labels/messages.ts'
@@ -13,6 +14,7 @@ function passageText(passage: Passage, config: Config): string {
   const labels = messageLabels(config.labels)
   switch (passage.kind) {
     case 'text':
+      return withMarks(passage.text, passage.cited, (number) => `[${number}]`).trim()
     case 'plain':
       return passage.text.trim()
     case 'thoughts':

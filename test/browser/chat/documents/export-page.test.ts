@@ -118,3 +118,49 @@ test('while 10,000 messages are exported, the page has its turn all the time', a
   }
   turns.port1.close()
 }, 60_000)
+
+describe('what an exported answer rests on', () => {
+  const cited: MessageContent[] = [
+    { role: 'user', text: 'Why?' },
+    {
+      role: 'ai',
+      parts: [
+        { type: 'text', text: 'The sky is blue.' },
+        { type: 'source', id: 's', title: 'Colours', url: 'https://colours.example/sky', positions: [{ start: 0, end: 15 }] },
+      ],
+    },
+  ]
+
+  test('is a mark in a page that leads to its source', async () => {
+    const page = await pageOf({ history: cited })
+    const mark = page.querySelector<HTMLAnchorElement>('article sup > a')
+    expect(mark?.parentElement?.previousSibling?.textContent).toBe('The sky is blue')
+    const target = page.getElementById(decodeURIComponent(mark?.hash.slice(1) ?? ''))
+    expect([target?.localName, target?.textContent]).toEqual(['li', 'Colours'])
+  })
+
+  test('is what the answer itself names in brackets, too', async () => {
+    const named: MessageContent[] = [
+      {
+        role: 'ai',
+        parts: [
+          { type: 'text', text: 'Blue [1].' },
+          { type: 'source', id: 's', title: 'Colours', url: 'https://c.example/' },
+        ],
+      },
+    ]
+    const page = await pageOf({ history: named })
+    expect(page.querySelector('article p:not(.mark)')?.innerHTML).toMatch(/^Blue <sup><a href="#[^"]+-source-1">1<\/a><\/sup>\.$/)
+  })
+
+  test('is a footnote in Markdown, with a name of its own in each message', async () => {
+    const text = await (await exported({ history: [...cited, ...cited] }, 'markdown')).text()
+    expect(text).toContain('The sky is blue[^2-1].\n\n[^2-1]: [Colours](<https://colours.example/sky>)')
+    expect(text).toContain('The sky is blue[^4-1].\n\n[^4-1]: [Colours](<https://colours.example/sky>)')
+  })
+
+  test('is a number in plain text', async () => {
+    const text = await (await exported({ history: cited }, 'text')).text()
+    expect(text).toContain('The sky is blue[1].\n\nSources\n1. Colours https://colours.example/sky')
+  })
+})

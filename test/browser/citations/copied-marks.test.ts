@@ -1,0 +1,43 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { MessageContent } from '../../../sdk/core/options/options.ts'
+import { eventually, renderChat } from '../render-chat.ts'
+
+const answer: MessageContent = {
+  role: 'ai',
+  parts: [
+    { type: 'text', text: 'The sky is **blue**. And `the sea` too.' },
+    { type: 'source', id: 's', title: 'On [colours]', url: 'https://colours.example/sky', positions: [{ start: 0, end: 17 }] },
+    { type: 'source', id: 't', title: 'A file', url: 'javascript:alert(1)', positions: [{ start: 25, end: 30 }] },
+  ],
+} as MessageContent
+
+async function copied(options: object): Promise<Record<string, string>> {
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
+  onTestFinished(() => write.mockRestore())
+  const chat = await renderChat({ demo: true, history: [{ role: 'user', text: 'Why?' }, answer], ...options })
+  await eventually(() => chat.root.querySelectorAll('.text-content').length).toBe(2)
+  await page.getByRole('button', { name: 'Copy message' }).last().click()
+  await eventually(() => write.mock.calls.length).toBe(1)
+  const item = write.mock.calls[0]?.[0][0] as ClipboardItem
+  const entries = item.types.map(async (type) => [type, await (await item.getType(type)).text()] as const)
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+test('the text of a copied answer has its sources as footnotes', async () => {
+  const { 'text/plain': text } = await copied({})
+  expect(text).toBe(
+    'The sky is **blue[^1]**. And `the sea`[^2] too.\n\n[^1]: [On \\[colours\\]](<https://colours.example/sky>)\n[^2]: A file',
+  )
+})
+
+test('a copied answer in HTML has its marks as links', async () => {
+  const { 'text/html': html } = await copied({})
+  expect(html).toContain('blue<sup><a href="https://colours.example/sky">[1]</a></sup>')
+  expect(html).not.toMatch(/javascript:|<button/)
+})
+
+test('an answer is copied without footnotes where the page shows no marks', async () => {
+  const { 'text/plain': text } = await copied({ sources: { style: 'list' } })
+  expect(text).toBe('The sky is **blue**. And `the sea` too.')
+})
