@@ -1,7 +1,8 @@
 import { readableAddress } from '../../core/labels/names/readable-address.ts'
 import type { SourcePart, ViewContext } from '../../core/types.ts'
+import { createId } from '../../core/util/ids.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
-import { element } from '../../dom/element.ts'
+import { element, setAttributes } from '../../dom/element.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/citations.css?inline'
@@ -48,6 +49,12 @@ function drawSource(context: ViewContext, source: SourcePart, how: 'look' | 'pre
   if (how === 'look' && head instanceof HTMLAnchorElement) head.tabIndex = -1
   if (host && host !== title) card.append(element('span', { class: 'source-host', dir: 'ltr' }, host))
   if (source.snippet) card.append(element('q', { dir: 'auto' }, source.snippet.slice(0, longestSnippet)))
+  // Screen readers say of a dialog only what has the focus.
+  const details = [...card.children].filter((child) => child !== head)
+  for (const each of details) each.id = createId()
+  setAttributes(head instanceof HTMLAnchorElement ? head : card, {
+    'aria-describedby': details.map(({ id }) => id).join(' ') || undefined,
+  })
   return card
 }
 

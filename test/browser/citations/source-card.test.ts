@@ -70,6 +70,14 @@ test('what a mark shows has the focus, and Escape gives it back', async () => {
   expect(chat.root.activeElement).toBe(button)
 })
 
+test('with the link of a source its host and the words that were cited are said', async () => {
+  const chat = await cited()
+  await press(chat)
+  await eventually(() => chat.root.activeElement?.matches('[part~="source-card"] > a')).toBe(true)
+  const said = chat.root.activeElement?.ariaDescribedByElements?.map(({ textContent }) => textContent)
+  expect(said).toEqual(['example.org', snippet])
+})
+
 test('a press elsewhere puts away what a mark shows', async () => {
   const chat = await cited()
   await press(chat)
