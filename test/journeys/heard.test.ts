@@ -68,6 +68,18 @@ const dropping = page(
   </script>`,
 )
 
+/** A chat that says that it is AI, asks for consent to it, cites a source and finds words. */
+const citing = page(
+  `<confab-chat id="chat" style="height: 500px"></confab-chat><script src="/dist/confab.umd.js"></script><script>
+    const source = { type: 'source', id: 's', url: 'https://example.org/rye', title: 'Rye bread', snippet: 'Rye came first.', positions: [{ start: 0, end: 11 }] }
+    Object.assign(chat, {
+      disclosure: { consent: 'once' },
+      find: true,
+      connect: { stream: false, handler: (_, signals) => signals.onResponse({ parts: [{ type: 'text', text: 'Rye is old. Oats are older.' }, source] }) },
+    })
+  </script>`,
+)
+
 /** Asks, and waits until this was said; returns all that was said. */
 async function hear(visitor: Visit, question: string, last: string): Promise<string> {
   ear.heard()
@@ -136,7 +148,8 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
       const button =
         name === 'Allow' ? '.approval-allow:not([aria-disabled])' : '.approval-buttons button[type=submit]:not([aria-disabled])'
       await visitor.clickOn(button)
-      await expect.poll(() => ear.focus()?.focused).toBe(decided)
+      // A description would be said again each time that what is shown changes.
+      await expect.poll(() => ear.focus()).toMatchObject({ focused: decided, description: '' })
       const said = await until(last)
       expect(said).not.toMatch(/Skipped|A7|Needs your approval|Allowed|Denied|is answering/)
       expect(said.split('Running')).toHaveLength(name === 'Allow' ? 2 : 1)
@@ -201,6 +214,34 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
     expect(await until('2.txt')).toMatch(/2\.txt/)
     await visitor.tab.press('3')
     expect(await until('3.exe')).toMatch(/3\.exe/)
+  })
+
+  test('what to agree to before they write to AI, then a source and its words, and what is found', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    await visitor.open(citing)
+    await visitor.ask('Bread')
+    const words = "You're talking to AI. Its answers can be wrong."
+    await expect.poll(() => ear.focus()).toMatchObject({ focused: 'Agree to chat with AI in this browser', description: words })
+    await visitor.tab.press('Enter')
+    await expect.poll(() => ear.focus()?.focused).toBe('Ask me anything!')
+    ear.heard()
+    await visitor.tab.press('Enter')
+    expect(await until('older.')).toBe('AI said: Rye is old. Oats are older.')
+    await goBackTo(visitor, 'Source 1, Rye bread')
+    await visitor.tab.press('Enter')
+    const link = {
+      focused: 'Rye bread',
+      description: 'example.org Rye came first.',
+      within: ['landmark Chat', 'dialog Rye bread'],
+    }
+    await expect.poll(() => ear.focus()).toMatchObject(link)
+    await visitor.tab.press('Escape')
+    await expect.poll(() => ear.focus()?.focused).toBe('Source 1, Rye bread')
+    await visitor.tab.press('Control', 'f')
+    await expect.poll(() => ear.focus()).toMatchObject({ focused: 'Find in chat', within: ['landmark Chat'] })
+    expect(ear.heard()).toEqual([])
+    await visitor.tab.type('oats')
+    expect(await until('1 of 1')).toBe('1 of 1, Rye is old. Oats are older.')
   })
 
   test('threads: which one is shown, and an answer that comes in another one', async () => {

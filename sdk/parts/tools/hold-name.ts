@@ -7,10 +7,12 @@ export function holdName(dom: HTMLElement, name: string, signal: AbortSignal): v
   const release = (): void => {
     clearTimeout(timer)
     holding.abort()
-    dom.removeAttribute('aria-label')
+    for (const attribute of ['aria-label', 'aria-description']) dom.removeAttribute(attribute)
   }
   const timer = setTimeout(release, readingTime)
   dom.setAttribute('aria-label', name)
+  // Otherwise Chromium describes a summary by what it shows, and each change of that is said.
+  dom.setAttribute('aria-description', '')
   dom.addEventListener('blur', release, { signal: holding.signal })
   signal.addEventListener('abort', release, { signal: holding.signal })
 }
