@@ -11,6 +11,7 @@ import { srp } from '../srp.ts'
 import { totp } from '../totp.ts'
 import { poolName, type UserPool } from '../user-pool.ts'
 import { users } from '../users.ts'
+import { requireWritable } from '../writable-attributes.ts'
 
 interface Reply {
   readonly pool: UserPool
@@ -67,6 +68,13 @@ async function choose({ pool, user, given }: Reply): Promise<SignInAnswer> {
   return signInSteps.afterPassword(pool, user)
 }
 
+/** What a new password comes with: each attribute is an answer of its own, as `userAttributes.name`. */
+function userAttributesOf(given: CallBody): Record<string, string> {
+  const prefix = 'userAttributes.'
+  const names = Object.keys(given).filter((name) => name.startsWith(prefix))
+  return Object.fromEntries(names.map((name) => [name.slice(prefix.length), fields.text(given, name)]))
+}
+
 const replies: Readonly<Record<string, (reply: Reply) => Promise<SignInAnswer>>> = {
   PASSWORD_VERIFIER: verifyPassword,
   SMS_MFA: useSentCode('SMS_MFA_CODE'),
@@ -90,7 +98,10 @@ const replies: Readonly<Record<string, (reply: Reply) => Promise<SignInAnswer>>>
   },
 
   async NEW_PASSWORD_REQUIRED({ pool, user, given }) {
+    const attributes = userAttributesOf(given)
+    requireWritable(pool, Object.keys(attributes))
     await passwords.set(pool, user, fields.text(given, 'NEW_PASSWORD'))
+    Object.assign(user.attributes, attributes)
     user.status = 'CONFIRMED'
     return signInSteps.afterPassword(pool, user)
   },

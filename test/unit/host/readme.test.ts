@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { defaultSettings } from '../../../mocks/cognito/emulator-settings.ts'
 import { readTable } from '../readme/read-table.ts'
 
 const root = fileURLToPath(new URL('../../../host', import.meta.url))
@@ -27,4 +28,11 @@ test('the README of the app names every variable that chooses a model', () => {
   const read = new Set(source.match(/\b(?:[A-Z]+_API_KEY|OLLAMA_HOST|CONFAB_MODEL)\b/g))
   const listed = readTable(readme, 'Answer the agents with a model').flatMap(([names = '']) => names.split(', '))
   expect(listed.toSorted()).toEqual([...read].toSorted())
+})
+
+test('the README of the app names the write attributes of its client as the emulator has them, without the payment status', () => {
+  const [, list = ''] = /write attributes are ([^*]+?),? and \*\*not\*\* `custom:payment_status`/.exec(readme) ?? []
+  const named = [...list.matchAll(/`([^`]+)`/g)].map(([, name]) => name)
+  expect(new Set(named)).toEqual(new Set(defaultSettings.writeAttributes))
+  expect(named).not.toContain('custom:payment_status')
 })

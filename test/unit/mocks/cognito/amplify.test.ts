@@ -106,6 +106,39 @@ describe('an account', () => {
     })
   })
 
+  test('cannot be marked as paid with the first password of its own', async () => {
+    await account('FORCE_CHANGE_PASSWORD')
+    await signIn({ username, password })
+    const answer = (userAttributes: Record<string, string>) =>
+      confirmSignIn({ challengeResponse: 'Countess-1852', options: { userAttributes } })
+    await expect(answer({ name: 'Ada', 'custom:payment_status': 'PAID' })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'A client attempted to write unauthorized attribute',
+    })
+    expect((await answer({ name: 'Ada' })).isSignedIn).toBe(true)
+    const attributes = await fetchUserAttributes()
+    expect(attributes).toMatchObject({ name: 'Ada' })
+    expect(attributes).not.toHaveProperty('custom:payment_status')
+  })
+
+  test.each<[string, Record<string, string>]>([
+    ['alone', { 'custom:payment_status': 'PAID' }],
+    ['between attributes that may be written', { name: 'Eve', 'custom:payment_status': 'PAID', preferred_username: 'Eve' }],
+    ['by an empty value', { 'custom:payment_status': '' }],
+    ['by a name in other letters', { 'Custom:Payment_Status': 'PAID' }],
+    ['by a name of developers', { 'dev:custom:payment_status': 'PAID' }],
+  ])('cannot write its payment status from the browser, %s, and nothing else of that call is written', async (_how, wish) => {
+    await account()
+    await admin.updateUserAttributes(emulator, username, { 'custom:payment_status': 'PENDING' })
+    await signIn({ username, password })
+    const before = await fetchUserAttributes()
+    await expect(updateUserAttributes({ userAttributes: wish })).rejects.toMatchObject({
+      name: 'NotAuthorizedException',
+      message: 'A client attempted to write unauthorized attribute',
+    })
+    expect(await fetchUserAttributes()).toEqual(before)
+  })
+
   test.each([
     ['short', 'Password did not conform with policy: Password not long enough'],
     ['lowercase1', 'Password did not conform with policy: Password must have uppercase characters'],
