@@ -16,6 +16,7 @@ const sessionEnded = 'Your session has ended. Please sign in again.'
 
 let state = unknown
 let ends = 0
+let lastToken: string | undefined
 const listeners = new Set<() => void>()
 
 /** Who is signed in. Filled at the start, by what the library says, and after each action. */
@@ -24,6 +25,8 @@ export const authStore = {
   get: (): AuthState => state,
   /** How many sessions have ended on this page: what was asked during one is no answer in the next. For host/auth only. */
   ends: (): number => ends,
+  /** The newest access token that was known here, also of a session that has ended. For host/auth only. */
+  lastToken: (): string | undefined => lastToken,
   /** Calls `listener` after each change. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -32,6 +35,7 @@ export const authStore = {
   /** Changes the given fields and notifies subscribers. For host/auth only. */
   set(patch: Partial<AuthState>): void {
     state = { ...state, ...patch }
+    lastToken = state.accessToken ?? lastToken
     for (const listener of listeners) listener()
   },
   /** Resets to signed out, with an optional reason. For host/auth only. */

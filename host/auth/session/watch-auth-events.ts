@@ -57,9 +57,12 @@ function signedOut(inOtherTab: boolean): void {
 
 /** Cookies fire no events, and a frozen tab receives none: a tab that becomes visible checks who is signed in. */
 async function lookAgain(): Promise<void> {
-  const { isLoading, errorKind, accessToken } = authStore.get()
-  if (document.visibilityState !== 'visible' || isLoading || errorKind === 'ended') return
-  if ((await readTokens())?.accessToken.toString() !== accessToken) await refreshAuthState()
+  if (document.visibilityState !== 'visible' || authStore.get().isLoading) return
+  const found = (await readTokens())?.accessToken.toString()
+  const { errorKind, accessToken } = authStore.get()
+  // Of an ended session the tokens may still be there, refused by the backend: only others are a sign-in.
+  const isNew = errorKind === 'ended' ? found !== undefined && found !== authStore.lastToken() : found !== accessToken
+  if (isNew) await refreshAuthState()
 }
 
 const onVisibilityChange = (): void => quietly(lookAgain())

@@ -2,6 +2,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
+import { promptSignIn } from '../../../../host/auth/sign-in/prompt-sign-in.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { appFindings } from '../kit/app-findings.ts'
@@ -9,7 +10,7 @@ import { button, fail, heading, path, renderLocalApp } from '../kit/render-local
 import { ada } from './set-up-auth.ts'
 import { refusal, mockAuthFailure } from './mock-auth-failure.ts'
 
-const [demo] = demoUsers
+const [demo, paid] = demoUsers
 const words = 'Your session has ended. Please sign in again.'
 const password = page.getByLabelText('Password', { exact: true })
 const name = page.getByRole('textbox', { name: 'Preferred name' })
@@ -132,6 +133,45 @@ describe('a session that the provider ended', () => {
   })
 })
 
+/** Somebody with a plan whose session ends on the dashboard. */
+async function endedOnDashboard() {
+  const journey = await renderLocalApp({ path: '/dashboard', isPaid: true })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await revokeAll(journey)
+  promptSignIn()
+  await expect.element(page.getByRole('dialog').getByText(words)).toBeVisible()
+  return journey
+}
+
+/** Signed in as that person, with what the start page says of it: nothing of an ended session. */
+async function signedInOnStartPage(email: string): Promise<void> {
+  await expect.poll(path).toBe('/landing')
+  await expect.element(page.getByText('Choose a plan to open the dashboard.').first()).toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(button('Sign out')).toBeVisible()
+  expect(page.getByText(words).elements()).toEqual([])
+  expect(authStore.get()).toMatchObject({ isAuthenticated: true, error: undefined, user: { email } })
+}
+
+describe('a session that ends on a screen of a plan', () => {
+  test('another account without a plan signs in over the dashboard of the previous user, and stays signed in', async () => {
+    const { addAda } = await endedOnDashboard()
+    await addAda()
+    await signInAgain(ada.email, ada.password)
+    await signedInOnStartPage(ada.email)
+    await page.getByRole('link', { name: 'See plans' }).or(button('See plans')).first().click()
+    await expect.poll(path).toBe('/plans')
+    expect(authStore.get().user?.email).toBe(ada.email)
+  })
+
+  test('the same user, whose plan ended meanwhile, stays signed in', { tags: 'thorough' }, async () => {
+    const { mode } = await endedOnDashboard()
+    await mode.adminUpdateUserAttributes(paid.email, { 'custom:payment_status': 'CANCELLED' })
+    await signInAgain(paid.email, paid.password)
+    await signedInOnStartPage(paid.email)
+  })
+})
+
 describe('tokens that expire in mid-use', () => {
   test('expiring tokens are renewed in silence', async () => {
     // Less than the five seconds before the end at which the library takes a token for expired.
@@ -221,6 +261,19 @@ describe('the other tab', { tags: 'thorough' }, () => {
     dropTokens(storage)
   }
 
+  /** Signs a person in, in the way the library writes it down. */
+  async function signInOf(person: typeof ada, id: string): Promise<(storage: Storage) => void> {
+    const tokens = await tokensOf(person)
+    return (storage) => {
+      const own = 'CognitoIdentityServiceProvider.confab-local-client'
+      storage.setItem(`${own}.LastAuthUser`, id)
+      storage.setItem(`${own}.${id}.clockDrift`, '0')
+      storage.setItem(`${own}.${id}.accessToken`, tokens.AccessToken)
+      storage.setItem(`${own}.${id}.idToken`, tokens.IdToken)
+      storage.setItem(`${own}.${id}.refreshToken`, tokens.RefreshToken)
+    }
+  }
+
   test('signing out in another tab leads this one to the start page and clears its data', async () => {
     await inMidUse()
     inOtherTab(signOutOf)
@@ -232,17 +285,10 @@ describe('the other tab', { tags: 'thorough' }, () => {
   test('signing in as someone else in another tab shows nothing of the previous user here', async () => {
     const { addAda } = await inMidUse()
     sessionStorage.setItem('confab:draft', 'the former person’s')
-    const id = await addAda()
-    const tokens = await tokensOf(ada)
-    const clientId = library()[0]?.[0].split('.')[1]
+    const sign = await signInOf(ada, await addAda())
     inOtherTab((storage) => {
       signOutOf(storage)
-      const own = `CognitoIdentityServiceProvider.${clientId}`
-      storage.setItem(`${own}.LastAuthUser`, id)
-      storage.setItem(`${own}.${id}.clockDrift`, '0')
-      storage.setItem(`${own}.${id}.accessToken`, tokens.AccessToken)
-      storage.setItem(`${own}.${id}.idToken`, tokens.IdToken)
-      storage.setItem(`${own}.${id}.refreshToken`, tokens.RefreshToken)
+      sign(storage)
     })
     await expect.poll(() => authStore.get().user?.email).toBe(ada.email)
     await expect.element(name).not.toBeInTheDocument()
@@ -267,6 +313,29 @@ describe('the other tab', { tags: 'thorough' }, () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
     await expect.element(name).toHaveValue('Dana the Great')
   })
+
+  test.each<[string, (signInAda: (storage: Storage) => void) => void]>([
+    ['', inOtherTab],
+    [
+      ', also where the browser tells nothing of it before the person comes back to this one',
+      (signInAda) => {
+        signInAda(localStorage)
+        document.dispatchEvent(new Event('visibilitychange'))
+      },
+    ],
+  ])(
+    'another account without a plan signs in in another tab while this one asks to: both are signed in%s',
+    async (_when, act) => {
+      const { addAda } = await endedOnDashboard()
+      const sign = await signInOf(ada, await addAda())
+      act((storage) => {
+        dropTokens(storage)
+        sign(storage)
+      })
+      await signedInOnStartPage(ada.email)
+      expect(library().some(([key]) => key.endsWith('.refreshToken'))).toBe(true)
+    },
+  )
 
   test('a change in another tab is noticed on return, even if the browser sent no event', async () => {
     await inMidUse()
