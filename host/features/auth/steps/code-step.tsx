@@ -10,7 +10,7 @@ export function CodeStep({ step, answer, onView }: StepProps) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
-    submit: ({ code }) => answer(code.trim()),
+    submit: ({ code }) => answer(code),
   })
   const isApp = step.name === 'CONFIRM_SIGN_IN_WITH_TOTP_CODE'
   return (

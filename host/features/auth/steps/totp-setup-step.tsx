@@ -11,7 +11,7 @@ export function TotpSetupStep({ step, answer, onView }: StepProps) {
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => onlyErrors({ code: formRules.code(code) }),
-    submit: ({ code }) => answer(code.trim()),
+    submit: ({ code }) => answer(code),
   })
   return (
     <AuthForm

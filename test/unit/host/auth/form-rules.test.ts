@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formRules } from '../../../../host/auth/sign-in/form-rules.ts'
+import { normaliseCode } from '../../../../host/auth/sign-in/normalise-code.ts'
 import { isSocialReturn } from '../../../../host/auth/social/is-social-return.ts'
 import { passwordRules } from '../../../../host/auth/sign-in/password-rules.ts'
 import { signInStepOf } from '../../../../host/auth/sign-in/sign-in-step.ts'
@@ -90,11 +91,28 @@ test('an email address may have spaces around it', () => {
   expect(formRules.email(' ada@example.com ')).toBeUndefined()
 })
 
-test('a code is digits, with spaces wherever they were copied along', () => {
-  expect(formRules.code(' 123456 ')).toBeUndefined()
-  expect(formRules.code('123 456')).toBeUndefined()
-  expect(formRules.code('12.34')).toBe('Enter the code, digits only.')
-  expect(formRules.code('')).toBe('Enter the code, digits only.')
+test.each([
+  ['with a space, as authenticator apps show it', '123 456'],
+  ['with spaces around it', '  123456\t'],
+  ['with spaces that do not break', '123\u00a0456\u202f'],
+  ['with a space between all digits', '1 2 3 4 5 6'],
+  ['with dashes of any kind', '12-34\u201356'],
+  ['with marks of direction that were copied along', '\u2066123\u200b456\u2069'],
+  ['in full-width digits', '１２３　４５６'],
+  ['in Arabic-Indic digits', '١٢٣ ٤٥٦'],
+  ['in Persian digits', '۱۲۳۴۵۶'],
+  ['in Devanagari digits', '१२३४५६'],
+  ['in bold mathematical digits', '𝟏𝟐𝟑𝟒𝟓𝟔'],
+  ['with its label', 'Code: 123 456'],
+  ['with a letter before it', 'G-123456'],
+  ['with the sentence it came in', 'Your Confab code is 123456. It is valid for 10 minutes.'],
+])('a code is understood %s', (_way, text) => {
+  expect(formRules.code(text)).toBeUndefined()
+  expect(normaliseCode(text)).toBe('123456')
+})
+
+test.each(['4711 or 0815', '12.34', '1234.5678', 'Code: 123 456 789 012', 'twelve', ''])('%j is not a code', (text) => {
+  expect(formRules.code(text)).toBe('Enter the code, digits only.')
 })
 
 test('an address is a return from a provider only with a state and a code or an error', () => {
