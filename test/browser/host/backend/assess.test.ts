@@ -72,7 +72,7 @@ describe('checks', () => {
     ['headline', body('<h1>Welcome</h1>'), 'warning', /“Welcome” \(1 word\)/],
     ['headline', body(`<h1>${'word '.repeat(15)}</h1>`), 'notice', /15 words/],
     ['call-to-action', body('<a href="/x">Weather</a>'), 'problem', /No button/],
-    ['call-to-action', body('<a href="/x">Book a table</a><button>Order now</button>'), 'good', /“Book a table” and 1 more/],
+    ['call-to-action', body('<a href="/x">Book a table</a><button>Order now</button>'), 'good', /“Order now” and 1 more/],
     ['introduction', body('<h1>One two three</h1><p>Short.</p>'), 'warning', /first four/],
     ['word-count', body('<p>Few words.</p><nav>many words in a menu do not count here at all</nav>'), 'problem', /^2 words/],
     ['sentence-length', body(`<p>${`Word${' word'.repeat(29)}. `.repeat(6)}</p>`), 'warning', /30 words a sentence in 6/],
@@ -153,6 +153,34 @@ describe('checks', () => {
   ])('%s with %o is %s', (id, given, severity) => {
     expect(finding(id, pages.bakery, { ...meta, ...given }).severity).toBe(severity)
   })
+})
+
+test.each([
+  [
+    'the button at the headline',
+    '<nav><a href="/order">Order online</a></nav><h1>Bread</h1><a class="btn" href="/b">Book a tasting</a>',
+    'Book a tasting',
+  ],
+  [
+    'a button without a word of buying',
+    '<nav><a href="/c">Contact</a></nav><h1>Bread</h1><a class="button primary" href="/b">See our breads</a>',
+    'See our breads',
+  ],
+  [
+    'not the banner about cookies',
+    '<div><button>Accept all cookies</button></div><h1>Bread</h1><a href="/b">Order a loaf</a>',
+    'Order a loaf',
+  ],
+  [
+    'not the newsletter of the footer',
+    '<h1>Bread</h1><p><a href="/b">Reserve a table</a></p><footer><form><button>Subscribe</button></form></footer>',
+    'Reserve a table',
+  ],
+  ['not what nobody sees', '<div hidden><button>Start now</button></div><h1>Bread</h1><a href="/b">Visit us</a>', 'Visit us'],
+  ['the menu’s where there is no other', '<nav><a href="/order">Order online</a></nav><h1>Bread</h1>', 'Order online'],
+])('the call to action is what the page wants most: %s', (_kind, html, words) => {
+  const { findings } = assess(`<!doctype html><html lang="en"><body>${html}</body></html>`, meta)
+  expect(findings.find(({ id }) => id === 'call-to-action')?.evidence).toMatch(new RegExp(`^“${words}”`))
 })
 
 test('no page makes a check fail, and scores stay between 0 and 100', () => {

@@ -1,19 +1,9 @@
+import { actionsOf } from '../actions-of.ts'
 import type { Check } from '../check.ts'
-import { nameOf } from '../name-of.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
-import type { Page } from '../read-page.ts'
 
 const { good, notice, warning, problem, unknown } = outcome
-
-/** What buttons that lead somewhere say, in the languages most sites are written in. */
-const actions =
-  /\b(book|buy|call|contact|get (started|in touch|a|your)|order|request|reserve|schedule|sign up|start|subscribe|try|join|download|shop|visit us|learn more|jetzt|buchen|kaufen|bestellen|anfragen|kontakt|termin|reserver|réserver|acheter|commander|contactez|essayer|reservar|comprar|contactar|empezar|prueba|prenota|acquista|contatta)\b/i
-
-const actionsOf = ({ document }: Page): string[] =>
-  [...document.querySelectorAll('a[href], button, input[type="submit"]')]
-    .map((element) => (element instanceof HTMLInputElement ? element.value : nameOf(element)).replace(/\s+/g, ' '))
-    .filter((name) => name.length <= 40 && actions.test(name))
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0
 
@@ -49,8 +39,8 @@ export const messageChecks: readonly Check[] = [
   {
     id: 'call-to-action',
     weight: 3,
-    run(page) {
-      const [first, ...others] = actionsOf(page)
+    run({ document }) {
+      const [first, ...others] = actionsOf(document)
       if (first === undefined)
         return problem(
           'Nothing asks visitors to act.',
