@@ -15,7 +15,9 @@ export function composeGreeting(name: string, { url, total, scores, findings }: 
   return [
     `Hello${name && ` ${name}`}, I'm your CMO, an AI agent. I've reviewed ${hostOf(url)}.`,
     total === null
-      ? "I couldn't check any of the page, so I have no numbers for you yet."
+      ? measured.length > 0
+        ? "I couldn't read what the page says to visitors, so it has no total yet."
+        : "I couldn't check any of the page, so I have no numbers for you yet."
       : `It scores ${total} out of 100.${
           best && worst && best !== worst
             ? ` It is strongest in ${findingGroups[best.group].name.toLowerCase()} (${best.value}) and weakest in ${findingGroups[worst.group].name.toLowerCase()} (${worst.value}).`

@@ -16,13 +16,25 @@ import { scoreLevel } from './score-level.ts'
 import { scoreWord } from './score-word.ts'
 import './score-cards-screen.css'
 
+/** As the backend scores. */
+const mostAboveMessage = 20
+
 function exportCards(assessment: Assessment): void {
   const day = (assessment.finishedAt ?? assessment.startedAt).slice(0, 10)
   download(`scores-${hostOf(assessment.url).replace(/[^\w.-]+/g, '-')}-${day}.csv`, toCsv(findingsTable(assessment)), 'text/csv')
   toast('Score cards exported', { kind: 'success' })
 }
 
-function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: { assessment: Assessment }) {
+/** There is no total where nobody could read what the page says, whatever else is known of it. */
+function totalWords({ total, scores }: Assessment): string {
+  if (total !== null) return `${scoreWord(total)}: ${total} out of 100`
+  return scores.some(({ value }) => value !== null)
+    ? "No total: we couldn't read what your page says"
+    : 'Nothing could be checked'
+}
+
+function Total({ assessment }: { assessment: Assessment }) {
+  const { total, url, finishedAt, startedAt, findings } = assessment
   const unknown = findings.filter(({ severity }) => severity === 'unknown').length
   return (
     <section className="score-total" aria-labelledby="score-total-title">
@@ -36,7 +48,7 @@ function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: 
         </text>
       </svg>
       <div className="score-total-words">
-        <h2 id="score-total-title">{total === null ? 'Nothing could be checked' : `${scoreWord(total)}: ${total} out of 100`}</h2>
+        <h2 id="score-total-title">{totalWords(assessment)}</h2>
         <p>
           <bdi>{url || 'Your page'}</bdi>, assessed{' '}
           <time dateTime={finishedAt ?? startedAt}>{dates.moment(finishedAt ?? startedAt)}</time>
@@ -44,7 +56,9 @@ function Total({ assessment: { total, url, finishedAt, startedAt, findings } }: 
         <OtherWays title="How scores work">
           <p>
             Each check earns all, part or none of its points. A group's score is its share; in the total, what visitors notice
-            counts most. {unknown > 0 && `We couldn't run ${unknown} of ${findings.length} checks; they don't affect your score.`}
+            counts most, and the total is at most {mostAboveMessage} points above Message: visitors who don't learn what you offer
+            leave a fast page, too.{' '}
+            {unknown > 0 && `We couldn't run ${unknown} of ${findings.length} checks; they don't affect your score.`}
           </p>
         </OtherWays>
       </div>

@@ -45,8 +45,13 @@ export function scoreGroup(group: Group, findings: readonly Finding[]): Score {
   }
 }
 
-/** The scores together, by the weight of their groups. */
+/** How far the total may stand above the score of Message: who does not learn what is offered is not kept by a fast page. */
+export const mostAboveMessage = 20
+
+/** The scores together, by the weight of their groups, not far above the message. Nothing where that is not known. */
 export function scoreTotal(scores: readonly Score[]): number | null {
+  const message = scores.find(({ group }) => group === 'message')?.value ?? null
+  if (message === null) return null
   let sum = 0
   let of = 0
   for (const { group, value } of scores) {
@@ -54,5 +59,6 @@ export function scoreTotal(scores: readonly Score[]): number | null {
     sum += (value / 100) * groupWeights[group]
     of += groupWeights[group]
   }
-  return share(sum, of)
+  const together = share(sum, of)
+  return together === null ? null : Math.min(together, message + mostAboveMessage)
 }

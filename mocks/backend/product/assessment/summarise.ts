@@ -28,7 +28,9 @@ export function summarise({
   const unknown = findings.filter(({ severity }) => severity === 'unknown').length
   const paragraphs = [
     total === null
-      ? "We couldn't check anything on this page."
+      ? measured.length > 0
+        ? "The page has no total: we couldn't read what it says to visitors."
+        : "We couldn't check anything on this page."
       : `The page scores ${total} out of 100.${
           best && worst && best !== worst
             ? ` It is strongest in ${best.group} (${best.value}) and weakest in ${worst.group} (${worst.value}).`

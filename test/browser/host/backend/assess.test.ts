@@ -183,6 +183,14 @@ test.each([
   expect(findings.find(({ id }) => id === 'call-to-action')?.evidence).toMatch(new RegExp(`^“${words}”`))
 })
 
+test('the total is not far above the message: a fast page that says nothing is no good page', () => {
+  const silent = pages.bakery.replace(/<main>.*<\/main>/s, '<main><h1>Hi</h1><p>Hm.</p></main>')
+  const { total, scores } = assess(silent, { ...meta, headers: { 'content-encoding': 'br', 'strict-transport-security': 'a' } })
+  const message = scores.find(({ group }) => group === 'message')?.value ?? 0
+  expect(message).toBeLessThan(30)
+  expect(total).toBe(message + 20)
+})
+
 test('no page makes a check fail, and scores stay between 0 and 100', () => {
   const pieces = [
     '<h1>',
