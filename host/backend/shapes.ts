@@ -223,6 +223,8 @@ export const shapes = {
     pageTitle: exactOptional(string()),
     /** Absent when no screenshot could be taken. */
     screenshotUrl: exactOptional(string()),
+    /** The page on a phone; absent when only one picture was taken or handed over. */
+    phoneScreenshotUrl: exactOptional(string()),
     screenshotAt: exactOptional(moment),
     /** Why there is no screenshot, in a sentence. */
     screenshotNote: exactOptional(string()),

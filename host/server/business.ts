@@ -51,7 +51,7 @@ export function openBusiness(userId: string, { record: given, isPaid, preferredN
       identify: () => Promise.resolve({ userId, ...(isPaid && { paymentStatus: 'PAID' }) }),
       setPaymentStatus: () => Promise.resolve(),
     },
-    pages: { read: noPages, capture: noPages },
+    pages: { read: noPages, visit: noPages },
   })
   const backend = createBackendClient({
     baseUrl,

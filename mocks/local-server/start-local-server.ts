@@ -3,7 +3,8 @@ import { isIP, type AddressInfo } from 'node:net'
 import { createAddressGuard, type AddressGuard, type Lookup } from './address-guard.ts'
 import { FetchFault } from './fetch-fault.ts'
 import { fetchPage } from './fetch-page.ts'
-import { takeScreenshot, type FindBrowser } from './take-screenshot.ts'
+import type { PageVisit } from '../backend/product/assessment/visit/page-visit.ts'
+import { visitPage, type FindBrowser } from './visit/visit-page.ts'
 
 /** A running server. */
 export interface LocalServer {
@@ -13,7 +14,7 @@ export interface LocalServer {
 }
 
 interface LocalServerSettings {
-  /** Where a browser is that can take pictures of websites. Without it there are none, and the app says so. */
+  /** Where a browser is that can visit websites. Without it there are no pictures and no measures, and the app says so. */
   readonly findBrowser?: FindBrowser
   /** Origins that may be fetched although they are private, for example the site that a test serves on loopback. */
   readonly allowOrigins?: readonly string[]
@@ -61,11 +62,11 @@ function sendJson(outgoing: ServerResponse, status: number, value: unknown): voi
 }
 
 /**
- * The part of local mode that a browser cannot do: reads public websites and takes pictures of them, on the loopback interface.
+ * The part of local mode that a browser cannot do: reads public websites and visits them with a browser, on the loopback interface.
  *
  * - `GET /local/status` → `{canCapture}`
  * - `POST /local/page` `{url}` → a `FetchedPage`
- * - `POST /local/screenshot` `{url}` → a JPEG
+ * - `POST /local/visit` `{url}` → a `PageVisit`
  * - `/local/chat…` → what `chat` answers
  *
  * Faults are `{error: {code, message}}`.
@@ -77,15 +78,16 @@ export async function startLocalServer({
   ...guardSettings
 }: LocalServerSettings = {}): Promise<LocalServer> {
   const guard: AddressGuard = createAddressGuard(guardSettings)
-  let picture: Promise<unknown> = Promise.resolve()
+  const trustedOrigins = guardSettings.allowOrigins ?? []
+  let last: Promise<unknown> = Promise.resolve()
 
-  /** One browser at a time. */
-  const capture = (address: string, signal: AbortSignal): Promise<Buffer> => {
-    const next = picture.then(() => {
+  /** One browser at a time: two would also slow each other's measures. */
+  const visit = (address: string, signal: AbortSignal): Promise<PageVisit> => {
+    const next = last.then(() => {
       signal.throwIfAborted()
-      return takeScreenshot(address, { guard, signal, findBrowser })
+      return visitPage(address, { guard, signal, findBrowser, trustedOrigins })
     })
-    picture = next.catch(() => undefined)
+    last = next.catch(() => undefined)
     return next
   }
 
@@ -104,11 +106,8 @@ export async function startLocalServer({
     const isJson = incoming.headers['content-type']?.startsWith('application/json') ?? false
     if (incoming.method === 'POST' && isJson && pathname === '/local/page')
       return sendJson(outgoing, 200, await fetchPage(await readAddress(incoming), { guard, signal }))
-    if (incoming.method === 'POST' && isJson && pathname === '/local/screenshot') {
-      const image = await capture(await readAddress(incoming), signal)
-      outgoing.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'no-store' }).end(image)
-      return
-    }
+    if (incoming.method === 'POST' && isJson && pathname === '/local/visit')
+      return sendJson(outgoing, 200, await visit(await readAddress(incoming), signal))
     sendJson(outgoing, 404, { error: { code: 'not_found', message: 'There is nothing here.' } })
   }
 

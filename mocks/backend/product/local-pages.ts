@@ -1,3 +1,4 @@
+import type { PageVisit } from './assessment/visit/page-visit.ts'
 import type { PageReader, ReadPage } from './page-reader.ts'
 import { ProductFault } from './product-fault.ts'
 
@@ -30,18 +31,16 @@ async function ask(fetch: Fetch, path: string, url: string, signal: AbortSignal)
   }
 }
 
+async function readJson<Answer>(...question: Parameters<typeof ask>): Promise<Answer> {
+  const response = await ask(...question)
+  if (!response.headers.get('content-type')?.includes('json')) throw new ProductFault(503, 'no_reader', noServer)
+  return (await response.json()) as Answer
+}
+
 /** Reads websites through the server that `npm start` runs beside the page. */
 export function createLocalPages(fetch: Fetch, baseUrl: string): PageReader {
   return {
-    async read(url, signal) {
-      const response = await ask(fetch, `${baseUrl}/local/page`, url, signal)
-      if (!response.headers.get('content-type')?.includes('json')) throw new ProductFault(503, 'no_reader', noServer)
-      return (await response.json()) as ReadPage
-    },
-    async capture(url, signal) {
-      const picture = await (await ask(fetch, `${baseUrl}/local/screenshot`, url, signal)).blob()
-      if (!picture.type.startsWith('image/')) throw new ProductFault(503, 'no_reader', noServer)
-      return picture
-    },
+    read: (url, signal) => readJson<ReadPage>(fetch, `${baseUrl}/local/page`, url, signal),
+    visit: (url, signal) => readJson<PageVisit>(fetch, `${baseUrl}/local/visit`, url, signal),
   }
 }

@@ -1,3 +1,5 @@
+import type { PageVisit } from './assessment/visit/page-visit.ts'
+
 /** A page of the web, as the local server hands it over. */
 export interface ReadPage {
   readonly url: string
@@ -11,6 +13,6 @@ export interface ReadPage {
 /** Reads public websites. Throws a `ProductFault` with a message for the user. */
 export interface PageReader {
   read(url: string, signal: AbortSignal): Promise<ReadPage>
-  /** A picture of it. */
-  capture(url: string, signal: AbortSignal): Promise<Blob>
+  /** What a browser shows of it. */
+  visit(url: string, signal: AbortSignal): Promise<PageVisit>
 }

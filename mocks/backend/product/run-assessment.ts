@@ -1,5 +1,9 @@
 import { asDataUrl } from './as-data-url.ts'
 import { assess } from './assessment/assess.ts'
+import { readLinked } from './assessment/linked/read-linked.ts'
+import { readPage } from './assessment/read-page.ts'
+import { recognise } from './assessment/recognise.ts'
+import type { PageVisit } from './assessment/visit/page-visit.ts'
 import type { ReadPage } from './page-reader.ts'
 import { ProductFault } from './product-fault.ts'
 import type { AssessmentRecord } from './store/user-record.ts'
@@ -29,41 +33,90 @@ export async function runAssessment(world: BackendContext, assignment: Assignmen
   }
 }
 
-async function work(world: BackendContext, { userId, id, upload, picture }: Assignment, url: string): Promise<void> {
-  const { users, pages, now } = world
+/** Keeps a picture of the page, and gives what is said of it. */
+function keepPicture(
+  { users, now }: BackendContext,
+  { userId, id }: Assignment,
+  dataUrl: string,
+  device?: 'phone',
+): Partial<AssessmentRecord> {
+  return users.savePicture(userId, id, dataUrl, device)
+    ? { screenshotAt: new Date(now()).toISOString() }
+    : { screenshotNote: "The screenshot didn't fit in this browser's storage." }
+}
+
+/** What a browser had of the page, with what is kept of it at once. */
+interface Visited {
+  readonly visit?: PageVisit
+  readonly news: Partial<AssessmentRecord>
+}
+
+/** Has a browser visit the page. An assessment goes on without, and says why. */
+async function visit(world: BackendContext, assignment: Assignment, address: string): Promise<Visited> {
   const { signal } = new AbortController()
+  const keep = (picture: string, device?: 'phone'): Partial<AssessmentRecord> =>
+    keepPicture(world, assignment, `data:image/jpeg;base64,${picture}`, device)
+  const own = assignment.picture && keepPicture(world, assignment, await asDataUrl(assignment.picture))
+  try {
+    const found = await world.pages.visit(address, signal)
+    if (found.status >= 400)
+      return {
+        news: own ?? { screenshotNote: `${new URL(address).hostname} answered our browser with the error ${found.status}.` },
+      }
+    if (own) return { visit: found, news: own }
+    if (found.phonePicture) keep(found.phonePicture, 'phone')
+    return { visit: found, news: keep(found.picture) }
+  } catch (error) {
+    await world.delay(lastBreath, signal)
+    return { news: own ?? { screenshotNote: error instanceof ProductFault ? error.message : "Couldn't take a screenshot." } }
+  }
+}
+
+/** The page of the address or of the upload, as a browser shows it and with the pages that it links to, as far as they can be had. */
+async function gather(
+  world: BackendContext,
+  assignment: Assignment,
+  url: string,
+  change: (news: Partial<AssessmentRecord>) => void,
+) {
+  const { upload, picture } = assignment
+  const { signal } = new AbortController()
+  const year = new Date(world.now()).getFullYear()
+  change({ status: 'capturing', message: upload ? 'Loading your file…' : `Reading ${new URL(url).hostname}.` })
+  const page: ReadPage = upload ? { ...upload, bytes: new Blob([upload.html]).size } : await world.pages.read(url, signal)
+  if (upload) {
+    change(picture ? keepPicture(world, assignment, await asDataUrl(picture)) : { screenshotNote: 'No screenshot was uploaded.' })
+    return { page, meta: { ...page, year } }
+  }
+  change({ url: page.url, message: 'Visiting the page with a browser…' })
+  const visited = await visit(world, assignment, page.url)
+  change(visited.news)
+  const { html: rendered, accessibility, measures } = visited.visit ?? {}
+  change({ status: 'analysing', message: 'Reading the pages it links to…' })
+  const linked = await readLinked(rendered ?? page.html, page.url, { pages: world.pages, signal, year })
+  return { page, meta: { ...page, year, rendered, accessibility, measures, linked } }
+}
+
+async function work(world: BackendContext, assignment: Assignment, url: string): Promise<void> {
+  const { users, now } = world
+  const { userId, id } = assignment
   const moment = (): string => new Date(now()).toISOString()
   const change = (news: Partial<AssessmentRecord>): void =>
     users.change(userId, (record) => {
       record.assessments = record.assessments.map((one) => (one.id === id ? { ...one, ...news } : one))
     })
-
-  async function capture(address: string): Promise<Partial<AssessmentRecord>> {
-    const known = users.read(userId).assessments.find((one) => one.id === id)
-    // Taken before the page was reloaded.
-    if (!picture && known?.screenshotAt) return {}
-    try {
-      const image = picture ?? (await pages.capture(address, signal))
-      return users.savePicture(userId, id, await asDataUrl(image))
-        ? { screenshotAt: moment() }
-        : { screenshotNote: "The screenshot didn't fit in this browser's storage." }
-    } catch (error) {
-      await world.delay(lastBreath, signal)
-      return { screenshotNote: error instanceof ProductFault ? error.message : "Couldn't take a screenshot." }
-    }
-  }
-
   try {
-    change({ status: 'capturing', message: upload ? 'Loading your file…' : `Reading ${new URL(url).hostname}.` })
-    const page: ReadPage = upload ? { ...upload, bytes: new Blob([upload.html]).size } : await pages.read(url, signal)
-    change({ url: page.url, message: 'Taking a screenshot…' })
-    const isVisible = picture !== undefined || !upload
-    change(isVisible ? await capture(page.url) : { screenshotNote: 'No screenshot was uploaded.' })
+    const { page, meta } = await gather(world, assignment, url, change)
     change({ status: 'analysing', message: 'Checking the page…' })
-    const { text, ...result } = assess(page.html, { ...page, year: new Date(now()).getFullYear() })
+    const stranger = recognise(readPage(page.html, meta))
+    if (stranger) {
+      const host = page.url && URL.canParse(page.url) ? new URL(page.url).hostname : 'The file'
+      throw new ProductFault(422, stranger.code, `${host} ${stranger.what}, so we scored nothing.`)
+    }
+    const { text, ...result } = assess(page.html, meta)
     change({ ...result, text: text.slice(0, longestText), status: 'done', message: 'Done.', finishedAt: moment() })
   } catch (error) {
-    await world.delay(lastBreath, signal)
+    await world.delay(lastBreath, new AbortController().signal)
     const { code, message } =
       error instanceof ProductFault ? error : { code: 'server', message: 'The assessment failed. Please try again.' }
     if (!(error instanceof ProductFault)) console.error('The assessment failed', error)

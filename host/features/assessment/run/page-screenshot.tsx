@@ -6,7 +6,7 @@ import './page-screenshot.css'
 
 /** The screenshot of the page with its time, or the reason why there is none. */
 export function PageScreenshot({ assessment }: { assessment: Assessment }) {
-  const { url, pageTitle, screenshotUrl, screenshotAt, screenshotNote } = assessment
+  const { url, pageTitle, screenshotUrl, phoneScreenshotUrl, screenshotAt, screenshotNote } = assessment
   const name = hostOf(url)
   return (
     <figure className="page-screenshot">
@@ -17,6 +17,7 @@ export function PageScreenshot({ assessment }: { assessment: Assessment }) {
       {screenshotUrl ? (
         <div className="page-screenshot-view">
           <img src={screenshotUrl} alt={`Screenshot of ${name}${pageTitle ? `: “${pageTitle}”` : ''}`} />
+          {phoneScreenshotUrl && <img className="page-screenshot-phone" src={phoneScreenshotUrl} alt={`${name} on a phone`} />}
         </div>
       ) : (
         <div className="page-screenshot-none">

@@ -11,6 +11,7 @@ import { readPage, type Page, type PageMeta } from './read-page.ts'
 import { scoreGroup, scoreTotal, type Score } from './score.ts'
 import { summarise } from './summarise.ts'
 import { toMarkdown } from './to-markdown.ts'
+import { undrawn } from './undrawn.ts'
 
 const checks: Readonly<Record<Group, readonly Check[]>> = {
   message: messageChecks,
@@ -39,7 +40,7 @@ export interface PageAssessment {
 
 const allFindings = (page: Page): Finding[] =>
   Object.entries(checks).flatMap(([group, own]) =>
-    own.map(({ id, weight, run }) => ({ id, group: group as Group, weight, ...run(page) })),
+    own.map(({ id, weight, run }) => ({ id, group: group as Group, weight, ...((page.isUndrawn && undrawn(id)) || run(page)) })),
   )
 
 /** Judges a page by rules that give the same answer each time. Runs nothing of the page and loads nothing of it. */

@@ -1,4 +1,9 @@
+import { isDrawnByScript } from './is-drawn-by-script.ts'
 import { parseHtml } from './parse-html.ts'
+import type { LinkedPage } from './linked/linked-page.ts'
+import type { AxeReport } from './visit/axe-report.ts'
+import type { PageMeasures } from './visit/page-measures.ts'
+
 /** What is known of a page beside its text. What is absent was not measured. */
 export interface PageMeta {
   /** Where the page stands; absent for an uploaded one that is nowhere yet. */
@@ -11,13 +16,26 @@ export interface PageMeta {
   readonly redirects?: readonly string[]
   /** Response headers, in lower case. */
   readonly headers?: Readonly<Record<string, string>>
+  /** The document as a browser shows it, after its scripts have run; absent when no browser ran them. */
+  readonly rendered?: string | undefined
+  readonly accessibility?: AxeReport | undefined
+  readonly measures?: PageMeasures | undefined
+  /** Pages of the same site that it links to, as far as they were read. */
+  readonly linked?: readonly LinkedPage[] | undefined
   /** The year, to judge what the page says of its age. */
   readonly year: number
 }
 
 /** A page, read once for all checks. */
 export interface Page {
+  /** What a visitor has: as rendered where a browser ran the scripts, else as the server sends it. */
   readonly document: Document
+  /** As the server sends it: what search engines and shared links see without scripts. */
+  readonly raw: Document
+  /** How many words it has then. */
+  readonly rawWords: number
+  /** Whether scripts draw the page and no browser ran them: then nothing is known of what visitors see. */
+  readonly isUndrawn: boolean
   readonly meta: PageMeta
   readonly url: URL | undefined
   /** The primary language subtag of `lang`, in lower case; empty without one. */
@@ -88,7 +106,9 @@ function knownLanguage(tag: string): string {
 
 /** Parses a page and reads what visitors read. Never runs its scripts nor loads its parts. */
 export function readPage(html: string, meta: PageMeta): Page {
-  const document = parseHtml(html)
+  const { rendered, ...rest } = meta
+  const sent = rendered === undefined ? undefined : readPage(html, rest)
+  const document = parseHtml(rendered ?? html)
   const language = knownLanguage(document.documentElement.lang)
   const whole = without(document.body, unread)
   const main = whole?.querySelector('main, [role="main"]') ?? whole ?? null
@@ -100,14 +120,18 @@ export function readPage(html: string, meta: PageMeta): Page {
   }
   const blocks = readBlocks(() => undefined)
   const text = whole ? linesOf(whole).join('\n') : ''
+  const words = wordsOf(blocks.join('\n'), language)
   return {
     document,
+    raw: sent?.document ?? document,
+    rawWords: sent?.words.length ?? words.length,
+    isUndrawn: rendered === undefined && isDrawnByScript(document, text),
     meta,
     url: meta.url && URL.canParse(meta.url) ? new URL(meta.url) : undefined,
     language,
     blocks,
     readBlocks,
-    words: wordsOf(blocks.join('\n'), language),
+    words,
     sentences: sentencesOf(blocks, language),
     text,
   }

@@ -10,7 +10,7 @@ const mostKept = 3
 const maximumUpload = 5_000_000
 const maximumPicture = 1_000_000
 /** Milliseconds after which an unfinished one has been left behind by a page that was closed. */
-const abandonedAfter = 60_000
+const abandonedAfter = 120_000
 
 const isRunning = ({ status }: AssessmentRecord): boolean => status !== 'done' && status !== 'failed'
 
@@ -57,10 +57,12 @@ function present(call: Call, record: AssessmentRecord) {
   const message = 'The assessment was interrupted because its page was closed. Please start it again.'
   const { text: _text, colours: _colours, description: _description, ...shown } = record
   const screenshotUrl = record.screenshotAt === undefined ? undefined : users.readPicture(caller.userId, record.id)
+  const phoneScreenshotUrl = record.screenshotAt === undefined ? undefined : users.readPicture(caller.userId, record.id, 'phone')
   return {
     ...shown,
     ...(isAbandoned && { status: 'failed', message, error: { code: 'interrupted', message } }),
     ...(screenshotUrl !== undefined && { screenshotUrl }),
+    ...(phoneScreenshotUrl !== undefined && { phoneScreenshotUrl }),
   }
 }
 

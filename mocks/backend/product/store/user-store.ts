@@ -2,14 +2,17 @@ import type { KeyValueStore } from '../../../cognito/key-value-store.ts'
 import { ProductFault } from '../product-fault.ts'
 import { createUserRecord, type UserRecord } from './user-record.ts'
 
+/** What a picture shows the page on. Default: a desktop computer. */
+type Device = 'desktop' | 'phone'
+
 /** What the backend remembers, a record a user, beside it pictures too large for it. */
 export interface UserStore {
   read(userId: string): UserRecord
   /** Works on the record and keeps it. Gives what the work gives. */
   change<Result>(userId: string, work: (record: UserRecord) => Result): Result
-  readPicture(userId: string, id: string): string | undefined
-  /** Keeps one picture a user: the newest. False when there is no room. */
-  savePicture(userId: string, id: string, dataUrl: string): boolean
+  readPicture(userId: string, id: string, device?: Device): string | undefined
+  /** Keeps one picture a user and device: the newest. False when there is no room. */
+  savePicture(userId: string, id: string, dataUrl: string, device?: Device): boolean
   forget(userId: string): void
   /** Whose public chat it is. */
   ownerOfWidget(widgetId: string): string | undefined
@@ -29,7 +32,8 @@ interface StoreOptions {
 export function createUserStore({ store, prefix, now }: StoreOptions): UserStore {
   const keyOf = (userId: string): string => `${prefix}product:${userId}`
   const widgetKeyOf = (widgetId: string): string => `${prefix}product-widget:${widgetId}`
-  const pictureKeyOf = (userId: string): string => `${keyOf(userId)}:picture`
+  const pictureKeyOf = (userId: string, device: Device = 'desktop'): string =>
+    `${keyOf(userId)}:${device === 'phone' ? 'phone-' : ''}picture`
 
   function read(userId: string): UserRecord {
     const fresh = createUserRecord(new Date(now()).toISOString())
@@ -58,13 +62,13 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
       write(userId, record)
       return result
     },
-    readPicture(userId, id) {
-      const saved = store.getItem(pictureKeyOf(userId))
+    readPicture(userId, id, device) {
+      const saved = store.getItem(pictureKeyOf(userId, device))
       return saved?.startsWith(`${id} `) ? saved.slice(id.length + 1) : undefined
     },
-    savePicture(userId, id, dataUrl) {
+    savePicture(userId, id, dataUrl, device) {
       try {
-        store.setItem(pictureKeyOf(userId), `${id} ${dataUrl}`)
+        store.setItem(pictureKeyOf(userId, device), `${id} ${dataUrl}`)
         return true
       } catch {
         return false
@@ -75,7 +79,7 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
     forget(userId) {
       store.removeItem(widgetKeyOf(read(userId).widget.value.id))
       store.removeItem(keyOf(userId))
-      store.removeItem(pictureKeyOf(userId))
+      for (const device of ['desktop', 'phone'] as const) store.removeItem(pictureKeyOf(userId, device))
     },
   }
 }

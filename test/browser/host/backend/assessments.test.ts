@@ -34,7 +34,7 @@ test('a website that cannot be read is said to be so, and the next one can be tr
 
 test('an assessment continues without a screenshot, and says why there is none', async () => {
   const { assessment } = await assessed(
-    createTestBackend({ web, capture: async () => Promise.reject(new Error('crashed')) }),
+    createTestBackend({ web, visit: async () => Promise.reject(new Error('crashed')) }),
     'rye.example',
   )
   expect(assessment).toMatchObject({ status: 'done', screenshotNote: "Couldn't take a screenshot." })
@@ -59,7 +59,7 @@ test('a page can be uploaded as a file, with a picture of it', async () => {
 })
 
 test('an uploaded screenshot is combined with the page at its address', async () => {
-  const backend = createTestBackend({ web, capture: async () => Promise.reject(new Error('crashed')) })
+  const backend = createTestBackend({ web, visit: async () => Promise.reject(new Error('crashed')) })
   const screenshot = new File(['mine'], 'mine.png', { type: 'image/png' })
   await expect(backend.uploadAssessment({ screenshot })).rejects.toMatchObject({ message: 'Choose the page’s HTML file.' })
   const { id } = await backend.uploadAssessment({ url: 'rye.example', screenshot })
@@ -95,15 +95,15 @@ test('no one sees the assessment of another user', async () => {
 })
 
 test('an assessment of a closed page does not run for ever', async () => {
-  const backend = createTestBackend({ capture: () => new Promise(() => undefined), web })
+  const backend = createTestBackend({ visit: () => new Promise(() => undefined), web })
   const { id } = await backend.startAssessment('rye.example')
   await expect.poll(async () => (await backend.readAssessment(id)).status).toBe('capturing')
-  backend.pass(61_000)
+  backend.pass(121_000)
   expect(await backend.readAssessment(id)).toMatchObject({ status: 'failed', error: { code: 'interrupted' } })
 })
 
 test('an assessment that a reload interrupted continues, and has its screenshot', async () => {
-  const before = createTestBackend({ capture: () => new Promise(() => undefined), web })
+  const before = createTestBackend({ visit: () => new Promise(() => undefined), web })
   const { id } = await before.startAssessment('rye.example')
   await expect.poll(async () => (await before.readAssessment(id)).status).toBe('capturing')
   const after = createTestBackend({ store: before.store, web })

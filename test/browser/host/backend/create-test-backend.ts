@@ -31,13 +31,13 @@ interface Options {
   /** What the web holds: html by address. */
   readonly web?: Readonly<Record<string, string>>
   readonly isPaid?: boolean
-  readonly capture?: PageReader['capture']
+  readonly visit?: PageReader['visit']
   /** What another backend kept: this one is of the page after a reload. */
   readonly store?: ReturnType<typeof createMemoryStore>
 }
 
 /** A backend of its own with its client, for one signed-in user or more; the clock is the test's. */
-export function createTestBackend({ web = {}, isPaid = false, capture, store = createMemoryStore() }: Options = {}) {
+export function createTestBackend({ web = {}, isPaid = false, visit, store = createMemoryStore() }: Options = {}) {
   const paid = new Set(isPaid ? ['ada'] : [])
   let now = Date.parse('2026-11-21T10:00:00Z')
   const backend = createProductBackend({
@@ -58,7 +58,7 @@ export function createTestBackend({ web = {}, isPaid = false, capture, store = c
         if (html === undefined) throw new ProductFault(422, 'unknown_host', `There is no website named ${new URL(url).hostname}.`)
         return { url, html, bytes: html.length, firstByte: 80, redirects: [], headers: {} }
       },
-      capture: capture ?? (async () => new Blob(['picture'], { type: 'image/jpeg' })),
+      visit: visit ?? (async () => ({ status: 200, picture: btoa('picture') })),
     },
   })
   const fetchLocal: typeof fetch = async (input, init) => {

@@ -13,11 +13,12 @@ interface Options {
   hasCamera?: boolean
 }
 
-const picture = async (): Promise<Blob> => {
+const picture = async (): Promise<string> => {
   const canvas = new OffscreenCanvas(64, 40)
   const context = canvas.getContext('2d')
   context?.fillRect(0, 0, 64, 40)
-  return canvas.convertToBlob({ type: 'image/jpeg' })
+  const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())
+  return btoa(String.fromCharCode(...bytes))
 }
 
 const fault = (status: number, code: string, message: string): Response => Response.json({ error: { code, message } }, { status })
@@ -33,9 +34,9 @@ function serveWeb(web: Readonly<Record<string, string>>, hasCamera: boolean): vo
     const { pathname } = new URL(request.url)
     if (!pathname.startsWith('/local/')) return before(request)
     const { url } = (await request.json()) as { url: string }
-    if (pathname === '/local/screenshot')
+    if (pathname === '/local/visit')
       return hasCamera
-        ? new Response(await picture(), { headers: { 'content-type': 'image/jpeg' } })
+        ? Response.json({ status: 200, picture: await picture() })
         : fault(501, 'no_browser', 'No browser was found on this machine.')
     const html = web[url]
     return html === undefined

@@ -30,7 +30,7 @@ async function startLocalMode({ call, isPaid = false, environment = (url) => ({ 
       identify: async (token) => ({ userId: token, preferredName: 'Ada', ...(isPaid && { paymentStatus: 'PAID' }) }),
       setPaymentStatus: async () => undefined,
     },
-    pages: { read: noBrowser, capture: noBrowser },
+    pages: { read: noBrowser, visit: noBrowser },
     askModel: (path, init) => fetch(`${services.url}/local/chat${path}`, init),
   })
   const handle: typeof fetch = async (input, init) =>

@@ -57,27 +57,12 @@ test.each([[{}], [{ url: 5 }], [{ url: 'not an address' }], [{ url: `https://${'
   },
 )
 
-test('without a browser there are no screenshots, and the response says so', async () => {
+test('without a browser no page is visited, and the response says so', async () => {
   const { origin } = await servePages({ '/': 'page' })
   const server = await startLocalServer({ allowOrigins: [origin] })
   onTestFinished(() => server.close())
   expect(await (await fetch(`${server.url}/local/status`)).json()).toEqual({ canCapture: false })
-  const answer = await post(`${server.url}/local/screenshot`, { url: `${origin}/` })
+  const answer = await post(`${server.url}/local/visit`, { url: `${origin}/` })
   expect(answer.status).toBe(501)
   expect(await answer.json()).toMatchObject({ error: { code: 'no_browser' } })
 })
-
-test('a screenshot is taken of the page, and nothing private is loaded into it', async () => {
-  const inside = await servePages({ '/secret.png': 'secret', '/frame': 'secret' })
-  const { origin, asked } = await servePages({
-    '/': `<link rel="stylesheet" href="/look.css"><img src="${inside.origin}/secret.png"><iframe src="${inside.origin}/frame"></iframe><h1>Bread</h1>`,
-    '/look.css': 'h1{color:red}',
-  })
-  const answer = await post(`${await start([origin])}/local/screenshot`, { url: `${origin}/` })
-  expect(answer.headers.get('content-type')).toBe('image/jpeg')
-  const bytes = new Uint8Array(await answer.arrayBuffer())
-  expect([...bytes.subarray(0, 3)]).toEqual([0xff, 0xd8, 0xff])
-  expect(bytes.length).toBeGreaterThan(2000)
-  expect(asked).toContain('/look.css')
-  expect(inside.asked).toEqual([])
-}, 40_000)

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { byAxe, otherBarriers } from './by-axe.ts'
 import { nameOf } from '../name-of.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
@@ -28,8 +29,8 @@ function isLabelled(field: Element): boolean {
   return Boolean(label?.textContent?.trim()) || Boolean(nameOf(field))
 }
 
-/** Whether people who see, hear or move differently can use the page. Markup only: styles and scripts are not run. */
-export const accessibilityChecks: readonly Check[] = [
+/** What the markup alone tells: styles and scripts are not run. */
+const markupChecks: readonly Check[] = [
   {
     id: 'language',
     weight: 3,
@@ -149,6 +150,9 @@ export const accessibilityChecks: readonly Check[] = [
   {
     id: 'contrast',
     weight: 2,
-    run: () => unknown("Couldn't check contrast.", "This needs the page's styles, and we only read its markup."),
+    run: () => unknown("Couldn't check contrast.", 'This needs a browser that runs the page.'),
   },
 ]
+
+/** Whether people who see, hear or move differently can use the page: measured in a browser where one visited it. */
+export const accessibilityChecks: readonly Check[] = [...markupChecks.map(byAxe), otherBarriers]

@@ -14,7 +14,7 @@ export const findabilityChecks: readonly Check[] = [
   {
     id: 'title-length',
     weight: 3,
-    run({ document }) {
+    run({ raw: document }) {
       const title = clean(document.title)
       const evidence = `${quote(title)} (${title.length} characters)`
       if (!title)
@@ -32,7 +32,7 @@ export const findabilityChecks: readonly Check[] = [
   {
     id: 'description',
     weight: 3,
-    run({ document }) {
+    run({ raw: document }) {
       const description = clean(metaOf(document, 'meta[name="description" i]'))
       const evidence = `${quote(description, 160)} (${description.length} characters)`
       const advice = 'Write 50 to 160 characters that make people want to click.'
@@ -45,7 +45,7 @@ export const findabilityChecks: readonly Check[] = [
   {
     id: 'indexable',
     weight: 3,
-    run({ document, meta }) {
+    run({ raw: document, meta }) {
       const tag = metaOf(document, 'meta[name="robots" i], meta[name="googlebot" i]')
       const header = meta.headers?.['x-robots-tag'] ?? ''
       const said = [tag, header].find((value) => /noindex|none/i.test(value))
@@ -61,7 +61,7 @@ export const findabilityChecks: readonly Check[] = [
   {
     id: 'canonical',
     weight: 1,
-    run({ document, url }) {
+    run({ raw: document, url }) {
       const found = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href')
       if (!found)
         return notice(
@@ -84,7 +84,7 @@ export const findabilityChecks: readonly Check[] = [
   {
     id: 'social-tags',
     weight: 2,
-    run({ document }) {
+    run({ raw: document }) {
       const missing = ['og:title', 'og:description', 'og:image'].filter(
         (name) => !metaOf(document, `meta[property="${name}" i], meta[name="${name}" i]`),
       )
@@ -97,7 +97,7 @@ export const findabilityChecks: readonly Check[] = [
   {
     id: 'structured-data',
     weight: 2,
-    run({ document }) {
+    run({ raw: document }) {
       const scripts = [...document.querySelectorAll('script[type="application/ld+json" i]')]
       const items = document.querySelectorAll('[itemscope][itemtype]').length
       const kinds: string[] = []
@@ -121,6 +121,22 @@ export const findabilityChecks: readonly Check[] = [
         'There is no JSON-LD and no microdata.',
         'Describe your business as schema.org LocalBusiness or Organization.',
       )
+    },
+  },
+  {
+    id: 'without-scripts',
+    weight: 2,
+    run({ rawWords, words, isUndrawn, meta: { rendered } }) {
+      if (rendered === undefined && !isUndrawn)
+        return unknown("Couldn't check what the page shows without scripts.", 'No browser ran its scripts to compare.')
+      const evidence = `${rawWords} words without scripts${isUndrawn ? '' : `, ${words.length} with them`}.`
+      return rawWords * 2 >= words.length && !isUndrawn
+        ? good('The page is there without scripts, too.', evidence)
+        : warning(
+            'Without scripts the page is nearly empty.',
+            evidence,
+            'Have the server send the text: search engines read it sooner, and shared links and assistants read nothing else.',
+          )
     },
   },
   {

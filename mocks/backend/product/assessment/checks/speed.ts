@@ -1,13 +1,15 @@
 import type { Check } from '../check.ts'
+import { measuredSpeed } from './measured-speed.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
 
 const { good, notice, warning, problem, unknown } = outcome
 
-const kilobytes = (bytes: number): string => `${Math.round(bytes / 1000).toLocaleString('en-US')} kB`
+const kilobytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1000)).toLocaleString('en-US')} kB`
 
-/** What makes visitors wait, as far as the page's markup and the server's answer tell. */
+/** What makes visitors wait: as a browser measured it, and as far as the page's markup and the server's answer tell. */
 export const speedChecks: readonly Check[] = [
+  ...measuredSpeed,
   {
     id: 'first-byte',
     weight: 3,
@@ -23,7 +25,7 @@ export const speedChecks: readonly Check[] = [
   },
   {
     id: 'page-weight',
-    weight: 2,
+    weight: 1,
     run({ meta: { bytes } }) {
       if (bytes === undefined) return unknown("Couldn't check the size of the page.", "We don't know its size.")
       const evidence = `${kilobytes(bytes)} of HTML, without images, styles and scripts.`
@@ -35,7 +37,7 @@ export const speedChecks: readonly Check[] = [
   },
   {
     id: 'compression',
-    weight: 2,
+    weight: 1,
     run({ meta: { headers, bytes = 0 } }) {
       if (!headers) return unknown("Couldn't check compression.", "We don't know the response headers.")
       const encoding = headers['content-encoding']
@@ -47,7 +49,7 @@ export const speedChecks: readonly Check[] = [
   },
   {
     id: 'blocking-scripts',
-    weight: 2,
+    weight: 1,
     run({ document }) {
       const blocking = [...document.querySelectorAll('head script[src]')].filter(
         (script) => !script.hasAttribute('async') && !script.hasAttribute('defer') && script.getAttribute('type') !== 'module',
@@ -65,12 +67,17 @@ export const speedChecks: readonly Check[] = [
   },
   {
     id: 'requests',
-    weight: 2,
-    run({ document }) {
-      const count = document.querySelectorAll(
+    weight: 1,
+    run({ document, meta: { measures } }) {
+      const measured = measures?.kinds.reduce((sum, { requests }) => sum + requests, 0)
+      const named = document.querySelectorAll(
         'img[src], script[src], link[rel~="stylesheet"], iframe[src], video[src], audio[src]',
       ).length
-      const evidence = `${count} images, scripts, styles and frames are named in the page.`
+      const count = measured ?? named
+      const evidence =
+        measured === undefined
+          ? `${named} images, scripts, styles and frames are named in the page.`
+          : `${measured} requests, counted by a browser that loaded the page.`
       if (count > 120) return problem('The page loads very many parts.', evidence, 'Combine or drop some; under 60 is good.')
       if (count > 60) return warning('The page loads many parts.', evidence, 'Combine or drop some; under 60 is good.')
       return good('The page loads few parts.', evidence)

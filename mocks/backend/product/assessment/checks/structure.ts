@@ -97,6 +97,33 @@ export const structureChecks: readonly Check[] = [
     },
   },
   {
+    id: 'linked-pages',
+    weight: 2,
+    run({ meta: { linked } }) {
+      const read = linked?.filter(({ fault, isBroken }) => isBroken || fault === undefined) ?? []
+      if (read.length === 0) return unknown("Couldn't check the pages it links to.", 'None of its own site could be read.')
+      const pathOf = (url: string): string => quote(new URL(url).pathname, 40)
+      const broken = read.filter(({ isBroken }) => isBroken)
+      const [first] = broken
+      if (first)
+        return problem(
+          'Links of the page lead nowhere.',
+          `${broken.length} of ${read.length} pages that we followed: ${pathOf(first.url)}: ${first.fault ?? ''}`,
+          'Correct or remove these links.',
+        )
+      const lacking = read.filter(({ title, hasHeadline, hasDescription }) => !title || !hasHeadline || !hasDescription)
+      const evidence = `${read.length} pages that we followed, ${lacking.length} of them incomplete.`
+      const [example] = lacking
+      return example
+        ? notice(
+            'Pages it links to lack a title, a headline or a description.',
+            `${evidence} For example ${pathOf(example.url)}.`,
+            'Give every page a title, one headline and a description.',
+          )
+        : good('The pages it links to are complete.', `${read.length} pages that we followed.`)
+    },
+  },
+  {
     id: 'doctype',
     weight: 1,
     run({ document }) {

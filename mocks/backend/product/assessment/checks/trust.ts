@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { contactsOf } from '../contacts-of.ts'
 import { nameOf } from '../name-of.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
@@ -6,23 +7,10 @@ import type { Page } from '../read-page.ts'
 
 const { good, notice, warning, problem, unknown } = outcome
 
-const phone = /(?:\+\d{1,3}[\s.-]?)?\(?\d{2,4}\)?[\s.-]\d{3,4}[\s.-]?\d{3,4}/
-/** Bounded, or a page of one endless word would take minutes. */
-const email = /[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{1,63}\w/
-
 const linkTo = ({ document }: Page, pattern: RegExp): Element | undefined =>
   [...document.querySelectorAll('a[href]')].find(
     (link) => pattern.test(nameOf(link)) || pattern.test(link.getAttribute('href') ?? ''),
   )
-
-function contactOf({ document, text }: Page): string[] {
-  const links = [...document.querySelectorAll('a[href^="tel:" i], a[href^="mailto:" i]')].map(
-    (link) => link.getAttribute('href') ?? '',
-  )
-  const written = [phone.exec(text)?.[0], email.exec(text)?.[0]]
-  const address = document.querySelector('address')?.textContent
-  return [...links, ...written, address].filter((found): found is string => Boolean(found?.trim()))
-}
 
 /** Whether visitors have reason to trust who stands behind the page. */
 export const trustChecks: readonly Check[] = [
@@ -44,9 +32,15 @@ export const trustChecks: readonly Check[] = [
     id: 'contact',
     weight: 3,
     run(page) {
-      const [first, ...others] = contactOf(page)
+      const [first, ...others] = contactsOf(page)
       if (first !== undefined)
         return good('Visitors can reach you.', `${quote(first, 60)}${others.length ? ` and ${others.length} more` : ''}`)
+      const elsewhere = page.meta.linked?.find(({ contact }) => contact !== undefined)
+      if (elsewhere?.contact !== undefined)
+        return good(
+          'Visitors can reach you.',
+          `${quote(elsewhere.contact, 60)} on ${new URL(elsewhere.url).pathname}, one click away.`,
+        )
       const link = linkTo(page, /\b(contact|kontakt|contacto|contatti|impressum)/i)
       return link
         ? notice(
