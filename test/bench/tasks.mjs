@@ -7,7 +7,8 @@ export function tasksOf(trace) {
   for (const event of events) {
     const thread = event.ph === 'X' && event.name === 'ThreadControllerImpl::RunTask' && threads.get(key(event))
     if (!thread) continue
-    const milliseconds = (event.tdur ?? event.dur) / 1000
+    // Chromium's clock of threads may jump: no task has taken longer than the time that went by.
+    const milliseconds = Math.min(event.tdur ?? event.dur, event.dur) / 1000
     thread.tasks.push(milliseconds)
     thread.sum += milliseconds
   }
