@@ -299,6 +299,7 @@ export const ar: Labels = {
     many: '{count} أداة',
     other: '{count} أداة',
   },
+  stepRange: 'الخطوات من {first} إلى {last}',
   toolsFailed: 'فشل: {count}',
   toolRunning: 'قيد التنفيذ',
   toolDone: 'تم',

@@ -260,6 +260,7 @@ export const cs: Labels = {
   worked: 'Trvalo to {time}',
   stepCount: { one: '{count} krok', few: '{count} kroky', many: '{count} kroku', other: '{count} kroků' },
   toolCount: { one: '{count} nástroj', few: '{count} nástroje', many: '{count} nástroje', other: '{count} nástrojů' },
+  stepRange: 'Kroky {first}–{last}',
   toolsFailed: 'Neúspěšné: {count}',
   toolRunning: 'Probíhá',
   toolDone: 'Hotovo',

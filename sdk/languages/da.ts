@@ -224,6 +224,7 @@ export const da: Labels = {
   worked: 'Arbejdede i {time}',
   stepCount: { one: '{count} trin', other: '{count} trin' },
   toolCount: { one: '{count} værktøj', other: '{count} værktøjer' },
+  stepRange: 'Trin {first}–{last}',
   toolsFailed: '{count} mislykkedes',
   toolRunning: 'I gang',
   toolDone: 'Færdig',

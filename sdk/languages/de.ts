@@ -225,6 +225,7 @@ export const de: Labels = {
   worked: '{time} gearbeitet',
   stepCount: { one: '{count} Schritt', other: '{count} Schritte' },
   toolCount: { one: '{count} Tool', other: '{count} Tools' },
+  stepRange: 'Schritte {first}–{last}',
   toolsFailed: '{count} fehlgeschlagen',
   toolRunning: 'Läuft',
   toolDone: 'Fertig',

@@ -236,6 +236,7 @@ export const es: Labels = {
   worked: 'Trabajó {time}',
   stepCount: { one: '{count} paso', many: '{count} de pasos', other: '{count} pasos' },
   toolCount: { one: '{count} herramienta', many: '{count} de herramientas', other: '{count} herramientas' },
+  stepRange: 'Pasos {first} a {last}',
   toolsFailed: '{count} con error',
   toolRunning: 'En curso',
   toolDone: 'Listo',

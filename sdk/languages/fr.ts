@@ -240,6 +240,7 @@ export const fr: Labels = {
   worked: 'A travaillé {time}',
   stepCount: { one: '{count} étape', many: '{count} d’étapes', other: '{count} étapes' },
   toolCount: { one: '{count} outil', many: '{count} d’outils', other: '{count} outils' },
+  stepRange: 'Étapes {first} à {last}',
   toolsFailed: '{count} en échec',
   toolRunning: 'En cours',
   toolDone: 'Terminé',

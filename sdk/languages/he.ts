@@ -230,6 +230,7 @@ export const he: Labels = {
   worked: 'זמן עבודה: {time}',
   stepCount: { one: 'שלב אחד', two: 'שני שלבים', other: '{count} שלבים' },
   toolCount: { one: 'כלי אחד', two: 'שני כלים', other: '{count} כלים' },
+  stepRange: 'שלבים {first} עד {last}',
   toolsFailed: 'נכשלו: {count}',
   toolRunning: 'בביצוע',
   toolDone: 'הושלם',

@@ -222,6 +222,7 @@ export const hi: Labels = {
   worked: '{time} तक काम किया',
   stepCount: { one: '{count} चरण', other: '{count} चरण' },
   toolCount: { one: '{count} टूल', other: '{count} टूल' },
+  stepRange: 'चरण {first} से {last}',
   toolsFailed: 'नहीं हो सके: {count}',
   toolRunning: 'चल रहा है',
   toolDone: 'पूरा हुआ',

@@ -216,6 +216,7 @@ export const id: Labels = {
   worked: 'Bekerja selama {time}',
   stepCount: '{count} langkah',
   toolCount: '{count} alat',
+  stepRange: 'Langkah {first}–{last}',
   toolsFailed: '{count} gagal',
   toolRunning: 'Sedang berjalan',
   toolDone: 'Selesai',

@@ -236,6 +236,7 @@ export const it: Labels = {
   worked: 'Ha lavorato per {time}',
   stepCount: { one: '{count} passaggio', many: '{count} di passaggi', other: '{count} passaggi' },
   toolCount: { one: '{count} strumento', many: '{count} di strumenti', other: '{count} strumenti' },
+  stepRange: 'Passaggi da {first} a {last}',
   toolsFailed: '{count} con errori',
   toolRunning: 'In corso',
   toolDone: 'Completato',

@@ -215,6 +215,7 @@ export const ja: Labels = {
   worked: '{time}で処理しました',
   stepCount: '{count} ステップ',
   toolCount: 'ツール {count} 件',
+  stepRange: 'ステップ {first}～{last}',
   toolsFailed: '{count} 件失敗',
   toolRunning: '実行中',
   toolDone: '完了',

@@ -214,6 +214,7 @@ export const ko: Labels = {
   worked: '{time} 동안 작업함',
   stepCount: '{count}단계',
   toolCount: '도구 {count}개',
+  stepRange: '{first}~{last}단계',
   toolsFailed: '{count}개 실패',
   toolRunning: '실행 중',
   toolDone: '완료',

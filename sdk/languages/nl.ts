@@ -225,6 +225,7 @@ export const nl: Labels = {
   worked: '{time} gewerkt',
   stepCount: { one: '{count} stap', other: '{count} stappen' },
   toolCount: { one: '{count} tool', other: '{count} tools' },
+  stepRange: 'Stappen {first}–{last}',
   toolsFailed: '{count} mislukt',
   toolRunning: 'Bezig',
   toolDone: 'Klaar',

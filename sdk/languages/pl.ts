@@ -261,6 +261,7 @@ export const pl: Labels = {
   worked: 'Praca trwała {time}',
   stepCount: { one: '{count} krok', few: '{count} kroki', many: '{count} kroków', other: '{count} kroku' },
   toolCount: { one: '{count} narzędzie', few: '{count} narzędzia', many: '{count} narzędzi', other: '{count} narzędzia' },
+  stepRange: 'Kroki {first}–{last}',
   toolsFailed: 'Niepowodzenia: {count}',
   toolRunning: 'W toku',
   toolDone: 'Gotowe',

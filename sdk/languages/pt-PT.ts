@@ -240,6 +240,7 @@ export const ptPT: Labels = {
   worked: 'Trabalhou durante {time}',
   stepCount: { one: '{count} passo', many: '{count} de passos', other: '{count} passos' },
   toolCount: { one: '{count} ferramenta', many: '{count} de ferramentas', other: '{count} ferramentas' },
+  stepRange: 'Passos {first} a {last}',
   toolsFailed: '{count} com falha',
   toolRunning: 'Em curso',
   toolDone: 'Concluído',

@@ -240,6 +240,7 @@ export const pt: Labels = {
   worked: 'Trabalhou por {time}',
   stepCount: { one: '{count} etapa', many: '{count} de etapas', other: '{count} etapas' },
   toolCount: { one: '{count} ferramenta', many: '{count} de ferramentas', other: '{count} ferramentas' },
+  stepRange: 'Etapas {first} a {last}',
   toolsFailed: '{count} com falha',
   toolRunning: 'Em execução',
   toolDone: 'Concluído',

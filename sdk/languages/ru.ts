@@ -263,6 +263,7 @@ export const ru: Labels = {
     many: '{count} инструментов',
     other: '{count} инструмента',
   },
+  stepRange: 'Шаги {first}–{last}',
   toolsFailed: 'Ошибок: {count}',
   toolRunning: 'Выполняется',
   toolDone: 'Готово',

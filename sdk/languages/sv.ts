@@ -225,6 +225,7 @@ export const sv: Labels = {
   worked: 'Arbetade i {time}',
   stepCount: { one: '{count} steg', other: '{count} steg' },
   toolCount: { one: '{count} verktyg', other: '{count} verktyg' },
+  stepRange: 'Steg {first}–{last}',
   toolsFailed: '{count} misslyckades',
   toolRunning: 'Pågår',
   toolDone: 'Klart',

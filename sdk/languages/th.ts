@@ -213,6 +213,7 @@ export const th: Labels = {
   worked: 'ใช้เวลาทำงาน {time}',
   stepCount: '{count} ขั้นตอน',
   toolCount: 'เครื่องมือ {count} รายการ',
+  stepRange: 'ขั้นตอนที่ {first}–{last}',
   toolsFailed: 'ไม่สำเร็จ {count} รายการ',
   toolRunning: 'กำลังทำงาน',
   toolDone: 'เสร็จแล้ว',

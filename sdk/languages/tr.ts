@@ -223,6 +223,7 @@ export const tr: Labels = {
   worked: '{time} çalıştı',
   stepCount: { one: '{count} adım', other: '{count} adım' },
   toolCount: { one: '{count} araç', other: '{count} araç' },
+  stepRange: '{first}–{last}. adımlar',
   toolsFailed: '{count} başarısız',
   toolRunning: 'Çalışıyor',
   toolDone: 'Tamamlandı',

@@ -263,6 +263,7 @@ export const uk: Labels = {
     many: '{count} інструментів',
     other: '{count} інструмента',
   },
+  stepRange: 'Кроки {first}–{last}',
   toolsFailed: 'Помилок: {count}',
   toolRunning: 'Виконується',
   toolDone: 'Готово',

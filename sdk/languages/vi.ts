@@ -216,6 +216,7 @@ export const vi: Labels = {
   worked: 'Đã làm việc trong {time}',
   stepCount: '{count} bước',
   toolCount: '{count} công cụ',
+  stepRange: 'Bước {first}–{last}',
   toolsFailed: '{count} không thành công',
   toolRunning: 'Đang chạy',
   toolDone: 'Xong',

@@ -213,6 +213,7 @@ export const zhHant: Labels = {
   worked: '處理了 {time}',
   stepCount: '{count} 個步驟',
   toolCount: '{count} 個工具',
+  stepRange: '第 {first}–{last} 步',
   toolsFailed: '{count} 個失敗',
   toolRunning: '執行中',
   toolDone: '已完成',

@@ -213,6 +213,7 @@ export const zh: Labels = {
   worked: '处理了 {time}',
   stepCount: '{count} 个步骤',
   toolCount: '{count} 个工具',
+  stepRange: '第 {first}–{last} 步',
   toolsFailed: '{count} 个失败',
   toolRunning: '正在运行',
   toolDone: '已完成',

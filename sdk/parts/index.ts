@@ -23,6 +23,7 @@ const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
   file: later(async () => given((await import('./file.ts')).renderFile)),
   reasoning: later(async () => given((await import('./reasoning.ts')).renderReasoning)),
   tool: later(async () => given((await import('./tools/tool.ts')).renderTool)),
+  'step-range': later(async () => given((await import('./tools/render-step-range.ts')).renderStepRange)),
   'input-request': later(async () => given((await import('./input-request.ts')).renderInputRequest)),
   sources: later(async () => given((await import('./sources.ts')).renderSources)),
 }

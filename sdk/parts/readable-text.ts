@@ -19,6 +19,8 @@ export function readableText(part: DrawnPart): string | undefined {
       return part.sources.map(({ title, url }) => title ?? url ?? '').join('\n')
     case 'tool':
       return [part.name, part.input, asText(part.output)].filter(Boolean).join('\n')
+    case 'step-range':
+      return part.steps.map(readableText).filter(Boolean).join('\n\n')
     case 'input-request':
       return part.message
     case 'whole-message':

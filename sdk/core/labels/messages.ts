@@ -30,6 +30,7 @@ export const messageLabels = createLabelTable({
   worked: 'Worked for {time}',
   stepCount: { one: '{count} step', other: '{count} steps' },
   toolCount: { one: '{count} tool', other: '{count} tools' },
+  stepRange: 'Steps {first}–{last}',
   toolsFailed: '{count} failed',
   toolRunning: 'Running',
   toolDone: 'Done',

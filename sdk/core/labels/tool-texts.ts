@@ -13,6 +13,8 @@ export interface ToolTexts {
   stepCount: PluralLabel
   /** Several calls in one card. */
   toolCount: PluralLabel
+  /** Many of the steps in one line, by their numbers. */
+  stepRange: string
   /** How many of them failed. */
   toolsFailed: string
   toolRunning: string

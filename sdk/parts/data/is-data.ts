@@ -13,4 +13,8 @@ const isAskedElsewhere = (part: Part): boolean =>
 
 /** True if a part without a renderer of its own is shown as data. */
 export const isData = (part: DrawnPart): part is Part =>
-  part.type !== 'sources' && part.type !== 'whole-message' && !shownElsewhere.has(part.type) && !isAskedElsewhere(part)
+  part.type !== 'sources' &&
+  part.type !== 'step-range' &&
+  part.type !== 'whole-message' &&
+  !shownElsewhere.has(part.type) &&
+  !isAskedElsewhere(part)

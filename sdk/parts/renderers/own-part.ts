@@ -7,18 +7,23 @@ import { element } from '../../dom/element.ts'
 import type { DrawnPart } from '../drawn-part.ts'
 import type { RenderPart } from '../part.ts'
 import { callRenderer } from './call-renderer.ts'
+import type { SourcesPart } from '../sources-part.ts'
+import type { StepRange } from '../tools/step-range.ts'
 import { createPlace } from './create-place.ts'
 import { pageRenderer } from './renderer-name.ts'
 import { respond } from './respond.ts'
 import { report } from '../../core/util/thrown/report.ts'
 import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
 
+/** What only the chat itself draws. */
+const isOfChat = (part: DrawnPart): part is SourcesPart | StepRange => part.type === 'sources' || part.type === 'step-range'
+
 /** A part as the page knows it. */
 const publicForm = (part: DrawnPart): unknown =>
-  part.type === 'whole-message' ? publicMessage(part.message) : part.type === 'sources' ? undefined : publicPart(part)
+  part.type === 'whole-message' ? publicMessage(part.message) : isOfChat(part) ? undefined : publicPart(part)
 
 const partsOf = (part: DrawnPart): readonly Part[] =>
-  part.type === 'whole-message' ? part.message.parts : part.type === 'sources' ? [] : [part]
+  part.type === 'whole-message' ? part.message.parts : isOfChat(part) ? [] : [part]
 
 /** Draws a part by a renderer of the page, in the page's own tree. What it cannot draw is left to the chat. */
 export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {

@@ -52,7 +52,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   const title = element('span', { class: 'tool-title' }, name, about)
   const summary = element('summary', undefined, picture, title, state, icon(chevron))
   const content = element('div', { class: 'tool-content' }, inputBox, outputBox)
-  const dom = element('details', { class: 'tool', part: 'tool', 'data-call': part.id }, summary, content)
+  const dom = element('details', { class: 'tool', part: 'tool' }, summary, content)
   const share = new DrawingShare(budget.steps)
   const ticking = createTickingTime(labels)
   let tool = part
@@ -77,6 +77,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
   function draw(): void {
     cancelAnimationFrame(frame)
     frame = 0
+    dom.dataset['call'] = tool.id
     name.textContent = toolTitle(tool, ofPage)
     about.textContent = ofPage ? pageToolSummary(ofPage, tool) : ''
     name.title = toolTooltip(tool, ofPage)

@@ -1,5 +1,6 @@
 import type { PartContext } from '../../parts/part.ts'
 import { createToolGroup, type ToolGroup } from '../../parts/tools/tool-group.ts'
+import { sumOf, tallyOf } from '../../parts/tools/tally.ts'
 import type { Block } from './draw-block.ts'
 import { isStep } from './is-step.ts'
 import { leaveToMessage } from '../../dom/focus/leave-focus.ts'
@@ -18,7 +19,7 @@ function runsOf(blocks: readonly Block[]): Block[][] {
   for (const block of [...blocks, undefined]) {
     if (block && isStep(block)) run.push(block)
     else {
-      if (run.length > 1 && run.some(({ part }) => part.type === 'tool')) runs.push(run)
+      if (run.length > 1 && run.some(({ part }) => part.type !== 'reasoning')) runs.push(run)
       run = []
     }
   }
@@ -27,12 +28,19 @@ function runsOf(blocks: readonly Block[]): Block[][] {
 
 /** Puts steps side by side into groups, and takes groups away that are none any more. */
 export interface ToolGroups {
-  arrange(bubbles: HTMLElement, blocks: readonly Block[]): void
+  /** `from`: those before are as they were. */
+  arrange(bubbles: HTMLElement, blocks: readonly Block[], from: number): void
+}
+
+/** A group, and the number of the block after it. */
+interface Placed {
+  readonly group: ToolGroup
+  readonly end: number
 }
 
 export function createToolGroups(context: PartContext): ToolGroups {
   const { root } = context
-  let groups: ToolGroup[] = []
+  const placed: Placed[] = []
 
   function fill({ content }: ToolGroup, run: readonly Block[]): void {
     run.forEach(({ dom }, index) => {
@@ -42,9 +50,12 @@ export function createToolGroups(context: PartContext): ToolGroups {
   }
 
   /** The group of before, or a new one in the place of the first. */
-  function groupOf(run: readonly Block[], taken: ReadonlyMap<ToolGroup, unknown>): ToolGroup {
-    const known = groups.find((group) => !taken.has(group) && run.some(({ dom }) => group.content.contains(dom)))
-    if (known) return known
+  function groupOf(run: readonly Block[], left: Set<ToolGroup>): ToolGroup {
+    const known = [...left].find((group) => run.some(({ dom }) => group.content.contains(dom)))
+    if (known) {
+      left.delete(known)
+      return known
+    }
     const group = createToolGroup(context)
     run[0]?.dom.before(group.dom)
     return group
@@ -62,26 +73,28 @@ export function createToolGroups(context: PartContext): ToolGroups {
   }
 
   return {
-    arrange(bubbles: HTMLElement, blocks: readonly Block[]): void {
-      const taken = new Map<ToolGroup, readonly Block[]>()
-      const grouped = new Map<Block, ToolGroup>()
-      for (const run of runsOf(blocks)) {
-        const group = groupOf(run, taken)
-        taken.set(group, run)
-        for (const block of run) grouped.set(block, group)
+    arrange(bubbles: HTMLElement, all: readonly Block[], from: number): void {
+      const blocks = all.slice(from)
+      const left = new Set<ToolGroup>()
+      for (let last = placed.at(-1); last && last.end > from; last = placed.at(-1)) {
+        left.add(last.group)
+        placed.pop()
       }
+      const grouped = new Map<Block, ToolGroup>()
+      const runs = runsOf(blocks).map((run) => ({ run, group: groupOf(run, left) }))
+      for (const { run, group } of runs) for (const block of run) grouped.set(block, group)
       order(bubbles, blocks, grouped)
-      for (const [group, run] of taken) {
+      for (const { run, group } of runs) {
         fill(group, run)
         const steps = run.filter(isStep).map(({ part }) => part)
-        group.update(steps, blocks.at(-1) !== run.at(-1))
+        const last = run.at(-1)
+        group.update(() => sumOf(steps.map((step) => tallyOf(step, context))), all.at(-1) !== last)
+        placed.push({ group, end: all.lastIndexOf(last as Block) + 1 })
       }
-      for (const group of groups) {
-        if (taken.has(group)) continue
+      for (const group of left) {
         leaveToMessage(group.dom)
         group.dom.remove()
       }
-      groups = [...taken.keys()]
     },
   }
 }

@@ -58,7 +58,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     onFailed: fail,
     onPartial: showNotice,
     onRefused: () => redraw(),
-    onDefined: () => attempt(drawBlocks),
+    onDefined: () => attempt(() => drawBlocks(true)),
   })
 
   function removeNotice(): void {
@@ -107,8 +107,8 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     blocks.markStreaming()
   }
 
-  function drawBlocks(): void {
-    blocks.draw()
+  function drawBlocks(isElementNew = false): void {
+    blocks.draw(isElementNew)
     if (message.status === 'streaming' || bubbles.querySelectorAll(':scope > * > .text-content').length < 2) return
     nameTables(bubbles, messageLabels(viewContext.get().config.labels))
   }
@@ -146,7 +146,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
     fallback = undefined
     removeNotice()
     attempt(drawRole)
-    attempt(drawBlocks)
+    attempt(() => drawBlocks())
     attempt(drawTime)
     drawState()
     drawDelivery()
@@ -170,7 +170,7 @@ export function createMessageView(first: Message, viewContext: ViewContext): Mes
       }
       // What fails while it grows may be valid at its end, and a replacement may be valid too.
       if (fallback && next.status !== 'streaming') return redraw()
-      attempt(drawBlocks)
+      attempt(() => drawBlocks())
       if (next.kind === 'loading') attempt(blocks.restyle)
       if (before.createdAt !== next.createdAt) attempt(drawTime)
       if (before.status === next.status) return

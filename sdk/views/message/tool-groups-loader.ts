@@ -16,18 +16,31 @@ export function createToolGroupsLoader(bubbles: HTMLElement, context: PartContex
   let latest: readonly Block[] = []
   let isLoading = false
   let isWaiting = false
+  /** From which block on something has changed since they were grouped. */
+  let from = 0
 
   function draw(): void {
     isWaiting = false
     if (create) groups ??= create(context)
-    groups?.arrange(bubbles, latest)
+    groups?.arrange(bubbles, latest, from)
+    if (groups) from = latest.length
+  }
+
+  /** Whether there is anything to be grouped; what was looked at once is not looked at again. */
+  function isAnyBesideAnother(blocks: readonly Block[]): boolean {
+    const start = Math.max(0, from - 1)
+    if (blocks.slice(start).some((block, at) => isBesideAnother(block, start + at, blocks))) return true
+    from = blocks.length
+    return false
   }
 
   return {
-    /** Groups what is drawn now. */
-    arrange(blocks: readonly Block[]): void {
+    /** Groups what is drawn now. `changedFrom`: from which block on anything has changed. */
+    arrange(blocks: readonly Block[], changedFrom: number): void {
       latest = blocks
-      if (isLoading || isWaiting || !(groups || blocks.some(isBesideAnother))) return
+      from = Math.min(from, changedFrom)
+      if (from >= blocks.length && blocks.length > 0) return
+      if (isLoading || isWaiting || !(groups || isAnyBesideAnother(blocks))) return
       if (create) {
         // Once for all that comes at the same time: each time all calls are looked at.
         isWaiting = true
@@ -48,6 +61,7 @@ export function createToolGroupsLoader(bubbles: HTMLElement, context: PartContex
     clear(): void {
       groups = undefined
       latest = []
+      from = 0
     },
   }
 }

@@ -207,6 +207,7 @@ const groups = {
     'parts/reasoning',
     'parts/tools/tool',
     'parts/tools/tool-files',
+    'parts/tools/render-step-range',
     'parts/data/data',
     'parts/sources',
     'views/message/group-tools',

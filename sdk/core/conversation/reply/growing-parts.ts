@@ -1,4 +1,5 @@
 import type { DataPart, InputRequestPart, Part, SourcePart, SuggestionsPart, ToolPart } from '../../types.ts'
+import { notePart, watchParts } from './parts-reader.ts'
 
 const isData = (part: Part): part is DataPart => part.type.startsWith('data-')
 
@@ -27,7 +28,13 @@ export class GrowingParts {
   #inFlow = -1
 
   constructor(parts: Iterable<Part> = []) {
+    watchParts(this.list)
     for (const part of parts) this.add(part)
+  }
+
+  #set(index: number, part: Part): void {
+    this.list[index] = part
+    notePart(this.list, index)
   }
 
   add(part: Part): void {
@@ -52,7 +59,7 @@ export class GrowingParts {
 
   replaceInFlow(part: Part): void {
     if (this.#inFlow < 0) return
-    this.list[this.#inFlow] = part
+    this.#set(this.#inFlow, part)
     if (isContent(part)) this.#content = part
   }
 
@@ -60,8 +67,14 @@ export class GrowingParts {
   replace(part: Part, next: Part): void {
     const index = this.list.lastIndexOf(part)
     if (index < 0) return
-    this.list[index] = next
+    this.#set(index, next)
     if (this.#content === part) this.#content = next
+  }
+
+  /** A part has grown in itself. */
+  noteGrowth(part: Part): void {
+    const index = this.lastInFlow === part ? this.#inFlow : this.list.lastIndexOf(part)
+    if (index >= 0) notePart(this.list, index)
   }
 
   /** The last part of text or HTML. */
@@ -70,7 +83,7 @@ export class GrowingParts {
   }
 
   replaceLast(part: Part): void {
-    this.list[this.list.length - 1] = part
+    this.#set(this.list.length - 1, part)
     if (isContent(part)) this.#content = part
   }
 
@@ -81,7 +94,7 @@ export class GrowingParts {
 
   replaceTool(tool: ToolPart): void {
     const index = this.#tools.get(tool.id)
-    if (index !== undefined) this.list[index] = tool
+    if (index !== undefined) this.#set(index, tool)
   }
 
   hasSource(id: string): boolean {
@@ -92,6 +105,6 @@ export class GrowingParts {
   put(part: SourcePart | SuggestionsPart | InputRequestPart | DataPart): void {
     const index = part.type === 'source' ? this.#sources.get(part.id) : this.#data.get(dataKey(part) ?? '')
     if (index === undefined) this.add(part)
-    else this.list[index] = part
+    else this.#set(index, part)
   }
 }

@@ -189,14 +189,15 @@ export class OpenMessage {
   }
 
   /** Appends to a text. However many pieces arrive before the next render, views are notified of the first one only. */
-  grow(text: StreamedText, piece: string): void {
+  grow(text: StreamedText, piece: string, part: Part = text): void {
     const isTold = text.isUnread
     text.append(piece)
-    if (!isTold) this.tellGrowth()
+    if (!isTold) this.tellGrowth(part)
   }
 
   /** Notifies the views that a part has grown in place. */
-  tellGrowth(): void {
+  tellGrowth(part: Part): void {
+    this.parts.noteGrowth(part)
     this.change((message) => ({ ...message }))
   }
 

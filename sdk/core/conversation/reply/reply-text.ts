@@ -38,7 +38,7 @@ export function createReplyText(message: OpenMessage, origin: HtmlPart['origin']
     const { last } = message.parts
     if (last instanceof StreamedHtml) {
       last.append(html)
-      message.tellGrowth()
+      message.tellGrowth(last)
     } else if (last?.type === 'html') message.replaceLast(new StreamedHtml([...last.chunks, html], origin))
     else message.add(new StreamedHtml([html], origin))
   }
@@ -107,7 +107,7 @@ export function createReplyReasoning(message: OpenMessage) {
       if (!text) return
       message.open()
       const { last } = message.parts
-      if (last instanceof StreamedReasoning) message.grow(last.words, text)
+      if (last instanceof StreamedReasoning) message.grow(last.words, text, last)
       else message.startReasoning(text)
     },
     /** Ends it. Metadata that the service expects back is kept even if the reasoning is hidden. */

@@ -1603,6 +1603,7 @@ export const optionShapes: Readonly<Record<string, Readonly<Record<string, strin
     worked: 'string',
     stepCount: 'string|object<language.fileWrongType>',
     toolCount: 'string|object<language.fileWrongType>',
+    stepRange: 'string',
     toolsFailed: 'string',
     toolRunning: 'string',
     toolDone: 'string',

