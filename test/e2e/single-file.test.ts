@@ -33,18 +33,19 @@ const bare = "import { createChat } from 'confab-chat/bare'\nimport { mistral } 
 describe('bundled into one file without splitting', () => {
   // 600,000 until calls were told apart, answers judged by their ends, and more bodies read as what they are, 725,000 until approvals were asked in
   // words, failures told in two lines and code coloured while it is written, 750,000 until formulas were found in texts, 760,000 until styles and
-  // storages were checked, 830,000 until blocks of code were drawn as diagrams: none of that is a feature to hand in.
-  test('confab-chat/bare with one service has less than 841,000 bytes, and nothing in it that is handed in', async () => {
+  // storages were checked, 830,000 until blocks of code were drawn as diagrams and answers had
+  // thousands of calls: none of that is a feature to hand in.
+  test('confab-chat/bare with one service has less than 851,000 bytes, and nothing in it that is handed in', async () => {
     const { bytes, files } = await bundle(`${bare}createChat(document.body, {}, { mistral })`)
     expect(files.filter((file) => heavy.test(`/${file}`))).toEqual([])
-    expect(bytes).toBeLessThan(841_000)
+    expect(bytes).toBeLessThan(851_000)
   })
 
-  test('confab-chat/core has less than 313,000 bytes, and no service and no view in it', async () => {
+  test('confab-chat/core has less than 317,000 bytes, and no service and no view in it', async () => {
     const { bytes, files, text } = await bundle("export * from 'confab-chat/core'")
     expect(files.filter((file) => heavy.test(`/${file}`) || file.includes('/connectors/'))).toEqual([])
     expect(text).not.toContain('attachShadow')
-    expect(bytes).toBeLessThan(313_000)
+    expect(bytes).toBeLessThan(317_000)
   })
 
   test('confab-chat/core brings no view with a service either', async () => {

@@ -10,7 +10,7 @@ const answer: MessageContent = {
     { type: 'source', id: 's', title: 'On [colours]', url: 'https://colours.example/sky', positions: [{ start: 0, end: 17 }] },
     { type: 'source', id: 't', title: 'A file', url: 'javascript:alert(1)', positions: [{ start: 25, end: 30 }] },
   ],
-} as MessageContent
+}
 
 async function copied(options: object): Promise<Record<string, string>> {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
