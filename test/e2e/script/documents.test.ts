@@ -34,7 +34,8 @@ test.for([
   await page.getByRole('button', { name: 'Options' }).click()
   await page.getByRole('menuitem', { name: 'Find in chat' }).click()
   await page.getByRole('searchbox', { name: 'Find in chat' }).fill('rye')
-  await page.getByText('of 3', { exact: false }).waitFor()
+  // The announcement says it as well.
+  await page.locator('.find-count', { hasText: 'of 3' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Options' }).click()
   const saving = page.waitForEvent('download')

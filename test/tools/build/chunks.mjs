@@ -111,7 +111,13 @@ const groups = {
     'parts/readable-text',
     'core/labels/actions',
   ],
-  talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking'],
+  // Marks of sources are set in copies and in exports, too.
+  talk: [
+    'views/transcript/messages',
+    'core/sending/exchange',
+    'core/sending/asking',
+    'core/conversation/citations/with-marks',
+  ],
   vendors: ['vendors/load-vendor', 'markdown/draw/highlight/highlight'],
   features: [
     'capabilities/index',
