@@ -191,15 +191,19 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
     await until('Removed: b.txt')
   })
 
-  test('messages by the arrow keys: who wrote them and what, and nothing to click', async () => {
+  test('messages by the arrow keys: who wrote them and what, as it was announced, and nothing to click', async () => {
     const visitor = await open()
     await hear(visitor, 'plain', 'AI said: It rains.')
+    await hear(visitor, 'table', 'Rome, 3')
     await visitor.tab.press('Shift', 'Tab')
     await expect.poll(() => ear.focus()?.focused, { timeout: 30_000 }).toBe('Copy message')
     await visitor.tab.press('Escape')
-    await expect.poll(() => ear.focus()).toMatchObject({ focused: 'AI', description: 'It rains.', clickable: false })
+    const table = 'Table, 2 columns. City, Days. Rome, 3'
+    await expect.poll(() => ear.focus()).toMatchObject({ focused: 'AI', description: table, clickable: false })
     await visitor.tab.press('ArrowUp')
-    await expect.poll(() => ear.focus()).toMatchObject({ focused: 'You', description: 'plain', clickable: false })
+    await expect.poll(() => ear.focus()).toMatchObject({ focused: 'You', description: 'table', clickable: false })
+    await visitor.tab.press('ArrowUp')
+    await expect.poll(() => ear.focus()).toMatchObject({ focused: 'AI', description: 'It rains.', clickable: false })
   })
 
   test('files that are dropped: that one is attached, that one takes its place, and why one is refused', async () => {

@@ -1,7 +1,9 @@
+import { messageLabels } from '../../core/labels/messages.ts'
+import { joinSentences } from '../../core/labels/writing/join-sentences.ts'
 import type { ViewContext } from '../../core/types.ts'
-import { createId } from '../../core/util/ids.ts'
 import { isComposing } from '../../dom/is-composing.ts'
 import type { MessageList } from './message-list.ts'
+import { spokenLines } from './narration/spoken-lines.ts'
 
 const controls = 'a[href], button, input, select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
 
@@ -41,12 +43,16 @@ function firstControl(article: HTMLElement): HTMLElement | null {
 export function watchMessageKeys(scroller: HTMLElement, list: MessageList, context: ViewContext): void {
   const { root, signal } = context
   let isHelping = false
-  /** A message that gets the focus is described by its text: its name is only the author. */
+  /**
+   * A message that gets the focus is described by its text, as its name is only the author: by the words that are announced. Browsers
+   * would describe it by the names of its toolbars and marks, and by that of a table without its cells.
+   */
   function describe(article: HTMLElement | undefined): void {
-    const words = article?.querySelector('.bubbles')
-    if (!words) return
-    words.id ||= createId()
-    if (article?.getAttribute('aria-describedby') !== words.id) article?.setAttribute('aria-describedby', words.id)
+    if (!article?.querySelector('.bubbles')) return
+    const labels = messageLabels(context.get().config.labels)
+    const text = joinSentences(spokenLines(article, labels), labels.language)
+    // No element that is referred to: its words would be in the page twice.
+    if (article.getAttribute('aria-description') !== text) article.setAttribute('aria-description', text)
   }
 
   /** The index of the focused message; past the last one if none is focused. */
