@@ -260,7 +260,7 @@ export const th: Labels = {
   answerYes: 'ใช่',
   answerNo: 'ไม่ใช่',
   fieldOptional: '{name} (ไม่บังคับ)',
-  fieldNumbered: '{name}ที่ {number}',
+  fieldNumbered: '{name} ลำดับที่ {number}',
   fieldChoose: 'เลือกตัวเลือก',
   fieldRequired: 'ป้อนค่า',
   fieldNumber: 'ป้อนตัวเลข',
