@@ -64,15 +64,14 @@ describe('answers that were streamed', () => {
 
   test('keep their words in the page as they read, for find-in-page and for screen readers', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
-    expect(chat.root.textContent).toContain('You: Question 7\n\nAI: Some bold words 7\none\ntwo\nMore and more.')
+    expect(chat.root.textContent).toContain('You: Question 47\n\nAI: Some bold words 47\none\ntwo\nMore and more.')
   })
 
   test('are drawn again where the visitor goes', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
-    expect(chat.articleWith('words 0')).toBeUndefined()
-    await chat.wheel(-100_000)
-    await vi.waitFor(() => expect(chat.articleWith('words 0')?.querySelector('strong')?.textContent).toBe('bold'))
-    expect(chat.topOf('Question 0')).toBeGreaterThanOrEqual(0)
+    expect(chat.articleWith('words 47')).toBeUndefined()
+    await chat.wheel(-chat.scroller.scrollHeight * 0.53)
+    await vi.waitFor(() => expect(chat.articleWith('words 47')?.querySelector('strong')?.textContent).toBe('bold'))
   })
 
   test('leave the list as long as it was', async () => {
@@ -97,8 +96,9 @@ describe('answers that were streamed', () => {
 
   test('can be corrected while they are far away', { tags: 'thorough' }, async () => {
     const chat = await renderLongChat()
-    const [first, ...rest] = chat.get().messages
-    chat.set({ messages: [{ ...(first as Message), parts: [{ type: 'text', text: 'Corrected' }] }, ...rest] })
+    const far = chat.get().messages.findIndex(({ parts }) => parts.some((part) => 'text' in part && part.text === 'Question 47'))
+    const correct = (message: Message): Message => ({ ...message, parts: [{ type: 'text', text: 'Corrected' }] })
+    chat.set({ messages: chat.get().messages.map((message, index) => (index === far ? correct(message) : message)) })
     expect(chat.root.textContent).toContain('You: Corrected')
   })
 
