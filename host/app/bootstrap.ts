@@ -27,7 +27,7 @@ async function initialise(): Promise<void> {
   authStore.subscribe(followPerson)
 }
 
-/** Starts the app: who is signed in, then analytics, then the screen. The app is mounted whatever happens. */
+/** Starts the app: who is signed in, then analytics, which it tells who that is, then the screen. The app is mounted whatever happens. */
 export async function bootstrap(mount: () => void): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const limit = new Promise<void>((resolve) => {

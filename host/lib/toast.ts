@@ -14,7 +14,7 @@ let show: Show | undefined
 let waiting: Toast[] = []
 
 /**
- * Says something in the corner for 5 seconds. Never the only place where an error is said: the form or the screen says it too.
+ * Says something in the corner, for as long as the card of a toast stays. Never the only place where an error is said: the form or the screen says it too.
  * What is said before the toasts are there waits for them.
  */
 export function toast(message: string, options: Partial<Omit<Toast, 'message'>> = {}): void {

@@ -69,7 +69,7 @@ const onVisibilityChange = (): void => quietly(lookAgain())
 
 let stop: (() => void) | undefined
 
-/** Keeps the store in sync with the library's events, of this tab and of others: signed in, signed out, tokens renewed. Call once. */
+/** Keeps the store in sync with the library's events, of this tab and of others: signed in, signed out, tokens renewed; and decides which failed renewals end the session, and which, as an outage, do not. Call once. */
 export function watchAuthEvents(): void {
   stop ??= Hub.listen(
     'auth',

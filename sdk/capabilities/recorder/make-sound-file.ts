@@ -45,8 +45,8 @@ async function convert(recording: Blob, { wanted, encoder, load, signal }: Sound
 }
 
 /**
- * Converts a recording to a file of the requested format. If that fails, the file keeps the recorded format and is named
- * accordingly.
+ * Converts a recording to a file of the requested format, mp3 by the encoder of the option, the page's global, or the package. If that
+ * fails, the file keeps the recorded format and is named accordingly.
  */
 export async function makeSoundFile(recording: Blob, settings: SoundFileSettings): Promise<File> {
   const converted = await convert(recording, settings)

@@ -25,7 +25,7 @@ interface Round {
   /** The question that was answered. */
   readonly question: Question
   readonly reply: TrackedReply
-  /** The number of rounds since the visitor sent something. */
+  /** The number of rounds since the visitor sent something, or decided on a call. */
   readonly count: number
   readonly signal: AbortSignal
 }

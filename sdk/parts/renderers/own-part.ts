@@ -25,7 +25,7 @@ const publicForm = (part: DrawnPart): unknown =>
 const partsOf = (part: DrawnPart): readonly Part[] =>
   part.type === 'whole-message' ? part.message.parts : isOfChat(part) ? [] : [part]
 
-/** Draws a part by a renderer of the page, in the page's own tree. What it cannot draw is left to the chat. */
+/** Draws a part by a renderer of the page, which gets the part, a signal, `respond`, `fail` and the chat, in the page's own tree. What it cannot draw is left to the chat. */
 export const renderOwnPart: RenderPart<DrawnPart> = (part, context) => {
   const { get, root, chat, onRefused } = context
   const name: keyof Renderers = pageRenderer(part, get().config) ?? 'message'

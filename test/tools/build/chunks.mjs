@@ -112,12 +112,7 @@ const groups = {
     'core/labels/actions',
   ],
   // Marks of sources are set in copies and in exports, too.
-  talk: [
-    'views/transcript/messages',
-    'core/sending/exchange',
-    'core/sending/asking',
-    'core/conversation/citations/with-marks',
-  ],
+  talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking', 'core/conversation/citations/with-marks'],
   vendors: ['vendors/load-vendor', 'markdown/draw/highlight/highlight'],
   features: [
     'capabilities/index',

@@ -11,8 +11,9 @@ const folders = ['sdk', 'host']
 
 const introduction = `# What each file does
 
-Every file of the SDK and of the app: what it decides, and in brackets the numbers and the words that it has by a name, then the words
-of its failures. To find the file that does something, search this page for what it does, for the number or the words; [the map](../CONTRIBUTING.md#folders) says how the files belong together.
+Every file of the SDK and of the app: what it decides, and in brackets the numbers and the words that it has by a name, then the options
+of the chat that it reads and the words of its failures. To find the file that does something, search this page for what it does, for an
+option, a number or words; [the map](../CONTRIBUTING.md#folders) says how the files belong together.
 
 \`npm run reference\` writes the page from the sources: a line is the beginning of the comment at the top of its file, or of the one on what
 the file is named for. Change that instead.
@@ -94,18 +95,54 @@ const number = /^-?[\d_.]+(?: \*\*? [\d_.]+)*(?: [-/] [\d_.]+)?$/
 /** Words, not shapes of icons, addresses or signs. */
 const text = /^'(?=[^']*[a-z]{3}[ -][a-z]{2})[^/']{3,60}'$/i
 
+/** A number as documentation has it: 20,000, and 25,000 ms = 25 s where the comment says that it is a time. */
+function numberAs(value, words) {
+  const plainValue = value.replaceAll('_', '')
+  if (!/^\d+$/.test(plainValue)) return plainValue.replaceAll('**', '^').replaceAll('*', '×')
+  const readable = Number(plainValue).toLocaleString('en')
+  return /millisecond/i.test(words) && Number(plainValue) >= 1000 ? `${readable} ms = ${Number(plainValue) / 1000} s` : readable
+}
+
 /** The limits, times, keys and words of a file, which are constants: `pause` 250. */
 function constantsIn({ statements, text: whole }) {
-  return statements
-    .filter(ts.isVariableStatement)
-    .flatMap(({ declarationList }) => [...declarationList.declarations])
-    .map(({ name, initializer }) => [name.getText(), initializer ? whole.slice(initializer.getStart(), initializer.end) : ''])
-    .filter(([, value]) => number.test(value) || text.test(value))
-    .map(([name, value]) =>
-      text.test(value)
-        ? `\`${name}\` "${value.slice(1, -1)}"`
-        : `\`${name}\` ${value.replaceAll('_', '').replaceAll('**', '^').replaceAll('*', '×')}`,
-    )
+  return statements.filter(ts.isVariableStatement).flatMap((statement) =>
+    [...statement.declarationList.declarations]
+      .map(({ name, initializer }) => [name.getText(), initializer ? whole.slice(initializer.getStart(), initializer.end) : ''])
+      .filter(([, value]) => number.test(value) || text.test(value))
+      .map(([name, value]) =>
+        text.test(value)
+          ? `\`${name}\` "${value.slice(1, -1)}"`
+          : `\`${name}\` ${numberAs(value, whole.slice(statement.pos, statement.end))}`,
+      ),
+  )
+}
+
+/** The names of all options of the chat. */
+function readOptionNames(root) {
+  const [, table = ''] =
+    /optionNames = \{([^]*?)\n\}/.exec(readFileSync(join(root, 'sdk/core/options/check/option-names.ts'), 'utf8')) ?? []
+  return new Set([...table.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name))
+}
+
+const holdsOptions = /(?:^|\.)(?:options|config)(?:\(\))?$/
+
+/** The options of the chat that a file reads: of `options`, of `config`, or taken out of them. */
+function optionsIn(source, path, optionNames) {
+  const found = new Set()
+  function visit(node) {
+    if (ts.isPropertyAccessExpression(node) && holdsOptions.test(node.expression.getText(source))) found.add(node.name.text)
+    if (ts.isVariableDeclaration(node) && ts.isObjectBindingPattern(node.name) && node.initializer) {
+      if (holdsOptions.test(node.initializer.getText(source)))
+        for (const { propertyName, name } of node.name.elements) found.add((propertyName ?? name).getText(source))
+    }
+    if (ts.isParameter(node) && ts.isObjectBindingPattern(node.name) && /\bChatOptions\b/.test(node.type?.getText(source) ?? ''))
+      for (const { propertyName, name } of node.name.elements) found.add((propertyName ?? name).getText(source))
+    ts.forEachChild(node, visit)
+  }
+  // Where options are declared, checked and translated, there are all of them.
+  if (path.startsWith('sdk/') && !/^sdk\/(?:core\/options|compat|languages)\//.test(path)) visit(source)
+  // Every file with words reads those.
+  return [...found].filter((name) => optionNames.has(name) && name !== 'labels').map((name) => `\`${name}\``)
 }
 
 /** Errors whose words a visitor, a user or a developer reads. */
@@ -152,14 +189,16 @@ const asMarkdown = (words) =>
     .join('`')
 
 /** What the index says of a file. `fault` is there where its comments say nothing. */
-export function describeFile(path, text, errorLabels = new Map()) {
+export function describeFile(path, text, errorLabels = new Map(), optionNames = new Set()) {
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const words = commentAtTop(source) || commentOnMain(source, path)
   const constants = constantsIn(source)
+  const options = optionsIn(source, path, optionNames)
   const failures = failuresIn(source, path, errorLabels).map((said) => `"${said}"`)
   const line = [
     asMarkdown(beginningOf(words)),
     ...(constants.length ? [`(${constants.join(', ')})`] : []),
+    ...(options.length ? [`Reads ${options.join(', ')}`] : []),
     ...(failures.length ? [asMarkdown(`Fails with ${failures.join(', ')}`)] : []),
   ]
     .filter(Boolean)
@@ -180,11 +219,20 @@ const listFiles = (root) =>
 
 const isSheet = (path) => path.endsWith('.css')
 
-/** The chapter of a folder: a line for each file, and one for all style sheets. */
-function chapterOf(folder, paths, lineOf) {
-  const sheets = paths.filter(isSheet).map((path) => basename(path, '.css'))
+/** What a style sheet says of itself at its top; the first of its comments is on a rule otherwise. */
+function sheetLine(root, path) {
+  const [, words = ''] = /^\/\*([^]*?)\*\//.exec(readFileSync(join(root, path), 'utf8')) ?? []
+  return words && asMarkdown(beginningOf(wordsOf(words)))
+}
+
+/** The chapter of a folder: a line for each file, those of style sheets last. */
+function chapterOf(root, folder, paths, lineOf) {
+  const sheets = paths.filter(isSheet)
   const lines = paths.filter((path) => !isSheet(path)).map((path) => `- **${basename(path)}**: ${lineOf(path)}`)
-  if (sheets.length) lines.push(`- Style sheets: ${sheets.join(', ')}`)
+  const silent = sheets.filter((path) => !sheetLine(root, path)).map((path) => basename(path, '.css'))
+  for (const path of sheets.filter((sheet) => sheetLine(root, sheet)))
+    lines.push(`- **${basename(path)}**: ${sheetLine(root, path)}`)
+  if (silent.length) lines.push(`- Style sheets: ${silent.join(', ')}`)
   return `## [${folder}](../../${folder})\n\n${lines.join('\n')}\n`
 }
 
@@ -193,15 +241,16 @@ export function createFileIndex(root) {
   const byFolder = new Map()
   for (const path of listFiles(root).toSorted()) byFolder.set(dirname(path), [...(byFolder.get(dirname(path)) ?? []), path])
   const errorLabels = readErrorLabels(root)
+  const optionNames = readOptionNames(root)
   const faults = []
   function lineOf(path) {
-    const { line, fault } = describeFile(path, readFileSync(join(root, path), 'utf8'), errorLabels)
+    const { line, fault } = describeFile(path, readFileSync(join(root, path), 'utf8'), errorLabels, optionNames)
     if (fault) faults.push(fault)
     return line
   }
   const chapters = [...byFolder.keys()]
     .toSorted((one, other) => (one < other ? -1 : 1))
-    .map((folder) => chapterOf(folder, byFolder.get(folder), lineOf))
+    .map((folder) => chapterOf(root, folder, byFolder.get(folder), lineOf))
   return { text: `${introduction}\n${chapters.join('\n')}`, faults }
 }
 
