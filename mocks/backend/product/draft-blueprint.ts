@@ -1,3 +1,4 @@
+import { isNegated } from './agents/limits/is-negated.ts'
 import { frequentWords } from './frequent-words.ts'
 import type { AssessmentRecord, BlueprintRecord, UserRecord } from './store/user-record.ts'
 
@@ -40,7 +41,7 @@ function toneOf(text: string): BlueprintRecord['tone'] {
 
 function fromAssessment({ text = '', description = '', colours = [], pageTitle = '', url }: AssessmentRecord): Proposal[] {
   const where = pageTitle || url
-  const [first] = sentencesOf(text).filter((sentence) => sentence.split(' ').length >= 6)
+  const [first] = sentencesOf(text).filter((sentence) => sentence.split(' ').length >= 6 && !isNegated(sentence))
   const promise = description || first
   const words = frequentWords(text, 8)
   return [

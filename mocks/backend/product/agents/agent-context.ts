@@ -1,42 +1,9 @@
 import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
-import { createPassageSearch, type FindPassages, type Synonyms } from '../../../../sdk/server/retrieval/search-passages.ts'
+import { createPassageSearch, type FindPassages } from '../../../../sdk/server/retrieval/search-passages.ts'
 import type { AssessmentRecord, UserRecord } from '../store/user-record.ts'
 import { factKindOf, factLines, type FactKind } from './fact-kinds.ts'
 import { gatherPassages } from './gather-passages.ts'
-
-/** What customers say for what websites say. */
-const synonyms: Synonyms = {
-  cost: ['price'],
-  costs: ['price'],
-  expensive: ['price'],
-  fee: ['price'],
-  rates: ['price'],
-  hours: ['open', 'opening'],
-  open: ['hours'],
-  closed: ['hours', 'open'],
-  location: ['address'],
-  located: ['address'],
-  where: ['address'],
-  shipping: ['delivery'],
-  deliver: ['delivery'],
-  ship: ['delivery'],
-  call: ['phone'],
-  email: ['contact'],
-  reach: ['contact'],
-  return: ['refund'],
-  refund: ['return'],
-  book: ['appointment', 'reservation'],
-  reserve: ['reservation'],
-  staff: ['team'],
-  people: ['team'],
-  audience: ['customers'],
-  colours: ['palette'],
-  colors: ['colours', 'palette'],
-  color: ['colours', 'palette'],
-  tone: ['voice'],
-  slogan: ['promise'],
-  tagline: ['promise'],
-}
+import { synonyms } from './synonyms.ts'
 
 /** What an agent knows when it answers. */
 export interface AgentContext {

@@ -1,4 +1,4 @@
-import { readQuestion } from '../../read-question.ts'
+import { readConversation } from '../../read-conversation.ts'
 import { streamReply } from '../../stream-reply.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
@@ -14,11 +14,12 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
   const { users, caller, request, now, delay } = call
   limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
-  const question = await readQuestion(request).catch(() => {
+  const said = await readConversation(request).catch(() => {
     throw new ProductFault(400, 'invalid', "The request can't be read.")
   })
+  const question = said.at(-1)
   if (!question?.trim()) throw new ProductFault(400, 'invalid', 'The request holds no message of the user with a text.')
-  const reply = users.change(caller.userId, (record) => compose(createAgentContext({ record, now: asked, view }), question))
+  const reply = users.change(caller.userId, (record) => compose(createAgentContext({ record, now: asked, view }), said))
   const text = `${reply.text}\n\n${label}`
   // Only whole answers are counted: a stopped one would make the times look better than they are.
   const onWhole = (): void =>

@@ -1,13 +1,14 @@
 import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
 import type { AgentContext } from './agent-context.ts'
 import type { AgentReply } from './agent-reply.ts'
+import { answersQuestion } from './answers-question.ts'
 import { asText } from './as-text.ts'
 import { cite } from './cite.ts'
 import { excerpt } from './excerpt.ts'
 
 /** Answers by what the user's own material says, its sources named; says so when it says nothing. */
-export function answerFromSources({ find }: AgentContext, question: string, otherwise: string): AgentReply {
-  const [best, ...others] = find(question)
+export function answerFromSources({ find, record }: AgentContext, question: string, otherwise: string): AgentReply {
+  const [best, ...others] = find(question).filter((passage) => answersQuestion(passage, question, record.profile.businessName))
   if (!best) return { text: otherwise, isAnswered: false }
   // A second passage only where it is of another document: neighbours repeat each other.
   const second = others.slice(0, 3).find((passage: Passage) => passage.path[0] !== best.path[0] || passage.anchor !== best.anchor)

@@ -1,7 +1,5 @@
 import { ProductFault } from '../product-fault.ts'
 import type { Call } from '../routes/route.ts'
-import type { AgentContext } from './agent-context.ts'
-import type { AgentReply } from './agent-reply.ts'
 import { composeAnalytics } from './compose/compose-analytics.ts'
 import { composeCmo } from './compose/compose-cmo.ts'
 import { composeGraphic } from './compose/compose-graphic.ts'
@@ -10,8 +8,7 @@ import { composeOnboarding } from './compose/compose-onboarding.ts'
 import { composeSocial } from './compose/compose-social.ts'
 import { composeVideo } from './compose/compose-video.ts'
 import { composeVisitorAnswer } from './compose/compose-visitor-answer.ts'
-
-type Compose = (context: AgentContext, question: string) => AgentReply
+import { answerer, maker, type Compose } from './limits/with-limits.ts'
 
 interface Agent {
   readonly isPaid: boolean
@@ -22,17 +19,17 @@ interface Agent {
 const paid = (compose: Compose): Agent => ({ isPaid: true, view: 'owner', compose })
 const free = (compose: Compose): Agent => ({ isPaid: false, view: 'owner', compose })
 
-const visitorAgent: Agent = { isPaid: true, view: 'public', compose: composeVisitorAnswer }
+const visitorAgent: Agent = { isPaid: true, view: 'public', compose: answerer('customer-chat', composeVisitorAnswer) }
 
 /** The strategist, onboarding and the knowledge base's test speak before there is a plan; the others are the plan. */
 const agents: Readonly<Record<string, Agent>> = {
-  cmo: free(composeCmo),
-  knowledge: free(composeKnowledgeAnswer),
-  onboarding: free(({ record }, said) => composeOnboarding(record, said)),
-  'video-producer': paid(composeVideo),
-  'graphic-designer': paid(composeGraphic),
-  'social-media': paid(composeSocial),
-  'chat-analytics': paid(composeAnalytics),
+  cmo: free(answerer('cmo', composeCmo)),
+  knowledge: free(answerer('knowledge', composeKnowledgeAnswer)),
+  onboarding: free(({ record }, said) => composeOnboarding(record, said.at(-1) ?? '')),
+  'video-producer': paid(maker('video-producer', composeVideo)),
+  'graphic-designer': paid(maker('graphic-designer', composeGraphic)),
+  'social-media': paid(maker('social-media', composeSocial)),
+  'chat-analytics': paid(answerer('chat-analytics', composeAnalytics)),
   'customer-chat': visitorAgent,
 }
 

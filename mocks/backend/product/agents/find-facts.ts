@@ -1,5 +1,6 @@
 import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
 import type { AgentContext } from './agent-context.ts'
+import { answersQuestion } from './answers-question.ts'
 import { factKindOf, factLines } from './fact-kinds.ts'
 import { sentences } from './sentences.ts'
 import { sharedWords } from './shared-words.ts'
@@ -24,7 +25,7 @@ export function findFacts({ find, about }: AgentContext, themes: readonly string
   const near = themes.length
     ? themes.flatMap((theme) =>
         find(theme)
-          .filter(({ id }) => !id.startsWith('finding/'))
+          .filter((passage) => !passage.id.startsWith('finding/') && answersQuestion(passage, theme))
           .slice(0, 4),
       )
     : about()

@@ -6,9 +6,17 @@ import { asText } from '../as-text.ts'
 
 const shown = 5
 
+const isOfConversations =
+  /\b(?:how are (?:we|things)|how(?:'s| is) (?:it|the chat|business|my chat)|doing|conversations?|chats?|questions?|ask(?:ed|s|ing)?|answer(?:s|ed)?|unanswered|gaps?|missing|fail\w*|topics?|themes?|fast|slow|quick|response|seconds?|figures|numbers|statistics|stats|summary|summari[sz]e|overview|report|week|30 days|7 days|month)\b/i
+
 /** Says what the recorded conversations say. */
 export function composeAnalytics({ record, now }: AgentContext, question: string): AgentReply {
-  const isWeek = /\bweek\b/i.test(question)
+  if (!isOfConversations.test(question))
+    return {
+      isAnswered: false,
+      text: 'I only know what visitors asked your customer chat: how many questions, how fast the answers came, what they were about, and which had none.',
+    }
+  const isWeek = /\bweek\b|\b7 days\b/i.test(question)
   const since = new Date(now.getTime() - (isWeek ? 7 : 30) * 86_400_000).toISOString()
   const period = isWeek ? 'the last 7 days' : 'the last 30 days'
   const turns = visitorConversations(record).flatMap(({ turns: own }) => own.filter(({ at }) => at >= since))

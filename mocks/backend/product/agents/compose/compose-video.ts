@@ -4,6 +4,9 @@ import { asText } from '../as-text.ts'
 import { callToAction } from '../call-to-action.ts'
 import { cite } from '../cite.ts'
 import { findFacts } from '../find-facts.ts'
+import type { Brief } from '../limits/brief.ts'
+import type { Size } from '../limits/follow-up.ts'
+import { isNegated } from '../limits/is-negated.ts'
 import { subjectOf } from '../subject-of.ts'
 import { themesOf } from '../themes-of.ts'
 
@@ -19,10 +22,21 @@ interface Beat {
   readonly picture: string
 }
 
-function secondsOf(brief: string): number {
-  const [, amount = '', unit = ''] = /(\d+)[\s-]*(s|sec|secs|seconds?|min|minutes?)\b/i.exec(brief) ?? []
-  const seconds = Number(amount) * (unit.toLowerCase().startsWith('m') ? 60 : 1)
-  return seconds ? Math.min(180, Math.max(10, seconds)) : 30
+const longest = 180
+const shortest = 10
+
+function namedSeconds(words: string): number {
+  const [, amount = '', unit = ''] = /(\d+)[\s-]*(s|sec|secs|seconds?|min|minutes?)\b/i.exec(words) ?? []
+  return Number(amount) * (unit.toLowerCase().startsWith('m') ? 60 : 1)
+}
+
+const factors: Readonly<Record<Size, number>> = { shorter: 0.5, same: 1, longer: 2 }
+
+/** A follow-up names the seconds itself, or asks for half or twice as many. */
+function secondsOf({ text, changes, size }: Brief): number {
+  const wished = changes.map(namedSeconds).find(Boolean)
+  const seconds = wished ?? Math.round((namedSeconds(text) || 30) * factors[size])
+  return Math.min(longest, Math.max(shortest, seconds))
 }
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
@@ -82,12 +96,12 @@ function srtOf(beats: readonly TimedBeat[]): string {
 }
 
 /** Script, shot list and captions of a short film, out of the user's own material. */
-export function composeVideo(context: AgentContext, brief: string): AgentReply {
+export function composeVideo(context: AgentContext, brief: Brief): AgentReply {
   const { profile, blueprint } = context.record
-  const subject = subjectOf(brief)
+  const subject = subjectOf(brief.text)
   const wanted = secondsOf(brief)
   const budget = wanted * wordsPerSecond
-  const { lines, passages } = findFacts(context, themesOf(brief), 12)
+  const { lines, passages } = findFacts(context, themesOf(brief.text), 12)
   if (!lines.length)
     return {
       isAnswered: false,
@@ -98,7 +112,10 @@ export function composeVideo(context: AgentContext, brief: string): AgentReply {
   const opening: Beat = {
     name: 'Hook',
     voice:
-      blueprint.value.promise && countWords(blueprint.value.promise) <= budget * 0.4 ? blueprint.value.promise : (lines[0] ?? ''),
+      blueprint.value.promise && countWords(blueprint.value.promise) <= budget * 0.4
+        ? blueprint.value.promise
+        : // What is not so is no hook.
+          (lines.find((line) => !isNegated(line)) ?? (name === 'us' ? '' : name)) || (lines[0] ?? ''),
     picture: `Close-up that shows ${subject || 'the product'} at once; title “${name}”.`,
   }
   const ending: Beat = {

@@ -19,11 +19,26 @@ function isOpen({ hours, timeZone }: WidgetRecord, now: Date): boolean {
   return hours.some(({ day, opens, closes }) => weekdays[day] === part('weekday') && opens <= time && time < closes)
 }
 
+/** Visitors who want something done, by this chat or by a person; who asks how it is done is answered. */
+const asksToAct =
+  /^(?!\W*(?:how|where (?:can|do)|can i|may i|could i|do you|does|is it|is there|when|what|which)\b).*\b(?:cancel|change|move|track|confirm|refund|return|place|make|book|reserve|schedule|order|buy|pay)\s+(?:me\s+)?(?:my|an?|the|this|these|one|two|three|\d+)\b|\bwhere is my\b|\bcall me\b|\b(?:speak|talk) (?:to|with)\b|\breal (?:person|human)\b/i
+
 /** The public chat: answers visitors out of the documents it may use, and says when no one is there. */
 export function composeVisitorAnswer(context: AgentContext, question: string): AgentReply {
   const widget = context.record.widget.value
   if (/^\W*(hi|hello|hey|good (morning|afternoon|evening))\W*$/i.test(question))
     return { text: widget.greeting || 'Hello!', isAnswered: true }
+  if (asksToAct.test(question)) {
+    const contact = answerFromSources(
+      context,
+      'How can I reach you by phone or e-mail?',
+      widget.awayMessage || 'Please contact us directly.',
+    )
+    return {
+      isAnswered: false,
+      text: `I can only answer questions here, and can't order, book or change anything for you.\n\n${contact.text}`,
+    }
+  }
   const isAway = !isOpen(widget, context.now)
   const otherwise =
     isAway && widget.awayMessage ? widget.awayMessage : "I don't have an answer to that. Please contact us directly."
