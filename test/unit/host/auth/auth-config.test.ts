@@ -62,6 +62,18 @@ describe('a deployment', () => {
     expect(() => read({ ...pool, VITE_PASSWORD_MIN_LENGTH: 'long' })).toThrow('VITE_PASSWORD_MIN_LENGTH')
   })
 
+  test('a deployment whose amplify_outputs.json has no rules for passwords asks for six characters and nothing else', () => {
+    const auth = { aws_region: 'eu-west-1', user_pool_id: 'eu-west-1_Pool', user_pool_client_id: 'client' }
+    const environment = { VITE_AMPLIFY_OUTPUTS: JSON.stringify({ version: '1.4', auth }) }
+    expect(read(environment).passwordFormat).toEqual({
+      minLength: 6,
+      requireLowercase: false,
+      requireUppercase: false,
+      requireNumbers: false,
+      requireSpecialCharacters: false,
+    })
+  })
+
   test('a deployment offers social sign-in on its own landing page when it names a domain', () => {
     expect(read(pool).providers).toEqual([])
     const social = read({ ...pool, VITE_OAUTH_DOMAIN: 'auth.example', VITE_OAUTH_PROVIDERS: 'GOOGLE,SIGN_IN_WITH_APPLE' })
