@@ -51,7 +51,7 @@ test.each([
 test('a line has the numbers and words of the file', () => {
   const text =
     "/** Reads. */\nexport const readBody = 2\nconst pause = 30_000 // ms\nconst day = 24 * 60\nconst fault = 'No body came'\nconst icon = 'M1 2h3'\nconst sum = a + 1"
-  expect(lineOf(text)).toBe('Reads (`readBody` 2, `pause` 30000, `day` 24 × 60, `fault` "No body came")')
+  expect(lineOf(text)).toBe('Reads (`readBody` 2, `pause` 30,000, `day` 24 × 60, `fault` "No body came")')
 })
 
 test('a line has the words of its failures: those in the file, and those of labels', () => {
