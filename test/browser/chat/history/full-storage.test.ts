@@ -57,7 +57,7 @@ test('a visitor is told when the browser’s storage is full, and the conversati
   expect(words(chat)).toBe(
     "The browser's storage is full. This chat stays here until you leave the page, but not all of it will be kept.",
   )
-  expect(notice(chat)?.parentElement?.role).toBe('alert')
+  expect(notice(chat)?.parentElement?.ariaLive).toBe('assertive')
   expect(chat.messages().map(({ text }) => text)).toEqual(['Hi', 'ok'])
 })
 

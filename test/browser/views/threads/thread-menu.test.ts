@@ -182,7 +182,7 @@ describe('renaming a thread', () => {
     await press(' {Enter}')
     expect([chat.calls, field(chat).ariaInvalid]).toEqual([[], 'true'])
     const problem = chat.root.getElementById(field(chat).getAttribute('aria-describedby') ?? '')
-    expect([problem?.role, problem?.textContent]).toEqual(['alert', 'Enter a title'])
+    expect([problem?.ariaLive, problem?.textContent]).toEqual(['assertive', 'Enter a title'])
     await press('Z')
     expect([field(chat).ariaInvalid, problem?.textContent]).toEqual([null, ''])
   })

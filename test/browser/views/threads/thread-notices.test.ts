@@ -82,7 +82,7 @@ describe('a problem', () => {
     chat.change({ problem })
     const region = chat.part('threads-notice')?.parentElement
     expect(regions).toContain(region)
-    expect(region?.role ?? region?.ariaLive).toBe(problem === 'not-kept' ? 'polite' : 'alert')
+    expect(region?.ariaLive).toBe(problem === 'not-kept' ? 'polite' : 'assertive')
   })
 
   test('that is resolved disappears, and the focus moves on', async () => {
