@@ -4,9 +4,7 @@ import { firstAfter } from '../../markdown/first-after.ts'
 import type { MarkdownCitations } from '../../markdown/settings.ts'
 import { createCitationMark } from './citation-mark.ts'
 import { sourceWritten } from './source-written.ts'
-
-const lengthOf = (part: TextPart): number =>
-  'length' in part && typeof part.length === 'number' ? part.length : part.text.length
+import { textLength } from '../../core/conversation/citations/text-length.ts'
 
 const itself = (place: number): number => place
 
@@ -26,7 +24,7 @@ export function createCitations(context: ViewContext, message: () => Message) {
     function look(): void {
       // Words may come after what cites them, and the last ones end with spaces that turn out to be none.
       const isGrowing = message().status === 'streaming'
-      const now = `${countCitations(message())} ${isGrowing ? lengthOf(part()) : 'whole'}`
+      const now = `${countCitations(message())} ${isGrowing ? textLength(part()) : 'whole'}`
       if (now === seen) return
       seen = now
       known = citedPlaces(part(), message().parts)
@@ -44,9 +42,7 @@ export function createCitations(context: ViewContext, message: () => Message) {
       },
       drawAt: (place) => (known.get(place) ?? []).flatMap(draw),
       drawNamed(written) {
-        const sources = sourcesNow()
-        // Who says where, says it everywhere.
-        const number = sources.some(({ positions }) => positions?.length) ? undefined : sourceWritten(written, sources)
+        const number = sourceWritten(written, sourcesNow())
         return number === undefined ? undefined : draw(number)[0]
       },
     }

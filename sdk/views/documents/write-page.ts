@@ -8,6 +8,7 @@ import type { SourcePart } from '../../core/types.ts'
 import { createPauses } from '../../core/extensions/documents/pauses.ts'
 import { element } from '../../dom/element.ts'
 import { createAddressPolicy } from '../../dom/html/address-policy.ts'
+import { firstAfter } from '../../markdown/first-after.ts'
 import { drawTyped } from '../../markdown/draw/draw-typed.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 import type { MarkdownCitations, MarkdownSettings } from '../../markdown/settings.ts'
@@ -71,6 +72,8 @@ interface CitedMessage {
   readonly sources: readonly SourcePart[]
 }
 
+const itself = (place: number): number => place
+
 const sourceId = (message: string, number: number): string => `${message}-source-${number}`
 
 /** Marks that lead to the list of sources below. */
@@ -79,10 +82,10 @@ function citationsOf({ cited }: Extract<Passage, { kind: 'text' }>, { id, source
   const draw = (number: number): HTMLElement =>
     element('sup', {}, element('a', { href: `#${encodeURIComponent(sourceId(id, number))}` }, String(number)))
   return {
-    between: (start, end) => places.filter((place) => place > start && place <= end),
+    between: (start, end) => places.slice(firstAfter(places, start, itself), firstAfter(places, end, itself)),
     drawAt: (place) => (cited.get(place) ?? []).map(draw),
     drawNamed(written) {
-      const number = sources.some(({ positions }) => positions?.length) ? undefined : sourceWritten(written, sources)
+      const number = sourceWritten(written, sources)
       return number === undefined ? undefined : draw(number)
     },
   }

@@ -1,18 +1,17 @@
 import type { Part, SourcePart, TextPart } from '../../types.ts'
+import { textLength } from './text-length.ts'
 
 /** More marks in a row than these are only in the list. */
 const mostTogether = 12
 
 const isText = (part: { readonly type: string }): part is TextPart => part.type === 'text'
-const lengthOf = (part: TextPart): number =>
-  'length' in part && typeof part.length === 'number' ? part.length : part.text.length
 
 /** Where a text begins in all the text of its message, whose parts a blank line separates. */
 function startOf(part: TextPart, parts: readonly Part[]): number {
   let start = 0
   for (const other of parts) {
     if (other === part) break
-    if (isText(other) && lengthOf(other)) start += lengthOf(other) + '\n\n'.length
+    if (isText(other) && textLength(other)) start += textLength(other) + '\n\n'.length
   }
   return start
 }
@@ -27,7 +26,7 @@ export function citedPlaces(part: TextPart, parts: readonly Part[]): ReadonlyMap
   const found = new Map<number, number[]>()
   for (const [index, { positions = [] }] of sources.entries()) {
     for (const { end } of positions) {
-      if (!(end > start && end <= start + lengthOf(part))) continue
+      if (!(end > start && end <= start + textLength(part))) continue
       // What is cited may end with a line; its mark stands at the end of the words.
       const place = part.text.slice(0, end - start).trimEnd().length
       const numbers = found.get(place)
