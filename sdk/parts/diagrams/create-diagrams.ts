@@ -1,6 +1,7 @@
 import { blockLabels } from '../../core/labels/blocks/blocks.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { ViewContext } from '../../core/types.ts'
+import { isSame } from '../../core/util/is-same.ts'
 import { element } from '../../dom/element.ts'
 import { observeLayout } from '../../dom/observe-layout.ts'
 import { heldPositions } from '../../dom/scrolling/held-positions.ts'
@@ -8,7 +9,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { watchSurroundings } from '../../dom/styling/watch-surroundings.ts'
 import css from '../../styles/message/diagrams.css?inline'
 import { createDiagramFrame, type DrawnDiagram } from './diagram-frame.ts'
-import { diagramColours } from './diagram-colours.ts'
+import { diagramColours, type DiagramColours } from './diagram-colours.ts'
 import { showPicture, type ShownPicture } from './show-picture.ts'
 
 /** So many pictures are kept for the next time that their text is drawn. */
@@ -18,7 +19,7 @@ const mostKept = 50
 interface Diagram {
   readonly source: string
   /** Of the picture that it shows, or is about to. */
-  colours?: string
+  colours?: DiagramColours
   picture?: ShownPicture | undefined
 }
 
@@ -33,9 +34,11 @@ export function createDiagrams({
   const draw = createDiagramFrame({ root, url: () => get().config.markdown.diagrams?.url, signal })
   const kept = new Map<string, Promise<DrawnDiagram>>()
   const diagrams = new Map<HTMLElement, Diagram>()
+  const scroller = root.querySelector('#messages')
+  const readColours = (): DiagramColours => diagramColours(scroller ?? root.firstElementChild ?? document.body)
+  let colours = readColours()
 
-  function drawOnce(source: string): { key: string; drawing: Promise<DrawnDiagram> } {
-    const colours = diagramColours(root.querySelector('#messages') ?? root.firstElementChild ?? document.body)
+  function drawOnce(source: string): Promise<DrawnDiagram> {
     const key = JSON.stringify([source, colours])
     let drawing = kept.get(key)
     if (!drawing) {
@@ -45,7 +48,7 @@ export function createDiagrams({
       // What was missing may be there the next time.
       drawing.catch(() => kept.delete(key))
     }
-    return { key, drawing }
+    return drawing
   }
 
   function tellFailure(block: HTMLElement, error: unknown): void {
@@ -56,12 +59,12 @@ export function createDiagrams({
   }
 
   async function show(block: HTMLElement, diagram: Diagram): Promise<void> {
-    const { key, drawing } = drawOnce(diagram.source)
-    if (diagram.colours === key) return
-    diagram.colours = key
+    const wanted = colours
+    if (diagram.colours === wanted) return
+    diagram.colours = wanted
     try {
-      const drawn = await drawing
-      if (signal.aborted || !block.isConnected || diagram.colours !== key) return
+      const drawn = await drawOnce(diagram.source)
+      if (signal.aborted || !block.isConnected || diagram.colours !== wanted) return
       if (diagram.picture) return diagram.picture.replace(drawn)
       const labels = blockLabels(messageLabels(get().config.labels))
       heldPositions.during(block, () => {
@@ -72,7 +75,6 @@ export function createDiagrams({
     }
   }
 
-  const scroller = root.querySelector('#messages')
   // A screen's height away, so that few are seen to change.
   const sight = observeLayout.sight(
     (entries) => {
@@ -86,7 +88,11 @@ export function createDiagrams({
     { root: scroller, rootMargin: '100% 0px' },
   )
 
+  /** Only other colours ask for other pictures: the surroundings change with each frame of a resize. */
   function lookAgain(): void {
+    const next = readColours()
+    if (isSame(next, colours)) return
+    colours = next
     for (const block of diagrams.keys()) {
       if (block.isConnected) sight.observe(block)
       else diagrams.delete(block)
@@ -96,6 +102,7 @@ export function createDiagrams({
   signal.addEventListener('abort', () => sight.disconnect(), { once: true })
 
   return (block) => {
+    lookAgain()
     for (const known of diagrams.keys()) if (!known.isConnected && known !== block) diagrams.delete(known)
     diagrams.set(block, { source: block.querySelector('code')?.textContent ?? '' })
     sight.observe(block)

@@ -44,7 +44,6 @@ interface FrameSettings {
 
 /** A frame that is there, and the reply that is waited for. */
 interface Frame {
-  readonly dom: HTMLIFrameElement
   readonly ready: Promise<void>
   ask(source: string, colours: DiagramColours): Promise<DrawnDiagram>
   remove(): void
@@ -101,7 +100,6 @@ function openFrame({ root, url }: FrameSettings): Frame {
     else if (reply.diagram === count) hear(reply)
   }
   const frame: Frame = {
-    dom,
     ready: inTime(loadPatience, first, () => new Error('The frame of diagrams does not load: `diagrams.url` may help.')),
     ask(source, colours) {
       count += 1

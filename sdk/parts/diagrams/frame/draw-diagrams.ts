@@ -4,7 +4,7 @@
  */
 import type { Mermaid } from 'mermaid'
 import type { DiagramColours } from '../diagram-colours.ts'
-import type { DiagramReply } from '../diagram-frame.ts'
+import type { DiagramReply, DrawnDiagram } from '../diagram-frame.ts'
 
 declare const mermaid: Mermaid
 
@@ -79,11 +79,14 @@ function configure({ ground, raised, text, line, accent, accentSoft, series, isD
 }
 
 /** Gives a picture the size that it is drawn for: Mermaid's grow with the page around them, and a picture has none. */
-function measure(svg: SVGSVGElement): void {
-  const { width, height } = svg.viewBox.baseVal
-  svg.setAttribute('width', String(Math.ceil(width)))
-  svg.setAttribute('height', String(Math.ceil(height)))
-  svg.style.removeProperty('max-width')
+function measure(svg: SVGSVGElement): Pick<DrawnDiagram, 'width' | 'height'> {
+  const { viewBox, style } = svg
+  const width = Math.ceil(viewBox.baseVal.width)
+  const height = Math.ceil(viewBox.baseVal.height)
+  svg.setAttribute('width', String(width))
+  svg.setAttribute('height', String(height))
+  style.removeProperty('max-width')
+  return { width, height }
 }
 
 const textOf = (svg: SVGSVGElement, name: string): string => svg.querySelector(`:scope > ${name}`)?.textContent.trim() ?? ''
@@ -97,13 +100,12 @@ async function draw({ diagram, source, colours }: Order): Promise<DiagramReply> 
   if (!svg) throw new Error('Mermaid made no picture.')
   // It has sizes only in a document.
   document.body.append(svg)
-  measure(svg)
+  const size = measure(svg)
   svg.style.background = colours.ground
   const reply = {
     diagram,
     svg: new XMLSerializer().serializeToString(svg),
-    width: Number(svg.getAttribute('width')),
-    height: Number(svg.getAttribute('height')),
+    ...size,
     title: textOf(svg, 'title'),
     description: textOf(svg, 'desc'),
   }
