@@ -1,21 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { build } from 'esbuild'
+import { bundleFile } from '../bundle-file.mjs'
 import { noticesAs, noticesOf } from '../third-party-notices.mjs'
 
 const written = "new URL('./frame/draw-diagrams.ts', import.meta.url)"
 
-async function bundle(path, format) {
-  const { outputFiles } = await build({ entryPoints: [path], bundle: true, minify: true, write: false, target: 'es2022', format })
-  return outputFiles[0].text.trim()
-}
-
 /** Mermaid as it comes, and what asks it: a script of a frame of its own, which may stand elsewhere than the chat. */
 const createScript = async () =>
-  `${readFileSync('node_modules/mermaid/dist/mermaid.min.js', 'utf8')}\n${await bundle('sdk/parts/diagrams/frame/draw-diagrams.ts', 'iife')}\n`
+  `${readFileSync('node_modules/mermaid/dist/mermaid.min.js', 'utf8')}\n${await bundleFile('sdk/parts/diagrams/frame/draw-diagrams.ts', 'iife')}\n`
 
 /** The page of that frame, and its script, by their names in `dist/diagrams/`. */
 export async function createDiagramFiles() {
-  const code = await bundle('sdk/parts/diagrams/frame/frame-page.ts', 'esm')
+  const code = await bundleFile('sdk/parts/diagrams/frame/frame-page.ts', 'esm')
   const { framePage } = await import(`data:text/javascript,${encodeURIComponent(code)}`)
   return { 'index.html': framePage('diagrams.js', "'self'"), 'diagrams.js': await createScript() }
 }

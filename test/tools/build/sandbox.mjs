@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { build } from 'esbuild'
+import { bundleFile } from '../bundle-file.mjs'
 
 /** The sandbox of MCP Apps as one page: it is served alone. */
 export async function createSandbox() {
-  const { outputFiles } = await build({
-    entryPoints: ['sdk/mcp-apps/sandbox/sandbox.ts'],
-    bundle: true,
-    minify: true,
-    write: false,
-    target: 'es2022',
-    format: 'iife',
-  })
+  const script = await bundleFile('sdk/mcp-apps/sandbox/sandbox.ts', 'iife')
   const page = readFileSync('sdk/mcp-apps/sandbox/sandbox.html', 'utf8')
-  return page.replace('/* script */', () => outputFiles[0].text.trim())
+  return page.replace('/* script */', () => script)
 }

@@ -229,9 +229,12 @@ function sheetLine(root, path) {
 function chapterOf(root, folder, paths, lineOf) {
   const sheets = paths.filter(isSheet)
   const lines = paths.filter((path) => !isSheet(path)).map((path) => `- **${basename(path)}**: ${lineOf(path)}`)
-  const silent = sheets.filter((path) => !sheetLine(root, path)).map((path) => basename(path, '.css'))
-  for (const path of sheets.filter((sheet) => sheetLine(root, sheet)))
-    lines.push(`- **${basename(path)}**: ${sheetLine(root, path)}`)
+  const silent = []
+  for (const path of sheets) {
+    const line = sheetLine(root, path)
+    if (line) lines.push(`- **${basename(path)}**: ${line}`)
+    else silent.push(basename(path, '.css'))
+  }
   if (silent.length) lines.push(`- Style sheets: ${silent.join(', ')}`)
   return `## [${folder}](../../${folder})\n\n${lines.join('\n')}\n`
 }
