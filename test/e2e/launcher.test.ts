@@ -280,7 +280,7 @@ describe('the launcher for every visitor', () => {
     await page.keyboard.press('Enter')
     await page.locator('[part~="ai-bubble"] strong', { hasText: 'hello' }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await openButton(page).evaluate((button) => button.matches(':focus'))).toBe(true)
+    await expect.poll(() => openButton(page).evaluate((button) => button.matches(':focus'))).toBe(true)
   })
 
   test.for([

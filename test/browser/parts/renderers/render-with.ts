@@ -23,9 +23,9 @@ export function paragraph(text: string): HTMLElement {
   return dom
 }
 
-/** A chat whose history is an answer of these parts. */
+/** A chat whose history is an answer of these parts. It is connected: another one advises the developer, in a bubble of its own. */
 export const renderWith = (parts: MessagePart[], renderers: Renderers, options: ChatOptions = {}): Promise<RenderedChat> =>
-  renderChat({ history: [says(...parts)], renderers, ...options })
+  renderChat({ connect: { handler: () => undefined }, history: [says(...parts)], renderers, ...options })
 
 /** What the page has drawn inside the chat, in the page's own tree. */
 export const drawn = ({ element }: Pick<RenderedChat, 'element'>): string[] =>
