@@ -162,7 +162,7 @@ test('what a model wrote is marked in the page, in copies and in exports; what a
     { role: 'ai', text: 'By a person', metadata: { generated: false } },
     { role: 'ai', text: 'By a model' },
   ]
-  const chat = await renderChat({ history: messages, disclosure: true })
+  const chat = await renderChat({ connect: { handler: () => undefined }, history: messages, disclosure: true })
   await eventually(() => chat.texts('ai').length).toBe(3)
   const marked = [...chat.root.querySelectorAll('article[data-generated="ai"]')].map(({ textContent }) => textContent)
   expect(marked.map((text) => text?.includes('By a person'))).toEqual([false, false])
