@@ -1,4 +1,5 @@
 import { citedPlaces } from '../../core/conversation/citations/cited-places.ts'
+import { markdownLink } from '../../core/conversation/citations/markdown-link.ts'
 import { withMarks } from '../../core/conversation/citations/with-marks.ts'
 import { isGenerated } from '../../core/conversation/is-generated.ts'
 import { disclosureLabels } from '../../core/labels/disclosure/disclosure.ts'
@@ -22,11 +23,6 @@ function wordsOf(part: Part): string | undefined {
 /** The source text of a message, without reasoning and tool calls. */
 export const copiedText = ({ parts }: Message): string => parts.map(wordsOf).filter(Boolean).join('\n\n')
 
-const link = ({ title, url = '' }: SourcePart): string =>
-  /^https?:/i.test(url)
-    ? `[${(title ?? url).replace(/[[\]\\]/g, String.raw`\$&`)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)`
-    : (title ?? url)
-
 /** The source text with what it cites as footnotes, as Markdown has them. */
 function textWithFootnotes(message: Message): string {
   const { parts } = message
@@ -36,7 +32,7 @@ function textWithFootnotes(message: Message): string {
     const words = wordsOf(part)
     return words && part.type === 'text' ? withMarks(words, citedPlaces(part, parts), (number) => `[^${number}]`) : words
   })
-  const notes = sources.map((source, place) => `[^${place + 1}]: ${link(source)}`)
+  const notes = sources.map((source, place) => `[^${place + 1}]: ${markdownLink(source.title ?? source.url ?? '', source.url)}`)
   return [...texts, notes.join('\n')].filter(Boolean).join('\n\n')
 }
 

@@ -12,10 +12,10 @@ const answer: MessageContent = {
   ],
 }
 
-async function copied(options: object): Promise<Record<string, string>> {
+async function copied(options: object, said = answer): Promise<Record<string, string>> {
   const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue()
   onTestFinished(() => write.mockRestore())
-  const chat = await renderChat({ demo: true, history: [{ role: 'user', text: 'Why?' }, answer], ...options })
+  const chat = await renderChat({ demo: true, history: [{ role: 'user', text: 'Why?' }, said], ...options })
   await eventually(() => chat.root.querySelectorAll('.text-content').length).toBe(2)
   await page.getByRole('button', { name: 'Copy message' }).last().click()
   await eventually(() => write.mock.calls.length).toBe(1)
@@ -29,6 +29,14 @@ test('the text of a copied answer has its sources as footnotes', async () => {
   expect(text).toBe(
     'The sky is **blue[^1]**. And `the sea`[^2] too.\n\n[^1]: [On \\[colours\\]](<https://colours.example/sky>)\n[^2]: A file',
   )
+})
+
+test('the title of a source is one line of words in a footnote, whatever marks stand in it', async () => {
+  const title = 'A *snake_case*\nname <b> `x` | 1 & 2'
+  const source = { type: 'source' as const, id: 's', title, url: 'https://a.example/', positions: [{ start: 0, end: 4 }] }
+  const { 'text/plain': text } = await copied({}, { role: 'ai', parts: [{ type: 'text', text: 'Blue.' }, source] })
+  const words = String.raw`A \*snake\_case\* name \<b\> \`x\` \| 1 \& 2`
+  expect(text).toBe(`Blue[^1].\n\n[^1]: [${words}](<https://a.example/>)`)
 })
 
 test('a copied answer in HTML has its marks as links', async () => {

@@ -1,3 +1,4 @@
+import { escapeMarkdown, inLine, markdownLink } from '../../conversation/citations/markdown-link.ts'
 import { withMarks } from '../../conversation/citations/with-marks.ts'
 import { isGenerated } from '../../conversation/is-generated.ts'
 import { disclosureLabels } from '../../labels/disclosure/disclosure.ts'
@@ -6,20 +7,14 @@ import type { SourcePart } from '../../types.ts'
 import type { Config } from '../../options/config.ts'
 import { createPauses } from './pauses.ts'
 import type { ConversationDocument } from './conversation-document.ts'
-import { readMessage, webAddress, type MessageReading, type Passage } from './passages.ts'
-
-/** Marks that would be read as markdown. */
-const escaped = (text: string): string => text.replace(/[\\`*_[\]<>#|~&]/g, String.raw`\$&`)
-
-/** Words that stand in a line. */
-const inLine = (text: string): string => escaped(text.replace(/\s+/g, ' ').trim())
+import { readMessage, type MessageReading, type Passage } from './passages.ts'
 
 /** A text as it was typed: with its line breaks, and without a mark that means something. */
 const asTyped = (text: string): string =>
   text
     .trim()
     .split(/\r\n?|\n/)
-    .map((line) => escaped(line).replace(/^(\s*)([-+=]|\d+(?=[.)]))/, String.raw`$1\$2`))
+    .map((line) => escapeMarkdown(line).replace(/^(\s*)([-+=]|\d+(?=[.)]))/, String.raw`$1\$2`))
     .map((line) => (/^\s*\\\d/.test(line) ? line.replace(/\\(\d+)([.)])/, String.raw`$1\$2`) : line))
     .join('\\\n')
     .replace(/(\\\n){2,}/g, '\n\n')
@@ -37,16 +32,11 @@ const quoted = (text: string): string =>
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n')
 
-const link = (name: string, address: string | undefined): string => {
-  const target = webAddress(address)
-  return target ? `[${inLine(name)}](<${target.replace(/[<>\s]/g, encodeURIComponent)}>)` : inLine(name)
-}
-
 const jsonOf = (text: string): string => (/^\s*[[{]/.test(text) ? 'json' : '')
 
 /** The sources of a message: as footnotes where its text cites them, else as a list. @param id Of the message, for one page holds many. */
 function sourcesText(sources: readonly SourcePart[], isCited: boolean, id: number, heading: string): string {
-  const titles = sources.map(({ title, url }) => link(title ?? url ?? '', url))
+  const titles = sources.map(({ title, url }) => markdownLink(title ?? url ?? '', url))
   return isCited
     ? titles.map((title, place) => `[^${id}-${place + 1}]: ${title}`).join('\n')
     : [`**${inLine(heading)}**`, titles.map((title, place) => `${place + 1}. ${title}`).join('\n')].join('\n\n')
@@ -66,7 +56,7 @@ function passageText(
     case 'thoughts':
       return quoted(`**${inLine(labels.thoughts)}**\n\n${passage.text.trim()}`)
     case 'file':
-      return link(passage.file.name ?? labels.file, passage.file.src)
+      return markdownLink(passage.file.name ?? labels.file, passage.file.src)
     case 'tool':
       return [
         `**${inLine(passage.name)}**`,
