@@ -159,4 +159,18 @@ describe('an error in the middle of a stream', () => {
     expect(chat.errors()[0]?.parts).toEqual([{ type: 'error', text: 'Out of memory', canRetry: true }])
     expect(chat.messages()[1]).toMatchObject({ text: 'Half', metadata: { finishReason: 'interrupted' } })
   })
+
+  test('can be told in the page’s own words: what its interceptor makes of it is an answer like any other', async () => {
+    const chat = headlessChat(
+      {
+        connect: { url: 'https://chat.example/', stream: true },
+        responseInterceptor: (frame: unknown) =>
+          typeof frame === 'object' && frame !== null && 'message' in frame ? { text: ' Ask me again at noon.' } : frame,
+      },
+      [`${text}event: error\ndata: {"message":"Out of memory"}\n\ndata: [DONE]\n\n`],
+    )
+    await chat.send('Go')
+    expect(chat.messages()[1]?.text).toBe('Half Ask me again at noon.')
+    expect(chat.errors()).toEqual([])
+  })
 })
