@@ -71,3 +71,15 @@ describe('a service’s answer that calls a function of the page', () => {
     expect(answered?.text).toBe('It is cold.')
   })
 })
+
+test('an answer that is sent whole keeps the id that the service gave it', async () => {
+  const whole = Response.json({
+    id: 'resp_1',
+    object: 'response',
+    model: 'gpt-5.4',
+    status: 'completed',
+    output: [said('msg_1', 'Hello')],
+  })
+  const { send } = createTestEngine('openai-responses', [whole], direct({ responses: true } as object) as object)
+  expect((await send('Hi'))[1]).toMatchObject({ id: 'resp_1', text: 'Hello' })
+})
