@@ -53,6 +53,20 @@ describe('a service’s answer that calls a function of the page', () => {
     expect(positions.map(({ start, end }) => text.slice(start, end))).toEqual(['Cold'])
   })
 
+  test('a source that is cited twice after a function call has both places at the right positions', async () => {
+    const again = { ...citation, start_index: 8, end_index: 12 }
+    const chat = createTestEngine(
+      'openai-responses',
+      [response('resp_1', said('msg_1', 'I look.'), asked), response('resp_2', said('msg_2', 'Cold in Bern', [citation, again]))],
+      options as object,
+    )
+    const [, { text = '', parts = [] } = {}] = await chat.send('How is the weather?')
+    const sources = parts.filter((part) => part.type === 'source')
+    expect(sources.map(({ positions = [] }) => positions.map(({ start, end }) => text.slice(start, end)))).toEqual([
+      ['Cold', 'Bern'],
+    ])
+  })
+
   test('an answer with a function call is sent back as plain text, as before', async () => {
     const { bodies, send } = await answer()
     await send('Thanks').catch(() => undefined)
