@@ -1,29 +1,21 @@
 import { messageLabels } from '../../core/labels/messages.ts'
 import { joinSentences } from '../../core/labels/writing/join-sentences.ts'
 import type { ViewContext } from '../../core/types.ts'
-import { isComposing } from '../../dom/is-composing.ts'
 import type { MessageList } from './message-list.ts'
 import { spokenLines } from './narration/spoken-lines.ts'
 
 const controls = 'a[href], button, input, select, textarea, audio[controls], video[controls], summary, [tabindex="0"]'
 
-/** Those of Arabic, Persian and full-width keyboards, too. */
-const questionMarks = new Set(['?', '؟', '？'])
+/** What a key of the transcript leads to, and where it was pressed. */
+export interface MessageKey {
+  readonly to: 'help' | 'out' | 'inside' | 'before' | 'after' | 'first' | 'last'
+  readonly article: HTMLElement | undefined
+  /** True in a message or beside all, not on a message itself. */
+  readonly isInside: boolean
+}
 
-/** What a visitor chooses with, and writes nothing in. */
-const unwritten = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
-
-/** The message that a key was pressed in: the page's own renderers draw in the page's tree, outside of it. */
-const messageOf = (event: KeyboardEvent): HTMLElement | undefined =>
-  event.composedPath().find((target) => target instanceof HTMLElement && target.matches('article[part~="message"]')) as
-    | HTMLElement
-    | undefined
-
-/** True if the key is for a field: in a question of an agent, an edited message or what the page draws. */
-function isWriting(event: KeyboardEvent): boolean {
-  const [target] = event.composedPath()
-  if (target instanceof HTMLInputElement) return !unwritten.has(target.type)
-  return target instanceof HTMLElement && (target.matches('select, textarea') || target.isContentEditable)
+export interface MessageKeys {
+  press(pressed: MessageKey): void
 }
 
 /** The first control of a message, in what the page's renderers drew too. */
@@ -40,7 +32,7 @@ function firstControl(article: HTMLElement): HTMLElement | null {
  * The keyboard navigation of the transcript: arrows, Home and End move between messages, Enter moves to the controls in one,
  * Escape back to it and then to the composer, `?` shows all keys. Page keys scroll natively.
  */
-export function watchMessageKeys(scroller: HTMLElement, list: MessageList, context: ViewContext): void {
+export function createMessageKeys(scroller: HTMLElement, list: MessageList, context: ViewContext): MessageKeys {
   const { root, signal } = context
   let isHelping = false
   /**
@@ -90,42 +82,19 @@ export function watchMessageKeys(scroller: HTMLElement, list: MessageList, conte
 
   scroller.addEventListener('focusin', ({ target }) => describeAround(target), { signal })
   describeAround(root.activeElement)
-  scroller.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.defaultPrevented || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey) return
-      // Many keyboards have it above a number, with Shift.
-      if (questionMarks.has(event.key) && !isWriting(event)) {
-        event.preventDefault()
-        event.stopPropagation()
-        return help()
-      }
-      if (event.shiftKey) return
-      const target = event.target as Element
-      const article = messageOf(event) ?? null
-      const isInside = target !== article && target !== scroller
+  return {
+    press({ to, article, isInside }) {
+      if (to === 'help') return help()
+      if (to === 'out') return (isInside ? article : root.getElementById('text-input'))?.focus()
+      if (isInside) return undefined
+      const index = focusedIndex(article ?? null)
       const last = list.messages.length - 1
-      const go = (): boolean => {
-        if (event.key === 'Escape') {
-          const next = isInside ? article : root.getElementById('text-input')
-          next?.focus()
-          return Boolean(next)
-        }
-        // Inside a message the keys belong to its controls.
-        if (isInside || last < 0) return false
-        const index = focusedIndex(article)
-        if (event.key === 'ArrowUp') list.reveal(Math.max(0, index - 1))?.focus()
-        else if (event.key === 'ArrowDown') list.reveal(Math.min(last, index + 1))?.focus()
-        else if (event.key === 'Home') list.reveal(0)?.focus()
-        else if (event.key === 'End') list.reveal(last)?.focus()
-        else if (event.key === 'Enter' && article) firstControl(article)?.focus()
-        else return false
-        return true
-      }
-      if (!go()) return
-      event.preventDefault()
-      event.stopPropagation()
+      if (to === 'before') list.reveal(Math.max(0, index - 1))?.focus()
+      else if (to === 'after') list.reveal(Math.min(last, index + 1))?.focus()
+      else if (to === 'first') list.reveal(0)?.focus()
+      else if (to === 'last') list.reveal(last)?.focus()
+      else if (article) firstControl(article)?.focus()
+      return undefined
     },
-    { signal },
-  )
+  }
 }

@@ -12,6 +12,7 @@ import { enterMessage } from './enter-message.ts'
 import { createFinishNoticesLoader } from '../message/finish/finish-notices-loader.ts'
 import { isMotionAllowed } from '../../dom/reduced-motion.ts'
 import { isOptionChanged } from './is-option-changed.ts'
+import { loadMessageKeys } from './message-keys-loader.ts'
 import { createMessageList } from './message-list.ts'
 import { watchMessageWindow } from './pages/message-window.ts'
 import { loadReach } from './reach-loader.ts'
@@ -167,12 +168,7 @@ export function createMessages(context: ViewContext, { scroller, content, introP
   drawMessages()
   news.configure()
   updateBelow()
-  scroller.addEventListener(
-    'focusin',
-    () =>
-      void import('./message-keys.ts').then(({ watchMessageKeys }) => watchMessageKeys(scroller, list, context), console.error),
-    { once: true, signal },
-  )
+  loadMessageKeys(scroller, list, context)
   return {
     update: (state, previous) => heldPositions.during(scroller, () => update(state, previous)),
     scrollToBottom: end.show,
