@@ -268,6 +268,22 @@ describe.skipIf(missing !== undefined)('a screen reader is told', () => {
     expect(await hear(visitor, 'Time', 'AI said: Noon.')).toMatch(both)
   })
 
+  test('the menu of a thread: which one it belongs to, and what is chosen there', async () => {
+    const visitor = await visit({ environment: ear.environment })
+    await visitor.open(page(chatElement('threads="true" style="width: 900px"')))
+    await hear(visitor, 'Bread', 'Hello')
+    const menu = 'More options for Bread'
+    const inMenu = { focused: 'Rename', within: expect.arrayContaining([`menu ${menu}`]) as string[] }
+    await visitor.click('thread-more')
+    await expect.poll(() => ear.focus()).toMatchObject({ focused: menu, description: '' })
+    await visitor.tab.press('ArrowDown')
+    await expect.poll(() => ear.focus()).toMatchObject(inMenu)
+    await visitor.tab.press('Escape')
+    await expect.poll(() => ear.focus()).toMatchObject({ focused: menu, description: '' })
+    await visitor.tab.press('Enter')
+    await expect.poll(() => ear.focus()).toMatchObject(inMenu)
+  })
+
   test('a launcher that covers the window, each time it opens: the dialog, then the field', async () => {
     const visitor = await visit({ environment: ear.environment })
     const script = `<script src="/dist/confab.launcher.js" data-connect='{"url":"/chat","stream":true}' data-mode="full" data-launcher='{"title":"Help"}' defer></script>`

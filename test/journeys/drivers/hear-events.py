@@ -66,11 +66,11 @@ def is_clickable(node):
     return False
 
 
-SURROUNDINGS = ("dialog", "landmark", "log")
+SURROUNDINGS = ("dialog", "landmark", "log", "menu")
 
 
 def surroundings(node):
-    """The dialogs and regions around a node that a screen reader names, from the outermost."""
+    """The dialogs, menus and regions around a node that a screen reader names, from the outermost."""
     found = []
     for _ in range(DEEPEST):
         if node is None or node.get_role_name() == "document web":

@@ -25,7 +25,7 @@ export interface Focused {
   readonly description: string
   /** Whether it, or what is around it, is called clickable. */
   readonly clickable: boolean
-  /** The dialogs and regions around it, each with its role and name, from the outermost. */
+  /** The dialogs, menus and regions around it, each with its role and name, from the outermost. */
   readonly within: readonly string[]
 }
 
