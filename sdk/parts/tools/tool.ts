@@ -22,6 +22,7 @@ import { argumentsText, jsonText } from '../json-text.ts'
 import { createTickingTime } from './ticking-time.ts'
 import { lookOf, stateOf, wrench, type ShownState } from './tool-state.ts'
 import { toolTitle, toolTooltip } from '../tool-title.ts'
+import { afterFocus } from '../../dom/focus/after-focus.ts'
 import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** A text that can be scrolled by keyboard, under its label. */
@@ -36,6 +37,12 @@ function createLabelledText(label: string) {
 async function drawOwnIcon(picture: HTMLElement, markup: string, context: PartContext): Promise<void> {
   const { drawMarkup } = await import('../html/draw-markup.ts')
   await drawMarkup(picture, markup, context, { onFailure: () => picture.replaceChildren(icon(wrench)) })
+}
+
+/** Takes a question away: one that the focus has just left stays until screen readers know where it went. */
+function takeAway({ dom }: { readonly dom: HTMLElement }, isLeft: boolean, signal: AbortSignal): void {
+  if (isLeft) afterFocus(() => dom.remove(), signal)
+  else dom.remove()
 }
 
 /** A tool call: its name and state, and, expanded, its input and output. */
@@ -138,7 +145,7 @@ export const renderTool: RenderPart<ToolPart> = (part, context) => {
     asking = key
     const hadFocus = question ? leaveFocus(question.dom, focusCard) : false
     question?.destroy()
-    question?.dom.remove()
+    if (question) takeAway(question, hadFocus, signal)
     question = undefined
     if (!asked) return hadFocus
     dom.open = true

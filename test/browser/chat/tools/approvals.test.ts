@@ -122,6 +122,20 @@ describe('a tool of the page that needs approval', () => {
     expect(chat.root.activeElement?.tagName).toBe('SUMMARY')
   })
 
+  test('stays until screen readers know that the focus is on the card', async () => {
+    const { chat } = await ask([stream(...call('c1')), stream(...say('Done.'))], { tools: [refund()] })
+    await ready('Allow')
+    const deny = button('Deny').element() as HTMLElement
+    deny.focus()
+    // What they are told of a frame begins with what is gone from it.
+    const isThere: boolean[] = []
+    const look = (): void => void requestAnimationFrame(() => isThere.push(deny.isConnected))
+    chat.root.addEventListener('focusin', look, { once: true })
+    deny.click()
+    await eventually(() => isThere).toEqual([true])
+    await eventually(() => deny.isConnected).toBe(false)
+  })
+
   test('is announced', async () => {
     const { chat } = await ask([stream(...call('c1'))], { tools: [refund({ annotations: { destructiveHint: true } })] })
     await eventually(() => chat.root.querySelector('.visually-hidden [aria-live]')?.parentElement?.textContent).toContain(
