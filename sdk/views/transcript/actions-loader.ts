@@ -4,7 +4,10 @@ import type { MessageList } from './message-list.ts'
 
 let loaded: typeof actionsModule | undefined
 
-/** Loads the code for message actions with the first answer. If that fails, the chat still does what it is for. */
+/**
+ * Loads the code for message actions with the first message: without hover the visitor's own has buttons at once, and an answer that
+ * has begun would jump when they came. If that fails, the chat still does what it is for.
+ */
 export function createActionsLoader(context: ViewContext, scroller: HTMLElement, list: MessageList) {
   const { get, signal } = context
   let actions: actionsModule.MessageActionsView | undefined
@@ -20,7 +23,7 @@ export function createActionsLoader(context: ViewContext, scroller: HTMLElement,
       loaded ??= await import('../actions/message-actions.ts')
       create()
     } catch (error) {
-      // Loading is tried again with the next answer.
+      // Loading is tried again with the next message.
       console.error(error)
     }
     isLoading = false
@@ -30,7 +33,7 @@ export function createActionsLoader(context: ViewContext, scroller: HTMLElement,
     update(isForced = false): void {
       if (actions) return actions.update(isForced)
       if (isLoading || get().config.options.messageActions === false) return
-      if (list.messages.some(({ kind, role }) => kind === 'message' && role !== 'user')) void load()
+      if (list.messages.some(({ kind }) => kind === 'message')) void load()
     },
     destroy: (): void => actions?.destroy(),
   }

@@ -32,3 +32,11 @@ describe('a tap', () => {
     await expect.poll(() => highlight('[part~="submit"]')).not.toBe(none)
   })
 })
+
+test('what was sent has its buttons while the answer is awaited: an answer that has begun stays where it is', async () => {
+  const page = await openChat({})
+  await page.locator('[part~="input"]').fill('Two and two?')
+  await page.locator('[part~="submit"]').tap()
+  // The handler of these chats never answers.
+  await button(page, 'Copy message').waitFor()
+})
