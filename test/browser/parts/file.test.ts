@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { MessageFile } from '../../../sdk/core/options/options.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { renderParts } from './render-parts.ts'
 
@@ -90,5 +91,25 @@ describe('a file', () => {
     destroy()
     expect(revoke).toHaveBeenCalledWith(src)
     revoke.mockRestore()
+  })
+})
+
+describe('a picture, however large its file', () => {
+  const sizes = ['1600 × 400', '400 × 1600', '1200 × 900', '24 × 24']
+  const pictureOf = (size: string): MessageFile => {
+    const [width, height] = size.split(' × ')
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"/>`
+    return { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, type: 'image', name: `${size}.svg` }
+  }
+
+  test.each(
+    (['confab', 'messenger'] as const).flatMap((theme) => (['user', 'ai'] as const).map((role) => [theme, role] as const)),
+  )('is all that its bubble holds, in the theme %s, for the role %s', async (theme, role) => {
+    const { root, element } = await renderChat({ demo: true, theme, history: [{ role, files: sizes.map(pictureOf) }] })
+    element.style.inlineSize = '900px'
+    await eventually(() => [...root.querySelectorAll('img.media')].filter((picture) => picture.clientWidth > 0)).toHaveLength(4)
+    for (const picture of root.querySelectorAll('img.media')) {
+      expect(picture.closest('.message-bubble')?.clientWidth, picture.getAttribute('alt') ?? '').toBe(picture.clientWidth)
+    }
   })
 })

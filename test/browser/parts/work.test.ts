@@ -182,3 +182,18 @@ test('a line of work in Japanese breaks between words, not in them', async () =>
     }
   }
 })
+
+test.each(['ltr', 'rtl'])(
+  'the arrow of a thought stands as near to its words as the words to the icon, %s',
+  async (direction) => {
+    const chat = await render([thought(8000), text])
+    chat.element.dir = direction
+    const placeOf = (selector: string): DOMRect | undefined =>
+      chat.root.querySelector(`.reasoning > button > ${selector}`)?.getBoundingClientRect()
+    await eventually(() => placeOf('.reasoning-words')?.width).toBeGreaterThan(0)
+    const gap = (one = new DOMRect(), other = new DOMRect()): number =>
+      Math.round(Math.max(other.left - one.right, one.left - other.right))
+    const words = placeOf('.reasoning-words')
+    expect(gap(words, placeOf('svg:last-child'))).toBe(gap(placeOf('svg:first-child'), words))
+  },
+)

@@ -91,6 +91,14 @@ describe('what stands out from its ground is seen in both schemes', () => {
   })
 })
 
+test('cards and code stand out from the tinted page of midnight in light', async () => {
+  const chat = await themed({ preset: 'midnight', scheme: 'light' })
+  const ground = tokenOf(chat, 'surface')
+  expect(contrast(ground, tokenOf(chat, 'raised'))).toBeGreaterThanOrEqual(1.15)
+  expect(contrast(ground, tokenOf(chat, 'sunken'))).toBeGreaterThanOrEqual(1.1)
+  expect(contrast(ground, tokenOf(chat, 'user'))).toBeGreaterThanOrEqual(1.2)
+})
+
 describe('every colour is legible', () => {
   test.each(presets.flatMap((preset) => schemes.map((scheme) => [preset, scheme] as const)))(
     'in %s, %s',
