@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -19,6 +19,27 @@ interface Served {
   readonly said: string
   log(): string
 }
+
+/** Makes Node say that it is an older one. */
+const asOldNode = `data:text/javascript,Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })`
+
+test.each([[['serve']], [['migrate']], [['--help']]])(
+  'on a Node that is too old, %j says so before it reads anything else of the package',
+  async (words) => {
+    // Beside nothing: what an older Node cannot read is not there.
+    const alone = join(mkdtempSync(join(tmpdir(), 'confab-alone-')), 'cli.mjs')
+    onTestFinished(() => rmSync(join(alone, '..'), { recursive: true }))
+    copyFileSync(command, alone)
+    const child = spawn(process.execPath, ['--import', asOldNode, alone, ...words], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    child.stderr.on('data', (data) => (said += String(data)))
+    const [code] = (await once(child, 'close')) as [number | null]
+    expect(said).toBe(
+      'Confab needs Node 20.19 or newer, and this is Node 18.20.8. Install a newer one, then run the same command again.\n',
+    )
+    expect(code).toBe(1)
+  },
+)
 
 /** Runs `confab-chat serve` in a folder of its own, and waits until it serves. */
 async function serve(words: readonly string[] = [], environment: Record<string, string> = {}): Promise<Served> {

@@ -1,0 +1,38 @@
+import { serve } from '../serve.ts'
+import type { Stores } from '../open-store.ts'
+import { isMigrateCommand, migrateCommand } from '../tables/migrate-command.ts'
+import { isVisitorCommand, visitorCommand } from '../visitor-command.ts'
+
+interface CommandParts {
+  /** The folder of the built package. */
+  readonly dist: string
+  readonly stores: Stores
+}
+
+/** How long the last lines of the log may take, in milliseconds. */
+const lastWait = 100
+
+async function run(given: string[], { dist, stores }: CommandParts): Promise<Awaited<ReturnType<typeof serve>>> {
+  const parts = { environment: process.env, stores, say: (line: string) => void process.stderr.write(`${line}\n`) }
+  if (isMigrateCommand(given)) return { code: await migrateCommand(given, parts) }
+  if (isVisitorCommand(given)) {
+    const write = (bytes: Uint8Array): Promise<void> => new Promise((resolve) => process.stdout.write(bytes, () => resolve()))
+    return { code: await visitorCommand(given, { ...parts, write }) }
+  }
+  return serve(given, { ...parts, dist, write: (line) => void process.stdout.write(`${line}\n`) })
+}
+
+/** Runs what the words of a command line ask for; a server ends with the process's signals. */
+export async function runCommand(given: string[], parts: CommandParts): Promise<void> {
+  const { listening, code } = await run(given, parts)
+  process.exitCode = code
+  let isEnding = false
+  for (const signal of listening ? (['SIGINT', 'SIGTERM'] as const) : [])
+    process.on(signal, () => {
+      // Asked twice, it waits for nobody.
+      if (isEnding) process.exit(1)
+      isEnding = true
+      // What still goes on in an answer that heeds no signal has nobody to wait for it.
+      void listening?.close().finally(() => setTimeout(() => process.exit(), lastWait).unref())
+    })
+}
