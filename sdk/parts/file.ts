@@ -9,6 +9,7 @@ import { createAudioPlayer } from './audio-player.ts'
 import { fileKind } from './file-kind.ts'
 import { createMediaGate } from './html/media-gate.ts'
 import type { PartContext, RenderPart } from './part.ts'
+import { replaceFailed } from './replace-failed.ts'
 import { paper } from '../dom/icons/paper.ts'
 
 const svgData = /^data:image\/svg\+xml[;,]/i
@@ -24,20 +25,24 @@ function isVideo({ file: { name = '', ref }, mediaType }: FilePart, src: string)
 
 const card = (name: string): [Element, HTMLElement] => [icon(paper), element('span', { dir: 'auto' }, name)]
 
-/** Shows the file's card instead of what this browser cannot draw, such as HEIC, and of what is not there any more. */
-function replaceFailed(media: HTMLElement, draw: () => (Node | string)[]): void {
-  const fail = (): void => {
-    media.closest('.image-message')?.classList.replace('image-message', 'any-file-message')
-    media.replaceWith(...draw())
-  }
-  media.addEventListener('error', fail, { once: true })
+/** Shows the file's card instead of media that fail. */
+function cardOfFailed(media: HTMLElement, draw: () => Element[]): void {
+  replaceFailed(media, () => {
+    const bubble = media.closest('.image-message, .audio-message')
+    bubble?.classList.remove('image-message', 'audio-message')
+    bubble?.classList.add('any-file-message')
+    return draw()
+  })
 }
 
 function drawPicture(src: string, name: string): HTMLElement {
   const picture = element('img', { class: 'media', src, alt: name })
-  replaceFailed(picture, () => card(name))
+  cardOfFailed(picture, () => card(name))
   return picture
 }
+
+const drawFilm = (src: string, name: string): HTMLElement =>
+  element('video', { class: 'media', controls: true, playsinline: true, preload: 'metadata', src, 'aria-label': name })
 
 /** Renders a file that can be loaded from this address. */
 function drawReachable(part: FilePart, src: string, name: string, context: PartContext): HTMLElement {
@@ -57,17 +62,9 @@ function drawReachable(part: FilePart, src: string, name: string, context: PartC
   const isImage = kind === 'image'
   function make(): HTMLElement {
     if (isImage) return link(drawPicture(src, name))
-    if (!isFilm) return createAudioPlayer(context.root, { src, name })
-    const film = element('video', {
-      class: 'media',
-      controls: true,
-      playsinline: true,
-      preload: 'metadata',
-      src,
-      'aria-label': name,
-    })
-    replaceFailed(film, () => [link(...card(name))])
-    return film
+    const player = isFilm ? drawFilm(src, name) : createAudioPlayer(context.root, { src, name })
+    cardOfFailed(player, () => [link(...card(name))])
+    return player
   }
   return isGated && !isOpen(src) ? drawBlocked({ addresses: [src], alt: name, isImage, make }) : make()
 }

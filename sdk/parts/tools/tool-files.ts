@@ -8,6 +8,7 @@ import css from '../../styles/message/tool-files.css?inline'
 import { createAudioPlayer } from '../audio-player.ts'
 import { createMediaGate } from '../html/media-gate.ts'
 import type { PartContext } from '../part.ts'
+import { replaceFailed } from '../replace-failed.ts'
 
 /** Pictures, players and links in the result of a call. */
 export function createToolFiles(context: PartContext, toolName: string) {
@@ -19,12 +20,14 @@ export function createToolFiles(context: PartContext, toolName: string) {
   function drawFile(file: KnownToolFile): HTMLElement {
     const own = escapeTurning(file.name ?? '')
     const name = own || toolName
-    if (file.kind === 'image') {
-      const picture = element('img', { src: file.src, alt: name, decoding: 'async' })
-      picture.addEventListener('error', () => picture.replaceWith(element('bdi', undefined, name)), { once: true })
-      return picture
+    if (file.kind !== 'link') {
+      const media =
+        file.kind === 'image'
+          ? element('img', { src: file.src, alt: name, decoding: 'async' })
+          : createAudioPlayer(context.root, { src: file.src, name, preload: 'metadata' })
+      replaceFailed(media, () => [element('bdi', undefined, name)])
+      return media
     }
-    if (file.kind === 'audio') return createAudioPlayer(context.root, { src: file.src, name, preload: 'metadata' })
     // Isolated, or a name in Arabic or Hebrew would turn the host behind it.
     const words = own
       ? [element('bdi', undefined, own), ' (', element('bdi', undefined, new URL(file.src).host), ')']

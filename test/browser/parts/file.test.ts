@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { MessageFile } from '../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../render-chat.ts'
+import { silence } from '../silence.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { renderParts } from './render-parts.ts'
 
@@ -25,7 +26,7 @@ describe('a file', () => {
   })
 
   test('a sound file can be played', async () => {
-    const { find } = await renderFile({ src: 'data:audio/mp3;base64,AAAA' })
+    const { find } = await renderFile({ src: silence })
     expect((find('audio') as HTMLAudioElement).controls).toBe(true)
     expect(find('.message-bubble').className).toContain('audio-message file-message')
   })
@@ -53,10 +54,8 @@ describe('a file', () => {
   test.each(['modal drop-overlay', 'constructor', 7, {}])(
     'a file of the unknown type %j is shown by its address, and the type becomes no class',
     async (type) => {
-      const { find } = await renderFile({ src: 'data:audio/mp3;base64,AAAA', type: type as never })
-      expect(find('.message-bubble').className).toBe(
-        (await renderFile({ src: 'data:audio/mp3;base64,AAAA' })).find('.message-bubble').className,
-      )
+      const { find } = await renderFile({ src: silence, type: type as never })
+      expect(find('.message-bubble').className).toBe((await renderFile({ src: silence })).find('.message-bubble').className)
     },
   )
 

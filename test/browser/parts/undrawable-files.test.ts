@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { MessageFile } from '../../../sdk/core/options/options.ts'
+import { silence } from '../silence.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { renderParts } from './render-parts.ts'
 
@@ -82,6 +83,81 @@ describe('a file that this browser cannot draw', () => {
     await vi.waitFor(() => expect(chat.find('[part=tool-files]').textContent).toBe('plan.png'))
     expect(chat.root.querySelector('[part=tool-files] img')).toBeNull()
   })
+})
+
+const makeSound = async (): Promise<File> => new File([await (await fetch(silence)).blob()], 'memo.wav', { type: 'audio/wav' })
+
+function deadBlob(type: string): string {
+  const address = URL.createObjectURL(new File(['x'], 'x', { type }))
+  URL.revokeObjectURL(address)
+  return address
+}
+
+/** What cannot be played, as a sound or as a film. */
+const silent = (kind: 'audio' | 'video', name: string): readonly (readonly [what: string, file: MessageFile])[] => {
+  const type = kind === 'audio' ? ('audio' as const) : ('any' as const)
+  return [
+    ['a file that holds something else', { ref: new File(['x'], name, { type: `${kind}/mp4` }) }],
+    ['an empty file', { ref: new File([], name, { type: `${kind}/mp4` }) }],
+    ['a format that the browser does not know', { src: data(`${kind}/x-of-nobody`), type, name }],
+    ['an address that leads nowhere', { src: `/nothing/there/${name}`, type, name }],
+    ['a host that is away', { src: `http://localhost:1/${name}`, type, name }],
+    ['a blob that is gone', { src: deadBlob(`${kind}/mp4`), type, name }],
+  ]
+}
+
+describe('a sound or a film that does not play', () => {
+  test.each([...silent('audio', 'memo.m4a'), ...silent('video', 'film.mp4')])(
+    'is a card with its name and a link, not a dead player: %s',
+    async (_, file) => {
+      const { root, find } = await renderFile(file)
+      await vi.waitFor(() => expect(root.querySelector('audio, video')).toBeNull())
+      expect(find('[part=file] a').textContent).toBe(file.name ?? file.ref?.name)
+      expect([root.querySelector('.player'), find('[part=file] svg').localName]).toEqual([null, 'svg'])
+      expect(find('.message-bubble').className).toContain('any-file-message')
+      expect(find('.message-bubble').className).not.toContain('audio-message')
+    },
+  )
+
+  test('gives its link the focus that the player had', async () => {
+    const { find, root } = await renderFile({ ref: await makeSound() })
+    const sound = find('audio') as HTMLAudioElement
+    sound.focus()
+    expect(root.activeElement).toBe(sound)
+    sound.src = data('audio/x-of-nobody')
+    await vi.waitFor(() => expect(root.activeElement?.textContent).toBe('memo.wav'))
+    expect(root.activeElement?.localName).toBe('a')
+  })
+
+  test('is its name if links may not lead there', async () => {
+    const chat = renderParts([{ type: 'file', file: { src: 'http://localhost:1/memo.mp3', type: 'audio', name: 'memo.mp3' } }], {
+      allowedLinkHosts: [],
+    })
+    await vi.waitFor(() => expect(chat.find('[part=file]').textContent).toBe('memo.mp3'))
+    expect(chat.root.querySelector('[part=file] a')).toBeNull()
+  })
+
+  test('is its name in the result of a tool', async () => {
+    const files = [{ src: data('audio/mpeg'), name: 'memo' }]
+    const chat = renderParts([
+      { type: 'tool', id: 't', name: 'speak', input: '{}', state: 'output-available', output: 'x', files },
+    ])
+    await vi.waitFor(() => expect(chat.find('[part=tool-files]').textContent).toBe('memo'))
+    expect(chat.root.querySelector('[part=tool-files] audio')).toBeNull()
+  })
+})
+
+test('a sound plays in its message', async () => {
+  const { find } = await renderFile({ ref: await makeSound() })
+  const sound = find('audio') as HTMLAudioElement
+  sound.muted = true
+  await sound.play()
+  await vi.waitFor(() => expect(sound.currentTime).toBeGreaterThan(0))
+  expect([sound.controls, sound.ariaLabel, find('.message-bubble').className.includes('audio-message')]).toEqual([
+    true,
+    'memo.wav',
+    true,
+  ])
 })
 
 describe('a film', () => {

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser'
 import chapter from '../../../sdk/styles/README.md?raw'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { readTable } from '../../unit/readme/read-table.ts'
+import { silence } from '../silence.ts'
 import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
 
 const picture =
@@ -22,7 +23,7 @@ const conversation: ChatOptions = {
     { text: 'Three' },
     { html: '<p>Four</p>' },
     { files: [{ src: picture, type: 'image' }] },
-    { files: [{ src: 'data:audio/wav;base64,UklGRg==', type: 'audio' }] },
+    { files: [{ src: silence, type: 'audio' }] },
     { files: [{ src: 'https://example.com/a.pdf', name: 'a.pdf', type: 'any' }] },
   ],
   scrollButton: true,

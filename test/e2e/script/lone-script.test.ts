@@ -91,7 +91,7 @@ describe.each(ways)('a page that was opened %s, in a folder with nothing but con
           .waitFor()
       if (file)
         await answers(page)
-          .locator(`[part~="file"] ${{ image: 'img', audio: 'audio', any: 'a' }[file.type]}`)
+          .locator(`[part~="file"] ${{ image: 'img', audio: ':is(audio, a)', any: 'a' }[file.type]}`)
           .first()
           .waitFor()
       expect(complaints.filter((complaint) => complaint.includes('Confab'))).toEqual([])

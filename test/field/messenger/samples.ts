@@ -19,7 +19,8 @@ export const samples = {
   ],
   photo: address(drawing('<path fill="#7cb5e8" d="M0 0h24v24H0z"/><path fill="#2f6f4f" d="M0 24 9 9l6 8 4-5 5 12z"/>', 240, 160)),
   face: address(drawing('<circle cx="12" cy="12" r="12" fill="#e0a030"/><path d="M8 9h2v2H8zm6 0h2v2h-2zm-6 5h8v2H8z"/>')),
-  sound: 'data:audio/wav;base64,UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=',
+  /** A second of silence: one sample of 8 bits, 8000 times. */
+  sound: `data:audio/wav;base64,${btoa(`${atob('UklGRmQfAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YUAfAAAA').slice(0, 44)}${'\u0080'.repeat(8000)}`)}`,
   text: 'data:text/plain,Hello',
   /** Icons of a page's own. */
   icons: {

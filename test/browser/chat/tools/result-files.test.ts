@@ -8,11 +8,12 @@ import type { ServiceMock } from '../../../../mocks/kit/service-mock.ts'
 import { createMcpServerMock } from '../../../../mocks/mcp-server.ts'
 import { createOpenAIResponsesMock } from '../../../../mocks/openai/openai-responses.ts'
 import type { ChatOptions } from '../../../../sdk/core/options/options.ts'
+import { silence } from '../../silence.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
-/** The smallest picture and the smallest sound. */
+/** The smallest picture, and a sound. */
 const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const wav = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA='
+const wav = silence.slice(silence.indexOf(',') + 1)
 
 const picture = { type: 'image', data: png, mimeType: 'image/png' }
 

@@ -6,6 +6,7 @@ import type { ChatState, Message } from '../../../../sdk/core/types.ts'
 import { createTranscript } from '../../../../sdk/views/transcript/transcript.ts'
 import { renderChat } from '../../render-chat.ts'
 import { renderView } from '../../render-view.ts'
+import { silence } from '../../silence.ts'
 import { bring, conversation, say, streamInto, whenTranscriptIsThere } from '../message/message.ts'
 import { isThorough } from '../../../tools/runner/is-thorough.ts'
 
@@ -29,7 +30,7 @@ const parts: Message[] = [
   ),
   bring('ai', { type: 'data-weather', data: { city: 'Bern', degrees: 4 } }),
   bring('user', { type: 'file', file: { name: 'a.pdf', src: 'https://a.example/a.pdf' } }),
-  bring('user', { type: 'file', file: { type: 'audio', src: 'data:audio/mp3;base64,AAAA' } }),
+  bring('user', { type: 'file', file: { type: 'audio', src: silence } }),
   bring('ai', {
     type: 'html',
     chunks: ['<p class="deep-chat-suggestion-button">Next</p><button class="deep-chat-button">B</button>'],
