@@ -1,4 +1,5 @@
 import type { FilePart } from '../core/types.ts'
+import { fileSize } from '../core/labels/names/file-size.ts'
 import { escapeTurning } from '../core/util/escape-turning.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
@@ -23,7 +24,19 @@ function isVideo({ file: { name = '', ref }, mediaType }: FilePart, src: string)
   return videoName.test(name) || videoName.test(path)
 }
 
-const card = (name: string): [Element, HTMLElement] => [icon(paper), element('span', { dir: 'auto' }, name)]
+/** What is said of a file. */
+interface FileFacts {
+  readonly name: string
+  /** In words; empty where it is not known. */
+  readonly size: string
+}
+
+const card = ({ name, size }: FileFacts): Element[] => [
+  icon(paper),
+  element('span', { dir: 'auto' }, name),
+  // With a space, so that it is read and copied as a word of its own.
+  ...(size ? [element('span', { class: 'file-size' }, ` ${size}`)] : []),
+]
 
 /** Shows the file's card instead of media that fail. */
 function cardOfFailed(media: HTMLElement, draw: () => Element[]): void {
@@ -35,9 +48,9 @@ function cardOfFailed(media: HTMLElement, draw: () => Element[]): void {
   })
 }
 
-function drawPicture(src: string, name: string): HTMLElement {
-  const picture = element('img', { class: 'media', src, alt: name })
-  cardOfFailed(picture, () => card(name))
+function drawPicture(src: string, facts: FileFacts): HTMLElement {
+  const picture = element('img', { class: 'media', src, alt: facts.name })
+  cardOfFailed(picture, () => card(facts))
   return picture
 }
 
@@ -45,8 +58,9 @@ const drawFilm = (src: string, name: string): HTMLElement =>
   element('video', { class: 'media', controls: true, playsinline: true, preload: 'metadata', src, 'aria-label': name })
 
 /** Renders a file that can be loaded from this address. */
-function drawReachable(part: FilePart, src: string, name: string, context: PartContext): HTMLElement {
+function drawReachable(part: FilePart, src: string, facts: FileFacts, context: PartContext): HTMLElement {
   const { file } = part
+  const { name } = facts
   const { policy, isOpen, drawBlocked } = createMediaGate(context)
   // Services send images on hosts of their own: the page decides whether to block these.
   const isGated = context.get().config.options.allowedImageHosts !== undefined
@@ -58,24 +72,24 @@ function drawReachable(part: FilePart, src: string, name: string, context: PartC
       ? element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) }, ...children)
       : element('span', undefined, ...children)
   const isFilm = kind === 'any' && isVideo(part, src)
-  if ((kind === 'any' && !isFilm) || (isGated && !policy.media(src))) return link(...card(name))
+  if ((kind === 'any' && !isFilm) || (isGated && !policy.media(src))) return link(...card(facts))
   const isImage = kind === 'image'
   function make(): HTMLElement {
-    if (isImage) return link(drawPicture(src, name))
+    if (isImage) return link(drawPicture(src, facts))
     const player = isFilm ? drawFilm(src, name) : createAudioPlayer(context.root, { src, name })
-    cardOfFailed(player, () => [link(...card(name))])
+    cardOfFailed(player, () => [link(...card(facts))])
     return player
   }
   return isGated && !isOpen(src) ? drawBlocked({ addresses: [src], alt: name, isImage, make }) : make()
 }
 
-function drawFile(part: FilePart, src: string | undefined, name: string, context: PartContext): HTMLElement {
+function drawFile(part: FilePart, src: string | undefined, facts: FileFacts, context: PartContext): HTMLElement {
   const { file } = part
-  if (src) return drawReachable(part, src, name, context)
+  if (src) return drawReachable(part, src, facts, context)
   // As an image, SVG runs no scripts; opened through a link, it might.
   if (fileKind(file) === 'image' && svgData.test(file.src ?? ''))
-    return element('span', undefined, drawPicture(file.src ?? '', name))
-  return element('span', undefined, ...card(name))
+    return element('span', undefined, drawPicture(file.src ?? '', facts))
+  return element('span', undefined, ...card(facts))
 }
 
 /** An image, a player, or a link for any other file, and for what cannot be drawn. */
@@ -86,8 +100,9 @@ export const renderFile: RenderPart<FilePart> = (part, context) => {
   const blob = !file.src && file.ref ? URL.createObjectURL(file.ref) : undefined
   const dom = element('div', { class: 'file-content', part: 'file' })
   const given = [file.name, file.ref?.name].find((each) => /\S/.test(each ?? ''))
-  const name = escapeTurning(given ?? get().config.labels.file)
-  dom.append(drawFile(part, safeUrl(file.src) ?? blob, name, context))
+  const { labels } = get().config
+  const facts = { name: escapeTurning(given ?? labels.file), size: fileSize(file.ref?.size ?? 0, labels) }
+  dom.append(drawFile(part, safeUrl(file.src) ?? blob, facts, context))
   return {
     dom,
     destroy() {

@@ -1,6 +1,7 @@
 import { featureLabels } from '../../core/labels/features.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import type { ComposerFile, ViewContext } from '../../core/types.ts'
+import { fileSize } from '../../core/labels/names/file-size.ts'
 import { escapeTurning } from '../../core/util/escape-turning.ts'
 import { element, setAttributes } from '../../dom/element.ts'
 import { icon } from '../../dom/icon.ts'
@@ -56,7 +57,9 @@ export function createAttachment(
     dom.classList.remove('image-attachment')
     dom.classList.add('border-bound-attachment')
     const sign = playButton?.hidden === false ? playButton : icon(paper)
-    show(sign, element('span', { class: 'file-attachment-text', dir: 'auto', title: name }, name))
+    const words = element('span', { class: 'file-attachment-text', dir: 'auto', title: name }, name)
+    const size = fileSize(file.size, get().config.labels)
+    show(sign, words, ...(size ? [element('span', { class: 'file-size' }, ` ${size}`)] : []))
   }
 
   function showPicture(): void {

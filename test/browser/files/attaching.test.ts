@@ -146,7 +146,7 @@ describe('attachments', () => {
   test('an attachment that is not an image is shown by its name, whatever its media type says', async () => {
     const chat = await renderFileChat()
     await chat.pick([make('wrong.png', 'image/png', 'no picture at all'), text('long name.txt')])
-    await eventually(() => chat.all('.border-bound-attachment').map((item) => item.textContent)).toEqual([
+    await eventually(() => chat.all('.border-bound-attachment .file-attachment-text').map((name) => name.textContent)).toEqual([
       'wrong.png',
       'long name.txt',
     ])

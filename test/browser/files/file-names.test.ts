@@ -28,6 +28,16 @@ describe('a long name of a file', () => {
   })
 })
 
+test('an attached file says how large it is, as the visitor’s language writes it', async () => {
+  const chat = await renderFileChat({ demo: true, mixedFiles: true, labels: de })
+  await chat.pick([make('bericht.pdf', 'application/pdf', 'x'.repeat(1_240_000))])
+  await chat.untilAttached(['bericht.pdf'])
+  const sizes = chat.all('[part=attachment]').map((chip) => chip.querySelector('.file-size')?.textContent)
+  expect(sizes).toEqual([' 1,2 MB'])
+  await chat.send('Hier')
+  await eventually(() => chat.root.querySelector('[part=file] .file-size')?.textContent).toBe(' 1,2 MB')
+})
+
 describe('a file without a name', () => {
   test('is called a file in the visitor’s language among the attachments', async () => {
     const chat = await renderFileChat({ demo: true, mixedFiles: true, labels: de })
@@ -44,7 +54,7 @@ describe('a file without a name', () => {
     ['null', { src: 'https://a.example/x', name: null as never }],
   ])('is called so on its card: %s', async (_what, file) => {
     const chat = await renderChat({ demo: true, labels: ja, history: [{ role: 'ai', files: [file] }] })
-    await eventually(() => chat.root.querySelector('[part=file]')?.textContent).toBe(ja.file)
+    await eventually(() => chat.root.querySelector('[part=file] [dir=auto]')?.textContent).toBe(ja.file)
   })
 
   test('is called so though the language comes later than the card', async () => {

@@ -67,7 +67,9 @@ export async function renderFileChat(options: ChatOptions = { demo: true, mixedF
     overlay,
     /** The names of the attachments, in order. */
     attached: (): string[] =>
-      all('[part=attachment]').map((item) => item.querySelector('img')?.alt ?? item.textContent?.trim() ?? ''),
+      all('[part=attachment]').map(
+        (item) => item.querySelector('img')?.alt ?? item.querySelector('.file-attachment-text')?.textContent.trim() ?? '',
+      ),
     /** The shown file problems. */
     problems: (): string[] => all('[part=file-problems]:not([hidden]) p').map((paragraph) => paragraph.textContent ?? ''),
     button: (name: string): HTMLElement => {
