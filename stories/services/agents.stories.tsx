@@ -37,7 +37,7 @@ const agent = (
     const card = await chat.unfold('tool')
     await expect(card).toContain(tool)
     await expect(card).toContain('9-17')
-    if (hasSources) await expect((await chat.answers('sources')).innerText).toContain('Opening hours')
+    if (hasSources) await expect(await chat.unfold('sources')).toContain('Opening hours')
   },
 })
 

@@ -51,6 +51,8 @@ export const Allowed: ChatStory = {
     await eventually(() => expect(asked()).toBe(1))
     await userEvent.click(await chat.button('Allow'))
     await eventually(() => expect(chat.root.querySelector('[data-state="output-available"]')).not.toBeNull())
+    // While it is being read, the card keeps the name that it had.
+    await eventually(() => expect(chat.root.querySelector('summary[aria-label]')).toBeNull())
   },
 }
 
