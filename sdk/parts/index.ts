@@ -20,7 +20,7 @@ const renderers: Readonly<Record<string, RenderPart<DrawnPart>>> = {
   error: given(renderError),
   loading: given(renderLoading),
   html: later(async () => given((await import('./html/html.ts')).renderHtml)),
-  file: later(async () => given((await import('./file.ts')).renderFile)),
+  file: later(async () => given((await import('./files/file.ts')).renderFile)),
   reasoning: later(async () => given((await import('./reasoning.ts')).renderReasoning)),
   tool: later(async () => given((await import('./tools/tool.ts')).renderTool)),
   'step-range': later(async () => given((await import('./tools/render-step-range.ts')).renderStepRange)),

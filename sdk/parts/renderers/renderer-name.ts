@@ -3,7 +3,7 @@ import type { Renderers } from '../../core/options/messages/renderers.ts'
 import type { FilePart } from '../../core/types.ts'
 import { definedElement } from '../../dom/defined-element.ts'
 import type { DrawnPart } from '../drawn-part.ts'
-import { fileKind } from '../file-kind.ts'
+import { fileKind } from '../files/file-kind.ts'
 import { hasApp } from '../tools/has-app.ts'
 
 /** The media type of a file, as far as it is known; only its kind where no more is. */

@@ -5,10 +5,10 @@ import { element } from '../../dom/element.ts'
 import { readableAddress } from '../../core/labels/names/readable-address.ts'
 import { adoptSheets } from '../../dom/styling/sheets.ts'
 import css from '../../styles/message/tool-files.css?inline'
-import { createAudioPlayer } from '../audio-player.ts'
+import { createAudioPlayer } from '../files/audio-player.ts'
 import { createMediaGate } from '../html/media-gate.ts'
 import type { PartContext } from '../part.ts'
-import { replaceFailed } from '../replace-failed.ts'
+import { replaceFailed } from '../files/replace-failed.ts'
 
 /** Pictures, players and links in the result of a call. */
 export function createToolFiles(context: PartContext, toolName: string) {

@@ -96,9 +96,6 @@ const groups = {
     'dom/placing/rect-in',
     'dom/fields/grow-with-text',
     'dom/styling/stateful-styles',
-    'dom/focus/after-focus',
-    'dom/focus/leave-focus',
-    'dom/focus/place-children',
     'dom/styling/watch-text-scale',
     'views/return-focus',
     // Of threads, actions, models in the page and files of conversations.
@@ -106,6 +103,7 @@ const groups = {
     'core/labels/documents/documents',
     'core/labels/find/find',
     'views/documents/clean-copy',
+    'core/conversation/citations/markdown-link',
     'dom/save-file',
     'views/find/message-link',
     'parts/readable-text',

@@ -1,5 +1,5 @@
-import { mediaKind } from '../core/util/media-kind.ts'
-import type { MessageFile } from '../core/options/options.ts'
+import { mediaKind } from '../../core/util/media-kind.ts'
+import type { MessageFile } from '../../core/options/options.ts'
 
 type FileKind = NonNullable<MessageFile['type']>
 

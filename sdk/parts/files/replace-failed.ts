@@ -1,4 +1,4 @@
-import { leaveFocus } from '../dom/focus/leave-focus.ts'
+import { leaveFocus } from '../../dom/focus/leave-focus.ts'
 
 /** Draws something else instead of what this browser cannot draw or play, such as HEIC, and of what is not there any more. */
 export function replaceFailed(media: HTMLElement, draw: () => readonly Element[]): void {

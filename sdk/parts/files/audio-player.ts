@@ -1,6 +1,6 @@
-import { element } from '../dom/element.ts'
-import { adoptSheets } from '../dom/styling/sheets.ts'
-import css from '../styles/message/player.css?inline'
+import { element } from '../../dom/element.ts'
+import { adoptSheets } from '../../dom/styling/sheets.ts'
+import css from '../../styles/message/player.css?inline'
 
 interface Sound {
   readonly src: string
