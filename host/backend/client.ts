@@ -81,8 +81,8 @@ export function createBackendClient(settings: BackendSettings) {
     uploadAssessment: ({ url, html, screenshot }: PageUpload, signal?: AbortSignal) =>
       write('/v1/assessments', shapes.assessment, { method: 'POST', body: formOf({ url, html, screenshot }), signal }),
     readAssessment,
-    /** The newest one; rejects with the kind `not-found` when there is none. */
-    readLatestAssessment: (signal?: AbortSignal) => readAssessment('latest', signal),
+    /** The newest one that is done, with a later attempt; without any that is done, the newest. Rejects with the kind `not-found` when there is none. */
+    readLatestAssessment: (signal?: AbortSignal) => read('/v1/assessments/latest', shapes.latestAssessment, signal),
     /** Every update of an assessment until it is done or has failed. */
     async *watchAssessment(id: string, signal?: AbortSignal): AsyncGenerator<Assessment> {
       for (let previous: Assessment | undefined; ; await wait(pollInterval, signal)) {

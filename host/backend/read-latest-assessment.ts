@@ -1,9 +1,9 @@
 import { BackendError } from './backend-error.ts'
-import type { Assessment } from './types.ts'
+import type { LatestAssessment } from './types.ts'
 import { backend } from '../lib/backend.ts'
 
-/** The newest assessment; undefined when there is none yet. */
-export async function readLatestAssessment(signal?: AbortSignal): Promise<Assessment | undefined> {
+/** The newest assessment that is done, with a later attempt; undefined when none was begun yet. */
+export async function readLatestAssessment(signal?: AbortSignal): Promise<LatestAssessment | undefined> {
   try {
     return await backend.readLatestAssessment(signal)
   } catch (error) {

@@ -182,6 +182,34 @@ const conversation = object({
   ),
 })
 
+const assessment = object({
+  id: string(),
+  /** The final address, after redirects. For an uploaded page the address the user gave, or empty. */
+  url: string(),
+  status: picklist(['queued', 'capturing', 'analysing', 'done', 'failed']),
+  /** What is going on, in a sentence. */
+  message: string(),
+  startedAt: moment,
+  finishedAt: exactOptional(moment),
+  source: picklist(['fetched', 'uploaded']),
+  /** The title of the page as its owner wrote it. */
+  pageTitle: exactOptional(string()),
+  /** Absent when no screenshot could be taken. */
+  screenshotUrl: exactOptional(string()),
+  /** The page on a phone; absent when only one picture was taken or handed over. */
+  phoneScreenshotUrl: exactOptional(string()),
+  screenshotAt: exactOptional(moment),
+  /** Why there is no screenshot, in a sentence. */
+  screenshotNote: exactOptional(string()),
+  findings: array(finding),
+  scores: array(score),
+  /** The scores together, by weight; null when nothing could be checked. */
+  total: nullable(number()),
+  /** The findings as a text, composed by rules and not by a language model. */
+  summary: string(),
+  error: exactOptional(object({ code: string(), message: string() })),
+})
+
 /** The replies of the backend, by what is asked for. `types.ts` infers the types from them. */
 export const shapes = {
   me: object({
@@ -209,32 +237,12 @@ export const shapes = {
     /** Who the customers are, in the user's words. */
     customers: string(),
   }),
-  assessment: object({
-    id: string(),
-    /** The final address, after redirects. For an uploaded page the address the user gave, or empty. */
-    url: string(),
-    status: picklist(['queued', 'capturing', 'analysing', 'done', 'failed']),
-    /** What is going on, in a sentence. */
-    message: string(),
-    startedAt: moment,
-    finishedAt: exactOptional(moment),
-    source: picklist(['fetched', 'uploaded']),
-    /** The title of the page as its owner wrote it. */
-    pageTitle: exactOptional(string()),
-    /** Absent when no screenshot could be taken. */
-    screenshotUrl: exactOptional(string()),
-    /** The page on a phone; absent when only one picture was taken or handed over. */
-    phoneScreenshotUrl: exactOptional(string()),
-    screenshotAt: exactOptional(moment),
-    /** Why there is no screenshot, in a sentence. */
-    screenshotNote: exactOptional(string()),
-    findings: array(finding),
-    scores: array(score),
-    /** The scores together, by weight; null when nothing could be checked. */
-    total: nullable(number()),
-    /** The findings as a text, composed by rules and not by a language model. */
-    summary: string(),
-    error: exactOptional(object({ code: string(), message: string() })),
+  assessment,
+  /** The newest one that is done, or the newest where none is. */
+  latestAssessment: object({
+    ...assessment.entries,
+    /** A later one, which runs or has failed. */
+    attempt: exactOptional(assessment),
   }),
   document,
   documents: array(document),

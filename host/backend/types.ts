@@ -45,6 +45,8 @@ export type Profile = Reply<'profile'>
 export type FindingGroup = (typeof contractNames.findingGroups)[number]
 
 export type Assessment = Reply<'assessment'>
+/** The newest assessment that is done, with a later attempt; where none is done, the newest. */
+export type LatestAssessment = Reply<'latestAssessment'>
 export type AssessmentStatus = Assessment['status']
 
 /** The result of one check. */

@@ -77,7 +77,10 @@ const audiencePattern =
 function audienceOf({ profile, assessments, knowledge }: UserRecord): Proposal[] {
   if (profile.customers) return [{ field: 'audience', value: profile.customers, basis: 'What you told us about your customers.' }]
   const sources = [
-    ...assessments.slice(0, 1).map(({ text = '', pageTitle, url }) => ({ text, name: pageTitle || url })),
+    ...assessments
+      .filter(({ status }) => status === 'done')
+      .slice(0, 1)
+      .map(({ text = '', pageTitle, url }) => ({ text, name: pageTitle || url })),
     ...knowledge.filter(({ isIncluded }) => isIncluded).map(({ text, title }) => ({ text, name: title })),
   ]
   for (const { text, name } of sources) {

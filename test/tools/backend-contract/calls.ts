@@ -74,8 +74,14 @@ export const calls: readonly BackendCall[] = [
   },
   {
     method: 'GET',
+    path: '/v1/assessments/latest',
+    summary: 'The newest assessment that is done, with a later attempt; where none is done, the newest',
+    reply: 'latestAssessment',
+  },
+  {
+    method: 'GET',
     path: '/v1/assessments/{id}',
-    summary: 'How far an assessment is, and what it found; `latest` is the newest',
+    summary: 'How far an assessment is, and what it found',
     reply: 'assessment',
   },
 

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { AssessmentOutlook, type Outlook } from './assessment-outlook.tsx'
+import { FailedAttempt } from './failed-attempt.tsx'
 import { RunAssessment } from './run-assessment.tsx'
 import { useAssessment } from './use-assessment.ts'
 
@@ -52,6 +53,7 @@ export function AssessmentGate({ title, purpose, outlook, actions, children }: A
         </>
       }
     >
+      <FailedAttempt controls={controls} />
       {children(assessment)}
       {isAsking && (
         <Dialog title="Assess your website again" onClose={() => setIsAsking(false)}>

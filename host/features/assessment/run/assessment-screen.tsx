@@ -8,6 +8,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { GroupList } from '../results/group-list.tsx'
 import { hostOf } from '../../../lib/format/host-of.ts'
+import { FailedAttempt } from './failed-attempt.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { PageScreenshot } from './page-screenshot.tsx'
 import { RunAssessment } from './run-assessment.tsx'
@@ -59,16 +60,17 @@ export default function AssessmentScreen() {
   const controls = useAssessment()
   const { phase, assessment } = controls
   const before = useRef(phase)
+  const hasFailed = phase === 'done' && controls.attempt !== undefined
   const heading = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (before.current === 'running' && phase === 'done') {
-      toast('Website assessed', { kind: 'success' })
+      if (!hasFailed) toast('Website assessed', { kind: 'success' })
       // The progress that may have had the reader's attention is gone: what came of it is under the heading.
       heading.current?.querySelector('h1')?.focus()
     }
     before.current = phase
-  }, [phase])
+  }, [phase, hasFailed])
 
   const isDone = phase === 'done'
   return (
@@ -82,7 +84,10 @@ export default function AssessmentScreen() {
         }
       >
         {isDone ? (
-          <Result assessment={assessment} controls={controls} />
+          <>
+            <FailedAttempt controls={controls} />
+            <Result assessment={assessment} controls={controls} />
+          </>
         ) : (
           <div className="assessment-columns">
             <RunAssessment controls={controls} />

@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AssessmentProgress } from './assessment-progress.tsx'
-import { hostOf } from '../../../lib/format/host-of.ts'
+import { failureTitle } from './failed-attempt.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { UploadForm } from './upload-form.tsx'
 import type { AssessmentControls } from './use-assessment.ts'
@@ -51,10 +51,7 @@ export function RunAssessment({ controls }: { controls: AssessmentControls }) {
   return (
     <div className="run-assessment">
       {hasFailed && !isOutdated && (
-        <Notice
-          kind="error"
-          title={`We couldn't assess ${assessment.source === 'uploaded' ? 'your page' : hostOf(assessment.url)}`}
-        >
+        <Notice kind="error" title={failureTitle(assessment)}>
           {assessment.message} Check the address, or upload the page below.
         </Notice>
       )}

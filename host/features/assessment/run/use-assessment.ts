@@ -1,47 +1,59 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Assessment, PageUpload } from '../../../backend/types.ts'
+import type { Assessment, LatestAssessment, PageUpload } from '../../../backend/types.ts'
 import { backend } from '../../../lib/backend.ts'
 import { localStore } from '../../../lib/local-store.ts'
 import { useRetryOnRecovery } from '../../../lib/hooks/use-retry-on-recovery.ts'
 import { readLatestAssessment } from '../../../backend/read-latest-assessment.ts'
 
-/** What a screen knows about the assessment of the website. */
+/** What a screen knows about the assessment of the website. `former` is the newest that is done, where another is shown or wanted. */
 export type AssessmentState =
   | { readonly phase: 'loading'; readonly assessment?: undefined }
   /** There is none yet, or the user wants another. */
-  | { readonly phase: 'none'; readonly assessment?: Assessment | undefined }
-  | { readonly phase: 'running' | 'done' | 'failed'; readonly assessment: Assessment }
+  | { readonly phase: 'none'; readonly assessment?: Assessment | undefined; readonly former?: Assessment | undefined }
+  | { readonly phase: 'running' | 'failed'; readonly assessment: Assessment; readonly former?: Assessment | undefined }
+  /** `attempt` failed after it. */
+  | { readonly phase: 'done'; readonly assessment: Assessment; readonly attempt?: Assessment | undefined }
   /** It could not be asked for. */
   | { readonly phase: 'lost'; readonly assessment?: Assessment | undefined; readonly error: unknown }
 
-/** Where the newest finished one is remembered: a later one that fails does not take it away. */
-const doneKey = 'assessment-done'
+/** The failed attempt that the user does not want to read of again. */
+const dismissedKey = 'assessment-dismissed'
 
-function stateOf(assessment: Assessment | undefined): AssessmentState {
-  if (!assessment) return { phase: 'none' }
-  const { status } = assessment
-  return { phase: status === 'done' || status === 'failed' ? status : 'running', assessment }
+function stateOf(latest: LatestAssessment | undefined): AssessmentState {
+  if (!latest) return { phase: 'none' }
+  const { attempt, ...assessment } = latest
+  if (assessment.status !== 'done') return { phase: assessment.status === 'failed' ? 'failed' : 'running', assessment }
+  if (attempt && attempt.status !== 'failed') return { phase: 'running', assessment: attempt, former: assessment }
+  const isNews = attempt && localStore.read(dismissedKey) !== attempt.id
+  return { phase: 'done', assessment, attempt: isNews ? attempt : undefined }
 }
 
-/** The newest assessment, followed while it runs; and the ways to start another. */
+const doneOf = (state: AssessmentState): Assessment | undefined => {
+  if (state.phase === 'done') return state.assessment
+  return 'former' in state ? state.former : undefined
+}
+
+/** The newest assessment that is done, or the one that runs, followed until it ends; and the ways to start another. */
 export function useAssessment() {
   const [state, setState] = useState<AssessmentState>({ phase: 'loading' })
   const following = useRef<AbortController>(undefined)
   const isGone = useRef(false)
 
-  const follow = useCallback(async (first: (signal: AbortSignal) => Promise<Assessment | undefined>): Promise<void> => {
+  const follow = useCallback(async (started?: AssessmentState): Promise<void> => {
     following.current?.abort()
     const { signal } = (following.current = new AbortController())
-    const show = (assessment: Assessment | undefined): void => {
-      if (signal.aborted) return
-      if (assessment?.status === 'done') localStore.write(doneKey, assessment.id)
-      setState(stateOf(assessment))
+    const show = (next: AssessmentState): void => {
+      if (!signal.aborted) setState(next)
     }
     try {
-      const found = await first(signal)
-      show(found)
-      if (found && stateOf(found).phase === 'running')
-        for await (const news of backend.watchAssessment(found.id, signal)) show(news)
+      let now = started ?? stateOf(await readLatestAssessment(signal))
+      show(now)
+      while (now.phase === 'running') {
+        const { former } = now
+        for await (const news of backend.watchAssessment(now.assessment.id, signal))
+          if (news.status !== 'done' && news.status !== 'failed') show({ phase: 'running', assessment: news, former })
+        show((now = stateOf(await readLatestAssessment(signal))))
+      }
     } catch (error) {
       if (!signal.aborted) setState(({ assessment }) => ({ phase: 'lost', assessment, error }))
     }
@@ -49,12 +61,12 @@ export function useAssessment() {
 
   const reload = useCallback(() => {
     setState({ phase: 'loading' })
-    void follow(readLatestAssessment)
+    void follow()
   }, [follow])
 
   useEffect(() => {
     isGone.current = false
-    void follow(readLatestAssessment)
+    void follow()
     return () => {
       isGone.current = true
       following.current?.abort()
@@ -63,25 +75,37 @@ export function useAssessment() {
 
   useRetryOnRecovery(state.phase === 'lost' ? state.error : undefined, reload)
 
-  const formerId = localStore.read(doneKey)
+  const done = doneOf(state)
   return {
     ...state,
     reload,
     /** Rejects when it could not even be started. */
     async start(wish: string | PageUpload): Promise<void> {
       const started = typeof wish === 'string' ? await backend.startAssessment(wish) : await backend.uploadAssessment(wish)
-      if (!isGone.current) void follow(async () => started)
+      if (!isGone.current) void follow({ phase: 'running', assessment: started, former: done })
     },
     /** Leaves what is shown, for the form. What runs goes on, but is not followed any more. */
     startOver(): void {
       following.current?.abort()
-      setState(({ assessment }) => ({ phase: 'none', assessment }))
+      setState(({ assessment }) => ({ phase: 'none', assessment, former: done }))
     },
-    /** Shows the newest finished one again; undefined when there is none other. */
+    /** Shows the newest that is done again; undefined when there is none other. */
     showFormer:
-      formerId !== undefined && (state.phase === 'none' || state.assessment?.id !== formerId)
-        ? () => void follow((signal) => backend.readAssessment(formerId, signal))
+      done && state.phase !== 'done'
+        ? () => {
+            following.current?.abort()
+            setState({ phase: 'done', assessment: done })
+          }
         : undefined,
+    /** Back to the form with what failed in it. */
+    retry(attempt: Assessment): void {
+      setState({ phase: 'failed', assessment: attempt, former: done })
+    },
+    /** Says no more of what failed. */
+    dismiss(attempt: Assessment): void {
+      localStore.write(dismissedKey, attempt.id)
+      setState((now) => (now.phase === 'done' ? { ...now, attempt: undefined } : now))
+    },
   }
 }
 

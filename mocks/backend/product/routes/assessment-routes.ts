@@ -13,6 +13,14 @@ const maximumPicture = 1_000_000
 const abandonedAfter = 120_000
 
 const isRunning = ({ status }: AssessmentRecord): boolean => status !== 'done' && status !== 'failed'
+const isDone = ({ status }: AssessmentRecord): boolean => status === 'done'
+
+/** The newest ones. The newest that is done stays among them, however many fail after it. */
+function keepNewest(all: readonly AssessmentRecord[]): AssessmentRecord[] {
+  const newest = all.slice(0, mostKept)
+  const done = newest.some(isDone) ? undefined : all.find(isDone)
+  return done ? [...newest, done] : newest
+}
 
 async function readUpload(request: Request) {
   const form = await request.formData().catch(() => {
@@ -66,6 +74,8 @@ function present(call: Call, record: AssessmentRecord) {
   }
 }
 
+const notFound = (): ProductFault => new ProductFault(404, 'not_found', 'No website has been assessed yet.')
+
 /** Assessments of websites: started, and asked for until they are done. */
 export const assessmentRoutes: readonly Route[] = [
   {
@@ -89,10 +99,24 @@ export const assessmentRoutes: readonly Route[] = [
         summary: '',
       }
       users.change(caller.userId, (user) => {
-        user.assessments = [record, ...user.assessments].slice(0, mostKept)
+        user.assessments = keepNewest([record, ...user.assessments])
       })
       void runAssessment(call, { userId: caller.userId, id: record.id, upload, picture }, url)
       return Response.json(record, { status: 202 })
+    },
+  },
+  {
+    method: 'GET',
+    path: '/v1/assessments/latest',
+    access: 'signed-in',
+    answer(call) {
+      const { assessments } = call.users.read(call.caller.userId)
+      const [newest] = assessments
+      if (!newest) throw notFound()
+      resume(call, newest)
+      const done = assessments.find(isDone)
+      if (!done || done.id === newest.id) return present(call, newest)
+      return { ...present(call, done), attempt: present(call, newest) }
     },
   },
   {
@@ -101,9 +125,8 @@ export const assessmentRoutes: readonly Route[] = [
     access: 'signed-in',
     answer(call) {
       const { assessments } = call.users.read(call.caller.userId)
-      const { id } = call.parameters
-      const found = id === 'latest' ? assessments[0] : assessments.find((one) => one.id === id)
-      if (!found) throw new ProductFault(404, 'not_found', 'No website has been assessed yet.')
+      const found = assessments.find(({ id }) => id === call.parameters['id'])
+      if (!found) throw notFound()
       resume(call, found)
       return present(call, found)
     },

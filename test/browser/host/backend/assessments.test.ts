@@ -32,6 +32,17 @@ test('a website that cannot be read is said to be so, and the next one can be tr
   expect((await assessed(backend, 'https://rye.example/')).assessment.status).toBe('done')
 })
 
+test('the last good assessment stays the latest, however many fail after it', async () => {
+  const backend = createTestBackend({ web })
+  const { assessment: good } = await assessed(backend, 'rye.example')
+  for (let count = 0; count < 4; count++) await assessed(backend, 'https://nowhere.example/')
+  const { attempt, ...latest } = await backend.readLatestAssessment()
+  expect(latest).toEqual(good)
+  expect(attempt).toMatchObject({ status: 'failed', url: 'https://nowhere.example/' })
+  const { assessment: better } = await assessed(backend, 'rye.example')
+  expect(await backend.readLatestAssessment()).toEqual(better)
+})
+
 test('an assessment continues without a screenshot, and says why there is none', async () => {
   const { assessment } = await assessed(
     createTestBackend({ web, visit: async () => Promise.reject(new Error('crashed')) }),

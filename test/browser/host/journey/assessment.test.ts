@@ -115,12 +115,22 @@ test('a later screen without an assessment offers to run one', { tags: 'thorough
   await expect.element(page.getByRole('link', { name: 'See score cards' })).toHaveAttribute('href', '/scorecards')
 })
 
-test('a failed second assessment keeps the first one', { tags: 'thorough' }, async () => {
-  await renderSignedInApp({ path: '/scorecards' })
+test('a failed second assessment leaves the first one on the screen, also after a reload', { tags: 'thorough' }, async () => {
+  const { location: place } = await renderSignedInApp({ path: '/scorecards' })
   await look('rye.example')
   await userEvent.click(page.getByRole('button', { name: 'Assess again' }))
   await look('nowhere.example')
   await expect.element(page.getByText('There is no website named nowhere.example.')).toBeVisible()
-  await userEvent.click(page.getByRole('button', { name: 'Keep last result' }))
   await expect.element(page.getByText('https://rye.example/', { exact: true })).toBeVisible()
+
+  // The guard refuses the way back, except from another part.
+  place.navigate('/knowledgebase')
+  await expect.poll(() => document.title).toContain('Knowledge base')
+  place.navigate('/analysis')
+  await expect.element(page.getByText("We couldn't assess nowhere.example")).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: "Your CMO's summary" })).toBeVisible()
+  await userEvent.click(page.getByRole('button', { name: 'Try again' }))
+  await expect.element(field).toHaveValue('nowhere.example')
+  await userEvent.click(page.getByRole('button', { name: 'Keep last result' }))
+  await expect.element(page.getByRole('heading', { name: "Your CMO's summary" })).toBeVisible()
 })
