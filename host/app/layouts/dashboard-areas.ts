@@ -1,11 +1,15 @@
 import {
+  BookOpen,
   ChartColumn,
   Clapperboard,
+  Gauge,
+  Globe,
   MessageCircle,
   Palette,
   Plug,
   Settings,
   Share2,
+  SwatchBook,
   Sparkles,
   type LucideIcon,
 } from 'lucide-react'
@@ -33,3 +37,18 @@ export const dashboardAreas: readonly DashboardArea[] = [
   { path: '/app-integrations', label: 'App integrations', Icon: Plug, isInBar: false },
   { path: '/settings', label: 'Settings', Icon: Settings, isInBar: false },
 ]
+
+/**
+ * What the agents know of the business. These screens belong to the journey as well, which is over for whoever has a plan. The
+ * assessment is the last: the guard refuses the way back to it from its own later screens, and the link is not there.
+ */
+export const businessAreas: readonly DashboardArea[] = [
+  { path: '/knowledgebase', label: 'Knowledge base', Icon: BookOpen, isInBar: false },
+  { path: '/brandblueprint', label: 'Brand blueprint', Icon: SwatchBook, isInBar: false },
+  { path: '/scorecards', label: 'Score cards', Icon: Gauge, isInBar: false },
+  { path: '/assessment', label: 'Assessment', Icon: Globe, isInBar: false },
+]
+
+/** Whether a screen stands in the dashboard for whoever has a plan. */
+export const isOfBusiness = (path: ScreenPath): boolean =>
+  path === '/cmointro' || path === '/analysis' || businessAreas.some((area) => area.path === path)

@@ -4,7 +4,8 @@ import { Link } from 'wouter'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { SignOutButton } from './sign-out-button.tsx'
 import { ThemePicker } from './theme-picker.tsx'
-import { dashboardAreas } from './dashboard-areas.ts'
+import { blockedNavigation } from '../routing/blocked-navigation.ts'
+import { businessAreas, dashboardAreas } from './dashboard-areas.ts'
 import type { LayoutProps } from './layout-props.ts'
 import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -29,11 +30,33 @@ function AreaLink({ area: { path, label, shortLabel, Icon, isInBar }, current }:
   )
 }
 
+/** What the agents know of the business, below the areas. */
+function BusinessLinks({ current }: { current: string }) {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className="dashboard-heading">
+        Your business
+      </p>
+      <ul className="dashboard-areas" aria-labelledby={id}>
+        {businessAreas
+          .filter(({ path }) => blockedNavigation(current, path) === undefined)
+          .map((area) => (
+            <li key={area.path}>
+              <AreaLink area={area} current={current} />
+            </li>
+          ))}
+      </ul>
+    </>
+  )
+}
+
 /** What does not fit into the bar of a small screen. */
 function MoreMenu({ current }: { current: string }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   const areas = dashboardAreas.filter(({ isInBar }) => !isInBar)
+  const isHere = [...areas, ...businessAreas].some(({ path }) => path === current)
 
   useEffect(() => {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover()
@@ -41,12 +64,7 @@ function MoreMenu({ current }: { current: string }) {
 
   return (
     <>
-      <button
-        type="button"
-        className="dashboard-link"
-        popoverTarget={id}
-        data-current={areas.some(({ path }) => path === current) || undefined}
-      >
+      <button type="button" className="dashboard-link" popoverTarget={id} data-current={isHere || undefined}>
         <Ellipsis size={20} aria-hidden />
         <span className="dashboard-label">More</span>
       </button>
@@ -58,6 +76,7 @@ function MoreMenu({ current }: { current: string }) {
             </li>
           ))}
         </ul>
+        <BusinessLinks current={current} />
         <div className="dashboard-more-end">
           <SignOutButton />
           <ThemePicker />
@@ -67,7 +86,7 @@ function MoreMenu({ current }: { current: string }) {
   )
 }
 
-/** The eight areas that a plan opens: one rail, or one bar, that stays while the areas change. */
+/** The eight areas that a plan opens, and what they know of the business: one rail, or one bar, that stays while the areas change. */
 export function DashboardLayout({ route, children }: LayoutProps) {
   const { user } = useAuth()
   const name = user?.preferred_username ?? user?.name ?? user?.email
@@ -90,6 +109,9 @@ export function DashboardLayout({ route, children }: LayoutProps) {
               <MoreMenu current={route.path} />
             </li>
           </ul>
+          <div className="dashboard-business">
+            <BusinessLinks current={route.path} />
+          </div>
         </nav>
         <div className="dashboard-person">
           {name && (

@@ -1,5 +1,7 @@
 import { Printer, Sparkles } from 'lucide-react'
 import { nextStep } from '../../app/routing/journey.ts'
+import { isPaid } from '../../app/routing/route-guard.ts'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
 import type { Blueprint, Versioned } from '../../backend/types.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
@@ -129,6 +131,7 @@ function BlueprintSections({ blueprint, proposals }: { blueprint: EditedBlueprin
 
 function SaveBar({ blueprint }: { blueprint: EditedBlueprint }) {
   const { isChanged } = blueprint
+  const hasPlan = isPaid(useAuth())
   return (
     <div className="blueprint-actions">
       <p role="status">{isChanged ? 'You have unsaved changes.' : 'All changes saved.'}</p>
@@ -145,9 +148,11 @@ function SaveBar({ blueprint }: { blueprint: EditedBlueprint }) {
       >
         Save blueprint
       </Button>
-      <ButtonLink variant={isChanged ? 'secondary' : 'primary'} href={nextStep('/brandblueprint')}>
-        Continue to knowledge base
-      </ButtonLink>
+      {!hasPlan && (
+        <ButtonLink variant={isChanged ? 'secondary' : 'primary'} href={nextStep('/brandblueprint')}>
+          Continue to knowledge base
+        </ButtonLink>
+      )}
     </div>
   )
 }

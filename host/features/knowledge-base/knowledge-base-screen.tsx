@@ -1,6 +1,8 @@
 import { BookOpen } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { nextStep } from '../../app/routing/journey.ts'
+import { isPaid } from '../../app/routing/route-guard.ts'
+import { useAuth } from '../../lib/hooks/use-auth.ts'
 import type { KnowledgeDocument } from '../../backend/types.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
@@ -77,6 +79,7 @@ function Documents({ knowledge, documents }: { knowledge: Knowledge; documents: 
 /** What the agents may answer from, and a place to try what they would answer. */
 export default function KnowledgeBaseScreen() {
   const knowledge = useKnowledge()
+  const hasPlan = isPaid(useAuth())
   const key = useSyncExternalStore(vendorKeys.subscribe, vendorKeys.get)
   const { documents } = knowledge
   // A vendor's model gets the documents when its chat begins; the backend reads them for every question.
@@ -85,7 +88,7 @@ export default function KnowledgeBaseScreen() {
     <Page
       title="Your knowledge base"
       purpose="The pages, files and notes your agents answer from and cite."
-      actions={<ButtonLink href={nextStep('/knowledgebase')}>Continue to tour</ButtonLink>}
+      actions={!hasPlan && <ButtonLink href={nextStep('/knowledgebase')}>Continue to tour</ButtonLink>}
     >
       {knowledge.status === 'failed' && (
         <LoadFailure title="Couldn't load your sources" error={knowledge.error} onRetry={knowledge.reload} />

@@ -1,12 +1,47 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { people } from '../../../unit/host/people.ts'
 import { renderApp } from '../kit/render-app.tsx'
 import { setViewport } from '../kit/set-viewport.ts'
 
-test.each(['/knowledgebase', '/scorecards'])('%s leads a user with a plan back to the dashboard', async (path) => {
-  renderApp({ path, auth: people['signed in, paid'] })
+test('/fresequence leads a user with a plan back to the dashboard', async () => {
+  renderApp({ path: '/fresequence', auth: people['signed in, paid'] })
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard')
+})
+
+test('with a plan the dashboard leads to what the agents know of the business, and frames it', async () => {
+  await setViewport(1280, 900)
+  renderApp({ path: '/dashboard', auth: people['signed in, paid'] })
+  const areas = page.getByRole('navigation', { name: 'Areas' })
+  const business = areas.getByRole('list', { name: 'Your business' })
+  for (const [name, path] of [
+    ['Knowledge base', '/knowledgebase'],
+    ['Brand blueprint', '/brandblueprint'],
+    ['Assessment', '/assessment'],
+    ['Score cards', '/scorecards'],
+  ] as const) {
+    await userEvent.click(business.getByRole('link', { name }))
+    await expect.poll(() => location.pathname).toBe(path)
+    await expect.element(business.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  // The guard would refuse the way back.
+  await expect.element(business.getByRole('link', { name: 'Assessment' })).not.toBeInTheDocument()
+  await expect.element(areas.getByRole('link', { name: 'CMO agent' })).toBeVisible()
+})
+
+test('on a phone what the agents know of the business is in the menu', async () => {
+  await setViewport(390, 844)
+  renderApp({ path: '/dashboard', auth: people['signed in, paid'] })
+  await userEvent.click(page.getByRole('button', { name: 'More' }))
+  await userEvent.click(page.getByRole('link', { name: 'Brand blueprint' }))
+  await expect.poll(() => location.pathname).toBe('/brandblueprint')
+  await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible()
+})
+
+test('without a plan what the agents know of the business is a part of the journey', async () => {
+  renderApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
+  await expect.element(page.getByRole('navigation', { name: 'Progress' })).toBeInTheDocument()
+  await expect.element(page.getByRole('navigation', { name: 'Areas' })).not.toBeInTheDocument()
 })
 
 test('without a plan the journey shows no way to the dashboard', async () => {
