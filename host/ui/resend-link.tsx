@@ -1,22 +1,18 @@
 import { useEffect, useState } from 'react'
+import { codeSent } from '../auth/sign-in/code-sent.ts'
 import { toast } from '../lib/toast.ts'
 import { TextButton } from './buttons/text-button.tsx'
 import { errorMessage } from '../lib/error-message.ts'
-
-/** Seconds between two codes: the library sends a request that was limited three times, which must not be made worse. */
-const pause = 30
 
 interface ResendLinkProps {
   /** Sends one. Resolves to its destination. A rejection's message is for the visitor. */
   resend(): Promise<string | undefined>
   onFailure(message: string | undefined): void
-  /** True when none was sent just now, so that there is nothing to wait for. Default false. */
-  isReady?: boolean
 }
 
-/** Sends another code, at most every 30 seconds. */
-export function ResendLink({ resend, onFailure, isReady = false }: ResendLinkProps) {
-  const [left, setLeft] = useState(isReady ? 0 : pause)
+/** Sends another code, at most every 30 seconds, also over a reload. */
+export function ResendLink({ resend, onFailure }: ResendLinkProps) {
+  const [left, setLeft] = useState(codeSent.secondsLeft)
   const [isBusy, setIsBusy] = useState(false)
   const isWaiting = left > 0 || isBusy
 
@@ -37,7 +33,9 @@ export function ResendLink({ resend, onFailure, isReady = false }: ResendLinkPro
       onFailure(errorMessage(error))
     } finally {
       setIsBusy(false)
-      setLeft(pause)
+      // Also after a refusal.
+      codeSent.note()
+      setLeft(codeSent.secondsLeft())
     }
   }
 

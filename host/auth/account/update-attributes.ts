@@ -4,6 +4,7 @@ import { confirmUserAttribute, sendUserAttributeVerificationCode, updateUserAttr
 import { attributeTexts } from '../errors/error-texts.ts'
 import { AuthFailure } from '../errors/auth-failure.ts'
 import { withSession } from '../session/with-session.ts'
+import { codeSent } from '../sign-in/code-sent.ts'
 import { normaliseCode } from '../sign-in/normalise-code.ts'
 import { refreshAuthState } from '../session/refresh-auth-state.ts'
 import { usPhoneNumber, usPhoneNumberError } from './us-phone-number.ts'
@@ -27,9 +28,11 @@ async function write({ key, label, value }: Change): Promise<AttributeOutcome> {
   if (!authStore.get().isAuthenticated) throw new AuthFailure('UserUnAuthenticatedException', `Please sign in to update ${label}`)
   return withSession(async () => {
     const outcome = (await updateUserAttributes({ userAttributes: { [key]: value } }))[key]
+    const needsCode = outcome?.nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE'
+    if (needsCode) codeSent.note()
     await refreshAuthState()
     return {
-      needsCode: outcome?.nextStep.updateAttributeStep === 'CONFIRM_ATTRIBUTE_WITH_CODE',
+      needsCode,
       destination: outcome?.nextStep.codeDeliveryDetails?.destination,
     }
   }, attributeTexts(label))

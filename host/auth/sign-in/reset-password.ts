@@ -1,6 +1,7 @@
 import { confirmResetPassword, resetPassword as requestReset } from 'aws-amplify/auth'
 import { confirmResetTexts, resetRequestTexts } from '../errors/error-texts.ts'
 import { withErrorText } from '../errors/with-error-text.ts'
+import { codeSent } from './code-sent.ts'
 import { normaliseCode } from './normalise-code.ts'
 
 /** Resetting a forgotten password. Both reject with an `AuthFailure`. */
@@ -9,6 +10,7 @@ export const resetPassword = {
   request: (username: string): Promise<string | undefined> =>
     withErrorText(async () => {
       const { nextStep } = await requestReset({ username: username.trim() })
+      codeSent.note()
       return nextStep.codeDeliveryDetails?.destination
     }, resetRequestTexts),
 

@@ -10,12 +10,14 @@ export interface SignInStep {
   readonly name: SignInStepName
   /** The e-mail that the sign-in began with. */
   readonly username: string
-  /** When the provider's session ends, in milliseconds since 1970. */
+  /** When the provider's session ends, or the code for a new account, in milliseconds since 1970. */
   readonly expires: number
   /** The destination of a code, masked by the provider. */
   readonly destination?: string | undefined
   /** True when a code is needed and none could be sent. */
   readonly isCodeMissing?: boolean
+  /** True when the account was made at an earlier sign-up. */
+  readonly isKnown?: boolean
   /** The factors to choose from. */
   readonly choices?: readonly string[] | undefined
   /** Attributes that a new password has to come with. */
@@ -27,7 +29,10 @@ export interface SignInStep {
 }
 
 /** The provider's session: 3 minutes. */
-export const stepLifetime = 3 * 60 * 1000
+const stepLifetime = 3 * 60 * 1000
+
+/** The code for a new account needs no session and is valid for a day: https://docs.aws.amazon.com/cognito/latest/developerguide/limits.html */
+export const confirmationLifetime = 24 * 60 * 60 * 1000
 
 const product = 'Confab'
 
@@ -58,6 +63,6 @@ function detailsOf(step: NextStep, username: string): Partial<SignInStep> {
 export const signInStepOf = (step: NextStep, username: string, now = Date.now()): SignInStep => ({
   name: step.signInStep,
   username,
-  expires: now + stepLifetime,
+  expires: now + (step.signInStep === 'CONFIRM_SIGN_UP' ? confirmationLifetime : stepLifetime),
   ...detailsOf(step, username),
 })

@@ -1,7 +1,7 @@
 import { currentConfig } from '../../auth/config/current-config.ts'
 import { formRules, onlyErrors } from '../../auth/sign-in/form-rules.ts'
 import { pendingStep } from '../../auth/sign-in/pending-step.ts'
-import { stepLifetime, type SignInStep } from '../../auth/sign-in/sign-in-step.ts'
+import { confirmationLifetime, type SignInStep } from '../../auth/sign-in/sign-in-step.ts'
 import { signUp } from '../../auth/sign-in/sign-up.ts'
 import { useForm } from '../../lib/hooks/use-form.ts'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -26,13 +26,14 @@ function useSignUpForm({ email, onEmail, onView }: AuthViewProps) {
       }),
     async submit(values) {
       onEmail(values.email)
-      const { name, destination } = await signUp.create(values)
+      const { name, destination, isKnown = false } = await signUp.create(values)
       if (name !== 'CONFIRM_SIGN_UP') return onView(await finishSignUp(values.email))
       const step: SignInStep = {
         name: 'CONFIRM_SIGN_UP',
         username: values.email.trim(),
-        expires: Date.now() + stepLifetime,
+        expires: Date.now() + confirmationLifetime,
         destination,
+        isKnown,
       }
       pendingStep.keep(step)
       onView({ name: 'step', step })

@@ -1,4 +1,5 @@
 import { formRules, onlyErrors } from '../../../auth/sign-in/form-rules.ts'
+import { pendingStep } from '../../../auth/sign-in/pending-step.ts'
 import type { SignInStep } from '../../../auth/sign-in/sign-in-step.ts'
 import { signUp } from '../../../auth/sign-in/sign-up.ts'
 import { useForm } from '../../../lib/hooks/use-form.ts'
@@ -33,8 +34,15 @@ export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
       failure={form.failure}
       links={
         <>
-          <ResendLink resend={() => signUp.resend(username)} isReady={step.isCodeMissing ?? false} onFailure={form.setFailure} />
-          <TextButton onClick={() => onView({ name: 'signin' })}>Back to sign in</TextButton>
+          <ResendLink resend={() => signUp.resend(username)} onFailure={form.setFailure} />
+          <TextButton
+            onClick={() => {
+              pendingStep.forget()
+              onView({ name: 'signin' })
+            }}
+          >
+            Back to sign in
+          </TextButton>
         </>
       }
     >
@@ -46,6 +54,7 @@ export function ConfirmSignUpStep({ step, onView }: ConfirmSignUpStepProps) {
           </>
         ) : (
           <>
+            {step.isKnown && 'You started to sign up with this email before, with the password you chose then. '}
             We sent a code to <strong>{username}</strong>. If you don't see it, check your spam folder.
           </>
         )}

@@ -53,6 +53,67 @@ describe('signing in to an account whose email is not verified', () => {
   )
 })
 
+describe('a sign-up that waits for its code', () => {
+  async function signUp({ email, password: secret } = ada): Promise<void> {
+    await field('Email').fill(email)
+    await password('Password').fill(secret)
+    await button('Create account').click()
+  }
+
+  test('the code for a new account is asked for after a reload, an hour later too', async () => {
+    const { typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
+    const first = renderAuthDialog('signup')
+    await signUp()
+    await expect.element(field('Verification code')).toBeVisible()
+    first.unmount()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    renderAuthDialog('signup')
+    await typeNewestCode(field('Verification code'))
+    await button('Verify').click()
+    await signedIn()
+  })
+
+  test('a reload does not shorten the wait for another code, and a minute later there is none', async () => {
+    await withFlow('USER_PASSWORD_AUTH')
+    const first = renderAuthDialog('signup')
+    await signUp()
+    await expect.element(field('Verification code')).toBeVisible()
+    first.unmount()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 12_000 })
+    onTestFinished(() => void vi.useRealTimers())
+    const second = renderAuthDialog('signup')
+    await expect.element(page.getByRole('button', { name: /^Send a new code in 1\d s$/ })).toBeVisible()
+    second.unmount()
+    vi.setSystemTime(Date.now() + 60_000)
+    renderAuthDialog('signup')
+    await expect.element(button('Send a new code')).toHaveAttribute('aria-disabled', 'false')
+  })
+
+  test('who signs up again with an email that is not verified gets another code, and is told which password counts', async () => {
+    const { addAda, typeNewestCode } = await withFlow('USER_PASSWORD_AUTH')
+    // The library remembers for its automatic sign-in who signed up last.
+    const grace = { email: 'grace@example.com', password: 'Countess-1852' }
+    await addAda({ status: 'UNCONFIRMED', attributes: { email: grace.email } })
+    renderAuthDialog('signup')
+    await signUp(grace)
+    await expect.element(words('with the password you chose then')).toBeVisible()
+    await typeNewestCode(field('Verification code'))
+    await button('Verify').click()
+    await expect.element(words('Your email is verified. Please sign in.')).toBeVisible()
+  })
+
+  test('who goes back to signing in has given the code up', { tags: 'thorough' }, async () => {
+    await withFlow('USER_PASSWORD_AUTH')
+    const first = renderAuthDialog('signup')
+    await signUp()
+    await button('Back to sign in').click()
+    first.unmount()
+    renderAuthDialog()
+    await expect.element(heading('Sign in')).toBeVisible()
+  })
+})
+
 describe('a reload in the middle of a new password', () => {
   test('a reload during a password reset returns to the code, for the same email', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
