@@ -52,6 +52,7 @@ function BusinessForm({ profile, proposal }: Known) {
   const finish = useFinishStep('business-name')
   const form = useForm({
     initial: { businessName: profile.businessName || proposal, industry: profile.industry, size: profile.size },
+    draft: 'onboarding:business-name',
     check: ({ businessName }) =>
       onlyErrors({ businessName: businessName.trim() ? undefined : 'Enter the name of your business.' }),
     async submit(values) {

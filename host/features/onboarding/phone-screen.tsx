@@ -17,6 +17,7 @@ export default function PhoneScreen() {
   const finish = useFinishStep('phone')
   const form = useForm({
     initial: { phone: formatUsPhone(user?.phone_number ?? '') },
+    draft: 'onboarding:phone',
     check: ({ phone }) => onlyErrors({ phone: usPhoneNumber(phone) ? undefined : usPhoneNumberError }),
     async submit({ phone }) {
       const { needsCode, destination } = await updateAttributes.phoneNumber(phone)

@@ -15,6 +15,7 @@ export default function PreferredUsernameScreen() {
   const finish = useFinishStep('preferred-username')
   const form = useForm({
     initial: { name: user?.preferred_username ?? '' },
+    draft: 'onboarding:preferred-username',
     check: ({ name }) => onlyErrors({ name: name.trim() ? undefined : 'Enter a name we can call you.' }),
     async submit({ name }) {
       await updateAttributes.preferredUsername(name)

@@ -191,6 +191,23 @@ describe('the names', () => {
     await expect.element(page.getByRole('textbox', { name: 'Business name' })).toHaveValue('Rye & Reason')
   })
 
+  test('what was typed about the business is there after a look at another screen, until it is saved', async () => {
+    const { location: place } = await renderLocalApp({ path: '/onboarding/business-name' })
+    const name = page.getByRole('textbox', { name: 'Business name' })
+    await name.fill('Rye & Reason')
+    await page.getByRole('textbox', { name: /What you do/ }).fill('Bakery')
+    await page.getByRole('combobox', { name: /Size/ }).selectOptions('2 to 10 people')
+    place.navigate('/onboarding/preferred-username')
+    await page.getByRole('textbox', { name: 'Preferred name' }).fill('Ada')
+    place.navigate('/onboarding/business-name')
+    await expect.element(name).toHaveValue('Rye & Reason')
+    await expect.element(page.getByRole('textbox', { name: /What you do/ })).toHaveValue('Bakery')
+    await expect.element(page.getByRole('combobox', { name: /Size/ })).toHaveValue('2-10')
+    await button('Save and continue').click()
+    await expect.element(page.getByRole('textbox', { name: 'Preferred name' })).toHaveValue('Ada')
+    expect(sessionStorage.getItem('confab:onboarding:business-name')).toBeNull()
+  })
+
   test('the preferred name is previewed and saved', async () => {
     await renderLocalApp({ path: '/onboarding/preferred-username' })
     await page.getByRole('textbox', { name: 'Preferred name' }).fill('Ada')
