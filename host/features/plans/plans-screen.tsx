@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { refreshAuthState } from '../../auth/session/refresh-auth-state.ts'
 import type { Me, Plan } from '../../backend/types.ts'
 import { backend } from '../../lib/backend.ts'
+import { tabStore } from '../../lib/local-store.ts'
 import { LoadFailure } from '../../lib/load-failure.tsx'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../lib/hooks/use-loaded.ts'
@@ -32,6 +33,12 @@ const intervals = [
   ['month', 'Monthly'],
   ['year', 'Yearly, two months free'],
 ] as const
+
+/** How the user chose to pay, for this tab: the way to the payment and back, or a reload, does not change it. */
+const keptInterval = {
+  read: (): Plan['interval'] | undefined => intervals.find(([interval]) => interval === tabStore.read('plan-interval'))?.[0],
+  write: (interval: Plan['interval']): void => tabStore.write('plan-interval', interval),
+}
 
 // Written out, so that a production build leaves it out.
 const CheckoutDialog =
@@ -167,7 +174,7 @@ export default function PlansScreen() {
   const { user } = useAuth()
   const offer = useLoaded(readOffer)
   const { payment, sessionId, buy, confirm, resume, leaveCheckout } = usePayment()
-  const [chosenInterval, setInterval] = useState<Plan['interval']>()
+  const [chosenInterval, setInterval] = useState(keptInterval.read)
   const [busy, setBusy] = useState<string>()
   const isPaid = user?.['custom:payment_status'] === 'PAID'
   const isWaiting = payment.phase === 'confirming' || payment.phase === 'pending'
@@ -208,7 +215,10 @@ export default function PlansScreen() {
           busy={busy}
           isBlocked={isWaiting || isPending || hasArrived}
           interval={chosenInterval ?? current?.interval ?? 'month'}
-          onInterval={setInterval}
+          onInterval={(interval) => {
+            keptInterval.write(interval)
+            setInterval(interval)
+          }}
           onChoose={(planId) => void choose(planId)}
         />
       )}

@@ -14,6 +14,19 @@ test('plans are shown by the month and by the year', async () => {
   await expect.element(page.getByText('$790')).toBeVisible()
 })
 
+test('a reload in the payment, and the way back from it, keep the plans of the year', async () => {
+  const { location: place } = await renderLocalApp({ path: '/plans' })
+  const yearly = page.getByRole('radio', { name: /Yearly/ })
+  await yearly.click()
+  await button('Choose Growth').click()
+  await expect.element(dialog).toBeVisible()
+  // As a reload does, another screen forgets what was drawn here.
+  place.navigate('/knowledgebase')
+  await expect.element(heading('Your knowledge base')).toBeVisible()
+  place.navigate('/plans')
+  await expect.element(yearly).toBeChecked()
+})
+
 test('a payment opens the dashboard', async () => {
   await renderLocalApp({ path: '/plans' })
   await button('Choose Growth').click()
