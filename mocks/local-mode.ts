@@ -58,7 +58,7 @@ function describe({ settings }: CognitoEmulator, origin: string): LocalMode['out
       user_pool_client_id: settings.clientId,
       identity_pool_id: settings.identityPoolId,
       mfa_configuration: settings.mfa === 'ON' ? 'REQUIRED' : settings.mfa,
-      mfa_methods: ['TOTP', 'SMS'],
+      mfa_methods: ['TOTP', 'SMS', 'EMAIL'],
       username_attributes: ['email'],
       password_policy: {
         min_length: minLength,

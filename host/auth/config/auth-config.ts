@@ -11,6 +11,9 @@ export type AuthFlow = NonNullable<NonNullable<SignInInput['options']>['authFlow
 /** A provider as `signInWithRedirect` takes it. */
 export type SocialProvider = 'Google' | 'Facebook' | 'Amazon' | 'Apple' | { readonly custom: string }
 
+/** What a sign-in is proved with besides the password. */
+export type SecondFactorMethod = 'TOTP' | 'SMS' | 'EMAIL'
+
 /** The password rules. */
 export interface PasswordFormat {
   readonly minLength: number
@@ -26,6 +29,8 @@ export interface AuthConfig {
   readonly resources: ResourcesConfig
   readonly authFlow: AuthFlow
   readonly passwordFormat: PasswordFormat
+  /** What the pool asks for beside the password: `off` never, `on` always; and by which of them. */
+  readonly secondFactors: { readonly status: 'off' | 'optional' | 'on'; readonly methods: readonly SecondFactorMethod[] }
   readonly providers: readonly SocialProvider[]
   /** Who writes `custom:payment_status`. */
   readonly paymentStrategy: 'server' | 'client'
@@ -139,6 +144,19 @@ function passwordFormat({ passwordFormat: format }: Cognito): PasswordFormat {
   }
 }
 
+function secondFactors({ mfa }: Cognito, { auth }: AuthOutputs): AuthConfig['secondFactors'] {
+  // The library knows two of the three.
+  const named = auth?.['mfa_methods']
+  return {
+    status: mfa?.status ?? 'off',
+    methods: [
+      ...(mfa?.totpEnabled ? (['TOTP'] as const) : []),
+      ...(mfa?.smsEnabled ? (['SMS'] as const) : []),
+      ...(Array.isArray(named) && named.includes('EMAIL') ? (['EMAIL'] as const) : []),
+    ],
+  }
+}
+
 function parse(outputs: AuthOutputs): ResourcesConfig {
   try {
     return parseAmplifyConfig({ ...outputs, version: outputs.version ?? '1' })
@@ -161,6 +179,7 @@ export function readAuthConfig(outputs: AuthOutputs, environment: AuthEnvironmen
     resources: withCognito(resources, { ...cognito, ...endpoints }),
     authFlow: oneOf('VITE_AUTH_FLOW', environment.VITE_AUTH_FLOW, authFlows),
     passwordFormat: passwordFormat(cognito),
+    secondFactors: secondFactors(cognito, outputs),
     providers: cognito.loginWith?.oauth?.providers ?? [],
     paymentStrategy: oneOf('VITE_PAYMENT_STRATEGY', environment.VITE_PAYMENT_STRATEGY, ['server', 'client']),
     tokenStorage: oneOf('VITE_TOKEN_STORAGE', environment.VITE_TOKEN_STORAGE, ['local', 'session', 'cookie']),

@@ -1,3 +1,4 @@
+import { currentConfig } from '../../auth/config/current-config.ts'
 import { Page } from '../../ui/page.tsx'
 import { PlanSection } from './plan-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
@@ -21,10 +22,11 @@ const sections = [
 
 /** Everything about the account that a person can change. */
 export default function SettingsScreen() {
+  const hasTwoStep = currentConfig.find()?.secondFactors.status !== 'off'
   return (
     <Page title="Settings" purpose="Your profile, your security and your plan.">
       <div className="settings-columns">
-        <SettingsIndex sections={sections} />
+        <SettingsIndex sections={sections.filter(([id]) => id !== 'security-two-step' || hasTwoStep)} />
         <div className="settings">
           <ProfileSection />
           <PlanSection />

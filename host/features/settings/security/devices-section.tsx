@@ -6,6 +6,7 @@ import { dates } from '../../../lib/format/dates.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../../ui/states/error-state.tsx'
@@ -13,9 +14,6 @@ import { Notice } from '../../../ui/states/notice.tsx'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { deviceName } from './device-name.ts'
 import { errorMessage } from '../../../lib/error-message.ts'
-
-/** What is done to all devices, where others are named by their ids. */
-const everywhere = 'everywhere'
 
 interface DeviceRowProps {
   device: KnownDevice
@@ -43,7 +41,8 @@ function DeviceRow({ device: { name, lastSeen }, isBusy, onForget }: DeviceRowPr
 export function DevicesSection() {
   const loaded = useLoaded(readDevices)
   const [busy, setBusy] = useState<string>()
-  const [failure, setFailure] = useState<{ of: string; words: string }>()
+  const [failure, setFailure] = useState<string>()
+  const [isAsking, setIsAsking] = useState(false)
 
   async function attempt(name: string, work: () => Promise<void>): Promise<void> {
     setBusy(name)
@@ -51,7 +50,7 @@ export function DevicesSection() {
     try {
       await work()
     } catch (error) {
-      setFailure({ of: name, words: errorMessage(error) })
+      setFailure(errorMessage(error))
     } finally {
       setBusy(undefined)
     }
@@ -66,7 +65,7 @@ export function DevicesSection() {
   return (
     <Card as="section" className="security-section" aria-labelledby="security-devices">
       <h2 id="security-devices">Devices</h2>
-      {failure && failure.of !== everywhere && <Notice kind="error">{failure.words}</Notice>}
+      {failure && <Notice kind="error">{failure}</Notice>}
       {loaded.status === 'loading' && <Skeleton label="Loading your devices…" />}
       {loaded.status === 'failed' && (
         <ErrorState title="Couldn't load your devices" onRetry={loaded.reload}>
@@ -85,20 +84,21 @@ export function DevicesSection() {
           ))}
         </ul>
       )}
-      {failure?.of === everywhere && (
-        <Notice kind="error" title="Couldn't sign out your devices">
-          {failure.words}
-        </Notice>
-      )}
       <div className="security-actions">
-        <Button
-          variant="danger"
-          isBusy={busy === everywhere}
-          onClick={() => void attempt(everywhere, () => signOut({ global: true }))}
-        >
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
           Sign out on all devices
         </Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Sign out on all devices?"
+          action="Sign out everywhere"
+          onConfirm={() => signOut({ global: true })}
+          onClose={() => setIsAsking(false)}
+        >
+          You'll be signed out here too, and what isn't saved on another device is lost there.
+        </ConfirmDialog>
+      )}
     </Card>
   )
 }

@@ -1,11 +1,13 @@
 import { Mail, MessageSquare, Smartphone } from 'lucide-react'
 import { useState } from 'react'
+import type { AuthState } from '../../../auth/session/auth-state.ts'
 import {
   changeSecondFactor,
   readSecondFactors,
   type SecondFactor,
   type SecondFactors,
 } from '../../../auth/account/second-factors.ts'
+import { currentConfig } from '../../../auth/config/current-config.ts'
 import { toast } from '../../../lib/toast.ts'
 import { useAuth } from '../../../lib/hooks/use-auth.ts'
 import { useLoaded } from '../../../lib/hooks/use-loaded.ts'
@@ -23,24 +25,32 @@ const factors = [
   { factor: 'EMAIL', Icon: Mail, label: 'Email', help: 'A code sent to your email address' },
 ] as const
 
+/** What a text message needs first: who proves a sign-in with a number that is not theirs is locked out. */
+function missingPhone(user: AuthState['user']): string | undefined {
+  if (!user?.phone_number) return 'Add a phone number to your profile first'
+  return user['phone_number_verified'] === 'true' ? undefined : 'Verify your phone number first: save it again to get a code'
+}
+
 interface FactorRowProps {
   row: (typeof factors)[number]
   state: SecondFactors
+  /** The pool asks everybody for one: the last cannot be turned off. */
+  isRequired: boolean
   isBusy: boolean
   onChange(change: 'ENABLED' | 'DISABLED' | 'PREFERRED'): void
 }
 
-function FactorRow({ row: { factor, Icon, label, help }, state, isBusy, onChange }: FactorRowProps) {
+function FactorRow({ row: { factor, Icon, label, help }, state, isRequired, isBusy, onChange }: FactorRowProps) {
   const { user } = useAuth()
   const isOn = state.enabled.includes(factor)
   const isPreferred = state.preferred === factor
-  const needsPhone = factor === 'SMS' && !user?.phone_number
+  const lack = factor === 'SMS' && !isOn ? missingPhone(user) : undefined
   return (
     <li className="security-row">
       <Icon size={20} aria-hidden />
       <div className="security-row-text">
         <strong>{label}</strong>
-        <small>{needsPhone ? 'Add a phone number to your profile first' : help}</small>
+        <small>{lack ?? help}</small>
       </div>
       {isOn && <span className="security-on">{isPreferred ? 'On, default' : 'On'}</span>}
       {isOn && !isPreferred && state.enabled.length > 1 && (
@@ -48,7 +58,7 @@ function FactorRow({ row: { factor, Icon, label, help }, state, isBusy, onChange
           Make default
         </Button>
       )}
-      {!needsPhone && (
+      {!lack && !(isOn && isRequired && state.enabled.length === 1) && (
         <Button
           isBusy={isBusy}
           variant={isOn ? 'danger' : 'secondary'}
@@ -62,12 +72,13 @@ function FactorRow({ row: { factor, Icon, label, help }, state, isBusy, onChange
   )
 }
 
-/** What is asked beside the password. */
+/** What is asked beside the password, as far as the pool has it. */
 export function TwoStepSection() {
   const loaded = useLoaded(readSecondFactors)
   const [isSettingUp, setIsSettingUp] = useState(false)
   const [busy, setBusy] = useState<SecondFactor>()
   const [failure, setFailure] = useState<string>()
+  const { status, methods } = currentConfig.find()?.secondFactors ?? { status: 'off', methods: [] }
 
   async function change(factor: SecondFactor, wanted: 'ENABLED' | 'DISABLED' | 'PREFERRED'): Promise<void> {
     setFailure(undefined)
@@ -84,10 +95,13 @@ export function TwoStepSection() {
     }
   }
 
+  // What was turned on before the pool changed can be turned off.
+  const offered = factors.filter(({ factor }) => methods.includes(factor) || loaded.value?.enabled.includes(factor))
+  if (status === 'off') return null
   return (
     <Card as="section" className="security-section" aria-labelledby="security-two-step">
       <h2 id="security-two-step">Two-step verification</h2>
-      <p>Protects your account even if someone gets your password.</p>
+      <p>Protects your account even if someone gets your password.{status === 'on' && ' Your account requires it.'}</p>
       {failure && <Notice kind="error">{failure}</Notice>}
       {isSettingUp && (
         <TotpSetup
@@ -106,11 +120,12 @@ export function TwoStepSection() {
       )}
       {!isSettingUp && loaded.status === 'loaded' && (
         <ul className="security-list">
-          {factors.map((row) => (
+          {offered.map((row) => (
             <FactorRow
               key={row.factor}
               row={row}
               state={loaded.value}
+              isRequired={status === 'on'}
               isBusy={busy === row.factor}
               onChange={(wanted) => void change(row.factor, wanted)}
             />

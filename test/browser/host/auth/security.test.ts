@@ -5,6 +5,8 @@ import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import type { EmulatorSettings } from '../../../../mocks/cognito/emulator-settings.ts'
+import { currentConfig } from '../../../../host/auth/config/current-config.ts'
+import { refreshAuthState } from '../../../../host/auth/session/refresh-auth-state.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
 import { totp } from '../../../../mocks/cognito/totp.ts'
@@ -68,7 +70,46 @@ describe('an authenticator app', () => {
   })
 })
 
+describe('the second factors of the pool', () => {
+  const turnOn = (name: string) => button(`Turn on ${name}`)
+
+  test('a pool without second factors offers none', async () => {
+    await settings({}, { mfa: 'OFF' })
+    await expect.element(page.getByRole('heading', { name: 'Devices' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Two-step verification' })).not.toBeInTheDocument()
+  })
+
+  test('a second factor that the deployment does not name is not offered', async () => {
+    const auth = await setUpAuth({ environment: quick })
+    await auth.addAda()
+    await signIn({ username: ada.email, password: ada.password })
+    currentConfig.set({ ...currentConfig.get(), secondFactors: { status: 'optional', methods: ['TOTP'] } })
+    renderReact(createElement(SecuritySettings))
+    await expect.element(turnOn('Authenticator app')).toBeVisible()
+    await expect.element(turnOn('Email')).not.toBeInTheDocument()
+  })
+
+  test('a text message is offered for a number that was verified, and for no other', async () => {
+    const auth = await settings({ attributes: { email: ada.email, phone_number: '+14155550132' } })
+    await expect.element(page.getByText('Verify your phone number first')).toBeVisible()
+    await expect.element(turnOn('Email')).toBeVisible()
+    await expect.element(turnOn('Text message')).not.toBeInTheDocument()
+    await auth.mode.cognito.administer(async ({ state }) => {
+      for (const user of Object.values(state.users)) user.attributes.phone_number_verified = 'true'
+    })
+    await refreshAuthState()
+    await expect.element(turnOn('Text message')).toBeVisible()
+  })
+})
+
 describe('the devices', () => {
+  test('signing out on all devices asks first', async () => {
+    await settings()
+    await button('Sign out on all devices').click()
+    await button('Cancel').click()
+    expect(authStore.get().isAuthenticated).toBe(true)
+  })
+
   const remembered = { rememberDevices: true }
 
   test('devices are listed by familiar names, and can be forgotten', async () => {
@@ -105,10 +146,10 @@ describe('the devices', () => {
     localStorage.setItem('confab:kept', 'mine')
     mockAuthFailure('GlobalSignOut', failure)
     await button('Sign out on all devices').click()
+    await button('Sign out everywhere').click()
     const alert = page.getByRole('alert')
-    await expect.element(alert).toHaveTextContent("Couldn't sign out your devices")
     await expect.element(alert).toHaveTextContent(reason)
-    await expect.element(button('Sign out on all devices')).not.toHaveAttribute('aria-busy')
+    await expect.element(button('Sign out everywhere')).not.toHaveAttribute('aria-busy')
     expect(authStore.get().isAuthenticated).toBe(true)
     expect(localStorage.getItem('confab:kept')).toBe('mine')
   })

@@ -29,6 +29,13 @@ describe('a deployment', () => {
     expect(cognito({ ...withPool, VITE_ALLOW_GUEST_ACCESS: 'true' })?.allowGuestAccess).toBe(true)
   })
 
+  test('a deployment offers the second factors that it names, and none where there are none', () => {
+    expect(read({ ...pool, VITE_MFA: 'OPTIONAL' }).secondFactors).toEqual({ status: 'optional', methods: ['TOTP'] })
+    const named = { VITE_MFA: 'REQUIRED', VITE_MFA_METHODS: 'EMAIL, SMS' }
+    expect(read({ ...pool, ...named }).secondFactors).toEqual({ status: 'on', methods: ['SMS', 'EMAIL'] })
+    expect(read(pool).secondFactors.status).toBe('off')
+  })
+
   test.each([
     ['OPTIONAL', 'optional'],
     ['REQUIRED', 'on'],
