@@ -97,6 +97,12 @@ async function gather(
   return { page, meta: { ...page, year, rendered, accessibility, measures, linked } }
 }
 
+/** A mistyped address visited nothing: it does not count against the ten assessments that may be made. */
+const giveBack = ({ users }: BackendContext, userId: string): void =>
+  users.change(userId, (record) => {
+    record.calls['assessments'] = record.calls['assessments']?.slice(0, -1) ?? []
+  })
+
 async function work(world: BackendContext, assignment: Assignment, url: string): Promise<void> {
   const { users, now } = world
   const { userId, id } = assignment
@@ -121,5 +127,6 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
       error instanceof ProductFault ? error : { code: 'server', message: 'The assessment failed. Please try again.' }
     if (!(error instanceof ProductFault)) console.error('The assessment failed', error)
     change({ status: 'failed', message, error: { code, message }, finishedAt: moment() })
+    if (code === 'unknown_host') giveBack(world, userId)
   }
 }

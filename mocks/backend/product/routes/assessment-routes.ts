@@ -85,6 +85,7 @@ export const assessmentRoutes: readonly Route[] = [
     async answer(call) {
       const { request, users, caller, now } = call
       const { url, upload, picture } = await readWish(request)
+      limitCalls(call, 'assessment-attempts', { most: 40, seconds: 600 })
       limitCalls(call, 'assessments', { most: 10, seconds: 600 })
       const record: AssessmentRecord = {
         id: crypto.randomUUID(),

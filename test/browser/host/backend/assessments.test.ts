@@ -43,6 +43,31 @@ test('the last good assessment stays the latest, however many fail after it', as
   expect(await backend.readLatestAssessment()).toEqual(better)
 })
 
+test('a mistyped address does not count against the assessments that may be made', async () => {
+  const backend = createTestBackend({ web })
+  for (let count = 0; count < 12; count++) await assessed(backend, 'https://rye.exmaple/')
+  for (let count = 0; count < 10; count++) await assessed(backend, 'rye.example')
+  await expect(backend.startAssessment('rye.example')).rejects.toMatchObject({ kind: 'rate-limit' })
+})
+
+test('guesses of addresses are limited, too', async () => {
+  const backend = createTestBackend({ web })
+  for (let count = 0; count < 40; count++) await assessed(backend, `https://rye-${count}.example/`)
+  await expect(backend.startAssessment('https://another.example/')).rejects.toMatchObject({ kind: 'rate-limit' })
+})
+
+test('a page without encryption is said to be that, and nothing beside it says that we do not know', async () => {
+  const backend = createTestBackend({ web: { 'http://rye.example/': pages.bakery } })
+  const { assessment } = await assessed(backend, 'http://rye.example/')
+  const said = (id: string) => assessment.findings.find((finding) => finding.id === id)
+  expect(said('https')?.title).toBe("The connection isn't encrypted.")
+  expect(said('mixed-content')).toMatchObject({ severity: 'unknown', evidence: "The whole page isn't encrypted." })
+  expect(said('hsts')).toMatchObject({
+    severity: 'unknown',
+    evidence: "It counts only on encrypted pages, and this one isn't.",
+  })
+})
+
 test('an assessment continues without a screenshot, and says why there is none', async () => {
   const { assessment } = await assessed(
     createTestBackend({ web, visit: async () => Promise.reject(new Error('crashed')) }),

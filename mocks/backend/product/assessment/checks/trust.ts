@@ -105,11 +105,8 @@ export const trustChecks: readonly Check[] = [
     id: 'mixed-content',
     weight: 2,
     run({ document, url }) {
-      if (url?.protocol !== 'https:')
-        return unknown(
-          "Couldn't check for insecure parts.",
-          "This matters on encrypted pages, and we don't know whether this is one.",
-        )
+      if (!url) return unknown("Couldn't check for insecure parts.", 'The page was uploaded without an address.')
+      if (url.protocol !== 'https:') return unknown("Didn't check for insecure parts.", "The whole page isn't encrypted.")
       const found = [
         ...document.querySelectorAll(
           'img[src], script[src], iframe[src], link[rel~="stylesheet"][href], source[src], video[src]',
@@ -131,8 +128,9 @@ export const trustChecks: readonly Check[] = [
     id: 'hsts',
     weight: 1,
     run({ meta: { headers }, url }) {
-      if (!headers || url?.protocol !== 'https:')
-        return unknown("Couldn't check for the HSTS header.", "We don't know the response headers.")
+      if (!headers || !url) return unknown("Couldn't check for the HSTS header.", "We don't know the response headers.")
+      if (url.protocol !== 'https:')
+        return unknown("Didn't check for the HSTS header.", "It counts only on encrypted pages, and this one isn't.")
       const value = headers['strict-transport-security']
       return value
         ? good('Browsers must use an encrypted connection.', `strict-transport-security: ${value}`)
