@@ -13,7 +13,7 @@ export function composeGreeting(name: string, { url, total, scores, findings }: 
   const worst = measured.at(-1)
   const fix = findings.find(({ id }) => id === worst?.topFix)
   return [
-    `Hello${name && ` ${name}`}, I'm your CMO, an AI agent. I've reviewed ${hostOf(url)}.`,
+    `Hello${name && ` ${name}`}, I'm your CMO agent. I've reviewed ${hostOf(url)}.`,
     total === null
       ? measured.length > 0
         ? "I couldn't read what the page says to visitors, so it has no total yet."

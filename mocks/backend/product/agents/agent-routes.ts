@@ -8,6 +8,7 @@ import { asPng } from './compose/as-png.ts'
 import { findAgent, type FoundAgent } from './find-agent.ts'
 import { recordTurn } from './record-turn.ts'
 
+/** Said once in a conversation: the head of the chat says it all the time. */
 const label = '*Built-in assistant: assembled from your own content by rules, without a language model.*'
 
 async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent): Promise<Response> {
@@ -20,7 +21,7 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
   const question = said.at(-1)
   if (!question?.trim()) throw new ProductFault(400, 'invalid', 'The request holds no message of the user with a text.')
   const reply = users.change(caller.userId, (record) => compose(createAgentContext({ record, now: asked, view }), said))
-  const text = `${reply.text}\n\n${label}`
+  const text = said.length === 1 ? `${reply.text}\n\n${label}` : reply.text
   // Only whole answers are counted: a stopped one would make the times look better than they are.
   const onWhole = (): void =>
     users.change(caller.userId, (record) =>

@@ -27,6 +27,20 @@ async function bakery() {
   return backend
 }
 
+test('the built-in assistant says once in a conversation what it is', async () => {
+  const backend = createTestBackend()
+  const texts: string[] = []
+  const messages: { role: string; text: string }[] = []
+  for (const text of ['Hello', 'Rye & Reason', 'Bakery']) {
+    messages.push({ role: 'user', text })
+    let whole = ''
+    for await (const event of backend.askAgent('onboarding', { messages: [...messages] })) whole += event.text ?? ''
+    messages.push({ role: 'ai', text: whole })
+    texts.push(whole)
+  }
+  expect(texts.map((text) => text.includes(label))).toEqual([true, false, false])
+})
+
 test('an answer comes from the knowledge base, with its source and its label', async () => {
   const text = await reply(await bakery(), 'knowledge', 'How much does shipping cost?')
   expect(text).toContain('Delivery costs 4 dollars.')

@@ -21,7 +21,7 @@ test('the CMO greets by name with what it found, and says so aloud', async () =>
   const speak = vi.spyOn(speechSynthesis, 'speak').mockImplementation(({ text }) => void spoken.push(text))
   onTestFinished(() => speak.mockRestore())
   await assessedJourney('/cmointro')
-  await expect.element(page.getByText(/^Hello Ada, I'm your CMO, an AI agent/)).toBeVisible()
+  await expect.element(page.getByText(/^Hello Ada, I'm your CMO agent/)).toBeVisible()
   await userEvent.click(page.getByRole('button', { name: 'Hear greeting' }))
   await expect.poll(() => spoken.join(' ')).toContain('It scores')
   await userEvent.click(page.getByRole('button', { name: 'Stop' }))

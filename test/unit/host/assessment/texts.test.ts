@@ -82,7 +82,7 @@ const assessment: Assessment = {
 describe('the greeting', () => {
   it('the greeting contains the name, the website, the scores and the first thing to fix', () => {
     expect(composeGreeting('Ada', assessment)).toEqual([
-      "Hello Ada, I'm your CMO, an AI agent. I've reviewed rye.example.",
+      "Hello Ada, I'm your CMO agent. I've reviewed rye.example.",
       'It scores 62 out of 100. It is strongest in message (100) and weakest in trust (35).',
       "The first thing I'd fix: nobody speaks for you.",
     ])
@@ -91,7 +91,7 @@ describe('the greeting', () => {
   it('the greeting contains no numbers when no check could run', () => {
     const unknown = { ...assessment, total: null, scores: assessment.scores.map((score) => ({ ...score, value: null })) }
     expect(composeGreeting('', unknown).join(' ')).toBe(
-      "Hello, I'm your CMO, an AI agent. I've reviewed rye.example. I couldn't check any of the page, so I have no numbers for you yet.",
+      "Hello, I'm your CMO agent. I've reviewed rye.example. I couldn't check any of the page, so I have no numbers for you yet.",
     )
   })
 })

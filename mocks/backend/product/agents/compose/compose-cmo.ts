@@ -112,11 +112,10 @@ export function composeCmo(context: AgentContext, question: string): AgentReply 
     }
   if (assessment && asksForWork.test(question)) {
     const fixes = fixesOf(assessment.findings, 3)
-    const goal = record.profile.goal
     return {
       isAnswered: true,
       text: [
-        `What to do first${businessName && ` at ${asText(businessName)}`}${goal && `, with your goal in mind (“${asText(goal)}”)`}:`,
+        `What to do first${businessName && ` at ${asText(businessName)}`}:`,
         fixes.length ? fixes.map(fixLine).join('\n') : 'The assessment found nothing to fix.',
         sourceOf(assessment),
       ].join('\n\n'),
