@@ -11,8 +11,32 @@ const cards = { default: ToastCard, info: ToastCard, success: ToastCard, warning
 /** Where the corner begins, for its styles. */
 const top = '--toasts-top'
 
+let placed = 0
+
+/** Puts the corner where nothing stands. While there is a toast it moves down alone, for the next screen: what is read does not jump about. */
+function place(): void {
+  placed = document.querySelector('.toast') ? Math.max(placed, toastsTop()) : toastsTop()
+  document.documentElement.style.setProperty(top, `${Math.round(placed)}px`)
+}
+
+/** Calls it at most once a frame when something comes into the page or goes from it. Returns what ends that. */
+function onEveryChange(work: () => void): () => void {
+  let frame = 0
+  const observer = new MutationObserver(() => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0
+      work()
+    })
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  return () => {
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
+}
+
 function show({ message, kind, action }: Toast): void {
-  document.documentElement.style.setProperty(top, `${Math.round(toastsTop())}px`)
+  place()
   enqueueSnackbar(message, {
     // Notistack's own key is the time plus a fraction, of which so large a number keeps four digits: two at once may be the same.
     key: message,
@@ -40,8 +64,12 @@ function show({ message, kind, action }: Toast): void {
 export default function ToastHost() {
   useEffect(() => {
     const stop = receiveToasts(show)
+    const stopWatching = onEveryChange(() => {
+      if (document.querySelector('.toast')) place()
+    })
     return () => {
       stop()
+      stopWatching()
       document.documentElement.style.removeProperty(top)
     }
   }, [])

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Toasts } from '../../../../host/app/toasts/toasts.tsx'
 import { toast } from '../../../../host/lib/toast.ts'
 import { renderReact } from '../kit/render-react.tsx'
+import { setViewport } from '../kit/set-viewport.ts'
 
 const card = (words: string) => page.getByText(words)
 const count = (): number => document.querySelectorAll('.toast').length
@@ -52,6 +53,25 @@ describe('a toast', () => {
       .toBeGreaterThan(innerWidth - 40)
     expect(box?.top).toBeGreaterThan(64)
     expect(box?.top).toBeLessThan(100)
+  })
+
+  it('on a phone a toast begins below the heading and the buttons of the screen, and of the next one', async () => {
+    await setViewport(390, 844)
+    const screen = document.createElement('div')
+    onTestFinished(() => screen.remove())
+    Object.assign(screen.style, { position: 'absolute', insetBlockStart: '96px', insetInlineStart: '16px', inlineSize: '358px' })
+    const draw = (title: string): void => {
+      screen.innerHTML = `<div class="page-title"><h1>${title}</h1></div><div class="page-actions"><button>Assess again</button></div>`
+    }
+    const end = (): number => screen.getBoundingClientRect().bottom
+    const start = (): number | undefined => card('Saved.').element().closest('.toast')?.getBoundingClientRect().top
+    draw('Your score cards')
+    document.body.append(screen)
+    toast('Saved.')
+    await expect.element(card('Saved.')).toBeVisible()
+    expect(start()).toBeGreaterThanOrEqual(end())
+    draw('What your website says to visitors, to search engines and to assistants')
+    await expect.poll(() => Number(start()) - end()).toBeGreaterThanOrEqual(0)
   })
 
   it('a toast disappears after 5 seconds', async () => {
