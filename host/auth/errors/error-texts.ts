@@ -38,11 +38,9 @@ export const socialTexts = {
   completion: 'Failed to complete social sign-in',
 } as const
 
-/** Plain texts for the provider's technical messages. They are shown first, the provider's own text below. */
+/** Plain texts for the provider's messages that nobody understands. They are shown first, the provider's own text below. */
 export const providerTexts: ErrorTexts = {
-  CodeMismatchException: "That code isn't right. Check it and try again.",
   EnableSoftwareTokenMFAException: "That code isn't right. Enter the one that your app shows now.",
-  ExpiredCodeException: 'That code has expired. Send a new one.',
 }
 
 /** The library's messages for developers, reworded for users. Its network and precondition texts are shown as they are. */

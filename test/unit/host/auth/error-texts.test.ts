@@ -58,6 +58,13 @@ describe('any other failure', () => {
     )
   })
 
+  test.each([
+    ['CodeMismatchException', 'Invalid verification code provided, please try again.'],
+    ['ExpiredCodeException', 'Invalid code provided, please request a code again.'],
+  ])('%s has the provider’s text alone, which is plain', (name, text) => {
+    expect(toAuthFailure(named(name, text)).message).toBe(text)
+  })
+
   test('an unknown failure shows the provider’s text', () => {
     expect(said({}, 'UsernameExistsException')).toBe('The provider says so.')
     expect(toAuthFailure(named('NetworkError', 'A network error has occurred.')).message).toBe('A network error has occurred.')
