@@ -40,15 +40,12 @@ const vendorSources = [
   'https://api.stability.ai',
 ]
 
-/** Where OpenAI's older image models leave what they made. */
-const vendorImages = 'https://oaidalleapiprodscus.blob.core.windows.net'
-
 /**
  * Where images may come from: the app, what it holds itself, the backend with the screenshots, and what is named. Not from
  * any website: an image in an answer would tell its server that it was drawn.
  */
 const imageSources = (variables: Variables): string =>
-  ["img-src 'self' data: blob:", originOf(variables['VITE_BACKEND_URL']), vendorImages, variables['CONFAB_IMAGE_SOURCES']]
+  ["img-src 'self' data: blob:", originOf(variables['VITE_BACKEND_URL']), variables['CONFAB_IMAGE_SOURCES']]
     .filter(Boolean)
     .join(' ')
 

@@ -57,7 +57,7 @@ async function withName(health: Response, answeredBy: string): Promise<Response>
  * The chat server of local mode: answers the agents with the model that the environment names. The data is in the page, which hands it over
  * before it asks.
  *
- * - `GET /local/chat/health` says whether a model answers, and whose
+ * - `GET /local/chat/health` says whose model answers, or nothing (204) where none does
  * - `PUT /local/chat/business` takes what the agents of a user may read
  * - `POST /local/chat?agent=cmo` answers in Confab's format
  */
@@ -98,6 +98,8 @@ export function createAgentServer({ service, onError }: AgentServerSettings): Ch
   return {
     async fetch(request) {
       const { pathname } = new URL(request.url)
+      // No failure: browsers write those into the console, in red.
+      if (!service && pathname === `${base}/health`) return new Response(null, { status: 204 })
       if (!chat || !service) return refuse(404, 'No model answers here: the environment names none.')
       if (pathname === `${base}/health`) return withName(await chat.fetch(request), service.name)
       if (pathname === `${base}/business` && request.method === 'PUT') return keep(request)

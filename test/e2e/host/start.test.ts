@@ -36,7 +36,7 @@ describe('npm start', () => {
 
   it('npm start says that the agents answer by rules if the environment names no model', async () => {
     expect(started.printed).toContain('its agents answered by rules')
-    expect((await fetch(`${started.app}local/chat/health`)).status).toBe(404)
+    expect((await fetch(`${started.app}local/chat/health`)).status).toBe(204)
   })
 
   it('npm start ends cleanly on a signal', async () => {

@@ -262,5 +262,7 @@ describe('local mode without a model', () => {
     const { backend, services } = await startLocalMode({ environment: () => ({ OLLAMA_HOST: '' }) })
     expect(await backend.findChatServer()).toBeUndefined()
     expect(services.answeredBy).toBe('rules')
+    // A failure would stand in the browser's console, in red.
+    expect((await fetch(`${services.url}/local/chat/health`)).status).toBe(204)
   })
 })
