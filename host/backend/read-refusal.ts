@@ -24,9 +24,9 @@ const words: Readonly<Record<BackendErrorKind, string>> = {
   server: 'Something went wrong on the server. Please try again.',
 }
 
-/** Used when the backend says how long to wait. */
+/** Used when the backend says how long to wait. Nobody counts 217 seconds. */
 const waitingWords = (seconds: number): string =>
-  `Too many requests. Please try again in ${seconds === 1 ? 'a second' : `${seconds} seconds`}.`
+  `Too many requests. Please try again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`}.`
 
 const tooLarge = 413
 

@@ -1,6 +1,7 @@
 import { Check, LoaderCircle } from 'lucide-react'
 import type { Assessment, AssessmentStatus } from '../../../backend/types.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
+import { readableDomain } from '../../../lib/format/readable-domain.ts'
 import './assessment-progress.css'
 
 const steps: readonly { readonly status: AssessmentStatus; readonly words: string }[] = [
@@ -39,7 +40,7 @@ export function AssessmentProgress({ assessment }: { assessment: Assessment }) {
           </li>
         ))}
       </ol>
-      <p role="status">{message}</p>
+      <p role="status">{readableDomain(message)}</p>
       <p className="assessment-progress-note">This takes a few seconds, or up to a minute for slow websites.</p>
     </section>
   )

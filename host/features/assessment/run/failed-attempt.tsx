@@ -1,5 +1,6 @@
 import type { Assessment } from '../../../backend/types.ts'
 import { hostOf } from '../../../lib/format/host-of.ts'
+import { readableDomain } from '../../../lib/format/readable-domain.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
 import type { AssessmentControls } from './use-assessment.ts'
@@ -26,7 +27,7 @@ export function FailedAttempt({ controls }: { controls: AssessmentControls }) {
         </div>
       }
     >
-      {attempt.message} This is still your last result, of {hostOf(assessment.url)}.
+      {readableDomain(attempt.message)} This is still your last result, of {hostOf(assessment.url)}.
     </Notice>
   )
 }

@@ -3,6 +3,7 @@ import type { Assessment } from '../../../backend/types.ts'
 import { LoadFailure } from '../../../lib/load-failure.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Notice } from '../../../ui/states/notice.tsx'
+import { readableDomain } from '../../../lib/format/readable-domain.ts'
 import { Skeleton } from '../../../ui/states/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { AssessmentProgress } from './assessment-progress.tsx'
@@ -12,7 +13,7 @@ import { UploadForm } from './upload-form.tsx'
 import type { AssessmentControls } from './use-assessment.ts'
 import './run-assessment.css'
 
-const shownUrl = (url: string | undefined): string => url?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? ''
+const shownUrl = (url: string | undefined): string => readableDomain(url?.replace(/^https:\/\//, '').replace(/\/$/, '') ?? '')
 
 function Running({ assessment, onStartOver }: { assessment: Assessment; onStartOver(): void }) {
   return (
@@ -52,7 +53,7 @@ export function RunAssessment({ controls }: { controls: AssessmentControls }) {
     <div className="run-assessment">
       {hasFailed && !isOutdated && (
         <Notice kind="error" title={failureTitle(assessment)}>
-          {assessment.message} Check the address, or upload the page below.
+          {readableDomain(assessment.message)} Check the address, or upload the page below.
         </Notice>
       )}
       <AddressForm

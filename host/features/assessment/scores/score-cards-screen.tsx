@@ -3,6 +3,7 @@ import { nextStep } from '../../../app/routing/journey.ts'
 import type { Assessment } from '../../../backend/types.ts'
 import { download } from '../../../lib/download.ts'
 import { dates } from '../../../lib/format/dates.ts'
+import { readableDomain } from '../../../lib/format/readable-domain.ts'
 import { toCsv } from '../../../lib/to-csv.ts'
 import { toast } from '../../../lib/toast.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -50,7 +51,7 @@ function Total({ assessment }: { assessment: Assessment }) {
       <div className="score-total-words">
         <h2 id="score-total-title">{totalWords(assessment)}</h2>
         <p>
-          <bdi>{url || 'Your page'}</bdi>, assessed{' '}
+          <bdi>{readableDomain(url) || 'Your page'}</bdi>, assessed{' '}
           <time dateTime={finishedAt ?? startedAt}>{dates.moment(finishedAt ?? startedAt)}</time>
         </p>
         <OtherWays title="How scores work">

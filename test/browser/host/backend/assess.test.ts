@@ -82,6 +82,7 @@ describe('checks', () => {
     ['viewport', head(''), 'problem', /no viewport/],
     ['viewport', head('<meta name="viewport" content="width=1024">'), 'problem', /width=1024/],
     ['one-h1', body('<h1>A</h1><h1>B</h1>'), 'warning', /^2: “A”, “B”/],
+    ['heading-order', body('<h1>A</h1>'), 'unknown', /^The page has 1 heading\.$/],
     ['heading-order', body('<h1>A</h1><h3>B</h3>'), 'warning', /h1 is followed by h3 “B”/],
     ['heading-order', body('<h2>A</h2><h3>B</h3><h2>C</h2>'), 'good', /3 headings/],
     ['landmarks', body('<main></main>'), 'notice', /Missing: nav, header or footer/],

@@ -208,6 +208,7 @@ test('a reply that stops arriving is given up after a minute, one that continues
 
 test.each([
   [429, { 'retry-after': '90' }, 'Too many requests. Please try again in 90 seconds.'],
+  [429, { 'retry-after': '217' }, 'Too many requests. Please try again in 4 minutes.'],
   [429, {}, 'Too many requests. Please try again later.'],
   [413, {}, 'This is too large to send. Try a smaller file or less text.'],
   [408, {}, 'Something went wrong on the server. Please try again.'],

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { counted } from '../counted.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
 
@@ -115,7 +116,7 @@ export const findabilityChecks: readonly Check[] = [
       }
       if (kinds.length)
         return good('The page has structured data for search engines.', `JSON-LD: ${[...new Set(kinds)].slice(0, 5).join(', ')}`)
-      if (items) return good('The page has structured data for search engines.', `${items} marked items (microdata).`)
+      if (items) return good('The page has structured data for search engines.', `${counted(items, 'marked item')} (microdata).`)
       return notice(
         'The page has no structured data for search engines.',
         'There is no JSON-LD and no microdata.',
@@ -129,7 +130,7 @@ export const findabilityChecks: readonly Check[] = [
     run({ rawWords, words, isUndrawn, meta: { rendered } }) {
       if (rendered === undefined && !isUndrawn)
         return unknown("Couldn't check what the page shows without scripts.", 'No browser ran its scripts to compare.')
-      const evidence = `${rawWords} words without scripts${isUndrawn ? '' : `, ${words.length} with them`}.`
+      const evidence = `${counted(rawWords, 'word')} without scripts${isUndrawn ? '' : `, ${words.length} with them`}.`
       return rawWords * 2 >= words.length && !isUndrawn
         ? good('The page is there without scripts, too.', evidence)
         : warning(
@@ -151,7 +152,7 @@ export const findabilityChecks: readonly Check[] = [
           )
         : notice(
             'The address redirects more than once.',
-            `${redirects.length} redirects: ${redirects.join(' → ')}`,
+            `${counted(redirects.length, 'redirect')}: ${redirects.join(' → ')}`,
             'Redirect in one step.',
           )
     },

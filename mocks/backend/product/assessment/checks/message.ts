@@ -1,4 +1,5 @@
 import { actionsOf } from '../actions-of.ts'
+import { counted } from '../counted.ts'
 import type { Check } from '../check.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
@@ -30,10 +31,10 @@ export const messageChecks: readonly Check[] = [
       if (count > 14)
         return notice(
           'The headline is long.',
-          `${quote(headline)} (${count} words)`,
+          `${quote(headline)} (${counted(count, 'word')})`,
           'Cut it to what a visitor must know first, 14 words at most.',
         )
-      return good('The headline has a good length.', `${quote(headline)} (${count} words)`)
+      return good('The headline has a good length.', `${quote(headline)} (${counted(count, 'word')})`)
     },
   },
   {
@@ -70,7 +71,7 @@ export const messageChecks: readonly Check[] = [
     id: 'word-count',
     weight: 1,
     run({ words }) {
-      const evidence = `${words.length} words outside navigation, forms and footer.`
+      const evidence = `${counted(words.length, 'word')} outside navigation, forms and footer.`
       if (words.length < 50)
         return problem('The page says almost nothing.', evidence, 'Write at least 150 words about what you offer.')
       if (words.length < 150) return warning('The page says little.', evidence, 'Write at least 150 words about what you offer.')
@@ -86,14 +87,14 @@ export const messageChecks: readonly Check[] = [
       if (sentences.length < 5)
         return unknown(
           "Couldn't check the length of sentences.",
-          `The page has ${sentences.length} whole sentences; five are needed.`,
+          `The page has ${counted(sentences.length, 'whole sentence')}; five are needed.`,
         )
       const text = sentences.join(' ')
       const average = Math.round(text.split(/\s+/).length / sentences.length)
       // Without spaces between words this would count something else.
       if (words.length > text.split(/\s+/).length * 3)
         return unknown("Couldn't check the length of sentences.", 'The language is written without spaces between words.')
-      const evidence = `${average} words a sentence in ${sentences.length} sentences.`
+      const evidence = `${counted(average, 'word')} a sentence in ${counted(sentences.length, 'sentence')}.`
       const advice = 'Split long sentences; an average of 20 words or fewer reads easily.'
       if (average > 25) return warning('Sentences are long.', evidence, advice)
       if (average > 20) return notice('Sentences are somewhat long.', evidence, advice)
@@ -108,7 +109,7 @@ export const messageChecks: readonly Check[] = [
       const text = blocks.join(' ')
       const you = countMatches(text, /\b(you|your|yours)\b/gi)
       const we = countMatches(text, /\b(we|our|ours|us)\b/gi)
-      const evidence = `“You” and “your” ${you} times, “we” and “our” ${we} times.`
+      const evidence = `“You” and “your” ${counted(you, 'time')}, “we” and “our” ${counted(we, 'time')}.`
       if (you + we < 4) return unknown("Couldn't check who the text speaks about.", `${evidence} That is too little to judge.`)
       return you >= we
         ? good('The text speaks about the customer.', evidence)

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { counted } from '../counted.ts'
 import { measuredSpeed } from './measured-speed.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
@@ -43,7 +44,7 @@ export const speedChecks: readonly Check[] = [
       const encoding = headers['content-encoding']
       if (encoding) return good('The page is compressed.', `content-encoding: ${encoding}`)
       return bytes < 2000
-        ? good('The page is too small to need compression.', `${bytes} bytes.`)
+        ? good('The page is too small to need compression.', `${counted(bytes, 'byte')}.`)
         : warning("The page isn't compressed.", 'There is no content-encoding header.', 'Turn on gzip or Brotli at the server.')
     },
   },
@@ -76,8 +77,8 @@ export const speedChecks: readonly Check[] = [
       const count = measured ?? named
       const evidence =
         measured === undefined
-          ? `${named} images, scripts, styles and frames are named in the page.`
-          : `${measured} requests, counted by a browser that loaded the page.`
+          ? `The page names ${counted(named, 'image, script, style or frame', 'images, scripts, styles and frames')}.`
+          : `${counted(measured, 'request')}, counted by a browser that loaded the page.`
       if (count > 120) return problem('The page loads very many parts.', evidence, 'Combine or drop some; under 60 is good.')
       if (count > 60) return warning('The page loads many parts.', evidence, 'Combine or drop some; under 60 is good.')
       return good('The page loads few parts.', evidence)
@@ -105,13 +106,13 @@ export const speedChecks: readonly Check[] = [
     run({ document }) {
       const images = [...document.querySelectorAll('img')]
       if (images.length < 6)
-        return unknown("Couldn't check lazy loading.", `The page has ${images.length} images; it matters from six on.`)
+        return unknown("Couldn't check lazy loading.", `The page has ${counted(images.length, 'image')}; it matters from six on.`)
       const late = images.filter((image) => image.getAttribute('loading')?.toLowerCase() === 'lazy').length
       return late
-        ? good('Images further down load lazily.', `${late} of ${images.length} images.`)
+        ? good('Images further down load lazily.', `${late} of ${counted(images.length, 'image')}.`)
         : notice(
             'All images load at once.',
-            `${images.length} images, none with loading="lazy".`,
+            `${counted(images.length, 'image')}, none with loading="lazy".`,
             'Add loading="lazy" to images further down.',
           )
     },

@@ -1,4 +1,5 @@
 import type { Check } from '../check.ts'
+import { counted } from '../counted.ts'
 import { outcome } from '../outcome.ts'
 import { quote } from '../quote.ts'
 
@@ -48,7 +49,7 @@ export const structureChecks: readonly Check[] = [
     run({ document }) {
       const headings = headingsOf(document)
       if (headings.length < 2)
-        return unknown("Couldn't check the order of headings.", `The page has ${headings.length} headings.`)
+        return unknown("Couldn't check the order of headings.", `The page has ${counted(headings.length, 'heading')}.`)
       const jump = headings.findIndex(({ level }, place) => level > (headings[place - 1]?.level ?? level) + 1)
       const after = headings[jump]
       return after
@@ -57,7 +58,7 @@ export const structureChecks: readonly Check[] = [
             `h${headings[jump - 1]?.level} is followed by h${after.level} ${quote(after.text, 40)}.`,
             'Let each heading be at most one level below the one before.',
           )
-        : good('Headings follow each other without gaps.', `${headings.length} headings.`)
+        : good('Headings follow each other without gaps.', `${counted(headings.length, 'heading')}.`)
     },
   },
   {
@@ -65,7 +66,7 @@ export const structureChecks: readonly Check[] = [
     weight: 1,
     run({ document, words }) {
       const count = headingsOf(document).filter(({ level }) => level > 1).length
-      const evidence = `${count} subheadings for ${words.length} words.`
+      const evidence = `${counted(count, 'subheading')} for ${counted(words.length, 'word')}.`
       if (words.length < 300) return unknown("Couldn't check subheadings.", `${evidence} Short pages need none.`)
       return count * 300 >= words.length
         ? good('Subheadings break up the text.', evidence)
@@ -108,11 +109,11 @@ export const structureChecks: readonly Check[] = [
       if (first)
         return problem(
           'Links of the page lead nowhere.',
-          `${broken.length} of ${read.length} pages that we followed: ${pathOf(first.url)}: ${first.fault ?? ''}`,
+          `${broken.length} of ${counted(read.length, 'page')} that we followed: ${pathOf(first.url)}: ${first.fault ?? ''}`,
           'Correct or remove these links.',
         )
       const lacking = read.filter(({ title, hasHeadline, hasDescription }) => !title || !hasHeadline || !hasDescription)
-      const evidence = `${read.length} pages that we followed, ${lacking.length} of them incomplete.`
+      const evidence = `${counted(read.length, 'page')} that we followed, ${lacking.length} of them incomplete.`
       const [example] = lacking
       return example
         ? notice(
@@ -120,7 +121,7 @@ export const structureChecks: readonly Check[] = [
             `${evidence} For example ${pathOf(example.url)}.`,
             'Give every page a title, one headline and a description.',
           )
-        : good('The pages it links to are complete.', `${read.length} pages that we followed.`)
+        : good('The pages it links to are complete.', `${counted(read.length, 'page')} that we followed.`)
     },
   },
   {
