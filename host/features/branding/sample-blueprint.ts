@@ -4,9 +4,10 @@ export const sampleBlueprint = {
   audience: 'People within a walk of ten minutes who buy bread on the way to work, and parents on Saturday mornings.',
   promise: 'Bread from this morning, from flour we can name, at a price for every day.',
   tone: [
-    { name: 'Plain', opposite: 'Ornate', share: 15 },
-    { name: 'Warm', opposite: 'Cool', share: 25 },
-    { name: 'Certain', opposite: 'Tentative', share: 30 },
+    { name: 'Serious', opposite: 'Playful', share: 40 },
+    { name: 'Casual', opposite: 'Formal', share: 30 },
+    { name: 'Plain', opposite: 'Technical', share: 15 },
+    { name: 'Reserved', opposite: 'Enthusiastic', share: 25 },
   ],
   colours: [
     { name: 'Crust', value: '#8a4b1f', use: 'Headings and buttons' },
