@@ -24,11 +24,19 @@ import './chat-screen.css'
 const path = '/onboarding/chat'
 
 const topics = [
-  { field: 'businessName', name: 'Business' },
-  { field: 'industry', name: 'What it does' },
-  { field: 'customers', name: 'Best customers' },
-  { field: 'goal', name: 'First goal' },
-] as const satisfies readonly { field: keyof Profile; name: string }[]
+  { field: 'businessName', name: 'Business', question: 'What is your business called?' },
+  { field: 'industry', name: 'What it does', question: 'What kind of business is it?' },
+  { field: 'customers', name: 'Best customers', question: 'Who are your best customers?' },
+  { field: 'goal', name: 'First goal', question: "What's your first goal, for example more bookings or better reviews?" },
+] as const satisfies readonly { field: keyof Profile; name: string; question: string }[]
+
+/** The chat begins: with the first thing that is not known. */
+function firstWords(profile: Profile): string {
+  const open = topics.find(({ field }) => !profile[field])
+  return open
+    ? `You can skip any question, and correct what I got wrong. ${open.question}`
+    : 'I know what I need. Tell me what to correct, or finish.'
+}
 
 const readProfile = (signal: AbortSignal) => backend.readProfile(signal)
 
@@ -179,7 +187,7 @@ export default function OnboardingChatScreen() {
               save={saveAnswers}
             />
           ) : (
-            <AgentChat agentId="onboarding" onMessage={readAgain} />
+            <AgentChat agentId="onboarding" intro={firstWords(profile.value ?? known)} onMessage={readAgain} />
           )}
           <Summary profile={known} />
         </div>

@@ -159,7 +159,6 @@ describe('from a first visit to a paid dashboard, by keyboard alone', () => {
     await page.getByText("We'll call you Rosa.").waitFor()
     await page.keyboard.press('Enter')
     await arrive('/onboarding/chat', 'A short chat about your business')
-    await tell('Chat agent', 'Hello')
     await page.getByText('What kind of business is it?').waitFor()
     await tell('Chat agent', 'A bakery')
     await page.getByRole('region', { name: 'What we know' }).getByText('A bakery').waitFor()

@@ -25,7 +25,7 @@ const visitorAgent: Agent = { isPaid: true, view: 'public', compose: answerer('c
 const agents: Readonly<Record<string, Agent>> = {
   cmo: free(answerer('cmo', composeCmo)),
   knowledge: free(answerer('knowledge', composeKnowledgeAnswer)),
-  onboarding: free(({ record }, said) => composeOnboarding(record, said.at(-1) ?? '')),
+  onboarding: free(({ record }, said) => composeOnboarding(record, said.at(-1) ?? '', said.length === 1)),
   'video-producer': paid(maker('video-producer', composeVideo)),
   'graphic-designer': paid(maker('graphic-designer', composeGraphic)),
   'social-media': paid(maker('social-media', composeSocial)),

@@ -40,7 +40,7 @@ export const meRoutes: readonly Route[] = [
     path: '/v1/me/export',
     access: 'signed-in',
     answer: ({ users, caller }) => {
-      const { calls: _calls, askedFor: _asked, ...record } = users.read(caller.userId)
+      const { calls: _calls, askedFor: _asked, toldLast: _told, ...record } = users.read(caller.userId)
       return new Response(JSON.stringify({ userId: caller.userId, ...record }, undefined, 2), {
         headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="confab-export.json"' },
       })

@@ -14,6 +14,8 @@ export interface UserRecord {
   profile: Profile
   /** The question of the onboarding agent that waits for its answer. */
   askedFor?: keyof Profile
+  /** What the user told it last, which a correction means. */
+  toldLast?: keyof Profile
   onboarding: string[]
   assessments: AssessmentRecord[]
   knowledge: KnowledgeRecord[]
@@ -50,6 +52,7 @@ export interface AssessmentRecord {
   readonly finishedAt?: string
   readonly source: 'fetched' | 'uploaded'
   readonly pageTitle?: string
+  readonly siteName?: string
   readonly screenshotAt?: string
   readonly screenshotNote?: string
   readonly findings: readonly Finding[]

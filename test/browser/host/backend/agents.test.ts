@@ -234,6 +234,22 @@ test('onboarding asks for what is missing and keeps what it is told', async () =
   })
 })
 
+test('onboarding takes a first message as the answer to what the screen asked, and corrections', async () => {
+  const backend = createTestBackend()
+  expect(await reply(backend, 'onboarding', 'Rye and Raisin')).toContain('Noted. Business: “Rye and Raisin”.')
+  expect(await reply(backend, 'onboarding', 'No, it’s called Rye & Reason.')).toContain(
+    'Corrected. Business: “Rye & Reason”. What kind of business is it?',
+  )
+  expect(await reply(backend, 'onboarding', 'No walk-ins, a bakery')).toContain('Noted. What it does: “No walk-ins, a bakery”.')
+  expect(await reply(backend, 'onboarding', 'Sorry, I meant bakery')).toContain('Corrected. What it does: “bakery”.')
+  expect(await reply(backend, 'onboarding', 'no customers yet')).toContain('Best customers: “no customers yet”')
+  expect(await reply(backend, 'onboarding', 'Change the name to Rye')).toContain(
+    "Corrected. Business: “Rye”. What's your first goal",
+  )
+  expect(await reply(backend, 'onboarding', 'The name is wrong')).toContain('I took that back. What is your business called?')
+  expect(await backend.readProfile()).toMatchObject({ businessName: '', industry: 'bakery', customers: 'no customers yet' })
+})
+
 test('analytics counts only questions that were really asked', async () => {
   const backend = await bakery()
   expect(await reply(backend, 'chat-analytics', 'How are we doing?')).toContain('No visitor asked your customer chat anything')

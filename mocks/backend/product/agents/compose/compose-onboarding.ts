@@ -1,6 +1,7 @@
 import type { Profile, UserRecord } from '../../store/user-record.ts'
 import type { AgentReply } from '../agent-reply.ts'
 import { asText } from '../as-text.ts'
+import { correctionOf, type Correction } from './correction-of.ts'
 
 interface Question {
   readonly field: keyof Profile
@@ -43,8 +44,30 @@ const asksBack =
   /\?\s*$|^\W*(?:(?:what|who|why|how|when|where|which)\s+(?:is|are|do|does|did|can|could|should|would|you|kind)\b|(?:can|could|do|would|will|should) (?:you|i|we)\b|(?:help|explain|suggest|tell me)\b|(?:i (?:do not|don.?t|am not|.?m not) (?:know|sure|understand)|no idea|not sure)\b|(?:h+m+|u+h+m*|er+m*)\W*$)/i
 const greets = /^\W*(hi|hello|hey|start|begin|go|ok(ay)?|yes|ready)\W*$/i
 
-/** Asks what is not known yet, one thing at a time, and stores the answers. Changes the record. */
-export function composeOnboarding(record: UserRecord, said: string): AgentReply {
+/** Takes back what was answered, and asks again what was open. Changes the record. */
+function correct(record: UserRecord, { field, value }: Correction): AgentReply {
+  const question = questions.find((one) => one.field === field)
+  if (!question) return { isAnswered: true, text: '' }
+  record.profile = { ...record.profile, [field]: value.slice(0, 500) }
+  if (!value) {
+    record.askedFor = field
+    return { isAnswered: true, text: `I took that back. ${question.text}` }
+  }
+  record.toldLast = field
+  const open = questions.find((one) => one.field === record.askedFor)
+  const text = `Corrected. ${question.name}: “${asText(record.profile[field])}”.`
+  return { isAnswered: true, text: [text, open?.text ?? 'Finish whenever you like.'].join(' ') }
+}
+
+/**
+ * Asks what is not known yet, one thing at a time, and stores the answers. The screen has asked the first: a conversation begins with its
+ * answer. Changes the record.
+ */
+export function composeOnboarding(record: UserRecord, said: string, isFirst: boolean): AgentReply {
+  const correction = correctionOf(said, record.profile, record.toldLast)
+  if (correction) return correct(record, correction)
+  const first = isFirst ? questions.find(({ field }) => !record.profile[field]) : undefined
+  if (first) record.askedFor ??= first.field
   const place = questions.findIndex(({ field }) => field === record.askedFor)
   const asked = greets.test(said) ? undefined : questions[place]
   let thanks = ''
@@ -53,6 +76,7 @@ export function composeOnboarding(record: UserRecord, said: string): AgentReply 
   if (asked && skips.test(said)) thanks = 'We can leave that open.'
   else if (asked) {
     record.profile = { ...record.profile, [asked.field]: said.trim().slice(0, 500) }
+    record.toldLast = asked.field
     thanks = `Noted. ${asked.name}: “${asText(record.profile[asked.field])}”.`
   }
   // What was left open is not asked again, unless the conversation begins again.
