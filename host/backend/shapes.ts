@@ -194,6 +194,8 @@ const assessment = object({
   source: picklist(['fetched', 'uploaded']),
   /** The title of the page as its owner wrote it. */
   pageTitle: exactOptional(string()),
+  /** What the website calls itself; empty when nothing on it says so. */
+  siteName: exactOptional(string()),
   /** Absent when no screenshot could be taken. */
   screenshotUrl: exactOptional(string()),
   /** The page on a phone; absent when only one picture was taken or handed over. */

@@ -24,13 +24,6 @@ const sizes = [
 
 const longestName = 80 // characters: what fits a line of a card
 
-/** The name as it probably is, by the title of the page that was assessed: what stands before the first separator. */
-const nameFrom = (title: string | undefined): string =>
-  title
-    ?.split(/\s[|–—·-]\s/)[0]
-    ?.trim()
-    .slice(0, longestName) ?? ''
-
 interface Known {
   readonly profile: Profile
   /** Proposed because nothing was said yet. */
@@ -45,7 +38,7 @@ async function read(signal: AbortSignal): Promise<Known> {
       throw error
     }),
   ])
-  return { profile, proposal: profile.businessName ? '' : nameFrom(assessment?.pageTitle) }
+  return { profile, proposal: profile.businessName ? '' : (assessment?.siteName ?? '').slice(0, longestName) }
 }
 
 function BusinessForm({ profile, proposal }: Known) {
@@ -69,7 +62,7 @@ function BusinessForm({ profile, proposal }: Known) {
       <TextField
         {...form.field('businessName')}
         label="Business name"
-        help={proposal ? "We took this from your website's title. Change it if you like." : undefined}
+        help={proposal ? 'Your website calls itself that. Change it if you like.' : undefined}
         autoComplete="organization"
         maxLength={longestName}
       />

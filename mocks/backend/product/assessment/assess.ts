@@ -9,6 +9,7 @@ import { coloursOf } from './colours-of.ts'
 import type { Finding, Group } from './finding.ts'
 import { readPage, type Page, type PageMeta } from './read-page.ts'
 import { scoreGroup, scoreTotal, type Score } from './score.ts'
+import { siteNameOf } from './site-name-of.ts'
 import { summarise } from './summarise.ts'
 import { toMarkdown } from './to-markdown.ts'
 import { undrawn } from './undrawn.ts'
@@ -25,6 +26,8 @@ const checks: Readonly<Record<Group, readonly Check[]>> = {
 /** What is said of a page. */
 export interface PageAssessment {
   readonly pageTitle: string
+  /** What the website calls itself; may be empty. */
+  readonly siteName: string
   readonly findings: readonly Finding[]
   readonly scores: readonly Score[]
   readonly total: number | null
@@ -52,6 +55,7 @@ export function assess(html: string, meta: PageMeta): PageAssessment {
   const pageTitle = page.document.title.replace(/\s+/g, ' ').trim()
   return {
     pageTitle,
+    siteName: siteNameOf(page.document, page.url),
     text: toMarkdown(page, pageTitle),
     description: page.document.querySelector('meta[name="description" i]')?.getAttribute('content')?.trim() ?? '',
     colours: coloursOf(page.document),

@@ -23,6 +23,21 @@ const finding = (id: string, html: string, given: PageMeta = meta) => {
 const body = (html: string): string => `<!doctype html><html lang="en"><body>${html}</body></html>`
 const head = (html: string): string => `<!doctype html><html lang="en"><head>${html}</head><body></body></html>`
 
+test.each([
+  ['its structured data', pages.bakery, 'Rye & Reason'],
+  [
+    'its metadata',
+    head('<title>Fresh bread | Home</title><meta property="og:site_name" content=" Rye &amp; Reason ">'),
+    'Rye & Reason',
+  ],
+  ['the part of its title that the address has, too', head('<title>Fresh bread in Portland – Rye</title>'), 'Rye'],
+  ['nothing that says it', head('<title>Fresh bread in Portland</title>'), ''],
+  ['broken data', head('<script type="application/ld+json">{"@type":</script>'), ''],
+  ['an article', head('<script type="application/ld+json">{"@type":"NewsArticle","name":"Bread!"}</script>'), ''],
+])('the name of a website comes from %s', (_source, html, name) => {
+  expect(assess(html, meta).siteName).toBe(name)
+})
+
 test('a page that passes every check gets full scores, group by group', () => {
   const { findings, scores, total, pageTitle, summary } = assess(pages.bakery, fetched)
   expect(pageTitle).toBe('Sourdough bakery in Portland | Rye & Reason')
