@@ -12,7 +12,7 @@ import type { BackendContext } from './backend-context.ts'
 /** Characters of a page's text that are kept. */
 const longestText = 40_000
 
-interface Assignment {
+interface Wish {
   readonly userId: string
   readonly id: string
   /** What the user handed over instead of an address that can be read. */
@@ -20,27 +20,31 @@ interface Assignment {
   readonly picture?: Blob | undefined
 }
 
+interface Assignment extends Wish {
+  /** The pictures of the page, kept when it is done: the place is that of the last good assessment. */
+  readonly pictures: Map<'desktop' | 'phone', string>
+}
+
 /** Milliseconds that a page which is being closed does not live: it notes no reason that is only the closing. */
 const lastBreath = 300
 
 /** Works an assessment off, step by step, each step visible to clients that poll it. Ends in `done` or `failed`. */
-export async function runAssessment(world: BackendContext, assignment: Assignment, url: string): Promise<void> {
-  world.running.add(assignment.id)
+export async function runAssessment(world: BackendContext, wish: Wish, url: string): Promise<void> {
+  world.running.add(wish.id)
   try {
-    await work(world, assignment, url)
+    await work(world, { ...wish, pictures: new Map() }, url)
   } finally {
-    world.running.delete(assignment.id)
+    world.running.delete(wish.id)
   }
 }
 
-/** Keeps a picture of the page, and gives what is said of it. */
-function keepPicture(
-  { users, now }: BackendContext,
-  { userId, id }: Assignment,
-  dataUrl: string,
-  device?: 'phone',
-): Partial<AssessmentRecord> {
-  return users.savePicture(userId, id, dataUrl, device)
+/** Keeps the pictures of the page, and gives what is said of them. */
+function keepPictures({ users, now }: BackendContext, { userId, id, pictures }: Assignment): Partial<AssessmentRecord> {
+  const picture = pictures.get('desktop')
+  const phonePicture = pictures.get('phone')
+  if (picture === undefined) return {}
+  if (phonePicture !== undefined) users.savePicture(userId, id, phonePicture, 'phone')
+  return users.savePicture(userId, id, picture)
     ? { screenshotAt: new Date(now()).toISOString() }
     : { screenshotNote: "The screenshot didn't fit in this browser's storage." }
 }
@@ -54,9 +58,10 @@ interface Visited {
 /** Has a browser visit the page. An assessment goes on without, and says why. */
 async function visit(world: BackendContext, assignment: Assignment, address: string): Promise<Visited> {
   const { signal } = new AbortController()
-  const keep = (picture: string, device?: 'phone'): Partial<AssessmentRecord> =>
-    keepPicture(world, assignment, `data:image/jpeg;base64,${picture}`, device)
-  const own = assignment.picture && keepPicture(world, assignment, await asDataUrl(assignment.picture))
+  const keep = (picture: string, device: 'desktop' | 'phone'): void =>
+    void assignment.pictures.set(device, `data:image/jpeg;base64,${picture}`)
+  const own = assignment.picture && {}
+  if (assignment.picture) assignment.pictures.set('desktop', await asDataUrl(assignment.picture))
   try {
     const found = await world.pages.visit(address, signal)
     if (found.status >= 400)
@@ -65,7 +70,8 @@ async function visit(world: BackendContext, assignment: Assignment, address: str
       }
     if (own) return { visit: found, news: own }
     if (found.phonePicture) keep(found.phonePicture, 'phone')
-    return { visit: found, news: keep(found.picture) }
+    keep(found.picture, 'desktop')
+    return { visit: found, news: {} }
   } catch (error) {
     await world.delay(lastBreath, signal)
     return { news: own ?? { screenshotNote: error instanceof ProductFault ? error.message : "Couldn't take a screenshot." } }
@@ -85,7 +91,8 @@ async function gather(
   change({ status: 'capturing', message: upload ? 'Loading your file…' : `Reading ${new URL(url).hostname}.` })
   const page: ReadPage = upload ? { ...upload, bytes: new Blob([upload.html]).size } : await world.pages.read(url, signal)
   if (upload) {
-    change(picture ? keepPicture(world, assignment, await asDataUrl(picture)) : { screenshotNote: 'No screenshot was uploaded.' })
+    if (picture) assignment.pictures.set('desktop', await asDataUrl(picture))
+    else change({ screenshotNote: 'No screenshot was uploaded.' })
     return { page, meta: { ...page, year } }
   }
   change({ url: page.url, message: 'Visiting the page with a browser…' })
@@ -120,7 +127,14 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
       throw new ProductFault(422, stranger.code, `${host} ${stranger.what}, so we scored nothing.`)
     }
     const { text, ...result } = assess(page.html, meta)
-    change({ ...result, text: text.slice(0, longestText), status: 'done', message: 'Done.', finishedAt: moment() })
+    change({
+      ...result,
+      ...keepPictures(world, assignment),
+      text: text.slice(0, longestText),
+      status: 'done',
+      message: 'Done.',
+      finishedAt: moment(),
+    })
   } catch (error) {
     await world.delay(lastBreath, new AbortController().signal)
     const { code, message } =

@@ -43,6 +43,18 @@ test('the last good assessment stays the latest, however many fail after it', as
   expect(await backend.readLatestAssessment()).toEqual(better)
 })
 
+test('the picture of the last good assessment outlives a visit that found only a security check', async () => {
+  const guarded = '<title>Just a moment...</title><p>Checking your browser</p>'
+  const backend = createTestBackend({ web: { ...web, 'https://guarded.example/': guarded } })
+  await assessed(backend, 'rye.example')
+  const { assessment } = await assessed(backend, 'https://guarded.example/')
+  expect(assessment).toMatchObject({ status: 'failed', error: { code: 'challenge' } })
+  expect(await backend.readLatestAssessment()).toMatchObject({
+    url: 'https://rye.example/',
+    screenshotUrl: `data:image/jpeg;base64,${btoa('picture')}`,
+  })
+})
+
 test('a mistyped address does not count against the assessments that may be made', async () => {
   const backend = createTestBackend({ web })
   for (let count = 0; count < 12; count++) await assessed(backend, 'https://rye.exmaple/')
