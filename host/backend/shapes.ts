@@ -149,6 +149,8 @@ const task = object({
   id: string(),
   title: string(),
   reason: string(),
+  /** What exactly to change, and where, for whoever does it. */
+  detail: exactOptional(string()),
   /** The screen where it is done. */
   path,
   isDone: boolean(),

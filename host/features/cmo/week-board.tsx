@@ -60,6 +60,12 @@ export function WeekBoard() {
                 <p>
                   {task.reason} <Link href={task.path}>Open</Link>
                 </p>
+                {task.detail && (
+                  <details className="week-detail">
+                    <summary>What to change</summary>
+                    <p dir="auto">{task.detail}</p>
+                  </details>
+                )}
               </div>
             </li>
           ))}

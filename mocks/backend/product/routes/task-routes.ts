@@ -30,7 +30,14 @@ function tasksOf(record: UserRecord) {
     .filter((finding) => finding.advice !== undefined && impact(finding) > 0)
     .sort((a, b) => impact(b) - impact(a))
     .slice(0, 3)
-    .map(({ id, advice = '', evidence }) => ({ id: `fix-${id}`, title: advice, reason: evidence, path: '/scorecards' }))
+    // What to change names tags and headers, which not every owner knows: it is one press away.
+    .map(({ id, group, title, advice = '', evidence }) => ({
+      id: `fix-${id}`,
+      title: `Fix: ${title.replace(/\.$/, '')}`,
+      reason: `It costs your website points in ${group.charAt(0).toUpperCase()}${group.slice(1)}.`,
+      detail: `${advice} ${evidence}`,
+      path: '/scorecards',
+    }))
   const unanswered = conversations
     .filter(({ agentId }) => agentId === 'customer-chat')
     .flatMap(({ turns }) => turns.filter(({ isAnswered }) => !isAnswered))

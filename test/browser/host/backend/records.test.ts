@@ -154,6 +154,11 @@ test('tasks come from known facts, and stay ticked', async () => {
   await assessed(backend, 'https://bare.example/')
   const fixes = (await backend.listTasks()).filter(({ id }) => id.startsWith('fix-'))
   expect(fixes).toHaveLength(3)
+  for (const { title, reason, detail } of fixes) {
+    expect(title).toMatch(/^Fix: /)
+    expect(`${title} ${reason}`).not.toMatch(/[<>=`]|strict-transport|og:|-type\b/)
+    expect(detail?.length).toBeGreaterThan(20)
+  }
   await backend.setTask(fixes[0]?.id ?? '', true)
   expect((await backend.listTasks()).filter(({ isDone }) => isDone).map(({ id }) => id)).toEqual([fixes[0]?.id])
 })
