@@ -79,6 +79,14 @@ it.each(['/landing', '/onboarding/phone'] as const)('signing out is one line on 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
+it.each([320, 360, 390])('at %i px the journey of whoever has a plan has a header of one line', async (width) => {
+  await setViewport(width, 844)
+  await renderLocalApp({ path: '/plans', isPaid: true })
+  await expect.element(page.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  expect(rect('.journey-bar').height).toBeLessThan(64)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
 it('the header of the landing page is one line on a phone for whoever is signed in', async () => {
   await setViewport(390, 844)
   await renderLocalApp({ path: '/landing' })
