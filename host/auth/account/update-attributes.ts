@@ -75,5 +75,9 @@ export const updateAttributes = {
 
   /** Sends another code. Resolves to its destination. */
   resend: (key: 'phone_number' | 'email'): Promise<string | undefined> =>
-    withSession(async () => (await sendUserAttributeVerificationCode({ userAttributeKey: key })).destination),
+    withSession(async () => {
+      const { destination } = await sendUserAttributeVerificationCode({ userAttributeKey: key })
+      codeSent.note()
+      return destination
+    }),
 }

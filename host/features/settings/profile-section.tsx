@@ -12,6 +12,7 @@ import { Notice } from '../../ui/states/notice.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { ResendLink } from '../../ui/resend-link.tsx'
 import { formatUsPhone } from '../../lib/format/format-us-phone.ts'
+import { errorMessage } from '../../lib/error-message.ts'
 import './settings.css'
 
 /** The code that the provider sent to a new phone number. */
@@ -37,6 +38,39 @@ function PhoneCodeForm({ destination, onDone }: { destination: string; onDone():
         <ResendLink resend={() => updateAttributes.resend('phone_number')} onFailure={form.setFailure} />
       </div>
     </form>
+  )
+}
+
+interface VerifyPhoneButtonProps {
+  /** The number as it stands in the form: one that is not saved yet is not verified. */
+  typed: string
+  /** Called with where the code went. */
+  onSent(destination: string): void
+  onFailure(message: string | undefined): void
+}
+
+/** Sends a code to a number that was never verified: none can come to it for signing in before. */
+function VerifyPhoneButton({ typed, onSent, onFailure }: VerifyPhoneButtonProps) {
+  const { user } = useAuth()
+  const [isBusy, setIsBusy] = useState(false)
+  const phone = formatUsPhone(user?.phone_number ?? '')
+  if (!phone || typed !== phone || user?.['phone_number_verified'] === 'true') return null
+
+  async function send(): Promise<void> {
+    setIsBusy(true)
+    onFailure(undefined)
+    try {
+      onSent((await updateAttributes.resend('phone_number')) ?? phone)
+    } catch (error) {
+      onFailure(errorMessage(error))
+      setIsBusy(false)
+    }
+  }
+
+  return (
+    <Button isBusy={isBusy} onClick={() => void send()}>
+      Verify phone number
+    </Button>
   )
 }
 
@@ -88,10 +122,11 @@ export function ProfileSection() {
             autoComplete="tel-national"
             isOptional
           />
-          <div>
+          <div className="settings-actions">
             <Button type="submit" variant="primary" isBusy={form.isBusy}>
               Save profile
             </Button>
+            <VerifyPhoneButton typed={form.values.phone} onSent={setDestination} onFailure={form.setFailure} />
           </div>
         </form>
       )}

@@ -3,12 +3,27 @@ import { page, userEvent } from 'vitest/browser'
 import { backend } from '../../../host/lib/backend.ts'
 import { consentStore } from '../../../host/lib/consent.ts'
 import { themeStore } from '../../../host/lib/theme.ts'
+import { updateAttributes } from '../../../host/auth/account/update-attributes.ts'
 import { authStore } from '../../../host/auth/session/auth-store.ts'
 import { refusal, mockAuthFailure } from './auth/mock-auth-failure.ts'
 import { button, callsOf, fail, renderLocalApp } from './kit/render-local-app.tsx'
 
 const open = (before?: () => Promise<unknown>) => renderLocalApp({ path: '/settings', isPaid: true, ...(before && { before }) })
 const section = (name: string) => page.getByRole('region', { name })
+
+describe('a phone number that was never verified', () => {
+  it('a phone number can be verified later, in the profile', async () => {
+    const { newestCode } = await open(() => updateAttributes.phoneNumber('(415) 555-0132'))
+    const profile = section('Profile')
+    await profile.getByRole('button', { name: 'Verify phone number' }).click()
+    await expect.element(profile.getByText(/^We sent a code to/)).toBeVisible()
+    await profile.getByLabelText('Verification code').fill(newestCode())
+    await profile.getByRole('button', { name: 'Verify', exact: true }).click()
+    await expect.element(page.getByText('Phone number verified')).toBeVisible()
+    await expect.element(profile.getByRole('button', { name: 'Verify phone number' })).not.toBeInTheDocument()
+    await expect.element(button('Turn on Text message')).toBeVisible()
+  })
+})
 
 describe('the look', () => {
   it('the theme can be chosen by keyboard, applies to the whole page at once, and is stored', async () => {

@@ -28,7 +28,7 @@ const factors = [
 /** What a text message needs first: who proves a sign-in with a number that is not theirs is locked out. */
 function missingPhone(user: AuthState['user']): string | undefined {
   if (!user?.phone_number) return 'Add a phone number to your profile first'
-  return user['phone_number_verified'] === 'true' ? undefined : 'Verify your phone number first: save it again to get a code'
+  return user['phone_number_verified'] === 'true' ? undefined : 'Verify your phone number in your profile first'
 }
 
 interface FactorRowProps {

@@ -91,7 +91,7 @@ describe('the second factors of the pool', () => {
 
   test('a text message is offered for a number that was verified, and for no other', async () => {
     const auth = await settings({ attributes: { email: ada.email, phone_number: '+14155550132' } })
-    await expect.element(page.getByText('Verify your phone number first')).toBeVisible()
+    await expect.element(page.getByText('Verify your phone number in your profile first')).toBeVisible()
     await expect.element(turnOn('Email')).toBeVisible()
     await expect.element(turnOn('Text message')).not.toBeInTheDocument()
     await auth.mode.cognito.administer(async ({ state }) => {
