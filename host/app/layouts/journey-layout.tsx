@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { localStore } from '../../lib/local-store.ts'
 import { useAuth } from '../../lib/hooks/use-auth.ts'
 import { ButtonLink } from '../../ui/buttons/button-link.tsx'
 import { journeyPhases, nextStep } from '../routing/journey.ts'
@@ -12,24 +13,51 @@ import { SkipLink } from './skip-link.tsx'
 import { Wordmark } from './wordmark.tsx'
 import './journey-layout.css'
 
+const phaseOf = (path: string): number => journeyPhases.findIndex(({ steps }) => steps.some((step) => step === path))
+
+/** The stages that the user went through on this device. Signing out forgets them. */
+const passedPhases = {
+  read: (): readonly string[] => localStore.read('journey-passed')?.split(',') ?? [],
+  write: (names: readonly string[]): void => localStore.write('journey-passed', names.join(',')),
+}
+
+/** The stages that were left for a later one: where somebody stands does not say what came before. */
+function usePassedPhases(current: number): readonly string[] {
+  const [passed, setPassed] = useState(passedPhases.read)
+  const before = useRef(current)
+  const onMove = useEffectEvent((): void => {
+    const left = current > before.current ? journeyPhases[before.current]?.name : undefined
+    before.current = current
+    if (left === undefined || passed.includes(left)) return
+    passedPhases.write([...passed, left])
+    setPassed([...passed, left])
+  })
+  useEffect(() => onMove(), [current])
+  return passed
+}
+
 /** The progress of the journey from assessment to plan. */
 function JourneyProgress({ path }: { path: string }) {
-  const current = journeyPhases.findIndex(({ steps }) => steps.some((step) => step === path))
+  const current = phaseOf(path)
+  const passed = usePassedPhases(current)
   const phase = journeyPhases[current]
   if (!phase) return null
   const step = phase.steps.findIndex((candidate) => candidate === path)
   return (
     <nav className="journey-progress" aria-label="Progress">
       <ol className="journey-phases">
-        {journeyPhases.map(({ name }, index) => (
-          <li key={name} aria-current={index === current ? 'step' : undefined} data-done={index < current || undefined}>
-            <span className="journey-number" aria-hidden>
-              {index < current ? <Check size={14} /> : index + 1}
-            </span>
-            <span className="wide-words">{name}</span>
-            {index < current && <span className="visually-hidden"> (done)</span>}
-          </li>
-        ))}
+        {journeyPhases.map(({ name }, index) => {
+          const isDone = index < current && passed.includes(name)
+          return (
+            <li key={name} aria-current={index === current ? 'step' : undefined} data-done={isDone || undefined}>
+              <span className="journey-number" aria-hidden>
+                {isDone ? <Check size={14} /> : index + 1}
+              </span>
+              <span className="wide-words">{name}</span>
+              {isDone && <span className="visually-hidden"> (done)</span>}
+            </li>
+          )
+        })}
       </ol>
       <p className="journey-step">
         <span className="journey-part">

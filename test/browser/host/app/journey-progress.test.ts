@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { people } from '../../../unit/host/people.ts'
 import { renderApp } from '../kit/render-app.tsx'
@@ -48,6 +48,20 @@ test('without a plan the journey shows no way to the dashboard', async () => {
   renderApp({ path: '/knowledgebase', auth: people['signed in, unpaid'] })
   await expect.element(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
+})
+
+test('a stage has a tick when the user went through it, and not by standing before it', async () => {
+  localStorage.removeItem('confab:journey-passed')
+  onTestFinished(() => localStorage.removeItem('confab:journey-passed'))
+  const { location: place } = renderApp({ path: '/plans', auth: people['signed in, unpaid'] })
+  const progress = page.getByRole('navigation', { name: 'Progress' })
+  await expect.element(progress).toHaveTextContent(/Your plan/)
+  expect(progress.element().textContent).not.toContain('(done)')
+  place.navigate('/knowledgebase')
+  await expect.element(progress).toHaveTextContent(/Your brand: step 2/)
+  place.navigate('/onboarding/welcome')
+  await expect.element(progress).toHaveTextContent('Your brand (done)')
+  expect(progress.element().textContent).not.toContain('Your website (done)')
 })
 
 test.each([
