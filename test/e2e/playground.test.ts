@@ -53,6 +53,13 @@ async function openCode(page: Page) {
 
 const lastReply = (page: Page) => page.locator('confab-chat [part~="ai-bubble"]').last()
 
+/** A source of the last answer, in the list below it. */
+async function sourceIn(page: Page, name: string) {
+  const sources = page.locator('confab-chat [part~="sources"]').last()
+  await sources.getByRole('button').click()
+  return sources.getByRole('link', { name }).first()
+}
+
 async function ask(page: Page, question: string): Promise<void> {
   await page.locator('confab-chat [part~="input"]').fill(question)
   await page.keyboard.press('Enter')
@@ -82,7 +89,7 @@ describe('the playground', () => {
   it('the playground answers "how do I stop a stream?" from the documentation and cites the passage', async () => {
     const page = await open(address)
     await ask(page, 'how do I stop a stream?')
-    const source = lastReply(page).getByRole('link', { name: 'Stop a stream' })
+    const source = await sourceIn(page, 'Stop a stream')
     await source.waitFor()
     expect(await lastReply(page).textContent()).toContain('the request is aborted for real')
     const [documentation] = await Promise.all([page.waitForEvent('popup'), source.click()])
@@ -92,7 +99,7 @@ describe('the playground', () => {
   it('the playground sends a suggestion’s question on click', { tags: 'thorough' }, async () => {
     const page = await open(address)
     await page.getByRole('button', { name: 'How do I change the colours?' }).click()
-    await lastReply(page).getByRole('link', { name: 'Tokens' }).first().waitFor()
+    await (await sourceIn(page, 'Tokens')).waitFor()
   })
 
   it('the playground keeps the text so far when the visitor stops the reply', { tags: 'thorough' }, async () => {
@@ -102,13 +109,13 @@ describe('the playground', () => {
     await page.locator('confab-chat [part~="submit"][data-state="stop"]').click()
     await page.locator('confab-chat [part~="submit"]:not([data-state="stop"])').waitFor()
     expect(await lastReply(page).textContent()).toContain('While a reply')
-    expect(await lastReply(page).textContent()).not.toContain('Sources')
+    expect(await page.locator('confab-chat [part~="sources"]').count()).toBe(0)
   })
 
   it('the playground applies the configuration while the visitor edits it, and loses no message', async () => {
     const page = await open(address)
     await ask(page, 'Which CSP does it need?')
-    await lastReply(page).getByRole('link').first().waitFor()
+    await page.locator('confab-chat [part~="sources"]').waitFor()
     const editor = await openCode(page)
     await editor.fill('{"connect": {"url": "/api/chat", "stream": true}, "textInput": {"placeholder": {"text": "Say it"}}}')
     await page.getByPlaceholder('Say it').waitFor()
@@ -136,7 +143,7 @@ describe('the playground', () => {
     await page.getByRole('button', { name: 'Open chat' }).click()
     const dialog = page.getByRole('dialog', { name: 'Confab' })
     await dialog.getByRole('button', { name: 'How do I stop a stream?' }).click()
-    await dialog.getByRole('link', { name: 'Stop a stream' }).waitFor()
+    await (await sourceIn(page, 'Stop a stream')).waitFor()
   })
 
   it('the playground’s code is copied as the tags of a page that shows the same', { tags: 'thorough' }, async () => {

@@ -17,10 +17,12 @@ export const createDocumentationAnswer = (
   { base, millisecondsPerWord = 18 }: { readonly base: string; readonly millisecondsPerWord?: number },
 ): Answer =>
   async function* answer(request, { signal }) {
-    for (const word of composeReply(find(questionIn(request)), { base, examples }).match(/\s*\S+/g) ?? []) {
+    const { text, sources } = composeReply(find(questionIn(request)), { base, examples })
+    for (const word of text.match(/\s*\S+/g) ?? []) {
       await delay(millisecondsPerWord, signal)
       yield word
     }
+    yield* sources
   }
 
 /** What the model is told: who it is, unless the owner says so, and what the documentation says of the question. */

@@ -18,7 +18,9 @@ describe('npm start', () => {
     await page.goto(started.playground)
     await page.locator('confab-chat [part~="input"]').fill('how do I stop a stream?')
     await page.keyboard.press('Enter')
-    await page.locator('confab-chat').getByRole('link', { name: 'Stop a stream' }).waitFor()
+    const sources = page.locator('confab-chat [part~="sources"]')
+    await sources.getByRole('button').click()
+    await sources.getByRole('link', { name: 'Stop a stream' }).waitFor()
   })
 
   it('npm start prints an address at which the app runs without an account, and says so', async () => {

@@ -80,6 +80,13 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** A source of the last answer, in the list below it. */
+async function sourceIn(page: Page, name: string) {
+  const sources = page.locator('confab-chat [part~="sources"]').last()
+  await sources.getByRole('button').click()
+  return sources.getByRole('link', { name })
+}
+
 const answerIn = (page: Page) => page.locator('confab-chat [part~="ai-bubble"]').last()
 
 const question = { messages: [{ role: 'user', text: 'how do I stop a stream?' }] }
@@ -100,7 +107,14 @@ describe('npx confab-chat serve', () => {
   test('serves a page whose chat answers from the documentation, and the passage that the answer cites', async () => {
     const page = await open(served.url)
     await ask(page, 'how do I stop a stream?')
-    const link = answerIn(page).getByRole('link', { name: 'Stop a stream' })
+    const mark = answerIn(page).getByRole('button', { name: /^Source 1, .*Stop a stream$/ })
+    await mark.click()
+    await page
+      .getByRole('dialog', { name: /Stop a stream$/ })
+      .getByText('While a reply')
+      .waitFor()
+    await page.keyboard.press('Escape')
+    const link = await sourceIn(page, 'Stop a stream')
     const address = new URL((await link.getAttribute('href')) ?? '', served.url)
     expect(await answerIn(page).textContent()).toContain('the request is aborted for real')
     expect(await (await fetch(address)).text()).toContain(`id="${address.hash.slice(1)}"`)
@@ -116,7 +130,7 @@ describe('npx confab-chat serve', () => {
     await page.goto(served.url)
     await page.locator('confab-chat [part~="input"]').waitFor()
     await ask(page, 'how do I stop a stream?')
-    await answerIn(page).getByRole('link', { name: 'Stop a stream' }).waitFor()
+    await (await sourceIn(page, 'Stop a stream')).waitFor()
     await page.goto(`${served.url}api/documentation`)
     await page.getByRole('heading').first().waitFor()
     expect(await page.evaluate(`getComputedStyle(document.body).maxWidth`)).not.toBe('none')

@@ -69,9 +69,15 @@ describe('a site that is served', () => {
 
   test('answers from the documentation, and says where it stands', async () => {
     const { url } = await openSite()
-    const { text } = (await (await ask(url, 'When do you open?')).json()) as { text: string }
-    expect(text).toContain('We open at seven')
-    expect(text).toContain('](/api/index.md#opening-hours)')
+    const { parts } = (await (await ask(url, 'When do you open?')).json()) as { parts: unknown }
+    const text = 'We open at seven and close at six.'
+    const source = {
+      type: 'source',
+      url: '/api/index.md#opening-hours',
+      positions: [{ start: 0, end: text.length }],
+      snippet: text,
+    }
+    expect(parts).toMatchObject([{ type: 'text', text }, source])
   })
 
   test('offers questions that the documentation answers where nothing fits', async () => {
