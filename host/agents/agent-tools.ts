@@ -19,9 +19,14 @@ const strings = (names: Readonly<Record<string, string>>) => ({
 
 async function searchKnowledge(question: string, backend: Backend): Promise<string> {
   let whole = ''
-  for await (const { text: piece = '' } of backend.askAgent('knowledge', { messages: [{ role: 'user', text: question }] }))
+  const sources: string[] = []
+  for await (const { text: piece = '', parts = [] } of backend.askAgent('knowledge', {
+    messages: [{ role: 'user', text: question }],
+  })) {
     whole += piece
-  return whole
+    sources.push(...parts.map(({ title, url }) => [title, url].filter(Boolean).join(', ')))
+  }
+  return sources.length ? `${whole}\n\nSources:\n${sources.map((source, place) => `${place + 1}. ${source}`).join('\n')}` : whole
 }
 
 const day = (daysAgo: number): string => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)

@@ -15,8 +15,12 @@ export function askBackend(backend: Backend, id: AgentId, onFailure?: (error: Ba
       signals.stopClicked.listener = () => asking.abort()
       signals.onOpen()
       try {
-        for await (const { text, files } of backend.askAgent(id, body ?? { messages: [] }, asking.signal))
-          await signals.onResponse({ ...(text !== undefined && { text }), ...(files && { files: [...files] }) })
+        for await (const { text, parts, files } of backend.askAgent(id, body ?? { messages: [] }, asking.signal))
+          await signals.onResponse({
+            ...(text !== undefined && { text }),
+            ...(parts && { parts }),
+            ...(files && { files: [...files] }),
+          })
       } catch (error) {
         if (!asking.signal.aborted) {
           if (error instanceof BackendError) onFailure?.(error)

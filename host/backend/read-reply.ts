@@ -14,7 +14,7 @@ const longestSilence = 60_000
 const brokenOff = (message: string, cause?: unknown): BackendError =>
   new BackendError('offline', message, { code: 'broken_off', cause })
 
-/** The pieces of an agent's reply: server-sent events `{text}` or `{files}` up to `[DONE]`. */
+/** The pieces of an agent's reply: server-sent events `{text}`, `{parts}` or `{files}` up to `[DONE]`. */
 export async function* readReply(response: Response, signal?: AbortSignal): AsyncGenerator<AgentEvent> {
   const reader = response.body?.getReader()
   if (!reader) return

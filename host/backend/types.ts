@@ -21,9 +21,21 @@ type Reply<Name extends keyof typeof shapes> = Named<InferOutput<(typeof shapes)
 /** The agents that answer, one name each in addresses, history keys and records. */
 export type AgentId = (typeof contractNames.agents)[number]
 
-/** A piece of an agent's reply: text to be added, or files that go with it. */
+/** What an answer rests on, as a part of a message: a chat takes it as it is. */
+export interface AgentSource {
+  readonly type: 'source'
+  readonly id: string
+  readonly title?: string
+  readonly url?: string
+  readonly snippet?: string
+  /** Where the text of the answer rests on it, in UTF-16 code units. */
+  readonly positions?: readonly { readonly start: number; readonly end: number }[]
+}
+
+/** A piece of an agent's reply: text to be added, what it rests on, or files that go with it. */
 export interface AgentEvent {
   readonly text?: string
+  readonly parts?: readonly AgentSource[]
   readonly files?: readonly { readonly src: string; readonly name: string; readonly type: 'image' | 'audio' | 'any' }[]
 }
 

@@ -39,7 +39,7 @@ function answerOf({ reply, isVersioned }: BackendCall): Json {
   if (reply === 'stream') {
     return {
       '2XX': {
-        description: 'Server-sent events of `{"text"}`, `{"files"}` or `{"error"}` up to `[DONE]`',
+        description: 'Server-sent events of `{"text"}`, `{"parts"}`, `{"files"}` or `{"error"}` up to `[DONE]`',
         content: { 'text/event-stream': { schema: { type: 'string' } } },
       },
     }

@@ -3,6 +3,7 @@ import { streamReply } from '../../stream-reply.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from '../routes/route.ts'
+import type { AgentReply } from './agent-reply.ts'
 import { createAgentContext } from './agent-context.ts'
 import { asPng } from './compose/as-png.ts'
 import { findAgent, type FoundAgent } from './find-agent.ts'
@@ -10,6 +11,10 @@ import { recordTurn } from './record-turn.ts'
 
 /** Said once in a conversation: the head of the chat says it all the time. */
 const label = '*Built-in assistant: assembled from your own content by rules, without a language model.*'
+
+/** An answer as it is kept: as text, which names what it rests on. */
+const withTitles = ({ text, sources = [] }: AgentReply): string =>
+  [text, ...(sources.length ? [`Sources: ${sources.map(({ title }) => title).join('; ')}`] : [])].join('\n\n')
 
 async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent): Promise<Response> {
   const { users, caller, request, now, delay } = call
@@ -31,15 +36,17 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
         {
           at: new Date(asked).toISOString(),
           question,
-          answer: reply.text,
+          answer: withTitles(reply),
           isAnswered: reply.isAnswered,
           responseTime: now() - asked,
         },
       ),
     )
-  const after = reply.drawing
-    ? [{ files: [{ src: await asPng(reply.drawing.src), name: reply.drawing.name, type: 'image' }] }]
-    : []
+  const { drawing, sources = [] } = reply
+  const after = [
+    ...(sources.length ? [{ parts: sources }] : []),
+    ...(drawing ? [{ files: [{ src: await asPng(drawing.src), name: drawing.name, type: 'image' }] }] : []),
+  ]
   return new Response(streamReply(text, delay, request.signal, { after, onWhole }), {
     headers: { 'content-type': 'text/event-stream' },
   })
@@ -56,7 +63,7 @@ function answerVisitor(call: Call): Promise<Response> {
   return answer(visitor, { ...findAgent(visitor, 'customer-chat'), isPreview: false })
 }
 
-/** The agents: each answers out of the user's own material, its sources named. */
+/** The agents: each answers out of the user's own material, its sources cited. */
 export const agentRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/agents/:id/chat', access: 'signed-in', answer: answerUser },
   { method: 'POST', path: '/v1/widgets/:id/chat', access: 'open', answer: answerVisitor },

@@ -6,13 +6,14 @@ import { asText } from './as-text.ts'
 import { cite } from './cite.ts'
 import { excerpt } from './excerpt.ts'
 
-/** Answers by what the user's own material says, its sources named; says so when it says nothing. */
+/** Answers by what the user's own material says, its sources cited; says so when it says nothing. */
 export function answerFromSources({ find, record }: AgentContext, question: string, otherwise: string): AgentReply {
   const [best, ...others] = find(question).filter((passage) => answersQuestion(passage, question, record.profile.businessName))
   if (!best) return { text: otherwise, isAnswered: false }
   // A second passage only where it is of another document: neighbours repeat each other.
   const second = others.slice(0, 3).find((passage: Passage) => passage.path[0] !== best.path[0] || passage.anchor !== best.anchor)
   const used = second ? [best, second] : [best]
-  const text = used.map((passage) => asText(excerpt(passage.text, question))).join('\n\n')
-  return { text: `${text}\n\n${cite(used)}`, isAnswered: true }
+  const quotes = used.map((passage) => ({ passage, words: asText(excerpt(passage.text, question)) }))
+  const text = quotes.map(({ words }) => words).join('\n\n')
+  return { text, sources: cite(text, quotes), isAnswered: true }
 }

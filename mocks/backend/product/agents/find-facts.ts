@@ -1,6 +1,7 @@
 import type { Passage } from '../../../../sdk/server/retrieval/passage.ts'
 import type { AgentContext } from './agent-context.ts'
 import { answersQuestion } from './answers-question.ts'
+import type { Quote } from './cite.ts'
 import { factKindOf, factLines } from './fact-kinds.ts'
 import { sentences } from './sentences.ts'
 import { sharedWords } from './shared-words.ts'
@@ -8,7 +9,8 @@ import { sharedWords } from './shared-words.ts'
 /** What the sources say of a subject, in their own sentences. */
 export interface Facts {
   readonly lines: readonly string[]
-  readonly passages: readonly Passage[]
+  /** The same, each with what it is from. */
+  readonly quotes: readonly Quote[]
 }
 
 const mostWords = 28
@@ -41,5 +43,9 @@ export function findFacts({ find, about }: AgentContext, themes: readonly string
   }
   const rank = (line: string): number => sharedWords(line, subject) + (stated.has(line) ? mostWords : 0)
   const lines = [...found.keys()].sort((a, b) => rank(b) - rank(a)).slice(0, most)
-  return { lines, passages: [...new Set(lines.flatMap((line) => found.get(line) ?? []))] }
+  const quotes = lines.flatMap((words) => {
+    const passage = found.get(words)
+    return passage ? [{ passage, words }] : []
+  })
+  return { lines, quotes }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { agents } from '../../../../host/agents/agents.ts'
 import { pages } from './pages.ts'
-import { assessed, reply, createTestBackend } from './create-test-backend.ts'
+import { assessed, cited, createTestBackend, reply } from './create-test-backend.ts'
 
 const web = { 'https://rye.example/': pages.bakery, 'https://bare.example/': pages.bare }
 const label = 'Built-in assistant: assembled from your own content by rules, without a language model.'
@@ -42,16 +42,56 @@ test('the built-in assistant says once in a conversation what it is', async () =
 })
 
 test('an answer comes from the knowledge base, with its source and its label', async () => {
-  const text = await reply(await bakery(), 'knowledge', 'How much does shipping cost?')
+  const { text, sources } = await cited(await bakery(), 'knowledge', 'How much does shipping cost?')
   expect(text).toContain('Delivery costs 4 dollars.')
-  expect(text).toContain('**Sources**\n\n1. Delivery and hours')
   expect(text).toContain(label)
+  expect(sources).toMatchObject([
+    { title: 'Delivery and hours', snippet: 'We deliver within Portland on weekdays. Delivery costs 4 dollars.' },
+  ])
+})
+
+/** The words of an answer that rest on each source. */
+const restsOn = ({ text, sources }: Awaited<ReturnType<typeof cited>>) =>
+  sources.map(({ title, url, positions = [] }) => [title, url, ...positions.map(({ start, end }) => text.slice(start, end))])
+
+test('the words of each source are where its mark says, also where Markdown escapes them', async () => {
+  const backend = createTestBackend({ web, isPaid: true })
+  await backend.addNote({ title: 'Price_list', text: 'A loaf costs 9 dollars *with* seeds_and_nuts 🥖.' })
+  await backend.addNote({ title: 'Vouchers', text: '## Presents\n\nA voucher for a loaf costs 20 dollars.' })
+  expect(restsOn(await cited(backend, 'knowledge', 'How much does a loaf cost?'))).toEqual([
+    ['Pricelist', undefined, 'A loaf costs 9 dollars \\*with\\* seeds\\_and\\_nuts 🥖.'],
+    ['Vouchers › Presents', undefined, 'A voucher for a loaf costs 20 dollars.'],
+  ])
+})
+
+test('a page is cited with its address, and a promise to nobody with nothing', async () => {
+  const backend = await bakery()
+  await backend.addPage('https://rye.example/')
+  const urls = (await cited(backend, 'knowledge', 'Do you bake sourdough bread?')).sources.map(({ url }) => url)
+  expect(urls).toContain('https://rye.example/')
+  expect((await cited(backend, 'knowledge', 'Do you repair bicycles?')).sources).toEqual([])
+})
+
+test('what the customer chat cannot do itself is said before what the sources say, which are cited there', async () => {
+  const backend = createTestBackend({ isPaid: true })
+  await backend.addNote({ title: 'Contact', text: 'Reach us by phone or e-mail: 555 0100.' })
+  const answer = await cited(backend, 'customer-chat', 'Please cancel my order')
+  expect(answer.text).toMatch(/^I can only answer questions here/)
+  expect(restsOn(answer)).toEqual([['Contact', undefined, 'Reach us by phone or e-mail\\: 555 0100.']])
+})
+
+test('a sentence that another one begins with is cited where it stands by itself', async () => {
+  const backend = createTestBackend({ isPaid: true })
+  await backend.addNote({ title: 'Bread', text: 'We bake bread. It is warm.' })
+  await backend.addNote({ title: 'Mornings', text: 'We bake bread. We bake bread every morning.' })
+  const answer = await cited(backend, 'video-producer', 'A 30 second video about how we bake bread')
+  for (const [, , words] of restsOn(answer)) expect(answer.text).toContain(words)
+  expect(restsOn(answer).flatMap(([, , ...words]) => words)).toContain('We bake bread every morning.')
 })
 
 test('a question that the sources do not cover is not answered', async () => {
   const text = await reply(await bakery(), 'knowledge', 'Do you repair bicycles?')
   expect(text).toContain('None of your sources answers this.')
-  expect(text).not.toContain('Sources')
 })
 
 test('a document that is not included is not used', async () => {
@@ -116,7 +156,7 @@ test('the strategist says what to do first, with evidence', async () => {
 test('the video producer writes script, shots and captions as far as the sources reach', async () => {
   const backend = await bakery()
   await assessed(backend, 'rye.example')
-  const text = await reply(backend, 'video-producer', 'A 30 second video about delivery and sourdough bread')
+  const { text, sources } = await cited(backend, 'video-producer', 'A 30 second video about delivery and sourdough bread')
   expect(text).toMatch(/^## Script: .+ \(\d+ s\)/)
   expect(text).toContain('| # | Time | Picture | Voice |')
   const cues = [...text.matchAll(/(\d\d):(\d\d):(\d\d),(\d{3}) --> (\d\d):(\d\d):(\d\d),(\d{3})\n(.+(?:\n.+)?)/g)]
@@ -134,7 +174,8 @@ test('the video producer writes script, shots and captions as far as the sources
   expect(end).toBeLessThanOrEqual(30)
   expect(text).toContain('Order your loaf: rye.example.')
   expect(text).toContain('Delivery costs 4 dollars.')
-  expect(text).toContain('**Sources**')
+  const delivery = sources.find(({ title }) => title === 'Delivery and hours')
+  expect(delivery?.positions?.map(({ start, end }) => text.slice(start, end))).toContain('Delivery costs 4 dollars.')
 })
 
 test('a script and its shots end where their title says', async () => {

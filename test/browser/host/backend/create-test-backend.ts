@@ -1,4 +1,5 @@
 import { createBackendClient, type Backend } from '../../../../host/backend/client.ts'
+import type { AgentSource } from '../../../../host/backend/types.ts'
 import type { PageReader } from '../../../../mocks/backend/product/page-reader.ts'
 import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
 import { ProductFault } from '../../../../mocks/backend/product/product-fault.ts'
@@ -91,12 +92,19 @@ export function createTestBackend({ web = {}, isPaid = false, visit, store = cre
 
 export type TestBackend = ReturnType<typeof createTestBackend>
 
-/** The whole text of an agent's reply. */
-export async function reply(backend: Backend, agent: Parameters<Backend['askAgent']>[0], text: string): Promise<string> {
-  let whole = ''
-  for await (const event of backend.askAgent(agent, { messages: [{ role: 'user', text }] })) whole += event.text ?? ''
-  return whole
+/** The whole text of an agent's reply, and the sources that it cites. */
+export async function cited(backend: Backend, agent: Parameters<Backend['askAgent']>[0], said: string) {
+  let text = ''
+  const sources: AgentSource[] = []
+  for await (const event of backend.askAgent(agent, { messages: [{ role: 'user', text: said }] })) {
+    text += event.text ?? ''
+    sources.push(...(event.parts ?? []))
+  }
+  return { text, sources }
 }
+
+/** The whole text of an agent's reply. */
+export const reply = async (...asked: Parameters<typeof cited>): Promise<string> => (await cited(...asked)).text
 
 /** Assesses and waits until it is done. */
 export async function assessed(backend: Backend, url: string) {

@@ -40,7 +40,7 @@ export function composeGraphic(context: AgentContext, brief: Brief): AgentReply 
   const { blueprint, profile } = context.record
   const { colours, promise } = blueprint.value
   const subject = subjectOf(brief.text)
-  const { lines, passages } = findFacts(context, themesOf(brief.text), 6)
+  const { lines, quotes } = findFacts(context, themesOf(brief.text), 6)
   const fitting = lines.filter(
     (line) => line.split(' ').length <= mostWords && !isNegated(line) && !isDenied(subject, line, lines.filter(isNegated)),
   )
@@ -64,18 +64,19 @@ export function composeGraphic(context: AgentContext, brief: Brief): AgentReply 
     const on = readable(colour)
     return `| \`${colour}\` | ${on === '#ffffff' ? 'white' : 'black'} | ${contrastRatio(colour, on).toFixed(1)} : 1 |`
   })
-  const text = [
+  const parts = [
     `## ${format.name} card, ${format.width} × ${format.height}`,
     colours.length ? '' : 'Your brand blueprint has no colours yet, so I used a neutral one.',
     `**Text on it:** ${asText(headline)}`,
     `**Alt text:** Card with the words “${asText(headline)}”${name && ` and the name ${asText(name)}`}.`,
     `| Colour | Text on it | Contrast |\n| --- | --- | --- |\n${palette.join('\n')}`,
     `**For an image model:** ${[asText((subject || headline).replace(/[.!?…]+$/, '')), 'clean composition with room for a headline', `palette ${colours.join(', ') || background}`, 'no text in the image'].join(', ')}.`,
-    cite(passages),
   ]
+  const text = parts.filter(Boolean).join('\n\n')
   return {
     isAnswered: true,
-    text: text.filter(Boolean).join('\n\n'),
+    text,
+    sources: cite(text, quotes),
     drawing: { src: picture, name: `${format.name.toLowerCase()}-card.png` },
   }
 }

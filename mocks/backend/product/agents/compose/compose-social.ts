@@ -47,7 +47,7 @@ function fit(parts: readonly string[], longest: number): string {
 export function composeSocial(context: AgentContext, brief: Brief): AgentReply {
   const { blueprint } = context.record
   const subject = subjectOf(brief.text)
-  const { lines, passages } = findFacts(context, themesOf(brief.text), brief.size === 'longer' ? 8 : 4)
+  const { lines, quotes } = findFacts(context, themesOf(brief.text), brief.size === 'longer' ? 8 : 4)
   if (!lines.length)
     return {
       isAnswered: false,
@@ -74,5 +74,6 @@ export function composeSocial(context: AgentContext, brief: Brief): AgentReply {
     const text = fit([body, call, tags.slice(0, hashtags).join(' ')].filter(Boolean), longest)
     return `### ${name}\n\n\`\`\`text\n${text}\n\`\`\`\n\n${lengthOf(text).toLocaleString('en-US')} of ${longest.toLocaleString('en-US')} characters`
   })
-  return { isAnswered: true, text: [...variants, cite(passages)].join('\n\n') }
+  const text = variants.join('\n\n')
+  return { isAnswered: true, text, sources: cite(text, quotes) }
 }

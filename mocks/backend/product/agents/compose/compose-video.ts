@@ -101,7 +101,7 @@ export function composeVideo(context: AgentContext, brief: Brief): AgentReply {
   const subject = subjectOf(brief.text)
   const wanted = secondsOf(brief)
   const budget = wanted * wordsPerSecond
-  const { lines, passages } = findFacts(context, themesOf(brief.text), 12)
+  const { lines, quotes } = findFacts(context, themesOf(brief.text), 12)
   if (!lines.length)
     return {
       isAnswered: false,
@@ -134,7 +134,7 @@ export function composeVideo(context: AgentContext, brief: Brief): AgentReply {
   const seconds = Math.min(wanted, Math.max(6, Math.ceil(words / wordsPerSecond)))
   const beats = time([opening, ...proof, ending], seconds)
   const title = subject || name
-  const text = [
+  const parts = [
     `## Script: ${asText(title)} (${seconds} s)`,
     seconds < wanted ? `Your sources fill ${seconds} of the ${wanted} seconds. Add more for a longer video.` : '',
     beats.map(({ name: beat, voice, from, to }) => `**${beat}** (${clock(from)}–${clock(to)}): ${asText(voice)}`).join('\n\n'),
@@ -145,7 +145,7 @@ export function composeVideo(context: AgentContext, brief: Brief): AgentReply {
       )
       .join('\n')}`,
     `## Captions (SRT)\n\n\`\`\`srt\n${srtOf(beats).replaceAll('`', '')}\n\`\`\``,
-    cite(passages),
   ]
-  return { isAnswered: true, text: text.filter(Boolean).join('\n\n') }
+  const text = parts.filter(Boolean).join('\n\n')
+  return { isAnswered: true, text, sources: cite(text, quotes) }
 }

@@ -23,6 +23,19 @@ function isOpen({ hours, timeZone }: WidgetRecord, now: Date): boolean {
 const asksToAct =
   /^(?!\W*(?:how|where (?:can|do)|can i|may i|could i|do you|does|is it|is there|when|what|which)\b).*\b(?:cancel|change|move|track|confirm|refund|return|place|make|book|reserve|schedule|order|buy|pay)\s+(?:me\s+)?(?:my|an?|the|this|these|one|two|three|\d+)\b|\bwhere is my\b|\bcall me\b|\b(?:speak|talk) (?:to|with)\b|\breal (?:person|human)\b/i
 
+/** What is no answer, before what the sources say. */
+function after(words: string, { text, sources = [] }: AgentReply): AgentReply {
+  const move = (place: number): number => place + words.length
+  return {
+    isAnswered: false,
+    text: words + text,
+    sources: sources.map((source) => ({
+      ...source,
+      ...(source.positions && { positions: source.positions.map(({ start, end }) => ({ start: move(start), end: move(end) })) }),
+    })),
+  }
+}
+
 /** The public chat: answers visitors out of the documents it may use, and says when no one is there. */
 export function composeVisitorAnswer(context: AgentContext, question: string): AgentReply {
   const widget = context.record.widget.value
@@ -34,10 +47,7 @@ export function composeVisitorAnswer(context: AgentContext, question: string): A
       'How can I reach you by phone or e-mail?',
       widget.awayMessage || 'Please contact us directly.',
     )
-    return {
-      isAnswered: false,
-      text: `I can only answer questions here, and can't order, book or change anything for you.\n\n${contact.text}`,
-    }
+    return after("I can only answer questions here, and can't order, book or change anything for you.\n\n", contact)
   }
   const isAway = !isOpen(widget, context.now)
   const otherwise =
