@@ -11,6 +11,7 @@ import { failed, runTool, type ToolResult } from '../core/tools/run-tools.ts'
 import type { ConnectorRequest, ReplyEvent, ToolPart } from '../core/types.ts'
 import type { AnswerContext, ServerUser } from './answer.ts'
 import { foldReply } from './fold-reply.ts'
+import { tracedToolCall } from './watching/traced-call.ts'
 import { codeFor } from './words/visitor-words.ts'
 
 /** What a tool of the server is told about the call that it answers. */
@@ -69,7 +70,13 @@ function* continued(event: ReplyEvent): Iterable<ReplyEvent> {
 }
 
 /** Runs a tool, as far as its arguments are right. Never rejects. */
-export async function answerCall(
+export const answerCall = (
+  tool: ServerTool<ServerUser>,
+  part: ToolPart,
+  context: AnswerContext<ServerUser>,
+): Promise<ToolResult> => tracedToolCall(part, context, () => runChecked(tool, part, context))
+
+async function runChecked(
   { needsApproval: _asks, ...tool }: ServerTool<ServerUser>,
   part: ToolPart,
   context: AnswerContext<ServerUser>,

@@ -119,8 +119,8 @@ interface CommonOptions<User extends ServerUser = string> extends ServerHooks<Us
    */
   metrics?: ServerMetrics
   /**
-   * A tracer of `@opentelemetry/api`, or an object like one: each answer has a span by the conventions for generative AI, without words of
-   * the conversation.
+   * A tracer of `@opentelemetry/api`, or an object like one: each answer, and each call of a model or a tool in it, has a span by the
+   * conventions for generative AI, without words of the conversation.
    * @default nobody traces
    */
   tracer?: ServerTracer

@@ -17,6 +17,7 @@ import { pretendedNames } from './trust/pretended-names.ts'
 import { createResultSignatures, type SignedCall, signResults } from './trust/result-signatures.ts'
 import { serverToolNames } from './trust/server-tool-names.ts'
 import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
+import { tracedModelCall } from './watching/traced-call.ts'
 import { report } from '../core/util/thrown/report.ts'
 
 /** Answers a request with a service; an `answer` of a server, or a part of one. */
@@ -137,7 +138,8 @@ function createAnyServiceAnswer({
       sign,
       onError,
     })
-    const ask = (one: ConnectorRequest): AsyncIterable<ReplyEvent> => send(one, environment)
+    const ask = (one: ConnectorRequest): AsyncIterable<ReplyEvent> =>
+      tracedModelCall(service, context.request, send(one, environment))
     const events = own.length ? answerInTurns(ask, asked, context, { approvals, onError }) : ask(asked)
     yield* withEarlierUsage(names.size ? signResults(events, names, sign) : events, earlierUsage(request))
   }

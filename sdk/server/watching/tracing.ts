@@ -12,18 +12,51 @@ export interface ServerSpan {
   setAttributes(attributes: SpanAttributes): unknown
   /** Says how it ended: 2 is an error. */
   setStatus(status: { code: number }): unknown
-  /** It has ended. */
-  end(): void
+  /** It has ended. What comes of it is not waited for. */
+  end(): unknown
 }
 
 /** Makes spans, as the tracers of `@opentelemetry/api` do. */
 export interface ServerTracer {
-  /** Begins a span, within the one that is active. */
-  startSpan(name: string, options?: { kind?: number; attributes?: SpanAttributes }): ServerSpan
+  /** Begins a span, within the one of the context, or else the one that is active. */
+  startSpan(name: string, options?: { kind?: number; attributes?: SpanAttributes }, context?: SpanContext): ServerSpan
 }
+
+/** What a span stands in, as the contexts of `@opentelemetry/api`. */
+export interface SpanContext {
+  getValue(key: symbol): unknown
+  setValue(key: symbol, value: unknown): SpanContext
+  deleteValue(key: symbol): SpanContext
+}
+
+/** The key is the same in all versions: https://github.com/open-telemetry/opentelemetry-js/blob/main/api/src/context/context.ts */
+const spanKey = Symbol.for('OpenTelemetry Context Key SPAN')
+
+/** A context of these values. The package has the same, but is there only for who traces. */
+const contextOf = (values: ReadonlyMap<symbol, unknown>): SpanContext => ({
+  getValue: (key) => values.get(key),
+  setValue: (key, value) => contextOf(new Map(values).set(key, value)),
+  deleteValue: (key) => contextOf(new Map([...values].filter(([other]) => other !== key))),
+})
 
 /** How an answer ended. */
 interface EndedAnswer extends GatheredFigures, Pick<FinishedAnswer, 'outcome' | 'error'> {}
+
+/** What a span begins with. */
+interface BegunSpan {
+  readonly name: string
+  /** 0 is what happens here, 2 a call of something elsewhere. */
+  readonly kind: 0 | 2
+  readonly attributes: SpanAttributes
+}
+
+/** Begins a span within that of an answer. Returns a function that ends it, with the kind of its failure if it failed. Neither ever throws. */
+export type BeginSpan = (span: BegunSpan) => (attributes?: SpanAttributes, failure?: string) => void
+
+const answers = new WeakMap<Request, BeginSpan>()
+
+/** What traces the calls in the answer to a request; undefined where nobody does. */
+export const traceOf = (request: Request): BeginSpan | undefined => answers.get(request)
 
 /** Begins the span of an answer. Returns a function that ends it. Neither ever throws. */
 export type Tracing = (context: AnswerContext<ServerUser>) => (answer: EndedAnswer) => void
@@ -38,7 +71,7 @@ const providers: Readonly<Record<string, string>> = {
 }
 
 /** The provider of a service, which its settings name beside a key; one of the server's own for answers of the owner's code. */
-function providerOf(service: object | undefined): string {
+export function providerOf(service: object | undefined): string {
   const name = Object.keys(service ?? {}).find((one) => one !== 'key')
   return name === undefined ? 'confab' : (providers[name] ?? name.toLowerCase())
 }
@@ -48,15 +81,14 @@ const operation = 'invoke_agent'
 /** The error of a status: https://opentelemetry.io/docs/concepts/signals/traces/#span-status */
 const failed = 2
 
-function attributesOf({ usage, model, finishReason, outcome, error }: EndedAnswer): SpanAttributes {
+/** What is told of an answer, or of one call of a model. */
+export function figuresIn({ usage, model, finishReason }: GatheredFigures): SpanAttributes {
   const { inputTokens, outputTokens } = usage ?? {}
   return {
-    'confab.outcome': outcome,
     ...(model !== undefined && { 'gen_ai.response.model': model }),
     ...(inputTokens !== undefined && { 'gen_ai.usage.input_tokens': inputTokens }),
     ...(outputTokens !== undefined && { 'gen_ai.usage.output_tokens': outputTokens }),
     ...(finishReason !== undefined && { 'gen_ai.response.finish_reasons': [finishReason] }),
-    ...(outcome === 'failed' && { 'error.type': failureKind(error) }),
   }
 }
 
@@ -81,17 +113,28 @@ export function createTracing(
     }
   }
 
-  return ({ thread }) => {
+  function begin({ name, ...options }: BegunSpan, context?: SpanContext) {
+    const span = attempt(() => tracer?.startSpan(name, options, context))
+    const end: ReturnType<BeginSpan> = (attributes = {}, failure) => {
+      attempt(() => span?.setAttributes({ ...attributes, ...(failure !== undefined && { 'error.type': failure }) }))
+      if (failure !== undefined) attempt(() => span?.setStatus({ code: failed }))
+      attempt(() => span?.end())
+    }
+    return { span, end }
+  }
+
+  return ({ thread, request }) => {
     const attributes = {
       'gen_ai.operation.name': operation,
       'gen_ai.provider.name': provider,
       ...(thread !== undefined && { 'gen_ai.conversation.id': thread }),
     }
-    const span = attempt(() => tracer.startSpan(operation, { kind: 0, attributes }))
-    return (answer) => {
-      attempt(() => span?.setAttributes(attributesOf(answer)))
-      if (answer.outcome === 'failed') attempt(() => span?.setStatus({ code: failed }))
-      attempt(() => span?.end())
+    const { span, end } = begin({ name: operation, kind: 0, attributes })
+    if (span) {
+      const context = contextOf(new Map([[spanKey, span]]))
+      answers.set(request, (within) => begin(within, context).end)
     }
+    return ({ outcome, error, ...figures }) =>
+      end({ 'confab.outcome': outcome, ...figuresIn(figures) }, outcome === 'failed' ? failureKind(error) : undefined)
   }
 }
