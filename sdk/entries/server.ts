@@ -9,7 +9,14 @@ export type { Answer, AnswerContext, AnswerPiece, ServerUser } from '../server/a
 export type { ChatServerOptions, ServerInterceptors, ServerLimits, ServiceAnswerOptions } from '../server/options.ts'
 export type { ServerTool, ServerToolContext } from '../server/answer-with-tools.ts'
 export type { ApprovalOptions } from '../server/approvals/approvals.ts'
-export type { ApprovalStore, CallOwner, ClaimedCall, WaitingCall } from '../server/approvals/approval-store.ts'
+export type {
+  ApprovalStore,
+  CallOwner,
+  CallPage,
+  ClaimedCall,
+  ListedCall,
+  WaitingCall,
+} from '../server/approvals/approval-store.ts'
 export type {
   AnswerDelta,
   AnswerStep,

@@ -116,12 +116,13 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
   const visitors = createVisitors(options, counts, onError)
   const bodies = createBodies(options.limits ?? {})
   const bounded = createBoundedStore(store, counts, options.limits?.storage, options)
-  const { approvals = memoryApprovals() } = store
+  const ownApprovals = memoryApprovals()
+  const { approvals = ownApprovals } = store
   const hooks = createAnswerHooks(options, onError, { watch, tracing: createTracing(options.tracer, options.service, tell) })
   const ask = createAsk(options)
   const makeTitle = createTitleRoute(options, { ask, visitors, hooks, approvals, onError })
   const stored = createStoreRoutes(
-    { ...options, store, ...(makeTitle && { makeTitle }) },
+    { ...options, store, approvals, ...(makeTitle && { makeTitle }) },
     bounded,
     visitors,
     running,
@@ -165,6 +166,7 @@ function createAnyServer(options: AnyServerOptions): ChatServer {
   const erase = (request: Request): Promise<Response> =>
     stored.erase(request, async (user) => {
       await Promise.all([conversations?.leave(user), streams.erase(user)])
+      ownApprovals.erase(user)
     })
 
   /** Each path, and the one method that it has. */

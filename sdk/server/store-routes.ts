@@ -1,5 +1,6 @@
 import { inTime } from '../core/util/in-time.ts'
 import { thrownField } from '../core/util/thrown/thrown-field.ts'
+import type { ApprovalStore } from './approvals/approval-store.ts'
 import type { Bodies } from './bounds/bodies.ts'
 import type { AnyServerOptions } from './options.ts'
 import { readFeedback } from './read-feedback.ts'
@@ -28,7 +29,7 @@ const isFull = (error: unknown): boolean => thrownField(error, 'status') === 507
 
 /** Answers what the store is for: conversations and feedback. */
 export function createStoreRoutes(
-  options: AnyServerOptions & { readonly store: ServerStore; readonly makeTitle?: Titles },
+  options: AnyServerOptions & { readonly store: ServerStore; readonly approvals: ApprovalStore; readonly makeTitle?: Titles },
   bounded: BoundedStore,
   visitors: Visitors,
   running: Running,
@@ -99,7 +100,8 @@ export function createStoreRoutes(
 
   async function exportAll(request: Request): Promise<Response> {
     const user = await findOwner(request)
-    const body = exportVisitor(store, user, (error) => onError(error, request))
+    const { threads, feedback } = store
+    const body = exportVisitor({ threads, feedback, approvals: options.approvals }, user, (error) => onError(error, request))
     const headers = {
       'Content-Type': 'application/json',
       'Content-Disposition': 'attachment; filename="conversations.json"',

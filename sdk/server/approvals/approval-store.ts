@@ -30,6 +30,19 @@ export interface ClaimedCall {
   readonly result?: string
 }
 
+/** A call as it is kept, for its visitor to read. */
+export interface ListedCall extends Pick<ClaimedCall, 'call' | 'result'> {
+  readonly id: string
+  readonly state: 'waiting' | Exclude<ClaimedCall['state'], 'mine'>
+}
+
+/** Which calls of a visitor are listed. */
+export interface CallPage {
+  /** Only those with a greater id. */
+  readonly after?: string
+  readonly limit: number
+}
+
 /** Keeps calls that wait for a visitor's decision, so that any server goes on with them. What fails rejects. */
 export interface ApprovalStore {
   /** Keeps a call until a day after it waited for too long. */
@@ -41,6 +54,11 @@ export interface ApprovalStore {
   claim(owner: CallOwner): Promise<ClaimedCall | undefined>
   /** Keeps what came of a call that was claimed. */
   settle(id: string, result: string): Promise<void>
+  /**
+   * All that is kept of a visitor's calls, in the order of their ids: for `GET visitors/me/export`.
+   * @default they are not exported
+   */
+  list?(user: string, page: CallPage): Promise<readonly ListedCall[]>
 }
 
 /** How long a call is kept after it waited for too long, in seconds: who decides late reads what became of it. */

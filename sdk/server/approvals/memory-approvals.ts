@@ -48,6 +48,17 @@ export function memoryApprovals(): MemoryApprovals {
       const known = kept.get(id)
       if (known) known.result = result
     },
+    async list(visitor, { after = '', limit }) {
+      const now = performance.now()
+      const own = [...kept.values()].filter(({ id, user }) => user === visitor && id > after)
+      return own
+        .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+        .slice(0, limit)
+        .map(({ id, call, result, claimedAt, endsAt }) => {
+          const state = claimedAt !== undefined ? 'claimed' : endsAt <= now ? 'expired' : 'waiting'
+          return result === undefined ? { id, state, call } : { id, state: 'settled', call, result }
+        })
+    },
     erase(visitor) {
       const own = [...kept.values()].filter(({ user }) => user === visitor)
       for (const { id } of own) kept.delete(id)

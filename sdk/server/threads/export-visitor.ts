@@ -1,12 +1,17 @@
 import type { Thread } from '../../core/options/threads.ts'
 import { isMissing } from '../../threads/thread-error.ts'
+import type { ListedCall } from '../approvals/approval-store.ts'
 import type { ServerStore, StoredFeedback } from '../stores/store.ts'
 
-type ExportedStore = Pick<ServerStore, 'threads' | 'feedback'>
+type ExportedStore = Pick<ServerStore, 'threads' | 'feedback' | 'approvals'>
 
 /** Threads and feedback of one page, and messages: these may hold files. */
 const rowsAtOnce = 100
 const messagesAtOnce = 50
+/** Calls of tools have arguments, and results. */
+const callsAtOnce = 50
+
+type ListCalls = NonNullable<NonNullable<ServerStore['approvals']>['list']>
 
 const encoder = new TextEncoder()
 
@@ -29,6 +34,27 @@ async function* listFeedback({ feedback }: ExportedStore, visitor: string, signa
     for (const given of page.feedback) if (given.visitor === visitor) yield given
     cursor = page.cursor
   } while (cursor !== undefined)
+}
+
+async function* listCalls(list: ListCalls, visitor: string): AsyncGenerator<ListedCall> {
+  let after: string | undefined
+  for (;;) {
+    const calls = await list(visitor, { limit: callsAtOnce, ...(after !== undefined && { after }) })
+    yield* calls
+    const last = calls.at(-1)?.id
+    // A store of your own may know no pages.
+    if (last === undefined || last === after || calls.length < callsAtOnce) return
+    after = last
+  }
+}
+
+/** JSON as it is, or a text that is none. */
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }
 
 /** Where the pages of a thread begin, the oldest first: threads are read from their end on, and written from their beginning. */
@@ -70,6 +96,17 @@ async function* writeThread(store: ExportedStore, visitor: string, thread: Threa
   yield ']}'
 }
 
+/** The calls of tools that wait for the visitor, and what came of others: a store of your own may not be able to list them. */
+async function* writeCalls({ approvals }: ExportedStore, visitor: string): AsyncGenerator<string> {
+  if (!approvals?.list) return
+  yield ',"calls":['
+  const item = createList()
+  const list: ListCalls = (...asked) => approvals.list?.(...asked) ?? Promise.resolve([])
+  for await (const { call, result, ...rest } of listCalls(list, visitor))
+    yield item(JSON.stringify({ ...rest, call: jsonOf(call), ...(result !== undefined && { result: jsonOf(result) }) }))
+  yield ']'
+}
+
 async function* writeAll(store: ExportedStore, visitor: string, signal: AbortSignal): AsyncGenerator<string> {
   yield `{"visitor":${JSON.stringify(visitor)},"exportedAt":${JSON.stringify(new Date().toISOString())},"threads":[`
   const separate = createList()
@@ -88,7 +125,9 @@ async function* writeAll(store: ExportedStore, visitor: string, signal: AbortSig
   yield '],"feedback":['
   const item = createList()
   for await (const given of listFeedback(store, visitor, signal)) yield item(JSON.stringify(given))
-  yield ']}\n'
+  yield ']'
+  yield* writeCalls(store, visitor)
+  yield '}\n'
 }
 
 /**

@@ -72,6 +72,36 @@ describe('a tool of the server that needs approval', () => {
     expect(model.results()).toEqual(['Paid back 5'])
   })
 
+  test.each<[string, () => ServerStore]>([
+    ['of its own', memoryStore],
+    [
+      'that leaves calls to the server',
+      () => {
+        const { approvals: _approvals, ...store } = memoryStore()
+        return store
+      },
+    ],
+  ])('waits in the export of its visitor, with what came of it, until they erase it: a store %s', async (_what, createStore) => {
+    const { open, get } = await openShop({}, { store: createStore() })
+    const headers = { 'x-user': 'anna' }
+    const waiting = async (user = 'anna'): Promise<unknown> => {
+      const exported = await get('/visitors/me/export', { headers: { 'x-user': user } })
+      return ((await exported.json()) as { calls: unknown }).calls
+    }
+    expect(await waiting()).toEqual([])
+    const [paid, other] = [open(), open()]
+    await paid.send({ text: 'Refund 5' })
+    const call = { name: 'refund', input: '{"amount":5}' }
+    expect(await waiting()).toMatchObject([{ id: approvalOf(paid), state: 'waiting', call }])
+    await decide(paid, true)
+    expect(await waiting()).toMatchObject([{ state: 'settled', call, result: { output: 'Paid back 5' } }])
+    expect(await waiting('ben')).toEqual([])
+    await other.send({ text: 'Refund 7' })
+    await get('/visitors/me', { method: 'DELETE', headers })
+    expect(await waiting()).toEqual([])
+    expect(callsIn(await decide(other, true))).toMatchObject([{ state: 'output-error' }])
+  })
+
   test('does not run when the visitor does not allow it, and the model is told why', async () => {
     const { open, execute, model } = await openShop()
     const chat = open()

@@ -61,6 +61,27 @@ export function describeApprovals(open: Open): void {
       expect(await approvals.claim(call)).toEqual({ state: 'expired', call: call.call })
     })
 
+    test('is listed for its visitor a page at a time, with what became of it', async () => {
+      const approvals = approvalsOf(await open())
+      const calls = ['a', 'b', 'c', 'd'].map((letter) => waiting({ id: `${letter}-${crypto.randomUUID()}` }))
+      const [unanswered, claimed, settled, expired] = calls
+      if (!unanswered || !claimed || !settled || !expired) throw new Error('There are four.')
+      for (const call of [unanswered, claimed, settled, { ...expired, seconds: -1 }]) await approvals.add(call)
+      for (const call of [waiting({ user: 'ben' }), waiting({ user: undefined })]) await approvals.add(call)
+      for (const call of [claimed, settled]) await approvals.claim(call)
+      await approvals.settle(settled.id, '"paid"')
+      const first = (await approvals.list?.('anna', { limit: 3 })) ?? []
+      const rest = (await approvals.list?.('anna', { limit: 3, after: settled.id })) ?? []
+      expect([...first, ...rest]).toEqual([
+        { id: unanswered.id, state: 'waiting', call: unanswered.call },
+        { id: claimed.id, state: 'claimed', call: claimed.call },
+        { id: settled.id, state: 'settled', call: settled.call, result: '"paid"' },
+        { id: expired.id, state: 'expired', call: expired.call },
+      ])
+      expect(await approvals.list?.('anna', { limit: 3, after: expired.id })).toEqual([])
+      expect(await approvals.list?.('nobody', { limit: 3 })).toEqual([])
+    })
+
     test('goes with its visitor, and no other one does', async () => {
       const store = await open()
       const approvals = approvalsOf(store)

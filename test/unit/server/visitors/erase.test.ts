@@ -166,6 +166,26 @@ test('a store that fails in the middle breaks the export off', async () => {
   expect(onError).toHaveBeenCalledOnce()
 })
 
+test('a visitor who erases has calls that wait in a store of your own, which cannot list them, erased and not exported', async () => {
+  const { approvals, ...store } = memoryStore()
+  if (!approvals) throw new Error('It keeps approvals.')
+  const { list: _list, ...own } = approvals
+  await own.add({ id: 'refund-1', user: 'anna', place: 'a', call: '{}', seconds: 60 })
+  const { ask } = open({ ...store, approvals: own })
+  expect(await (await ask('anna', 'GET', 'visitors/me/export')).json()).not.toHaveProperty('calls')
+  await ask('anna', 'DELETE', 'visitors/me')
+  expect(await own.claim({ id: 'refund-1', user: 'anna', place: 'a' })).toBeUndefined()
+})
+
+test('calls that are no JSON are exported as they are', async () => {
+  const store = memoryStore()
+  await store.approvals?.add({ id: 'odd', user: 'anna', place: 'a', call: 'refund 5', seconds: 60 })
+  const { ask } = open(store)
+  expect(await (await ask('anna', 'GET', 'visitors/me/export')).json()).toMatchObject({
+    calls: [{ id: 'odd', state: 'waiting', call: 'refund 5' }],
+  })
+})
+
 test('a store of your own that cannot erase is said so', async () => {
   const { erase: _erase, ...store } = memoryStore()
   expect((await open(store).ask('anna', 'DELETE', 'visitors/me')).status).toBe(501)

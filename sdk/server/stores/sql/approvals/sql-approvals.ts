@@ -1,5 +1,11 @@
 import { sql } from 'kysely'
-import { keptAfterwards, type ApprovalStore, type CallOwner, type ClaimedCall } from '../../../approvals/approval-store.ts'
+import {
+  keptAfterwards,
+  type ApprovalStore,
+  type CallOwner,
+  type ClaimedCall,
+  type ListedCall,
+} from '../../../approvals/approval-store.ts'
 import type { StoreClock } from '../store-clock.ts'
 import type { Database } from '../tables.ts'
 
@@ -14,7 +20,7 @@ interface Row {
 }
 
 /** What became of a call that cannot be claimed. */
-function readState({ call, result, claimed_for: seconds }: Row): ClaimedCall {
+function readState({ call, result, claimed_for: seconds }: Row): ClaimedCall & Pick<ListedCall, 'state'> {
   if (result !== null) return { state: 'settled', call, result }
   return seconds === null ? { state: 'expired', call } : { state: 'claimed', call, seconds: Number(seconds) }
 }
@@ -52,6 +58,17 @@ export const createSqlApprovals = (use: () => Promise<Database>, clock: StoreClo
   async settle(id, result) {
     const database = await use()
     await database.updateTable('confab_approval').set({ result }).where('id', '=', id).execute()
+  },
+  async list(user, { after = '', limit }) {
+    const database = await use()
+    const now = await clock.time(database)
+    const { rows } = await sql<Row & { id: string; is_late: number }>`select id, call, result, ${now} - claimed_at as claimed_for,
+      case when ends_at > ${now} then 0 else 1 end as is_late
+      from confab_approval where visitor = ${user} and id > ${after} order by id limit ${limit}`.execute(database)
+    return rows.map(({ id, is_late: isLate, ...row }) => {
+      const { seconds: _seconds, ...read } = readState(row)
+      return { ...read, id, state: read.state === 'expired' && !isLate ? 'waiting' : read.state }
+    })
   },
 })
 
