@@ -12,5 +12,6 @@ if (fault) {
   await runCommand(process.argv.slice(2), {
     dist: fileURLToPath(new URL('.', import.meta.url)),
     stores: { sqlite: () => import('./server/sqlite.ts'), postgres: () => import('./server/postgres.ts') },
+    figures: () => import('./server/metrics.ts'),
   })
 }

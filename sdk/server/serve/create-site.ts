@@ -2,6 +2,7 @@ import { createChatServer } from '../chat-server.ts'
 import type { ServerLimits } from '../options.ts'
 import type { StorageLimits } from '../stores/bounded-store.ts'
 import type { ServerStore } from '../stores/store.ts'
+import type { ServerMetrics } from '../watching/server-metrics.ts'
 import { createDocumentationAnswer, createFoundAnswer } from './create-answer.ts'
 import type { Documentation } from './documentation.ts'
 import type { FoundService } from './find-service.ts'
@@ -30,6 +31,8 @@ interface SiteSettings {
   readonly newVisitorsPerHour?: number | undefined
   /** @default 30 */
   readonly drainSeconds?: number
+  /** Who keeps the figures. @default nobody */
+  readonly metrics?: ServerMetrics | undefined
   readonly log: Log
   /** The files of the page that it serves. */
   files?(path: string): Promise<Response | undefined>
@@ -72,6 +75,7 @@ export function createSite(settings: SiteSettings): Site {
     secret,
     newVisitorsPerHour,
     drainSeconds,
+    metrics,
     log,
     files,
   } = settings
@@ -131,6 +135,7 @@ export function createSite(settings: SiteSettings): Site {
     limits: { storage: usualStorage, ...(limits && { ...limits, byAddress: !names.areSigned }) },
     ...(trustProxy && { trustProxy }),
     ...(drainSeconds !== undefined && { drainSeconds }),
+    ...(metrics && { metrics }),
     onError: (error) => log.error(error),
   })
 

@@ -4,7 +4,8 @@ import type { Environment } from './find-service.ts'
 /** What is shorter stands in any text. */
 const shortest = 4
 
-const isSecret = (name: string): boolean => /_API_KEY$|PASSWORD$|^DATABASE_(?:LISTEN_)?URL$|^CONFAB_SECRET$/.test(name)
+const isSecret = (name: string): boolean =>
+  /_API_KEY$|PASSWORD$|^DATABASE_(?:LISTEN_)?URL$|^CONFAB_(?:SECRET|METRICS_TOKEN)$/.test(name)
 
 /** What a change makes of a text; the text itself where that cannot be. */
 function tried(change: (text: string) => string, text: string): string {

@@ -25,6 +25,8 @@ export interface KeptPlace {
 interface StoreSettings extends KeptPlace {
   /** The address of the database itself, where the other is a pooler's. */
   readonly listenUrl?: string | undefined
+  /** Connections to it at most. @default what the store opens */
+  readonly connections?: number | undefined
   /** Starts although the database cannot be reached, or the file not opened. @default false */
   readonly isDegraded?: boolean
 }
@@ -105,14 +107,18 @@ const isMissing = (error: unknown): boolean => (error as { code?: string } | und
  * @throws an `Error` with what to install, where the packages of the database are missing, and where the database cannot be used.
  */
 export async function openStore(
-  { databaseUrl, listenUrl, file, isDegraded }: StoreSettings,
+  { databaseUrl, listenUrl, connections, file, isDegraded }: StoreSettings,
   stores: Stores,
 ): Promise<OpenedStore> {
   try {
     if (databaseUrl) {
       checkDatabase(databaseUrl)
       if (listenUrl) checkDatabase(listenUrl, 'DATABASE_LISTEN_URL')
-      const store = (await stores.postgres()).postgresStore({ url: databaseUrl, listenUrl })
+      const store = (await stores.postgres()).postgresStore({
+        url: databaseUrl,
+        listenUrl,
+        ...(connections !== undefined && { connections }),
+      })
       if (!isDegraded) await reach(store, databaseUrl)
       return { store, name: 'PostgreSQL' }
     }

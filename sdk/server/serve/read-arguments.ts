@@ -15,6 +15,10 @@ export interface ServeSettings {
   readonly file: string
   readonly databaseUrl: string | undefined
   readonly listenUrl: string | undefined
+  /** Connections to the database at most; undefined for the store's own number. */
+  readonly connections: number | undefined
+  /** What whoever asks for the figures of the server has to bring; undefined where it keeps none. */
+  readonly metricsToken: string | undefined
   /** A folder with the documentation to answer from, instead of this package's own. */
   readonly docs: string | undefined
   readonly origins: readonly string[]
@@ -58,12 +62,15 @@ Serves a chat, a page to try it on, and keeps its conversations. "confab-chat er
   --new-visitors-per-hour N   Limits the new visitors from one address (CONFAB_NEW_VISITORS_PER_HOUR). Default: no limit on this machine, otherwise 20
   --trust-proxy               Takes the visitor's address from the proxy in front of the server (CONFAB_TRUST_PROXY: yes,
                               or the number of proxies)
+  --pool N                    Opens at most N connections to PostgreSQL, and one that listens (CONFAB_POOL). Default: 10
+  --metrics                   Answers Prometheus at /api/chat/metrics, which sends the token (CONFAB_METRICS_TOKEN)
   --drain-seconds N           Ends within so many seconds after SIGTERM (CONFAB_DRAIN_SECONDS). Default: 30
   --degraded                  Starts although the database cannot be reached, or its file cannot be opened
   --verbose                   Also logs the messages of errors
   --help                      Shows this help
 
 CONFAB_SECRET                 Signs the names of visitors: at least 32 characters. Default: a key that the database keeps
+CONFAB_METRICS_TOKEN          The token of Prometheus, as "Authorization: Bearer …": at least 32 characters. Turns --metrics on
 DATABASE_URL                  Keeps conversations in PostgreSQL: postgres://user:password@host/name
 DATABASE_LISTEN_URL           The database itself, where DATABASE_URL leads to a pooler in transaction mode
 OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY, DEEPSEEK_API_KEY, GROQ_API_KEY, XAI_API_KEY,
@@ -85,16 +92,18 @@ const options = {
   'concurrent-answers': { type: 'string' },
   'new-visitors-per-hour': { type: 'string' },
   'trust-proxy': { type: 'boolean' },
+  pool: { type: 'string' },
+  metrics: { type: 'boolean' },
   'drain-seconds': { type: 'string' },
   verbose: { type: 'boolean' },
   degraded: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
-function readNumber(text: string, name: string, most: number): number {
+function readNumber(text: string, name: string, most: number, least = 0): number {
   const value = Number(text)
-  if (text.trim() === '' || !Number.isInteger(value) || value < 0 || value > most)
-    throw new Error(`${name} takes a whole number from 0 to ${most}, not "${text}".`)
+  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most)
+    throw new Error(`${name} takes a whole number from ${least} to ${most}, not "${text}".`)
   return value
 }
 
@@ -113,6 +122,9 @@ function readOrigin(text: string): string {
 
 /** Seconds. Whoever waits longer has forgotten it. */
 const longestDrain = 86_400
+
+/** No PostgreSQL takes more of one process. */
+const mostConnections = 1000
 
 /** Limits where strangers can ask: a key costs money. */
 const usualRequestsPerMinute = 20
@@ -148,11 +160,23 @@ function readTrustProxy({ CONFAB_TRUST_PROXY: given = 'no' }: Environment): bool
   return proxies
 }
 
-function readSecret({ CONFAB_SECRET: secret }: Environment): string | undefined {
+/** What is not to be guessed. */
+function readSecret(environment: Environment, name: 'CONFAB_SECRET' | 'CONFAB_METRICS_TOKEN'): string | undefined {
+  const secret = environment[name]
   if (!secret) return undefined
-  if (secret.length < shortestSecret)
-    throw new Error(`CONFAB_SECRET needs at least ${shortestSecret} characters: openssl rand -hex 32`)
+  if (secret.length < shortestSecret) throw new Error(`${name} needs at least ${shortestSecret} characters: openssl rand -hex 32`)
   return secret
+}
+
+function readMetricsToken(environment: Environment, isWanted = false): string | undefined {
+  const token = readSecret(environment, 'CONFAB_METRICS_TOKEN')
+  if (isWanted && token === undefined)
+    throw new Error('--metrics needs the token of Prometheus in CONFAB_METRICS_TOKEN: openssl rand -hex 32')
+  return token
+}
+
+function readConnections(given: string | undefined): number | undefined {
+  return given === undefined ? undefined : readNumber(given, '--pool', mostConnections, 1)
 }
 
 function readLimits(values: Given, environment: Environment, host: string): ServeLimits {
@@ -187,6 +211,8 @@ export function readArguments(given: readonly string[], environment: Environment
     file: values.data ?? environment['CONFAB_DATA'] ?? defaultFile,
     databaseUrl: environment['DATABASE_URL'],
     listenUrl: environment['DATABASE_LISTEN_URL'],
+    connections: readConnections(values.pool ?? environment['CONFAB_POOL']),
+    metricsToken: readMetricsToken(environment, values.metrics),
     docs: values.docs ?? environment['CONFAB_DOCS'],
     origins: origins.filter((origin) => origin.trim()).map((origin) => readOrigin(origin.trim())),
     trustProxy: values['trust-proxy'] ?? readTrustProxy(environment),
@@ -195,7 +221,7 @@ export function readArguments(given: readonly string[], environment: Environment
     newVisitorsPerHour:
       limitReader(values, environment)('new-visitors-per-hour', 'CONFAB_NEW_VISITORS_PER_HOUR') ??
       (isLoopback(host) ? undefined : usualNewVisitorsPerHour),
-    secret: readSecret(environment),
+    secret: readSecret(environment, 'CONFAB_SECRET'),
     model: values.model ?? environment['CONFAB_MODEL'],
     system: values.system ?? environment['CONFAB_SYSTEM'],
     isDegraded: values.degraded ?? false,

@@ -14,16 +14,21 @@ import { readInstructions } from './read-instructions.ts'
 import { readFolder, type DocumentationPage } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
 import { inTime } from '../../core/util/in-time.ts'
+import type { prometheusMetrics } from '../watching/prometheus-metrics.ts'
+import type { ServerMetrics } from '../watching/server-metrics.ts'
 import type { ServerStore } from '../stores/store.ts'
 import { commandWith } from './command-with.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
 import { thrownWords } from '../../core/util/thrown/thrown-words.ts'
 
-interface ServeParts {
+/** What the command works with. */
+export interface ServeParts {
   readonly environment: Environment
   /** The folder of the built package. */
   readonly dist: string
   readonly stores: Stores
+  /** Loads what keeps figures, over a package that is installed only where it is used. */
+  readonly figures: () => Promise<{ prometheusMetrics: typeof prometheusMetrics }>
   /** Writes a line for people. */
   readonly say: (line: string) => void
   /** Writes a line of the log. */
@@ -55,13 +60,42 @@ async function secretOf(store: ServerStore): Promise<string | undefined> {
   return asked && inTime(patience, asked, () => new Error('The store did not answer')).catch(() => undefined)
 }
 
-async function start(settings: ServeSettings, { environment, dist, stores, say }: ServeParts, log: Log): Promise<Listening> {
-  const { docs, databaseUrl, listenUrl, file, host, port, origins, trustProxy, limits, model, drainSeconds } = settings
+/** @throws an `Error` with what to install, where the package of Prometheus is missing. */
+async function keepFigures(token: string, figures: ServeParts['figures']): Promise<ServerMetrics> {
+  try {
+    return (await figures()).prometheusMetrics({ token })
+  } catch (cause) {
+    if (thrownField(cause, 'code') !== 'ERR_MODULE_NOT_FOUND') throw cause
+    throw new Error('Figures need a package: npm install prom-client', { cause })
+  }
+}
+
+async function start(
+  settings: ServeSettings,
+  { environment, dist, stores, figures, say }: ServeParts,
+  log: Log,
+): Promise<Listening> {
+  const {
+    docs,
+    databaseUrl,
+    listenUrl,
+    connections,
+    metricsToken,
+    file,
+    host,
+    port,
+    origins,
+    trustProxy,
+    limits,
+    model,
+    drainSeconds,
+  } = settings
+  const metrics = metricsToken === undefined ? undefined : await keepFigures(metricsToken, figures)
   const [pages, service, instructions, opened, files] = await Promise.all([
     readPages(docs, dist),
     findService({ ...environment, CONFAB_MODEL: model }),
     readInstructions(settings.system),
-    openStore({ databaseUrl, listenUrl, file, isDegraded: settings.isDegraded }, stores),
+    openStore({ databaseUrl, listenUrl, connections, file, isDegraded: settings.isDegraded }, stores),
     createStaticFiles(dist),
   ])
   if (!pages.length) throw new Error(`There are no Markdown files in ${docs}.`)
@@ -80,6 +114,7 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
     isLocal: isLoopback(host),
     ...(Object.keys(limits).length && { limits }),
     drainSeconds,
+    metrics,
     log,
     files: (path) => files(path === 'index.html' ? 'playground/index.html' : path),
   })
@@ -89,6 +124,7 @@ async function start(settings: ServeSettings, { environment, dist, stores, say }
       `Confab serves at ${listening.url}`,
       `  answers        ${service?.name ?? 'from the documentation (set OPENAI_API_KEY or another key for a model)'}`,
       `  conversations  ${opened.name}`,
+      ...(metrics ? [`  figures        ${listening.url}api/chat/metrics`] : []),
       ...(secret === undefined && !isLoopback(host) ? [`  visitors       ${howNamesWork}`] : []),
       ...(origins.length ? [`  other origins  ${howThreadsWork}`] : []),
       `  the chat       { "connect": { "url": "${listening.url}api/chat", "stream": true, "format": "confab", "resume": true } }`,

@@ -1,4 +1,4 @@
-import { serve } from '../serve.ts'
+import { serve, type ServeParts } from '../serve.ts'
 import type { Stores } from '../open-store.ts'
 import { isMigrateCommand, migrateCommand } from '../tables/migrate-command.ts'
 import { isVisitorCommand, visitorCommand } from '../visitor-command.ts'
@@ -7,19 +7,20 @@ interface CommandParts {
   /** The folder of the built package. */
   readonly dist: string
   readonly stores: Stores
+  readonly figures: ServeParts['figures']
 }
 
 /** How long the last lines of the log may take, in milliseconds. */
 const lastWait = 100
 
-async function run(given: string[], { dist, stores }: CommandParts): Promise<Awaited<ReturnType<typeof serve>>> {
+async function run(given: string[], { dist, stores, figures }: CommandParts): Promise<Awaited<ReturnType<typeof serve>>> {
   const parts = { environment: process.env, stores, say: (line: string) => void process.stderr.write(`${line}\n`) }
   if (isMigrateCommand(given)) return { code: await migrateCommand(given, parts) }
   if (isVisitorCommand(given)) {
     const write = (bytes: Uint8Array): Promise<void> => new Promise((resolve) => process.stdout.write(bytes, () => resolve()))
     return { code: await visitorCommand(given, { ...parts, write }) }
   }
-  return serve(given, { ...parts, dist, write: (line) => void process.stdout.write(`${line}\n`) })
+  return serve(given, { ...parts, dist, figures, write: (line) => void process.stdout.write(`${line}\n`) })
 }
 
 /** Runs what the words of a command line ask for; a server ends with the process's signals. */

@@ -25,6 +25,25 @@ describe('the arguments of confab-chat serve', () => {
     })
   })
 
+  test('takes the number of connections to PostgreSQL, and leaves it to the store where nobody says it', () => {
+    expect(read('')?.connections).toBeUndefined()
+    expect(read('--pool 25')?.connections).toBe(25)
+    expect(read('', { CONFAB_POOL: '5' })?.connections).toBe(5)
+    expect(read('--pool 25', { CONFAB_POOL: '5' })?.connections).toBe(25)
+  })
+
+  test.each(['0', '-1', '1.5', 'many', '1001', '1e9', ''])('refuses %j connections', (number) => {
+    expect(() => readArguments(['serve', `--pool=${number}`], {})).toThrow(/^--pool takes a (whole number from 1 to 1000|value)/)
+  })
+
+  test('keeps figures where there is a token for them, and asks for one where there is none', () => {
+    const token = 'm'.repeat(32)
+    expect(read('')?.metricsToken).toBeUndefined()
+    for (const words of ['', '--metrics']) expect(read(words, { CONFAB_METRICS_TOKEN: token })?.metricsToken).toBe(token)
+    expect(() => read('--metrics')).toThrow('CONFAB_METRICS_TOKEN')
+    expect(() => read('', { CONFAB_METRICS_TOKEN: 'short' })).toThrow('CONFAB_METRICS_TOKEN needs at least 32 characters')
+  })
+
   test('takes an argument rather than the environment', () => {
     expect(read('--port 4000', { PORT: '8080' })?.port).toBe(4000)
   })

@@ -31,6 +31,7 @@ export async function runServe(words: string | readonly string[], environment: R
       sqlite: () => import('../../../../sdk/entries/server/sqlite.ts'),
       postgres: () => import('../../../../sdk/entries/server/postgres.ts'),
     },
+    figures: () => import('../../../../sdk/entries/server/metrics.ts'),
     say: (line) => said.push(line),
     write: (line) => log.push(line),
   })

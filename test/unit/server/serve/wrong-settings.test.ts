@@ -24,6 +24,8 @@ describe('a variable that is set to nothing', () => {
     'CONFAB_CONCURRENT_ANSWERS',
     'CONFAB_NEW_VISITORS_PER_HOUR',
     'CONFAB_DRAIN_SECONDS',
+    'CONFAB_METRICS_TOKEN',
+    'CONFAB_POOL',
   ])('counts as not set: %s', (name) => {
     for (const nothing of ['', '  ', '\t', '\n', '\u00a0']) expect(settingsOf({ [name]: nothing })).toEqual(settingsOf())
   })
@@ -49,6 +51,7 @@ test.each([
   '--port=',
   '--tokens-per-day=',
   '--drain-seconds=',
+  '--pool=',
 ])('an option that is given nothing is refused in words: %s', async (word) => {
   const { code, said } = await runServe([word])
   expect([code, said]).toEqual([1, `${word.slice(0, -1)} takes a value, and has none.`])
