@@ -2,6 +2,7 @@
 import type { Labels } from '../core/labels/labels.ts'
 import type { AddressPolicy } from '../dom/html/address-policy.ts'
 import type { DrawingShare } from './draw/drawing-share.ts'
+import type { Footnote } from './parse/footnote.ts'
 
 /** An image in a text. */
 export interface MarkdownImage {
@@ -25,6 +26,10 @@ export interface MarkdownCitations {
   drawAt(place: number): readonly HTMLElement[]
   /** The mark for what a text writes as one, e.g. `[1]` or `【1†source】`; undefined where it means nothing. */
   drawNamed(written: string): HTMLElement | undefined
+  /** Takes a footnote that the text defines, which is not drawn; undefined where such lines are text. */
+  define?: ((footnote: Footnote) => void) | undefined
+  /** The text is gone. */
+  destroy?(): void
 }
 
 /**

@@ -32,8 +32,8 @@ export interface PartView<P> {
   readonly dom: HTMLElement
   /** Renders the new version of the part; called with the same object when it grew. */
   update?(part: P): void
-  /** The message cites more than before. */
-  cite?(): void
+  /** The message cites more than before. @param by Who defines footnotes: a text that does shows its own already. */
+  cite?(by?: object): void
   destroy?(): void
 }
 

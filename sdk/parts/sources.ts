@@ -1,5 +1,6 @@
 import { fillLabel } from '../core/labels/fill-label.ts'
 import { messageLabels } from '../core/labels/messages.ts'
+import type { SourcePart } from '../core/types.ts'
 import { element } from '../dom/element.ts'
 import { icon } from '../dom/icon.ts'
 import { chevron } from '../dom/icons/chevron.ts'
@@ -13,6 +14,8 @@ import type { SourcesPart } from './sources-part.ts'
 
 /** So many are drawn although nobody has opened the list: they are there for print. The others come when somebody looks. */
 const drawnAtOnce = 50
+
+const addressOf = (source: SourcePart | undefined): string => `${source?.id} ${source?.url}`
 
 /** The sources of an answer, behind a button that says how many: numbered, each with its title. */
 export const renderSources: RenderPart<SourcesPart> = (part, { get, root, signal }) => {
@@ -31,7 +34,8 @@ export const renderSources: RenderPart<SourcesPart> = (part, { get, root, signal
   }
 
   function draw(next: SourcesPart): void {
-    if (next.sources.length < drawn) {
+    // What is listed last may have made way for others.
+    if (drawn && addressOf(next.sources[drawn - 1]) !== addressOf(current.sources[drawn - 1])) {
       list.replaceChildren()
       drawn = 0
     }

@@ -21,6 +21,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
   adoptSheets(root, [css])
   const dom = element('div', { class: 'text-content' })
   let current = part
+  const now = (): TextPart => current
   let position = 0
   const source = new DrawingShare(context.budget.source)
   const share = new DrawingShare(context.budget.answer)
@@ -59,7 +60,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
     const typeset = createFormulasLoader(context)
     const finish = createFinishLoader(context)
     const { policy, drawImage } = createMediaGate(context)
-    const citations = context.citationsOf(() => current)
+    const citations = context.citationsOf(now)
     const callbacks = { announce, citations, highlight, typeset, finish, drawImage, onFailed, onPartial }
     cited = citations
     drawnPlaces = citations?.between(-1, Infinity) ?? []
@@ -87,7 +88,8 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
         stream?.finish()
       } else if (next.text !== before.text || next instanceof StreamedText) draw()
     },
-    cite() {
+    cite(by) {
+      if (by === now) return
       const places = cited?.between(-1, Infinity) ?? []
       const before = new Map<number, number>()
       for (const place of drawnPlaces) before.set(place, (before.get(place) ?? 0) + 1)
@@ -96,8 +98,11 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
       drawnPlaces = places
       // The end of a growing text draws them when it is drawn.
       if (stream) stream.cite(changed)
-      else if (changed.length || (!places.length && context.get().config.sources === 'marks')) draw()
+      else if (by || changed.length || (!places.length && context.get().config.sources === 'marks')) draw()
     },
-    destroy: stop,
+    destroy() {
+      stop()
+      cited?.destroy?.()
+    },
   }
 }

@@ -48,7 +48,7 @@ const isMaybeOther = ({ text, lastLine }: Block): boolean =>
 export function createPainter(
   target: ParentNode,
   settings: MarkdownSettings,
-  parser: Pick<BlockParser, 'definitions' | 'newLabels'>,
+  parser: Pick<BlockParser, 'definitions' | 'newLabels' | 'newNotes'>,
 ): { draw(document: Block, isOver?: boolean): void; cite(places: readonly number[]): void } {
   const root: View = {
     grow() {
@@ -109,6 +109,7 @@ export function createPainter(
 
   function drawBlock(block: Block, parent: View, isTight: boolean): void {
     const { type, slot, info } = block
+    if (type === 'footnote') return remove(slot, parent)
     const isOpen = !block.isClosed || block.isDraft
     if (budget.isSpent && !slot.view?.isKept) {
       remove(slot, parent)
@@ -176,6 +177,7 @@ export function createPainter(
 
   return {
     draw(document, isOver = false) {
+      for (const note of parser.newNotes.splice(0)) settings.citations?.define?.(note)
       drawChildren(document, root, false)
       late.draw(isOver)
     },

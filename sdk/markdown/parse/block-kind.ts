@@ -4,6 +4,7 @@ export type BlockType =
   | 'list'
   | 'item'
   | 'paragraph'
+  | 'footnote'
   | 'heading'
   | 'code'
   | 'lines'
@@ -17,7 +18,7 @@ export interface BlockKind {
   type: BlockType
   /** Table: its number. Heading: 1 to 6. List: its first number, −1 for bullets. HTML: the rule that ends it. */
   level: number
-  /** Code: the info string. First paragraph of a list item: `item`. Table and its rows: the alignments. */
+  /** Code: the info string. First paragraph of a list item: `item`. Footnote: its label. Table and its rows: the alignments. */
   info: string
   text: string
 }

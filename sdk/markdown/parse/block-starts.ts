@@ -7,6 +7,7 @@ import { tableAlignment } from './table-alignment.ts'
 
 const heading = /^(#{1,6})(?:[ \t]+|$)/
 const fenceStart = /^(?:`{3,}|~{3,})/
+const footnote = /^\[\^([^\s[\]]{1,64})\]:[ \t]*/
 const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
 
 /** True for a thematic break: three or more of one mark, and nothing else. */
@@ -81,10 +82,12 @@ export function openBlockStarts(blocks: OpenBlocks, line: LineCursor): boolean {
   for (;;) {
     const { container } = blocks
     if (container.type === 'code' || container.type === 'html' || container.formula) return false
+    if (container.type === 'footnote' && container.isIndented) return false
     const { content, indent } = line
     const isInParagraph = blocks.top.type === 'paragraph'
     const head = heading.exec(content)
     const fence = readFence(content)
+    const note = blocks.hasFootnotes && footnote.exec(content)
     const html = htmlBlock.start(content, isInParagraph)
     if (indent > 3) {
       if (!content || isInParagraph) return false
@@ -99,6 +102,11 @@ export function openBlockStarts(blocks: OpenBlocks, line: LineCursor): boolean {
         .replace(/(?:^|[ \t])#+$/, '')
       blocks.addLineEnd(block)
       blocks.closeLast()
+      return true
+    } else if (note) {
+      const block = blocks.add('footnote')
+      block.info = note[1] ?? ''
+      block.text = content.slice(note[0].length)
       return true
     } else if (startTable(blocks, line, container) || startSetext(blocks, line, container)) return true
     else if (isRule(content)) {

@@ -38,7 +38,8 @@ export function addBlockText(blocks: OpenBlocks, line: LineCursor): void {
     block.lastLine = content
     blocks.addLineEnd(block)
     if (blocks.hasFormulas) block.formula = formulaAfter(content, block.formula)
-  } else if (block.type === 'table') {
+  } else if (block.type === 'footnote') block.text += `\n${content && rest}`
+  else if (block.type === 'table') {
     const row = blocks.create('row', block)
     row.text = content
     blocks.addLineEnd(row)

@@ -25,6 +25,8 @@ export interface Block extends BlockKind {
   /** List: the bullet or delimiter. Fenced code: the fence, empty for indented code. */
   marker: string
   isLoose: boolean
+  /** Footnote: whether the current line belongs to it, whatever it begins. */
+  isIndented: boolean
   /** Code in Markdown: how many fences within it are open. */
   inner: number
 }

@@ -63,6 +63,12 @@ export function continuesBlock(blocks: OpenBlocks, line: LineCursor, block: Bloc
       return content !== '' || !htmlBlock.endsBlank(block.level)
     case 'paragraph':
       return content !== ''
+    case 'footnote':
+      // As list items do, it goes on behind a blank line with what is indented.
+      if (content && indent < 4 && block.text.endsWith('\n')) return false
+      block.isIndented = indent > 3
+      line.skip(Math.min(indent, 4))
+      return true
     case 'table':
       return content !== '' && canFill(blocks, line, block)
     default:

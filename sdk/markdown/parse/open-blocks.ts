@@ -2,13 +2,17 @@ import type { Block } from './block.ts'
 import type { BlockType } from './block-kind.ts'
 import type { Definition } from './definition.ts'
 import { linkSyntax } from './link-syntax.ts'
+import type { MarkdownSettings } from '../settings.ts'
 import { nestingLimit } from '../nesting-limit.ts'
+import type { Footnote } from './footnote.ts'
 
 /** The open blocks, from the document to the innermost, and the definitions found so far. */
 export class OpenBlocks {
   readonly definitions = new Map<string, Definition>()
   /** Labels defined since the renderer last looked; the renderer empties the list. */
   readonly newLabels: string[] = []
+  /** Footnotes that are complete since the renderer last looked; the renderer empties the list. */
+  readonly newNotes: Footnote[] = []
   readonly root: Block
   stack: Block[]
   /** How many of the open blocks the current line continues. */
@@ -25,12 +29,15 @@ export class OpenBlocks {
   readonly hasFormulas: boolean
   /** Whether citations may come, whose places are those of the source. */
   readonly hasCitations: boolean
+  /** Whether lines may define footnotes. */
+  readonly hasFootnotes: boolean
   /** Where the current line ends in the source. */
   lineEnd = 0
 
-  constructor(hasFormulas: boolean, hasCitations: boolean) {
-    this.hasFormulas = hasFormulas
-    this.hasCitations = hasCitations
+  constructor({ math, citations }: Pick<MarkdownSettings, 'math' | 'citations'>) {
+    this.hasFormulas = math !== undefined
+    this.hasCitations = citations !== undefined
+    this.hasFootnotes = citations?.define !== undefined
     this.root = this.create('document')
     this.stack = [this.root]
   }
@@ -65,6 +72,7 @@ export class OpenBlocks {
       marker: '',
       info: '',
       isLoose: false,
+      isIndented: false,
       inner: 0,
     }
   }
@@ -96,6 +104,10 @@ export class OpenBlocks {
     while (this.stack.length > count) {
       const block = this.stack.pop() as Block
       if (block.type === 'paragraph') block.text = this.define(block.text)
+      else if (block.type === 'footnote' && !this.isDraft) {
+        this.newNotes.push({ label: block.info, text: block.text.trim() })
+        this.newLabels.push(linkSyntax.normalise(`^${block.info}`))
+      }
       block.isClosed = true
     }
   }
@@ -107,7 +119,8 @@ export class OpenBlocks {
   /** Opens a block inside the blocks that the line continues, at the innermost place allowed. */
   add(type: BlockType): Block {
     this.close(this.depth)
-    while (/^(?:paragraph|table)$/.test(this.top.type) || (this.top.type === 'list') !== (type === 'item')) this.closeLast()
+    while (/^(?:paragraph|footnote|table)$/.test(this.top.type) || (this.top.type === 'list') !== (type === 'item'))
+      this.closeLast()
     const parent = this.top
     const list = parent.type === 'list' ? parent : this.stack[this.stack.length - 2]
     if (list?.type === 'list' && parent.size && parent.end < this.line - 1) list.isLoose = true

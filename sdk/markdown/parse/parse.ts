@@ -3,6 +3,7 @@ import { openBlockStarts } from './block-starts.ts'
 import { addBlockText } from './block-text.ts'
 import { continuesBlock } from './continues-block.ts'
 import type { Definition } from './definition.ts'
+import type { Footnote } from './footnote.ts'
 import { createLineCursor } from './line-cursor.ts'
 import type { MarkdownSettings } from '../settings.ts'
 import { OpenBlocks } from './open-blocks.ts'
@@ -12,6 +13,8 @@ export interface BlockParser {
   readonly definitions: ReadonlyMap<string, Definition>
   /** Labels defined since the renderer last looked; the renderer empties the list. */
   readonly newLabels: string[]
+  /** Footnotes that are complete since the renderer last looked; the renderer empties the list. */
+  readonly newNotes: Footnote[]
   readonly root: Block
   /**
    * Adds a complete line, without its line end.
@@ -27,9 +30,9 @@ export interface BlockParser {
   end(): void
 }
 
-/** Creates a parser for the block structure of CommonMark and GFM tables, and for the lines of formulas. */
-export function createBlockParser({ math, citations }: Pick<MarkdownSettings, 'math' | 'citations'> = {}): BlockParser {
-  const blocks = new OpenBlocks(math !== undefined, citations !== undefined)
+/** Creates a parser for the block structure of CommonMark, for tables and footnotes of GFM, and for the lines of formulas. */
+export function createBlockParser(settings: Pick<MarkdownSettings, 'math' | 'citations'> = {}): BlockParser {
+  const blocks = new OpenBlocks(settings)
   const line = createLineCursor()
 
   function take(text: string, end = 0): void {
@@ -50,6 +53,7 @@ export function createBlockParser({ math, citations }: Pick<MarkdownSettings, 'm
   return {
     definitions: blocks.definitions,
     newLabels: blocks.newLabels,
+    newNotes: blocks.newNotes,
     root: blocks.root,
     get tip() {
       return blocks.top

@@ -1,7 +1,7 @@
 import type { Block } from './block.ts'
 
 const marker = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y
-const undecided = /^(?:[-=*_+#|: \t]*|\d{1,9}[.)]?|`{3,}[^`]*|`{1,2}|~{3,}.*|~{1,2}|\[[ xX]?\]?[ \t]*)$/
+const undecided = /^(?:[-=*_+#|: \t]*|\d{1,9}[.)]?|`{3,}[^`]*|`{1,2}|~{3,}.*|~{1,2}|\[[ xX]?\]?[ \t]*|\[\^[^\s[\]]{0,64}\]?)$/
 
 /** The line without leading quote and list markers. */
 function withoutMarkers(line: string): string {

@@ -4,6 +4,9 @@ import type { SourcePart, ViewContext } from '../../core/types.ts'
 import { element } from '../../dom/element.ts'
 import { shortSourceTitle } from '../source-title.ts'
 
+/** What a mark stands for. */
+export const citedSources = new WeakMap<Element, SourcePart>()
+
 /**
  * The mark of a source in a text: its number, which is no text, so that it is not copied, read aloud or searched. What it shows loads when
  * it is first looked at.
@@ -19,6 +22,7 @@ export function createCitationMark(context: ViewContext, source: SourcePart, num
     'aria-haspopup': 'dialog',
     'aria-label': name,
   })
+  citedSources.set(mark, source)
   async function show(how: 'look' | 'press'): Promise<void> {
     const { showSource } = await import('./show-source.ts')
     if (mark.isConnected) showSource(context, mark, source, how)

@@ -3,6 +3,7 @@ import type { Message, SourcePart, TextPart, ViewContext } from '../../core/type
 import { firstAfter } from '../../markdown/first-after.ts'
 import type { MarkdownCitations } from '../../markdown/settings.ts'
 import { createCitationMark } from './citation-mark.ts'
+import type { createFootnotes } from './footnotes.ts'
 import { sourceWritten } from './source-written.ts'
 import { textLength } from '../../core/conversation/citations/text-length.ts'
 
@@ -12,11 +13,39 @@ const itself = (place: number): number => place
 export const countCitations = ({ parts }: Message): number =>
   parts.reduce((sum, part) => (part.type === 'source' ? sum + 1 + (part.positions?.length ?? 0) : sum), 0)
 
-/** The marks in the texts of a message. */
-export function createCitations(context: ViewContext, message: () => Message) {
+type Footnotes = ReturnType<typeof createFootnotes>
+
+/**
+ * The marks in the texts of a message.
+ * @param onFootnotes called when a text defines footnotes, which are sources: with the text that knows of them already.
+ */
+export function createCitations(context: ViewContext, message: () => Message, onFootnotes: (by?: object) => void) {
+  let footnotes: Footnotes | undefined
+  /** Footnotes that wait until the file for them has loaded. */
+  let waiting: Parameters<Footnotes['add']>[] | undefined
   const sourcesNow = (): SourcePart[] => message().parts.filter((part) => part.type === 'source')
 
+  async function load(): Promise<void> {
+    const { createFootnotes } = await import('./footnotes.ts')
+    if (context.signal.aborted) return
+    footnotes = createFootnotes(context, sourcesNow, onFootnotes)
+    for (const each of waiting ?? []) footnotes.add(...each)
+    onFootnotes()
+  }
+
+  function define(...given: Parameters<Footnotes['add']>): void {
+    if (footnotes) footnotes.add(...given)
+    else if (waiting) waiting.push(given)
+    else {
+      waiting = [given]
+      // The next footnote tries again.
+      load().catch(() => (waiting = undefined))
+    }
+  }
+
   function of(part: () => TextPart): MarkdownCitations | undefined {
+    footnotes?.renew(part)
+    waiting = waiting?.filter(([owner]) => owner !== part)
     if (context.get().config.sources !== 'marks' || message().role === 'user') return undefined
     let known: ReadonlyMap<number, readonly number[]> = new Map()
     let places: number[] = []
@@ -41,12 +70,22 @@ export function createCitations(context: ViewContext, message: () => Message) {
         return places.slice(firstAfter(places, start, itself), firstAfter(places, end, itself))
       },
       drawAt: (place) => (known.get(place) ?? []).flatMap(draw),
+      define: (footnote) => define(part, footnote),
+      destroy: () => footnotes?.forget(part),
       drawNamed(written) {
+        const footnote = written.startsWith('[^') && footnotes?.draw(written.slice(2, -1))
+        if (footnote) return footnote
         const number = sourceWritten(written, sourcesNow())
         return number === undefined ? undefined : draw(number)[0]
       },
     }
   }
 
-  return { of }
+  return {
+    of,
+    /** The footnotes that its texts define, beside the sources that its service names. */
+    footnotes: (): readonly SourcePart[] => footnotes?.sources() ?? [],
+    /** The service has named other sources. */
+    renumber: (): void => footnotes?.renumber(),
+  }
 }

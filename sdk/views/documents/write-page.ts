@@ -12,6 +12,8 @@ import { firstAfter } from '../../markdown/first-after.ts'
 import { drawTyped } from '../../markdown/draw/draw-typed.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 import type { MarkdownCitations, MarkdownSettings } from '../../markdown/settings.ts'
+import { linkSyntax } from '../../markdown/parse/link-syntax.ts'
+import { footnoteSource } from '../../parts/citations/footnote-source.ts'
 import { sourceWritten } from '../../parts/citations/source-written.ts'
 import css from '../../styles/message/document-page.css?inline'
 import { cleanCopy } from './clean-copy.ts'
@@ -70,6 +72,8 @@ function drawFile({ file }: Extract<Passage, { kind: 'file' }>, { labels }: Conf
 interface CitedMessage {
   readonly id: string
   readonly sources: readonly SourcePart[]
+  /** The footnotes that its text defines, which are sources as well. */
+  readonly footnotes: SourcePart[]
 }
 
 const itself = (place: number): number => place
@@ -77,14 +81,22 @@ const itself = (place: number): number => place
 const sourceId = (message: string, number: number): string => `${message}-source-${number}`
 
 /** Marks that lead to the list of sources below. */
-function citationsOf({ cited }: Extract<Passage, { kind: 'text' }>, { id, sources }: CitedMessage): MarkdownCitations {
+function citationsOf(
+  { cited }: Extract<Passage, { kind: 'text' }>,
+  { id, sources, footnotes }: CitedMessage,
+  config: Config,
+): MarkdownCitations {
   const places = [...cited].flatMap(([place, numbers]) => numbers.map(() => place))
   const draw = (number: number): HTMLElement =>
     element('sup', {}, element('a', { href: `#${encodeURIComponent(sourceId(id, number))}` }, String(number)))
   return {
     between: (start, end) => places.slice(firstAfter(places, start, itself), firstAfter(places, end, itself)),
     drawAt: (place) => (cited.get(place) ?? []).map(draw),
+    define: (footnote) => void footnotes.push(footnoteSource(footnote, config)),
     drawNamed(written) {
+      const label = linkSyntax.normalise(written.slice(2, -1))
+      const place = written.startsWith('[^') ? footnotes.findIndex((note) => linkSyntax.normalise(note.id) === label) : -1
+      if (place >= 0) return draw(sources.length + place + 1)
       const number = sourceWritten(written, sources)
       return number === undefined ? undefined : draw(number)
     },
@@ -103,7 +115,7 @@ function drawPassage(passage: Passage, message: CitedMessage, config: Config, se
   const code = (text: string): HTMLElement => element('pre', { dir: 'ltr' }, element('code', {}, text))
   switch (passage.kind) {
     case 'text': {
-      const drawn = cleanCopy(renderMarkdown(passage.text, { ...settings, citations: citationsOf(passage, message) }))
+      const drawn = cleanCopy(renderMarkdown(passage.text, { ...settings, citations: citationsOf(passage, message, config) }))
       lowerHeadings(drawn)
       return drawn
     }
@@ -131,16 +143,18 @@ function drawPassage(passage: Passage, message: CitedMessage, config: Config, se
     case 'data':
       return element('details', {}, element('summary', {}, passage.name), code(passage.text))
     default:
-      return drawSources(passage.sources, message.id, labels.sources)
+      return new DocumentFragment()
   }
 }
 
 function drawMessage({ message, author, time, passages }: MessageReading, config: Config, settings: MarkdownSettings): string {
   const { id, role, createdAt } = message
   const isOfModel = isGenerated(message)
-  const cited = { id, sources: message.parts.filter((part) => part.type === 'source') }
+  const cited: CitedMessage = { id, sources: message.parts.filter((part) => part.type === 'source'), footnotes: [] }
   const head = [element('h2', { dir: 'auto' }, author), ...(time ? [element('time', { datetime: createdAt }, time)] : [])]
   const body = element('div', { dir: 'auto' }, ...passages.map((passage) => drawPassage(passage, cited, config, settings)))
+  const sources = [...cited.sources, ...cited.footnotes]
+  if (sources.length) body.append(drawSources(sources, id, messageLabels(config.labels).sources))
   const mark = isOfModel ? [element('p', { class: 'mark' }, disclosureLabels(config.labels).generated)] : []
   return element('article', { id, 'data-role': role, 'data-generated': isOfModel && 'ai' }, ...head, ...mark, body).outerHTML
 }

@@ -1,7 +1,7 @@
 import { createPartsReader } from '../../core/conversation/reply/parts-reader.ts'
 import type { Message, ViewContext } from '../../core/types.ts'
 import { firstAfter } from '../../markdown/first-after.ts'
-import { countCitations } from '../../parts/citations/citations.ts'
+import { countCitations, createCitations } from '../../parts/citations/citations.ts'
 import type { DrawnPart } from '../../parts/drawn-part.ts'
 import { drawingLimits } from '../../parts/drawing-limits.ts'
 import type { StepRange } from '../../parts/tools/step-range.ts'
@@ -62,7 +62,11 @@ export function createMessageBlocks(
   const shown = createShownParts(viewContext, message)
   const configNow = () => viewContext.get().config
   const { root } = viewContext
-  const context = createPartContext(viewContext, message, {
+  const citations = createCitations(viewContext, message, (by = {}) => {
+    drawSources()
+    for (const block of blocks) block.view.cite?.(by)
+  })
+  const context = createPartContext(viewContext, message, citations, {
     onDrawn(dom) {
       const block = blocks.find(({ view }) => view.dom === dom)
       if (block) restyleBlock(block)
@@ -96,6 +100,7 @@ export function createMessageBlocks(
     },
     update: updateBlock,
     drop: dropBlock,
+    more: citations.footnotes,
   })
 
   /** Draws a part again, in its place. */
@@ -134,6 +139,7 @@ export function createMessageBlocks(
     const count = countCitations(message())
     if (count === cited) return
     cited = count
+    citations.renumber()
     // What is drawn just now has all of them.
     const made = new Set(fresh)
     for (const block of blocks) if (!made.has(block)) block.view.cite?.()

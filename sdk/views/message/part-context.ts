@@ -1,12 +1,13 @@
 import type { Message, ViewContext } from '../../core/types.ts'
 import { createMessageBudget } from '../../parts/message-budget.ts'
-import { createCitations } from '../../parts/citations/citations.ts'
+import type { createCitations } from '../../parts/citations/citations.ts'
 import type { PartContext } from '../../parts/part.ts'
 
-/** What the parts of a message know about it, and their callbacks. */
+/** What the parts of a message know about it, and their callbacks. @param citations Its marks. */
 export const createPartContext = (
   viewContext: ViewContext,
   message: () => Message,
+  citations: ReturnType<typeof createCitations>,
   events: Pick<PartContext, 'onDrawn' | 'onFailed' | 'onPartial' | 'onRefused'>,
 ): PartContext => ({
   ...viewContext,
@@ -24,7 +25,7 @@ export const createPartContext = (
   get isStreaming() {
     return message().status === 'streaming'
   },
-  citationsOf: createCitations(viewContext, message).of,
+  citationsOf: citations.of,
   budget: createMessageBudget(),
   ...events,
 })

@@ -7,10 +7,12 @@ interface SourceBlockEvents {
   draw(part: DrawnPart): Block | undefined
   update(block: Block, part: DrawnPart): void
   drop(block: Block): void
+  /** What else is listed, behind the sources. */
+  more(): readonly SourcePart[]
 }
 
 /** The sources of a message, collected in one list below the rest. */
-export function createSourceBlock({ draw, update, drop }: SourceBlockEvents) {
+export function createSourceBlock({ draw, update, drop, more }: SourceBlockEvents) {
   let sources: SourcePart[] = []
   let block: Block | undefined
   return {
@@ -29,12 +31,13 @@ export function createSourceBlock({ draw, update, drop }: SourceBlockEvents) {
       sources = []
     },
     draw(): void {
-      const part: DrawnPart = { type: 'sources', sources }
-      if (block && sources.length) update(block, part)
+      const part: DrawnPart = { type: 'sources', sources: [...sources, ...more()] }
+      const { length } = part.sources
+      if (block && length) update(block, part)
       else if (block) {
         drop(block)
         block = undefined
-      } else if (sources.length) block = draw(part)
+      } else if (length) block = draw(part)
     },
     /** Discards the sources and the rendered list, which the caller removes. */
     clear(): void {

@@ -49,3 +49,18 @@ test('an answer is copied without footnotes where the page shows no marks', asyn
   const { 'text/plain': text } = await copied({ sources: { style: 'list' } })
   expect(text).toBe('The sky is **blue**. And `the sea` too.')
 })
+
+const noted = 'Blue[^1] and red[^x].\n\n[^1]: https://c.example/ Colours\n[^x]: Only at *dusk*'
+
+test('a copied answer has the footnotes that it wrote: in its text as they are, in HTML as links and as words below', async () => {
+  const { 'text/plain': text, 'text/html': html } = await copied({}, { role: 'ai', text: noted })
+  expect(text).toBe(noted)
+  expect(html).toContain('Blue<sup><a href="https://c.example/">[1]</a></sup> and red<sup>[2]</sup>.')
+  expect(html).toContain('<p>[2] Only at dusk</p>')
+})
+
+test('footnotes of an answer and those of its service have labels of their own in a copy', async () => {
+  const source = { type: 'source' as const, id: 's', title: 'Page', url: 'https://p.example/', positions: [{ start: 0, end: 4 }] }
+  const { 'text/plain': text } = await copied({}, { role: 'ai', parts: [{ type: 'text', text: noted }, source] })
+  expect(text).toBe(`Blue[^source-1]${noted.slice(4)}\n\n[^source-1]: [Page](<https://p.example/>)`)
+})

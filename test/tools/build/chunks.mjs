@@ -110,7 +110,13 @@ const groups = {
     'core/labels/actions',
   ],
   // Marks of sources are set in copies and in exports, too.
-  talk: ['views/transcript/messages', 'core/sending/exchange', 'core/sending/asking', 'core/conversation/citations/with-marks'],
+  talk: [
+    'views/transcript/messages',
+    'core/sending/exchange',
+    'core/sending/asking',
+    'core/conversation/citations/closed-regions',
+    'core/conversation/citations/with-marks',
+  ],
   vendors: ['vendors/load-vendor', 'markdown/draw/highlight/highlight'],
   features: [
     'capabilities/index',
@@ -133,6 +139,8 @@ const groups = {
   ],
   attachments: ['views/composer/attachments'],
   formulas: ['parts/formulas/create-formulas'],
+  // Sources that an answer defines itself.
+  footnotes: ['parts/citations/footnotes', 'parts/citations/footnote-source'],
   // What can be done with tables and code.
   blocks: ['parts/blocks/create-finish'],
   diagrams: ['parts/diagrams/create-diagrams'],

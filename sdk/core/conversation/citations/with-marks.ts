@@ -1,22 +1,7 @@
-/** In Markdown, what a mark may not stand in: it would be text there, or part of an address. */
-const closed = new RegExp(
-  [
-    // Blocks of code: one that nothing ends goes on to the end.
-    String.raw`^[ \t]*(\`{3,}|~{3,})[^\n]*(?:\n(?![ \t]*\1)[^\n]*)*(?:\n[^\n]*)?`,
-    // Code in a line.
-    String.raw`(\`+)(?!\`)[^\n]*?[^\`\n]\2(?!\`)`,
-    // Formulas.
-    String.raw`\\\([^\n]*?\\\)|\\\[[^]{0,10000}?\\\]|\$\$[^]{0,10000}?\$\$`,
-    // Where links lead.
-    String.raw`\]\([^()\n]*\)`,
-    String.raw`<[a-z][^<>\n]*>`,
-    String.raw`https?:\/\/[^\s<>]+`,
-  ].join('|'),
-  'gim',
-)
+import { closedRegions, type Region } from './closed-regions.ts'
 
 /** The next place at which a mark changes nothing of the text around it. */
-function freePlace(text: string, place: number, ends: readonly { readonly start: number; readonly end: number }[], from: number) {
+function freePlace(text: string, place: number, ends: readonly Region[], from: number) {
   let at = from
   while (at < ends.length && (ends[at]?.end ?? 0) <= place) at += 1
   const region = ends[at]
@@ -38,7 +23,7 @@ export function withMarks(
   mark: (number: number) => string,
 ): string {
   if (!places.size) return text
-  const regions = [...text.matchAll(closed)].map(({ 0: found, index }) => ({ start: index, end: index + found.length }))
+  const regions = closedRegions(text)
   const pieces: string[] = []
   let done = 0
   let at = 0

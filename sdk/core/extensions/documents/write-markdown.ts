@@ -1,4 +1,5 @@
 import { escapeMarkdown, inLine, markdownLink } from '../../conversation/citations/markdown-link.ts'
+import { renameFootnotes } from '../../conversation/citations/rename-footnotes.ts'
 import { withMarks } from '../../conversation/citations/with-marks.ts'
 import { isGenerated } from '../../conversation/is-generated.ts'
 import { disclosureLabels } from '../../labels/disclosure/disclosure.ts'
@@ -50,7 +51,10 @@ function passageText(
   const labels = messageLabels(config.labels)
   switch (passage.kind) {
     case 'text':
-      return withMarks(passage.text, passage.cited, (number) => `[^${id}-${number}]`).trim()
+      return renameFootnotes(
+        withMarks(passage.text, passage.cited, (number) => `[^${id}-${number}]`),
+        (label) => `${id}-note-${label}`,
+      ).trim()
     case 'plain':
       return asTyped(passage.text)
     case 'thoughts':

@@ -19,7 +19,8 @@ function withoutHalfLink(line: string): string {
   const lastClosed = line.lastIndexOf(')')
   let start = -1
   for (const { 0: bracket, index } of line.matchAll(/[[\]]/g)) {
-    if (bracket === '[') start = index
+    // The mark of a footnote stands there until it is known what it marks.
+    if (bracket === '[') start = line[index + 1] === '^' ? -1 : index
     else if (start >= 0 && isHalf(line, index, lastClosed)) return line.slice(0, start) + line.slice(start + 1, index)
     else start = -1
   }

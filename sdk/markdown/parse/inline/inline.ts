@@ -20,7 +20,7 @@ import { escapeSource, unescapeText } from '../unescape.ts'
 const special = new Set('\n`[]\\!<&*_~$【')
 const ticks = /`+/y
 /** What servers of retrieval write in the place of a mark, e.g. `[1]`, `[doc1]`, `[^id]` and `【1†source】`. */
-const citation = /\[(?:\^[^\s[\]]{1,64}|(?:doc)?\d{1,4})\](?![(:[])|【[^\n【】]{1,100}】/iy
+const citation = /\[(?:\^[^\s[\]]{1,64}\]|(?:doc)?\d{1,4}\](?!:))|【[^\n【】]{1,100}】/iy
 /** Stands before a written mark among the labels without a meaning. */
 export const writtenMark = '\u0000'
 const escape = new RegExp(escapeSource, 'iy')
@@ -126,12 +126,19 @@ export function parseInline(
       reader.nodes.push(...(citations?.drawAt(place.inSource) ?? []))
     }
   }
+  const isDefined = (label: string): boolean => definitions.has(linkSyntax.normalise(label))
+  /** Whether what ends here is the text of a link. */
+  function isLinkText(end: number): boolean {
+    if (text[end] === '(') return linkSyntax.inline(text, end) !== undefined
+    return text[end] === '[' && isDefined(linkSyntax.label(text, end)?.text ?? '')
+  }
   /** Reads what names a source, and is none of the document's own links. */
   function readCitation(): boolean {
     const { position } = reader
     const [written] = (citations && reader.match(citation)) ?? []
     if (!citations || written === undefined) return false
-    const mark = definitions.has(linkSyntax.normalise(written.slice(1, -1))) ? undefined : citations.drawNamed(written)
+    const isLink = isDefined(written.slice(1, -1)) || isLinkText(reader.position)
+    const mark = isLink ? undefined : citations.drawNamed(written)
     // Where the service says itself what is cited there, the mark of that stands behind it.
     const isCited = written.startsWith('【') && places.some(({ inText }) => inText === reader.position)
     if (mark) reader.nodes.push(mark)

@@ -159,6 +159,26 @@ describe('what an exported answer rests on', () => {
     expect(text).toContain('The sky is blue[^4-1].\n\n[^4-1]: [Colours](<https://colours.example/sky>)')
   })
 
+  const noted: MessageContent[] = [
+    { role: 'ai', text: 'Blue[^1] and `[^1]` red[^2].\n\n[^1]: https://c.example/ Colours\n[^2]: Only at dusk' },
+  ]
+
+  test('is a footnote of the answer that leads to it in the list of sources of a page', async () => {
+    const page = await pageOf({ history: noted })
+    const targets = [...page.querySelectorAll<HTMLAnchorElement>('article sup > a')].map(({ hash }) =>
+      page.getElementById(decodeURIComponent(hash.slice(1))),
+    )
+    expect(targets.map((target) => target?.textContent)).toEqual(['Colours', 'Only at dusk'])
+    expect(targets.map((target) => target?.querySelector('a')?.href)).toEqual(['https://c.example/', undefined])
+    expect(page.body.textContent).not.toContain(']:')
+  })
+
+  test('is a footnote of the answer with a name of its own in each message in Markdown', async () => {
+    const text = await (await exported({ history: [...noted, ...noted] }, 'markdown')).text()
+    expect(text).toContain('Blue[^1-note-1] and `[^1]` red[^1-note-2].\n\n[^1-note-1]: https://c.example/ Colours\n[^1-note-2]: ')
+    expect(text).toContain('Blue[^2-note-1] and')
+  })
+
   test('is a number in plain text', async () => {
     const text = await (await exported({ history: cited }, 'text')).text()
     expect(text).toContain('The sky is blue[1].\n\nSources\n1. Colours https://colours.example/sky')

@@ -64,3 +64,28 @@ test('the first definition of a label counts, wherever it is', () => {
   expect(parser.definitions.get('A B')).toMatchObject({ destination: '/one', title: 't' })
   expect(parser.definitions.size).toBe(1)
 })
+
+test.each<[string, string, [string, string][]]>([
+  ['a line', '[^1]: Words', [['1', 'Words']]],
+  [
+    'lines in a row',
+    '[^a]: A\n[^b]: B\nmore',
+    [
+      ['a', 'A'],
+      ['b', 'B\nmore'],
+    ],
+  ],
+  ['what is indented behind a blank line', '[^1]: A\n\n    B\n    - c\n\nText', [['1', 'A\n\nB\n- c']]],
+  ['a line below its label', '[^1]:\n    A', [['1', 'A']]],
+  ['a line in a quote', '> [^1]: A', [['1', 'A']]],
+  ['a line behind words', 'Words\n[^1]: A', [['1', 'A']]],
+  ['a line before a list', '[^1]: A\n- b', [['1', 'A']]],
+  ['no line of code', '```\n[^1]: A\n```\n\n    [^2]: B', []],
+  ['no label with spaces or brackets', '[^a b]: A\n\n[^]: B\n\n[^a[b]: C', []],
+])('a footnote is %s', (_, text, expected) => {
+  const citations = { between: () => [], drawAt: () => [], drawNamed: () => undefined, define: () => undefined }
+  const parser = createBlockParser({ citations })
+  for (const line of text.split('\n')) parser.line(line)
+  parser.end()
+  expect(parser.newNotes.map(({ label, text: said }) => [label, said])).toEqual(expected)
+})

@@ -4,12 +4,31 @@ import { isUndecided } from '../../../../sdk/markdown/parse/undecided.ts'
 
 const { tip } = createBlockParser()
 
-test.each(['-', '- ', '12', '1.', '#', '##', '>', '> -', '---', '|--', '=', '``', '```js', '~~~', '- [', '- [x', '**', ''])(
-  'an unfinished line that may still become anything is hidden: %j',
-  (line) => {
-    expect(isUndecided(line, tip)).toBe(true)
-  },
-)
+test.each([
+  '-',
+  '- ',
+  '12',
+  '1.',
+  '#',
+  '##',
+  '>',
+  '> -',
+  '---',
+  '|--',
+  '=',
+  '``',
+  '```js',
+  '~~~',
+  '- [',
+  '- [x',
+  '**',
+  '',
+  '[^',
+  '[^a',
+  '- [^1]',
+])('an unfinished line that may still become anything is hidden: %j', (line) => {
+  expect(isUndecided(line, tip)).toBe(true)
+})
 
 test.each(['a', '- a', '1. a', '# a', '> a', '**a', '```a``` b', '| a', '[a', '- [x] a', '-a'])(
   'an unfinished line whose type is certain is shown: %j',

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import type { Signals } from '../../../sdk/entries/index.ts'
+import { element } from '../../../sdk/dom/element.ts'
+import { withFrames } from '../markdown/frames.ts'
+import { settings } from '../markdown/settings.ts'
+import { createMarkdownStream } from '../../../sdk/markdown/stream.ts'
+import { eventually, renderChat } from '../render-chat.ts'
+import { markedText } from './marked-text.ts'
+
+async function openAnswer() {
+  let signals: Signals | undefined
+  const chat = await renderChat({ connect: { stream: true, handler: (_body, given) => void (signals = given) } })
+  chat.element.submitUserMessage({ text: 'Why?' })
+  await eventually(() => signals !== undefined).toBe(true)
+  const { onOpen, onResponse, onClose } = signals as unknown as Signals
+  onOpen()
+  return { chat, onResponse, onClose, marked: () => markedText(chat.root).replace(/^Why\?\n?/, '') }
+}
+
+const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
+
+test('footnotes that come letter by letter are text until they are defined, and nothing that was shown goes', async () => {
+  const { chat, onResponse, onClose, marked } = await openAnswer()
+  const text =
+    'The sky[^1] is blue[^sea].\n\n- So[^1]\n\n[^1]: https://a.example/sky The sky\n[^sea]: Not\n    always.\n\nAnd red[^1] [^x] too.'
+  const states: string[] = []
+  for (const letter of text) {
+    await onResponse({ text: letter })
+    await nextFrame()
+    states.push(marked())
+  }
+  onClose()
+  await eventually(marked).toBe('The sky{1} is blue{2}.\nSo{1}\nAnd red{1} [^x] too.')
+  const unmarked = states.map((state) => state.replaceAll('{1}', '[^1]').replaceAll('{2}', '[^sea]'))
+  const lost = unmarked.filter((state, place) => !state.startsWith(unmarked[place - 1] ?? ''))
+  expect(lost).toEqual([])
+  expect(states.filter((state) => state.includes(']:'))).toEqual([])
+  await eventually(() => [...chat.root.querySelectorAll('.sources li')].map(({ textContent }) => textContent)).toEqual([
+    'The sky',
+    'Not always.',
+  ])
+})
+
+test('a mark of a footnote takes the next number when the service names a source after it', async () => {
+  const { chat, onResponse, onClose, marked } = await openAnswer()
+  await onResponse({ text: 'Blue[^1].\n\n[^1]: Words\n\nAnd\n' })
+  await eventually(marked).toBe('Blue{1}.\nAnd')
+  await onResponse({ text: 'red.', parts: [{ type: 'source', id: 's', title: 'Page', positions: [{ start: 0, end: 4 }] }] })
+  onClose()
+  await eventually(marked).toBe('Blue{1}{2}.\nAnd\nred.')
+  await eventually(() => [...chat.root.querySelectorAll('.citation')].map(({ ariaLabel }) => ariaLabel)).toEqual([
+    'Source 1, Page',
+    'Source 2, Words',
+  ])
+  await eventually(() => [...chat.root.querySelectorAll('.sources li')].map(({ textContent }) => textContent)).toEqual([
+    'Page',
+    'Words',
+  ])
+})
+
+test('1,000 footnotes are each looked for a few times, however many there are', () => {
+  const numbers = Array.from({ length: 1000 }, (_, place) => place)
+  const defined = new Set<string>()
+  let count = 0
+  const citations = {
+    between: () => [],
+    drawAt: () => [],
+    drawNamed(written: string) {
+      count += 1
+      return defined.has(written) ? element('button', { class: 'citation' }) : undefined
+    },
+    define: ({ label }: { readonly label: string }) => void defined.add(`[^${label}]`),
+  }
+  const target = document.createElement('div')
+  withFrames((frame) => {
+    const stream = createMarkdownStream(target, { ...settings, citations })
+    for (const number of numbers) {
+      stream.append(`Words[^${number}].\n\n`)
+      frame()
+    }
+    for (const number of numbers) {
+      stream.append(`[^${number}]: Note ${number}\n`)
+      frame()
+    }
+    stream.finish()
+  })
+  expect(target.querySelectorAll('.citation')).toHaveLength(1000)
+  expect(count).toBeLessThan(8 * 1000)
+})
