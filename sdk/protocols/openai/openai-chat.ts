@@ -7,6 +7,7 @@ import { encodeChatTurn } from './chat-turn.ts'
 import { Citations } from '../citations/citations.ts'
 import { describeAnswer } from '../describe-answer.ts'
 import { fileEvent } from '../file-event.ts'
+import { foundPages } from './found-pages.ts'
 import type { Decoder, Json, Protocol } from '../protocol.ts'
 import { createThinkingSplitter } from '../thinking.ts'
 import { toTurns } from '../turns.ts'
@@ -36,6 +37,8 @@ interface Delta {
   /** What came before `tool_calls`: one call. */
   function_call?: ChatCallPiece['function']
   annotations?: { url_citation?: UrlCitation | null }[] | null
+  /** What Azure found in data of one's own: the text names it as `[doc1]`. */
+  context?: { citations?: unknown } | null
   images?: { image_url?: { url?: string } | null }[] | null
 }
 
@@ -64,8 +67,9 @@ interface Chunk {
   usage?: Usage | null
   /** Sent by Groq. */
   x_groq?: { usage?: Usage | null } | null
-  /** Sent by Perplexity. */
+  /** Sent by Perplexity: the addresses of what it found, and their pages. */
   citations?: string[] | null
+  search_results?: unknown
 }
 
 /** Positions count from the beginning of the reply. */
@@ -138,10 +142,11 @@ function createDecoder(): Decoder {
     },
     *decode(frame: Json) {
       if (frame['error'] || frame['object'] === 'error') throw serviceError(frame)
-      const { choices, citations } = frame as Chunk
+      const { choices, citations, search_results: results } = frame as Chunk
       const choice = choices?.find(({ index }) => !index)
       const reason = reasonOf(choice)
       yield* describe(frame, choice)
+      for (const found of foundPages(results)) if (found.url) yield* sources.cite({ ...found, id: found.url })
       for (const url of citations ?? []) yield* sources.cite({ id: url, url })
       if (!choice) return
       const delta = choice.delta ?? (isStreamed ? unsaid(choice.message) : choice.message) ?? {}
@@ -154,6 +159,9 @@ function createDecoder(): Decoder {
       for (const { url_citation: citation } of delta.annotations ?? []) {
         if (citation?.url) yield* sources.cite(citationOf(citation))
       }
+      // By their numbers: parts of one file are several of them.
+      for (const [place, found] of foundPages(delta.context?.citations).entries())
+        yield* sources.cite({ ...found, id: `doc${place + 1}` })
       for (const call of delta.tool_calls ?? []) yield* calls.add(call)
       if (delta.function_call) yield* calls.add({ function: delta.function_call })
       if (!reason) return

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChatOptions, WireFormat } from '../../../sdk/core/options/options.ts'
+import type { SourcePart } from '../../../sdk/core/types.ts'
+import { sourceWritten } from '../../../sdk/parts/citations/source-written.ts'
 import { createTestEngine, events } from './create-test-engine.ts'
 
 const said = 'Grüß Gott 😀! The sky is blue. And red at dusk.'
@@ -149,6 +151,110 @@ test.each(answers)('%s cites the words that it says', async (_, options, answer)
     ['Page 1', blue],
     ['Page 2', red],
   ])
+})
+
+const page = (number: number) => ({ url: `https://example.org/${number}`, title: `Page ${number}` })
+const ofPerplexity = (api?: 'chat-completions'): ChatOptions => ({
+  connect: { stream: true },
+  directConnection: { perplexity: { key: 'k', ...(api && { api }) } },
+})
+const ofAzure: ChatOptions = {
+  connect: { stream: true },
+  directConnection: {
+    azure: {
+      openAI: { urlDetails: { endpoint: 'https://a.example', version: '2024-10-21', deploymentId: 'd' }, chat: true },
+      key: 'k',
+    },
+  },
+}
+const chunk = (delta: object, more: object = {}) => ({ choices: [{ index: 0, delta }], ...more })
+const numbered = (mark: (number: number) => string): string => `${before(red).trim()}${mark(1)} ${red}${mark(2)}`
+
+/** What was found is numbered, and the text says the numbers. */
+const found: readonly [string, ChatOptions, () => Response, string?][] = [
+  [
+    'Perplexity',
+    ofPerplexity(),
+    () =>
+      events(
+        { type: 'response.created', response: { id: 'r' } },
+        { type: 'response.reasoning.search_results', results: [1, 2].map((id) => ({ id, ...page(id), snippet: 'x' })) },
+        {
+          type: 'response.output_item.done',
+          output_index: 0,
+          item: { type: 'search_results', results: [1, 2].map((id) => ({ id, ...page(id), snippet: 'x' })) },
+        },
+        { type: 'response.output_text.delta', output_index: 1, content_index: 0, delta: numbered((number) => `[${number}]`) },
+        { type: 'response.completed', response: { status: 'completed' } },
+      ),
+  ],
+  [
+    'Perplexity’s chat, which names the pages',
+    ofPerplexity('chat-completions'),
+    () =>
+      events(
+        chunk({ content: numbered((number) => `[${number}]`) }),
+        chunk({}, { citations: [page(1).url, page(2).url], search_results: [1, 2].map((id) => ({ ...page(id), date: null })) }),
+        '[DONE]',
+      ),
+  ],
+  [
+    'Azure, with data of one’s own',
+    ofAzure,
+    () =>
+      events(
+        chunk({
+          role: 'assistant',
+          context: {
+            citations: [1, 2].map((id) => ({ content: 'x', ...page(id), filepath: 'colours.pdf', chunk_id: `${id}` })),
+            intent: '["sky"]',
+          },
+        }),
+        chunk({ content: numbered((number) => `[doc${number}]`) }),
+        '[DONE]',
+      ),
+  ],
+  [
+    'Azure, two parts of one file that has no address',
+    ofAzure,
+    () =>
+      events(
+        chunk({
+          context: {
+            citations: [1, 2].map((id) => ({ title: `Page ${id}`, url: null, filepath: 'colours.pdf', chunk_id: '0' })),
+          },
+        }),
+        chunk({ content: numbered((number) => `[doc${number}]`) }),
+        '[DONE]',
+      ),
+  ],
+]
+
+test.each(found)('%s says by numbers what it cites', async (_, options, answer) => {
+  const chat = createTestEngine('confab', [answer()], options)
+  const messages = await chat.send('Why?')
+  const parts = messages.at(-1)?.parts ?? []
+  const sources = parts.filter((part) => part.type === 'source')
+  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  const cited = [...text.matchAll(/([A-Z][^[\]]*)(\[[^\]]+\])/g)].map(([, words, written = '']) => [
+    sources[(sourceWritten(written, sources as SourcePart[]) ?? 0) - 1]?.title,
+    words?.endsWith(blue) ? blue : words,
+  ])
+  expect(cited).toEqual([
+    ['Page 1', blue],
+    ['Page 2', red],
+  ])
+})
+
+test.each([
+  ['no list', { citations: 'none' }],
+  ['no objects', { citations: [null, 7, 'x'] }],
+  ['nothing', null],
+  ['odd fields', { citations: [{ title: 4, url: { id: 'x' }, filepath: ['a'], content: 5 }] }],
+])('Azure’s answer is shown where what it cites is %s', async (_, context) => {
+  const chat = createTestEngine('confab', [events(chunk({ content: said, context }), '[DONE]')], ofAzure)
+  const [last] = (await chat.send('Why?')).slice(-1)
+  expect(last?.text ?? last?.parts?.map((part) => (part.type === 'text' ? part.text : '')).join('')).toBe(said)
 })
 
 test.each([
