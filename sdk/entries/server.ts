@@ -34,7 +34,7 @@ export type {
   FailureKind,
   ServerMetrics,
 } from '../server/watching/server-metrics.ts'
-export type { ServerSpan, ServerTracer, SpanAttributes } from '../server/watching/tracing.ts'
+export type { ServerSpan, ServerTracer, SpanAttributes, SpanContext } from '../server/watching/tracing.ts'
 export type { ConversationLimits } from '../server/bounds/conversation-limits.ts'
 export type { MakeTitle } from '../server/threads/make-title.ts'
 export type { RetentionOptions } from '../server/stores/retention.ts'

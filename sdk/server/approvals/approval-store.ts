@@ -32,7 +32,9 @@ export interface ClaimedCall {
 
 /** A call as it is kept, for its visitor to read. */
 export interface ListedCall extends Pick<ClaimedCall, 'call' | 'result'> {
+  /** The id of the call. */
   readonly id: string
+  /** What became of it. */
   readonly state: 'waiting' | Exclude<ClaimedCall['state'], 'mine'>
 }
 
@@ -40,6 +42,7 @@ export interface ListedCall extends Pick<ClaimedCall, 'call' | 'result'> {
 export interface CallPage {
   /** Only those with a greater id. */
   readonly after?: string
+  /** At most so many. */
   readonly limit: number
 }
 

@@ -24,8 +24,11 @@ export interface ServerTracer {
 
 /** What a span stands in, as the contexts of `@opentelemetry/api`. */
 export interface SpanContext {
+  /** What it holds under the key. */
   getValue(key: symbol): unknown
+  /** One that holds this, too. */
   setValue(key: symbol, value: unknown): SpanContext
+  /** One that does not hold this any more. */
   deleteValue(key: symbol): SpanContext
 }
 

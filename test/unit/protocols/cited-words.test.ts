@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { ChatOptions, WireFormat } from '../../../sdk/core/options/options.ts'
-import type { SourcePart } from '../../../sdk/core/types.ts'
 import { sourceWritten } from '../../../sdk/parts/citations/source-written.ts'
 import { createTestEngine, events } from './create-test-engine.ts'
 
@@ -237,7 +236,7 @@ test.each(found)('%s says by numbers what it cites', async (_, options, answer) 
   const sources = parts.filter((part) => part.type === 'source')
   const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
   const cited = [...text.matchAll(/([A-Z][^[\]]*)(\[[^\]]+\])/g)].map(([, words, written = '']) => [
-    sources[(sourceWritten(written, sources as SourcePart[]) ?? 0) - 1]?.title,
+    sources[(sourceWritten(written, sources) ?? 0) - 1]?.title,
     words?.endsWith(blue) ? blue : words,
   ])
   expect(cited).toEqual([
