@@ -56,7 +56,7 @@ async function findPackages(): Promise<string[]> {
     splitting: true,
     format: 'esm',
     platform: 'browser',
-    external: ['react', 'react-dom', 'msw', 'kysely', 'libsql', 'pg'],
+    external: ['react', 'react-dom', 'msw', 'kysely', 'libsql', 'pg', 'prom-client'],
     metafile: true,
     write: false,
     outdir: 'unused',

@@ -51,7 +51,7 @@ test('the built-in assistant answers with its sources', async () => {
   await chat.send('What does a loaf of bread cost?')
   await eventually(() => chat.texts('ai').at(-1)).toContain('without a language model')
   expect(chat.texts('ai').at(-1)).toContain('A loaf of rye bread costs 7 dollars.')
-  expect(chat.texts('ai').at(-1)).toContain('Prices')
+  await eventually(() => chat.root.querySelector('[part~="sources"]')?.textContent).toContain('Prices')
 })
 
 test('answers stand beside the face of the agent, questions beside none', { tags: 'thorough' }, async () => {

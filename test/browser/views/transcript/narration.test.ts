@@ -29,7 +29,7 @@ describe('every kind of content is announced by its words', () => {
     ['what is folded', html('<details><summary>More <b>trains</b></summary><p>Line 5</p></details>'), 'AI said: More trains'],
     ['an element of the page', html('<confab-test-weather></confab-test-weather>'), 'AI said: 21 degrees'],
     ['a sound', file('note.wav', 'audio'), 'AI said: note.wav'],
-    ['a file', file('plan.pdf', 'any'), 'AI said: plan.pdf'],
+    ['a file', file('plan.pdf', 'any'), 'AI said: plan.pdf 1 kB'],
   ])('%s', async (_what, part, words) => {
     if (!customElements.get('confab-test-weather')) {
       customElements.define(
