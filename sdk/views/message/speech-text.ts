@@ -5,6 +5,19 @@ import { element } from '../../dom/element.ts'
 import { parseHtml } from '../../dom/html/html.ts'
 import { textContentOf } from '../../dom/text-content.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
+import type { MarkdownCitations } from '../../markdown/settings.ts'
+
+/** The footnotes that an answer defines are read no more than what else it cites, nor are their marks. */
+function silentFootnotes(): MarkdownCitations {
+  const labels = new Set<string>()
+  return {
+    between: () => [],
+    drawAt: () => [],
+    define: ({ label }) => void labels.add(label.toLowerCase()),
+    drawNamed: (written) =>
+      written.startsWith('[^') && labels.has(written.slice(2, -1).toLowerCase()) ? element('span') : undefined,
+  }
+}
 
 /** The text of a message for speech output: the words of its markdown and its HTML, without the markup. */
 export async function speechTextOf({ text, html }: MessageContent, { get }: Pick<ViewContext, 'get'>): Promise<string> {
@@ -15,6 +28,7 @@ export async function speechTextOf({ text, html }: MessageContent, { get }: Pick
     const settings = {
       ...markdown,
       labels: messageLabels(config.labels),
+      citations: config.sources === 'marks' ? silentFootnotes() : undefined,
       links: { allowsLink: () => false, relOf: () => '' },
       drawImage: ({ alt }: { alt: string }) => element('span', {}, alt),
     }

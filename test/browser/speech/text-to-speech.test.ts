@@ -71,6 +71,12 @@ describe('a chat that reads aloud', () => {
     await hear('In html')
   })
 
+  it('speaks neither the footnotes of an answer nor their marks', async () => {
+    const { element, said } = await renderSpeaker()
+    element.addMessage({ text: 'Blue[^1] it is, not red[^2].\n\n[^1]: https://a.example Colours' }, true)
+    await eventually(said).toEqual(['Blue it is, not red[^2].'])
+  })
+
   it('speaks errors too', { tags: 'thorough' }, async () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { element, said } = await renderSpeaker()
