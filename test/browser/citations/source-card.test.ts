@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { axeFindings } from '../axe-findings.ts'
 import { eventually, renderChat } from '../render-chat.ts'
@@ -151,4 +151,27 @@ test('a chat that goes takes along what a mark shows', async () => {
   await press(chat)
   chat.element.remove()
   await eventually(() => card(chat)).toBeNull()
+})
+
+test('in a chat from right to left what a mark shows stays in the window and begins at the right, and axe finds nothing', async () => {
+  const chat = await cited({ title: 'لماذا السماء زرقاء' })
+  chat.element.dir = 'rtl'
+  chat.element.style.inlineSize = '320px'
+  await press(chat)
+  const shown = card(chat)
+  const { left, right } = shown?.getBoundingClientRect() ?? new DOMRect(-1, 0, 9e9)
+  expect([left >= 0, right <= innerWidth]).toEqual([true, true])
+  expect(shown && getComputedStyle(shown).direction).toBe('rtl')
+  expect(await axeFindings(chat.element)).toEqual([])
+})
+
+test('in forced colours a mark and what it shows have edges', async () => {
+  onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  const chat = await cited()
+  const button = await press(chat)
+  for (const dom of [button, card(chat)]) {
+    const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(dom as Element)
+    expect([parseFloat(borderTopWidth) > 0, borderTopColor !== backgroundColor]).toEqual([true, true])
+  }
 })

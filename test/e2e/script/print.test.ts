@@ -2,6 +2,8 @@
 import { extractTextItems, getDocumentProxy } from 'unpdf'
 import { afterAll, expect, test } from 'vitest'
 import type { MessageContent } from '../../../sdk/core/options/options.ts'
+import { writeSnapshotPage } from '../../../sdk/server/snapshots/snapshot-page.ts'
+import { englishWords } from '../../../sdk/server/snapshots/snapshot-words.ts'
 import { openPage } from '../open-page.ts'
 import { closePages } from '../shared-browser.ts'
 
@@ -94,4 +96,22 @@ test.for(['A4', 'A5'] as const)('a wide table is whole on %s', async (paper) => 
 test('a short conversation is one page', async () => {
   const pages = await print(says(thought, tool, text('A short answer.\n\nThe end.'), ...sources))
   expect(pages).toHaveLength(1)
+})
+
+test('the page of a shared conversation is whole on paper, and says when it ends', async () => {
+  const { page } = await openPage(
+    writeSnapshotPage({
+      words: englishWords,
+      until: '2026-12-06T12:00:00.000Z',
+      messages: says(text(`${paragraphs(60)}\n\n\`\`\`js\nconst end = '${'wide '.repeat(60)}'\n\`\`\`\n\nThe end.`), ...sources),
+    }),
+  )
+  const bytes = await page.pdf({ format: 'A4', margin: { top: '40px', bottom: '40px', left: '40px', right: '40px' } })
+  const { items } = await extractTextItems(await getDocumentProxy(new Uint8Array(bytes)))
+  const words = items.map((texts) => texts.map(({ str }) => str).join(' '))
+  expect(words[0]).toContain('This page can be read until December 6, 2026')
+  expect(words.join(' ')).toContain('Paragraph 60 of an answer')
+  expect(words.at(-1)).toContain('Source 7')
+  const ends = items.flat().map(({ x, width }) => (x + width) / papers.A4.width)
+  expect(Math.max(...ends)).toBeLessThan(0.96)
 })

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { cdp } from 'vitest/browser'
 import type { ChatOptions, Signals } from '../../../../sdk/entries/index.ts'
+import { axeFindings } from '../../axe-findings.ts'
 import { eventually, renderChat, type RenderedChat } from '../../render-chat.ts'
 
 const answered = (text: string, options: ChatOptions = {}): Promise<RenderedChat> =>
@@ -128,4 +130,23 @@ test('a selected formula is copied as LaTeX, and as MathML for what takes rich t
   text.dispatchEvent(new ClipboardEvent('copy', { clipboardData, bubbles: true, composed: true, cancelable: true }))
   expect(clipboardData.getData('text/plain')).toBe(String.raw`so \(\frac{a}{b}\) is`)
   expect(clipboardData.getData('text/html')).toContain('<mfrac>')
+})
+
+const both = String.raw`المساحة \(a^2\) و:` + '\n\n$$\nb = \\frac{c}{d}\n$$'
+
+test('axe finds nothing in formulas, which read from left to right in a text from right to left', async () => {
+  const chat = await renderChat({ demo: true, history: [{ role: 'ai', text: both }] }, { dir: 'rtl', style: 'width: 390px' })
+  await eventually(() => formulas(chat)).toEqual(['a^2', 'b = \\frac{c}{d}'])
+  expect(all(chat, '.formula').map((formula) => getComputedStyle(formula).direction)).toEqual(['ltr', 'ltr'])
+  expect(getComputedStyle(all(chat, '.text-content p')[0] as Element).direction).toBe('rtl')
+  expect(await axeFindings(chat.element)).toEqual([])
+})
+
+test('in forced colours a formula has the colour of the text beside it', async () => {
+  onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  const chat = await answered(both)
+  await eventually(() => formulas(chat)).toHaveLength(2)
+  const colour = (dom: Element | null | undefined): string => (dom ? getComputedStyle(dom).color : '')
+  expect(colour(all(chat, '.formula > math')[0])).toBe(colour(all(chat, '.text-content p')[0]))
 })
