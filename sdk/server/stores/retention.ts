@@ -1,3 +1,4 @@
+import { StoreClosedError } from './store-closed-error.ts'
 import type { KeptSeconds, ServerStore } from './store.ts'
 
 /** How long a server keeps what it stores, in days; parts of a day are possible. */
@@ -48,6 +49,8 @@ export function createRetention({ store, retention = {}, onError }: RetentionPar
       for (let isMore = true; isMore && goesOn();) isMore = (await store.sweep?.(kept)) ?? false
       isDown = false
     } catch (error) {
+      // Its owner has closed it, and the server is left to end by itself.
+      if (error instanceof StoreClosedError) return
       // Told once: a store that is away fails each minute.
       if (!isEnding && !isDown) onError(error)
       isDown = true

@@ -1,3 +1,4 @@
+import { StoreClosedError } from '../store-closed-error.ts'
 import { Kysely, type Dialect } from 'kysely'
 import type { DatabaseStore } from '../store.ts'
 import { createSqlApprovals, forgetApprovals } from './approvals/sql-approvals.ts'
@@ -85,7 +86,7 @@ export function createSqlStore(
   }
 
   async function use(): Promise<Database> {
-    if (isClosed) throw new Error('The store is closed.')
+    if (isClosed) throw new StoreClosedError()
     opened ??= open().catch((error: unknown) => {
       opened = undefined
       throw error

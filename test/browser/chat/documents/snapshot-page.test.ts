@@ -40,20 +40,23 @@ test.each([
   ['on a wide screen', {}, 900],
   ['on a phone', {}, 390],
   ['from right to left', { language: 'he', direction: 'rtl', title: 'שיחה' }, 390],
-] as const)('axe finds nothing on the page of a shared conversation, and nothing of it is cut off: %s', async (_, words, width) => {
-  const frame = await opened(words, width)
-  const page = frame.contentDocument
-  if (!page) throw new Error('The page is not open')
-  expect(page.documentElement.dir).toBe('direction' in words ? words.direction : 'ltr')
-  // Axe looks into frames that it can speak to, of which this page without scripts is none.
-  const copy = document.createElement('div')
-  copy.lang = page.documentElement.lang
-  copy.dir = page.documentElement.dir
-  copy.append(...[...page.querySelectorAll('style')].map((style) => style.cloneNode(true)), page.body.cloneNode(true))
-  frame.hidden = true
-  document.body.append(copy)
-  onTestFinished(() => copy.remove())
-  expect(await axeFindings(copy)).toEqual([])
-  frame.hidden = false
-  expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(width)
-})
+] as const)(
+  'axe finds nothing on the page of a shared conversation, and nothing of it is cut off: %s',
+  async (_, words, width) => {
+    const frame = await opened(words, width)
+    const page = frame.contentDocument
+    if (!page) throw new Error('The page is not open')
+    expect(page.documentElement.dir).toBe('direction' in words ? words.direction : 'ltr')
+    // Axe looks into frames that it can speak to, of which this page without scripts is none.
+    const copy = document.createElement('div')
+    copy.lang = page.documentElement.lang
+    copy.dir = page.documentElement.dir
+    copy.append(...[...page.querySelectorAll('style')].map((style) => style.cloneNode(true)), page.body.cloneNode(true))
+    frame.hidden = true
+    document.body.append(copy)
+    onTestFinished(() => copy.remove())
+    expect(await axeFindings(copy)).toEqual([])
+    frame.hidden = false
+    expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  },
+)

@@ -96,6 +96,16 @@ describe('what is kept in memory', () => {
     expect((await store.threads.list('anna', { limit: 9, signal: AbortSignal.timeout(5000) })).threads).toHaveLength(1)
   })
 
+  test('is at an end where the page has closed the store, and not its server', async () => {
+    const store = sqliteStore({ file: newFile() })
+    const failures: unknown[] = []
+    const { save } = open(store, { retention: { threads: 1 }, onError: (error) => failures.push(error) }, moving)
+    await save('a')
+    await store.close?.()
+    await vi.advanceTimersByTimeAsync(9 * day)
+    expect([vi.getTimerCount(), failures]).toEqual([0, []])
+  })
+
   test('of an answer is forgotten after five minutes, though nobody streams', async () => {
     const store = memoryStore()
     const { answer } = open(store, {}, moving)
