@@ -57,6 +57,7 @@ test.each([
     onTestFinished(() => copy.remove())
     expect(await axeFindings(copy)).toEqual([])
     frame.hidden = false
-    expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+    // From right to left Chromium rounds up what nothing sticks out of.
+    expect(page.documentElement.scrollWidth).toBeLessThanOrEqual(width + 1)
   },
 )
