@@ -15,7 +15,9 @@ async function chatAtMessage(options: ChatOptions = {}) {
   const chat = await renderChat({ demo: true, history, ...options })
   await eventually(() => chat.texts('ai').length).toBeGreaterThan(0)
   chat.part('messages').focus()
-  // The code for the keys loads with the first focus. Until then it is the whole list that has the focus, and the answer in it.
+  // The code for the keys loads with the first focus. An arrow that waited for it with others would lead past the answer.
+  await import('../../../../sdk/views/transcript/message-keys.ts')
+  await new Promise(requestAnimationFrame)
   await eventually(async () => {
     await userEvent.keyboard('{ArrowUp}')
     return chat.root.activeElement?.matches('article') && chat.root.activeElement.textContent
