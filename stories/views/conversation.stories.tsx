@@ -139,6 +139,31 @@ export const Sources: ChatStory = {
   },
 }
 
+/** Footnotes that an answer defines itself are sources. */
+export const Footnotes: ChatStory = {
+  args: {
+    history: [
+      { role: 'user', text: 'Why is the sky blue?' },
+      {
+        role: 'ai',
+        text: 'Short waves scatter more strongly than long ones[^rayleigh]. At dusk the way is longer, and **red** is left[^dusk][^eye].\n\n[^rayleigh]: https://example.org/sky Rayleigh scattering\n[^dusk]: [The colours of dusk](https://example.org/dusk), chapter 2\n[^eye]: The eye sees less violet than there is.',
+      },
+    ],
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await eventually(() => expect(chat.root.querySelectorAll('.citation')).toHaveLength(3))
+    ;(await chat.button('Source 3, The eye sees less violet than there is.')).click()
+    await eventually(() => expect(chat.root.querySelector('.source-card')).toHaveTextContent('The eye sees less violet'))
+  },
+}
+
+export const FootnotesInTheDark: ChatStory = { ...Footnotes, globals: { theme: 'dark' } }
+
+export const FootnotesRightToLeft: ChatStory = { ...Footnotes, globals: { direction: 'rtl' } }
+
+export const FootnotesInForcedColours: ChatStory = { ...Footnotes, globals: { colours: 'forced' } }
+
 /** LaTeX is set as MathML: in lines, in tables and on lines of its own. What cannot be set is shown as its source. */
 export const Formulas: ChatStory = {
   args: {

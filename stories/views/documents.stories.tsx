@@ -31,6 +31,32 @@ export const ExportButtons: ChatStory = {
   },
 }
 
+export const ExportButtonsInTheDark: ChatStory = { ...ExportButtons, globals: { theme: 'dark' } }
+
+export const ExportButtonsRightToLeft: ChatStory = { ...ExportButtons, globals: { direction: 'rtl' } }
+
+export const ExportButtonsInForcedColours: ChatStory = { ...ExportButtons, globals: { colours: 'forced' } }
+
+/** One format is one button, without a menu. */
+export const OneFormat: ChatStory = {
+  args: { find: false, exportButtons: true },
+  async play({ canvasElement }) {
+    await (await chatIn(canvasElement)).button('Export: Web page (HTML)')
+  },
+}
+
+/** A chat without messages takes what another one has exported. */
+export const Imported: ChatStory = {
+  args: { find: false, history: [], exportButtons: { formats: [], import: true } },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Import chat')
+    const exported = JSON.stringify({ format: 'confab-conversation', version: 1, messages: history })
+    await chat.element.importConversation(new File([exported], 'Chat.json', { type: 'application/json' }))
+    await chat.says('ai', 'Then let the sourdough rest longer')
+  },
+}
+
 export const FoundWords: ChatStory = {
   async play({ canvasElement }) {
     const chat = await chatIn(canvasElement)
@@ -65,3 +91,38 @@ export const Links: ChatStory = {
     await (await chatIn(canvasElement)).button('Copy link')
   },
 }
+
+/** Follows a link to a message, as if the page had been opened with it. */
+async function follow(id: string, check: () => Promise<unknown>): Promise<void> {
+  const { href } = location
+  location.hash = `#confab=${id}`
+  try {
+    await check()
+  } finally {
+    window.history.replaceState(window.history.state, '', href)
+  }
+}
+
+/** The message that a link leads to is marked. */
+export const LinkedMessage: ChatStory = {
+  args: { ...Links.args },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Copy link')
+    await follow('a1', () => eventually(() => expect(chat.root.querySelectorAll('.is-linked')).toHaveLength(1)))
+  },
+}
+
+export const LinkToWhatIsGone: ChatStory = {
+  args: { ...Links.args },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Copy link')
+    const words = 'This message no longer exists.'
+    await follow('gone', () =>
+      eventually(() => expect(chat.root.querySelector('[part~="link-notice"]')).toHaveTextContent(words)),
+    )
+  },
+}
+
+export const LinkToWhatIsGoneInTheDark: ChatStory = { ...LinkToWhatIsGone, globals: { theme: 'dark' } }

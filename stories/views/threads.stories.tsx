@@ -204,6 +204,26 @@ export const TenThousand: ThreadsStory = {
   args: { threads: { entries: threadsNamed(...Array.from({ length: 10_000 }, (_, index) => `Conversation ${index + 1}`)) } },
 }
 
+/** A thread has become a page: its address, and when it ends. */
+export const Shared: ThreadsStory = {
+  args: {
+    threads: { entries, shared: { url: 'https://example.com/snapshots/thread-0', until: '2026-12-06T12:00:00.000Z' } },
+  },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await expect(await chat.seen('threads-notice')).toHaveTextContent('https://example.com/snapshots/thread-0')
+  },
+}
+
+export const SharedInTheDark: ThreadsStory = { ...Shared, globals: { theme: 'dark' } }
+
+export const SharedInForcedColours: ThreadsStory = { ...Shared, globals: { colours: 'forced' } }
+
+export const SharedAndSmall: ThreadsStory = {
+  ...Shared,
+  args: { width: '320px', threads: { ...Shared.args?.threads, entries, list: 'drawer' } },
+}
+
 const withProblem = (problem: ThreadProblem, button: string): ThreadsStory => ({
   args: { threads: { entries, problem } },
   async play({ canvasElement }) {
