@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Signals } from '../../../sdk/entries/index.ts'
 import { element } from '../../../sdk/dom/element.ts'
 import { withFrames } from '../markdown/frames.ts'
 import { settings } from '../markdown/settings.ts'
 import { createMarkdownStream } from '../../../sdk/markdown/stream.ts'
-import { eventually, renderChat } from '../render-chat.ts'
-import { markedText } from './marked-text.ts'
-
-async function openAnswer() {
-  let signals: Signals | undefined
-  const chat = await renderChat({ connect: { stream: true, handler: (_body, given) => void (signals = given) } })
-  chat.element.submitUserMessage({ text: 'Why?' })
-  await eventually(() => signals !== undefined).toBe(true)
-  const { onOpen, onResponse, onClose } = signals as unknown as Signals
-  onOpen()
-  return { chat, onResponse, onClose, marked: () => markedText(chat.root).replace(/^Why\?\n?/, '') }
-}
+import { eventually } from '../render-chat.ts'
+import { openAnswer } from './open-answer.ts'
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Signals } from '../../../sdk/entries/index.ts'
-import { eventually, renderChat } from '../render-chat.ts'
-import { markedText } from './marked-text.ts'
+import { eventually } from '../render-chat.ts'
+import { openAnswer } from './open-answer.ts'
 
 const source = (id: string, end: number) => ({
   type: 'source' as const,
@@ -10,16 +9,6 @@ const source = (id: string, end: number) => ({
   url: `https://example.org/${id}`,
   positions: [{ start: 0, end }],
 })
-
-async function openAnswer() {
-  let signals: Signals | undefined
-  const chat = await renderChat({ connect: { stream: true, handler: (_body, given) => void (signals = given) } })
-  chat.element.submitUserMessage({ text: 'Why?' })
-  await eventually(() => signals !== undefined).toBe(true)
-  const { onOpen, onResponse, onClose } = signals as unknown as Signals
-  onOpen()
-  return { chat, onResponse, onClose, marked: () => markedText(chat.root).replace(/^Why\?\n?/, '') }
-}
 
 const text =
   '# Sky\n\nIt is **blue** by day,\nand [black](https://a.example) by night.\n\n- Red\n- Gold\n\n| a | b |\n|---|---|\n| c | d |\n'
