@@ -101,8 +101,7 @@ async function* writeCalls({ approvals }: ExportedStore, visitor: string): Async
   if (!approvals?.list) return
   yield ',"calls":['
   const item = createList()
-  const list: ListCalls = (...asked) => approvals.list?.(...asked) ?? Promise.resolve([])
-  for await (const { call, result, ...rest } of listCalls(list, visitor))
+  for await (const { call, result, ...rest } of listCalls(approvals.list.bind(approvals), visitor))
     yield item(JSON.stringify({ ...rest, call: jsonOf(call), ...(result !== undefined && { result: jsonOf(result) }) }))
   yield ']'
 }
