@@ -1,13 +1,11 @@
 import { citedPlaces } from '../../core/conversation/citations/cited-places.ts'
 import type { Message, SourcePart, TextPart, ViewContext } from '../../core/types.ts'
-import { firstAfter } from '../../markdown/first-after.ts'
+import { placesBetween } from '../../markdown/places-between.ts'
 import type { MarkdownCitations } from '../../markdown/settings.ts'
 import { createCitationMark } from './citation-mark.ts'
 import type { createFootnotes } from './footnotes.ts'
 import { sourceWritten } from './source-written.ts'
 import { textLength } from '../../core/conversation/citations/text-length.ts'
-
-const itself = (place: number): number => place
 
 /** How often a message cites: it only grows while the answer comes. */
 export const countCitations = ({ parts }: Message): number =>
@@ -67,7 +65,7 @@ export function createCitations(context: ViewContext, message: () => Message, on
     return {
       between(start, end) {
         look()
-        return places.slice(firstAfter(places, start, itself), firstAfter(places, end, itself))
+        return placesBetween(places, start, end)
       },
       drawAt: (place) => (known.get(place) ?? []).flatMap(draw),
       define: (footnote) => define(part, footnote),

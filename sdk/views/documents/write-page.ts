@@ -1,5 +1,6 @@
 import type { ConversationDocument } from '../../core/extensions/documents/conversation-document.ts'
-import { readMessage, webAddress, type MessageReading, type Passage } from '../../core/extensions/documents/passages.ts'
+import { webAddress } from '../../core/conversation/citations/web-address.ts'
+import { readMessage, type MessageReading, type Passage } from '../../core/extensions/documents/passages.ts'
 import { isGenerated } from '../../core/conversation/is-generated.ts'
 import { disclosureLabels } from '../../core/labels/disclosure/disclosure.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
@@ -8,7 +9,7 @@ import type { SourcePart } from '../../core/types.ts'
 import { createPauses } from '../../core/extensions/documents/pauses.ts'
 import { element } from '../../dom/element.ts'
 import { createAddressPolicy } from '../../dom/html/address-policy.ts'
-import { firstAfter } from '../../markdown/first-after.ts'
+import { placesBetween } from '../../markdown/places-between.ts'
 import { drawTyped } from '../../markdown/draw/draw-typed.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 import type { MarkdownCitations, MarkdownSettings } from '../../markdown/settings.ts'
@@ -74,29 +75,32 @@ interface CitedMessage {
   readonly sources: readonly SourcePart[]
   /** The footnotes that its text defines, which are sources as well. */
   readonly footnotes: SourcePart[]
+  /** Where among them is which label. */
+  readonly places: Map<string, number>
 }
-
-const itself = (place: number): number => place
 
 const sourceId = (message: string, number: number): string => `${message}-source-${number}`
 
 /** Marks that lead to the list of sources below. */
 function citationsOf(
   { cited }: Extract<Passage, { kind: 'text' }>,
-  { id, sources, footnotes }: CitedMessage,
+  { id, sources, footnotes, places: labelled }: CitedMessage,
   config: Config,
 ): MarkdownCitations {
   const places = [...cited].flatMap(([place, numbers]) => numbers.map(() => place))
   const draw = (number: number): HTMLElement =>
     element('sup', {}, element('a', { href: `#${encodeURIComponent(sourceId(id, number))}` }, String(number)))
   return {
-    between: (start, end) => places.slice(firstAfter(places, start, itself), firstAfter(places, end, itself)),
+    between: (start, end) => placesBetween(places, start, end),
     drawAt: (place) => (cited.get(place) ?? []).map(draw),
-    define: (footnote) => void footnotes.push(footnoteSource(footnote, config)),
+    define(footnote) {
+      const label = linkSyntax.normalise(footnote.label)
+      if (!labelled.has(label)) labelled.set(label, footnotes.length)
+      footnotes.push(footnoteSource(footnote, config))
+    },
     drawNamed(written) {
-      const label = linkSyntax.normalise(written.slice(2, -1))
-      const place = written.startsWith('[^') ? footnotes.findIndex((note) => linkSyntax.normalise(note.id) === label) : -1
-      if (place >= 0) return draw(sources.length + place + 1)
+      const place = written.startsWith('[^') ? labelled.get(linkSyntax.normalise(written.slice(2, -1))) : undefined
+      if (place !== undefined) return draw(sources.length + place + 1)
       const number = sourceWritten(written, sources)
       return number === undefined ? undefined : draw(number)
     },
@@ -150,10 +154,11 @@ function drawPassage(passage: Passage, message: CitedMessage, config: Config, se
 function drawMessage({ message, author, time, passages }: MessageReading, config: Config, settings: MarkdownSettings): string {
   const { id, role, createdAt } = message
   const isOfModel = isGenerated(message)
-  const cited: CitedMessage = { id, sources: message.parts.filter((part) => part.type === 'source'), footnotes: [] }
+  const sourcesOfService = message.parts.filter((part) => part.type === 'source')
+  const cited: CitedMessage = { id, sources: sourcesOfService, footnotes: [], places: new Map() }
   const head = [element('h2', { dir: 'auto' }, author), ...(time ? [element('time', { datetime: createdAt }, time)] : [])]
   const body = element('div', { dir: 'auto' }, ...passages.map((passage) => drawPassage(passage, cited, config, settings)))
-  const sources = [...cited.sources, ...cited.footnotes]
+  const sources = [...sourcesOfService, ...cited.footnotes]
   if (sources.length) body.append(drawSources(sources, id, messageLabels(config.labels).sources))
   const mark = isOfModel ? [element('p', { class: 'mark' }, disclosureLabels(config.labels).generated)] : []
   return element('article', { id, 'data-role': role, 'data-generated': isOfModel && 'ai' }, ...head, ...mark, body).outerHTML

@@ -70,7 +70,3 @@ export function readMessage(message: Message, config: Config): MessageReading {
     ],
   }
 }
-
-/** The address of a file or a source that others can open. */
-export const webAddress = (address: string | undefined): string | undefined =>
-  address !== undefined && /^https?:\/\//i.test(address) ? address : undefined

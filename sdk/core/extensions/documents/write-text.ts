@@ -5,7 +5,8 @@ import { messageLabels } from '../../labels/messages.ts'
 import type { Config } from '../../options/config.ts'
 import { createPauses } from './pauses.ts'
 import type { ConversationDocument } from './conversation-document.ts'
-import { readMessage, webAddress, type MessageReading, type Passage } from './passages.ts'
+import { webAddress } from '../../conversation/citations/web-address.ts'
+import { readMessage, type MessageReading, type Passage } from './passages.ts'
 
 const named = (name: string, address: string | undefined): string =>
   [name, webAddress(address)].filter((words, place, all) => words && all.indexOf(words) === place).join(' ')
