@@ -1,10 +1,14 @@
+import { createElement } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { authStore } from '../../../../host/auth/session/auth-store.ts'
 import { completeSocialSignIn } from '../../../../host/auth/social/complete-social-sign-in.ts'
 import { initialiseAuth } from '../../../../host/auth/config/initialise-auth.ts'
 import { signIn } from '../../../../host/auth/sign-in/sign-in.ts'
 import { signInWithProvider } from '../../../../host/auth/social/sign-in-with-provider.ts'
 import { signOut } from '../../../../host/auth/sign-out/sign-out.ts'
+import { SecuritySettings } from '../../../../host/features/settings/security/security-settings.tsx'
+import { renderReact } from '../kit/render-react.tsx'
 import { setAddress } from '../kit/set-address.ts'
 import { ada, setUpAuth } from './set-up-auth.ts'
 
@@ -48,6 +52,14 @@ describe('a social sign-in', () => {
     expect(authStore.get()).toMatchObject({ isAuthenticated: true, user: { email: grace } })
     expect(pauses[0]).toBe(1000)
     expect(location.search).toBe('')
+  })
+
+  test('a person who signed in with a provider is told to change the password there', async () => {
+    const { mode } = await setUpAuth()
+    await comeBack(await mode.cognito.approve(await leaveForProvider(), grace))
+    renderReact(createElement(SecuritySettings))
+    await expect.element(page.getByText('You sign in with Google: change your password there.')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Change password' })).not.toBeInTheDocument()
   })
 
   test('a social sign-in that the user cancels says so, and can be tried again', async () => {
