@@ -129,6 +129,26 @@ describe('a reload in the middle of a new password', () => {
     expect(document.querySelector<HTMLInputElement>('input[name=username]')?.value).toBe(ada.email)
   })
 
+  test('a password reset asks for the email again once its code is an hour old', { tags: 'thorough' }, async () => {
+    const { addAda } = await withFlow('USER_PASSWORD_AUTH')
+    await addAda()
+    const begun = Date.now()
+    vi.useFakeTimers({ toFake: ['Date'], now: begun })
+    onTestFinished(() => void vi.useRealTimers())
+    const first = renderAuthDialog('reset')
+    await field('Email').fill(ada.email)
+    await button('Send code').click()
+    await expect.element(field('Code')).toBeVisible()
+    first.unmount()
+    vi.setSystemTime(begun + 60 * 60_000 - 1)
+    const second = renderAuthDialog('reset')
+    await expect.element(field('Code')).toBeVisible()
+    second.unmount()
+    vi.setSystemTime(begun + 60 * 60_000)
+    renderAuthDialog('reset')
+    await expect.element(button('Send code')).toBeVisible()
+  })
+
   test('a password reset starts over after going back to the sign-in form', { tags: 'thorough' }, async () => {
     const { addAda } = await withFlow('USER_PASSWORD_AUTH')
     await addAda()
