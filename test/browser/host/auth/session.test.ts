@@ -122,6 +122,16 @@ describe('a signed-in person', () => {
     expect(authStore.get().user?.email).toBe(ada.email)
   })
 
+  test('a signed-in user still has what this tab kept before signing in, also after the details are read again', async () => {
+    const { addAda } = await setUpAuth({ environment: quick })
+    await addAda()
+    sessionStorage.setItem('confab:draft', 'mine')
+    await signIn({ username: ada.email, password: ada.password })
+    expect(sessionStorage.getItem('confab:draft')).toBe('mine')
+    await refreshAuthState()
+    expect(sessionStorage.getItem('confab:draft')).toBe('mine')
+  })
+
   test('a signed-in user is signed out first when someone else signs in', async () => {
     const { addAda } = await asAda()
     await addAda({ attributes: { email: 'grace@example.com' } })
@@ -152,6 +162,12 @@ describe('a signed-in person', () => {
     mockAuthFailure('UpdateUserAttributes', refusal('NotAuthorizedException', 'Access Token has been revoked'))
     const update = updateAttributes.preferredUsername('Ada')
     await expect(update).rejects.toThrow('Please sign in again to update preferred username')
+  })
+
+  test('a signed-in user whose session ended elsewhere is not told that the current password is wrong', async () => {
+    await asAda()
+    mockAuthFailure('ChangePassword', refusal('NotAuthorizedException', 'Access Token has been revoked'))
+    await expect(changePassword(ada.password, 'Countess-1852')).rejects.toThrow('Access Token has been revoked')
   })
 })
 
