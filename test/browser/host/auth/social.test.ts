@@ -81,6 +81,16 @@ describe('a social sign-in', () => {
     expect(location.href).not.toContain('stolen')
   })
 
+  test('a signed-in user who opens the address of a social sign-in again stays signed in', async () => {
+    const { addAda } = await setUpAuth()
+    await addAda()
+    await signIn({ username: ada.email, password: ada.password })
+    await comeBack(`${location.origin}/landing?code=used&state=former`)
+    expect(authStore.get()).toMatchObject({ isAuthenticated: true, error: undefined, user: { email: ada.email } })
+    await initialiseAuth()
+    expect(authStore.get().isAuthenticated).toBe(true)
+  })
+
   test('a social sign-in with a forged state is refused', async () => {
     const { mode } = await setUpAuth()
     const address = new URL(await mode.cognito.approve(await leaveForProvider(), grace))
