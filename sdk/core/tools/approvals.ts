@@ -1,3 +1,4 @@
+import { finishKind } from '../conversation/finish-kind.ts'
 import { toolLabels } from '../labels/tools.ts'
 import type { ApprovalDetail, ToolInput } from '../options/tools.ts'
 import type { ChatSession } from '../session/chat-session.ts'
@@ -64,6 +65,8 @@ function isMeant(part: Part, id: string, shown: ShownPart | undefined): boolean 
 
 /** A call whose tab was closed while it ran: nobody runs it again. */
 const unknownEnd = (part: Part): Part => (part.type === 'tool' ? { ...part, state: 'output-error', output: unknownWords } : part)
+
+const isWhole = ({ isStopped, metadata }: Message): boolean => !isStopped && finishKind(metadata?.finishReason) === 'good'
 
 const isOpenCall = (part: Part): boolean => part.type === 'tool' && part.state === 'input-available' && !part.isProviderExecuted
 
@@ -181,10 +184,10 @@ export function createApprovals(session: ChatSession): Approvals {
     await answer({ find, makeAnswer, isOver: () => !findAwaited(store.get().messages), onAnswered })
   }
 
-  /** The calls since the visitor's last message that nothing has run. */
+  /** The calls since the visitor's last message that nothing has run. One of an answer that was cut off may lack arguments. */
   function openCalls(): Set<Part> {
     const messages = conversation.kept()
-    const answer = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
+    const answer = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1).filter(isWhole)
     return new Set(answer.flatMap(({ parts }) => parts.filter(isOpenCall)))
   }
 

@@ -95,6 +95,36 @@ describe('an answer from a renderer', () => {
     expect(callIn(chat)?.output).toEqual({ degrees: 30 })
   })
 
+  test.each([
+    ['was cut off by its length', { type: 'finish', finishReason: 'length' }],
+    ['failed', { type: 'error', errorText: 'The model failed.' }],
+    ['broke off', undefined],
+  ])('is refused for a call of an answer that %s: its arguments may be half', async (_what, end) => {
+    const server = await scripted(
+      answer.events(
+        { type: 'start', messageId: 'answer-1' },
+        { type: 'tool-input-start', toolCallId: 'call-1', toolName: 'get_weather' },
+        { type: 'tool-input-available', toolCallId: 'call-1', toolName: 'get_weather', input: {} },
+        ...(end ? [end] : []),
+      ),
+    )
+    let respond: RendererContext['respond'] | undefined
+    const chat = await renderChat({
+      connect: { url: server.url, stream: true, format: 'ai-sdk' },
+      renderers: {
+        'tool:get_weather'(part, context) {
+          ;({ respond } = context)
+          return paragraph(part.state)
+        },
+      },
+    })
+    await chat.send('How warm is it?')
+    await eventually(() => drawn(chat)).toHaveLength(1)
+    await eventually(() => chat.submitState).not.toBe('stop')
+    await expect(respond?.({ degrees: 30 })).rejects.toThrow('This request can no longer be answered.')
+    expect(callIn(chat)?.output).toBeUndefined()
+  })
+
   test('gives the result of a call that nothing has run, and the model goes on', async () => {
     const { chat, bodies, respond } = await renderAsked(weather({ state: 'input-available', output: undefined }))
     await respond({ degrees: 30 })
@@ -133,11 +163,9 @@ describe('an answer from a renderer', () => {
     await eventually(() => drawn(chat)).toEqual(['Refresh'])
     const button = page.getByRole('button', { name: 'Refresh' }).element() as HTMLElement
     button.focus()
-    // What knows the keys of messages is loaded with the first focus.
-    await vi.waitFor(async () => {
-      await userEvent.keyboard('{Escape}')
-      expect(chat.root.activeElement?.getAttribute('part')).toBe('message')
-    })
+    // What knows the keys of messages is loaded with the first focus: a key waits for it.
+    await userEvent.keyboard('{Escape}')
+    await eventually(() => chat.root.activeElement?.getAttribute('part')).toBe('message')
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(button)
   })
