@@ -1,5 +1,5 @@
-import { ChatError } from '../../core/errors.ts'
-import { isJson } from '../../core/util/is-json.ts'
+import { ChatError } from '../core/errors.ts'
+import { isJson } from '../core/util/is-json.ts'
 
 /** The kind of an error, from the fields that services use for it. */
 function kindsOf(answer: unknown): unknown[] {

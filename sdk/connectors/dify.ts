@@ -1,6 +1,6 @@
 import { decodeAnswer } from '../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
-import { permitByKind } from '../connector-kit/keys/permit-by-kind.ts'
+import { permitByKind } from '../connector-kit/permit-by-kind.ts'
 import { readJson } from '../connector-kit/decode/read-body.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { toForm } from '../connector-kit/to-form.ts'

@@ -1,7 +1,7 @@
 import { chatRounds, followUpBody, type ToolRound } from '../connector-kit/chat-rounds.ts'
 import { decodeAnswer } from '../connector-kit/decode/decode-answer.ts'
 import { joinUrl } from '../connector-kit/join-url.ts'
-import { permitByKind } from '../connector-kit/keys/permit-by-kind.ts'
+import { permitByKind } from '../connector-kit/permit-by-kind.ts'
 import { listOf } from '../connector-kit/list-of.ts'
 import type { Service, ServiceContext } from '../connector-kit/service.ts'
 import { withFileData } from '../connector-kit/with-file-data.ts'

@@ -1,4 +1,4 @@
-import { permitByKind } from '../../connector-kit/keys/permit-by-kind.ts'
+import { permitByKind } from '../../connector-kit/permit-by-kind.ts'
 import { decodeAnswer } from '../../connector-kit/decode/decode-answer.ts'
 import { readFile } from '../../connector-kit/read-file.ts'
 import type { Service } from '../../connector-kit/service.ts'

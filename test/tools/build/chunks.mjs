@@ -52,7 +52,7 @@ const groups = {
     'connector-kit/chat-rounds',
     'connector-kit/chat-completions',
     'connector-kit/first-file',
-    'connector-kit/keys/permit-by-kind',
+    'connector-kit/permit-by-kind',
     'connector-kit/keys/redact',
     'connector-kit/path-segment',
     // Of results of tools, for the services that take them.

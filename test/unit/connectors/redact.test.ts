@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { permitByKind } from '../../../sdk/connector-kit/keys/permit-by-kind.ts'
+import { permitByKind } from '../../../sdk/connector-kit/permit-by-kind.ts'
 import { redact } from '../../../sdk/connector-kit/keys/redact.ts'
 import { ChatError } from '../../../sdk/core/errors.ts'
 
