@@ -12,6 +12,7 @@ export const analyticsOptions = {
   serverZone: 'US',
   identityStorage: 'localStorage', // a cookie would go with every request to this site
   enableDiagnostics: false,
+  // `remoteConfig` is added in analytics.ts where the deployment wants it. The library asks for it three times, a second each.
   // Nothing that reads what stands on the page or what is typed: elements, forms, files and requests stay out.
   autocapture: {
     pageViews: true,

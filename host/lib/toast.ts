@@ -1,5 +1,5 @@
 // Says something in a corner of the window for 5 seconds.
-/** What a toast says, and how long. */
+/** What a toast says, and how urgently. How long it stays is its card's: app/toasts/toast-card.tsx. */
 export interface Toast {
   readonly message: string
   /** An error interrupts a screen reader, the others wait. Default `info`. */
@@ -23,7 +23,7 @@ export function toast(message: string, options: Partial<Omit<Toast, 'message'>> 
   else waiting.push(next)
 }
 
-/** Takes the toasts from now on, and those that waited. Returns an unsubscribe function. For app/toasts.tsx. */
+/** Takes the toasts from now on, and those that waited. Returns an unsubscribe function. For app/toasts/toast-host.tsx. */
 export function receiveToasts(receive: Show): () => void {
   show = receive
   for (const next of waiting) receive(next)

@@ -17,7 +17,7 @@ const isItem = (value: unknown): value is Response =>
     isListOfSuggestions(value['suggestions']) ||
     (isJson(value['metadata']) && Object.keys(value).every(isAboutMessage)))
 
-/** True for a response of Confab's format: an object, or an array of objects, with an error, text, html, files or parts. */
+/** True for a response of Confab's format: an object, or an array of objects, with words, files, parts, suggestions, or metadata alone. */
 export const isValidResponse = (value: unknown): value is Response | Response[] =>
   Array.isArray(value) ? value.length > 0 && value.every(isItem) : isItem(value)
 
