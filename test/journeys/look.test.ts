@@ -60,11 +60,16 @@ test.for([
   },
 )
 
-/** How light the window is at some points, from 0 to 255. */
-async function lightnessAt({ tab }: Visit, points: readonly (readonly [x: number, y: number])[]): Promise<number[]> {
+async function pictureOf({ tab }: Visit): Promise<PNG> {
   const path = join(tmpdir(), `confab-journey-${process.pid}.png`) as `${string}.png`
   await tab.picture(path)
-  const { data, width } = PNG.sync.read(await readFile(path))
+  return PNG.sync.read(await readFile(path))
+}
+
+/** How light the window is at some points, from 0 to 255. */
+async function lightnessAt(visitor: Visit, points: readonly (readonly [x: number, y: number])[]): Promise<number[]> {
+  const { tab } = visitor
+  const { data, width } = await pictureOf(visitor)
   const scale = width / (await tab.run(() => innerWidth))
   return points.map(([x, y]) => {
     const start = (Math.round(y * scale) * width + Math.round(x * scale)) * 4
@@ -130,3 +135,24 @@ test.for([
   if (look === 'light') expect(inside).toBeGreaterThan(200)
   else expect(inside).toBeLessThan(100)
 })
+
+test.for(['flex', 'block', 'grid'])(
+  'the lines that a page draws through its text are not drawn through that of a chat displayed as %s',
+  async (display, { skip }) => {
+    skip(inject('browserName') === 'firefox' && display !== 'block', 'It draws them through all that does not really float.')
+    const visitor = await visit()
+    const history = JSON.stringify([{ role: 'user', text: 'Words of the visitor' }, { text: 'Words\n\n- of an answer' }])
+    await visitor.open(page(`<del>${chatElement(`style="display: ${display}" history='${history}'`)}</del>`))
+    await expect.poll(() => visitor.find('li')).toBeTruthy()
+    const draw = (decoration: string) =>
+      visitor.tab.run((wanted) => {
+        const around = document.querySelector('del')
+        if (around) around.style.textDecoration = wanted
+        return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      }, decoration)
+    await draw('none')
+    const without = await pictureOf(visitor)
+    await draw('line-through underline overline 3px solid red')
+    expect((await pictureOf(visitor)).data.equals(without.data)).toBe(true)
+  },
+)

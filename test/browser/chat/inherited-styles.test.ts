@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
 import { eventually, renderChat } from '../render-chat.ts'
 
@@ -106,4 +107,30 @@ test('what a page says of the element itself applies, and whether it is shown, c
   parent.append(element)
   expect([style().visibility, style().pointerEvents, style().colorScheme]).toEqual(['hidden', 'none', 'dark'])
   expect(style().getPropertyValue('-webkit-locale')).toBe('"ja"')
+})
+
+test.each([
+  ['div', 'flex'],
+  ['div', 'block'],
+  ['div', 'grid'],
+  ['div', 'flow-root'],
+  ['div', 'inline-flex'],
+  ['a', 'flex'],
+  ['u', 'flex'],
+  ['del', 'block'],
+])('lines that a page draws through all text of a <%s> are not drawn through a chat displayed as %s', async (name, display) => {
+  const parent = document.createElement(name)
+  document.body.append(parent)
+  onTestFinished(() => parent.remove())
+  const { element, root } = await renderChat(
+    { demo: true, history: [{ role: 'user', text: 'Asked' }, { text: 'Words\n\n- item\n\n`code`' }] },
+    { style: `display: ${display}` },
+  )
+  parent.append(element)
+  await eventually(() => root.querySelector('li')).toBeTruthy()
+  const picture = () => page.elementLocator(element).screenshot({ save: false, animations: 'disabled' })
+  parent.style.textDecoration = 'none'
+  const before = await picture()
+  parent.style.textDecoration = 'underline line-through overline 3px solid red'
+  expect(await picture()).toBe(before)
 })
