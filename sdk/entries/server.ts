@@ -27,13 +27,7 @@ export type {
   ServerHooks,
   UsedTokens,
 } from '../server/hooks/server-hooks.ts'
-export type {
-  CountedAnswer,
-  CountedResponse,
-  CountedStoreCall,
-  FailureKind,
-  ServerMetrics,
-} from '../server/watching/server-metrics.ts'
+export type * from '../server/watching/server-metrics.ts'
 export type { ServerSpan, ServerTracer, SpanAttributes, SpanContext } from '../server/watching/tracing.ts'
 export type { ConversationLimits } from '../server/bounds/conversation-limits.ts'
 export type { MakeTitle } from '../server/threads/make-title.ts'

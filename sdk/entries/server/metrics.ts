@@ -1,9 +1,3 @@
 /** Figures of a chat server for Prometheus. Needs the package `prom-client`. */
 export { prometheusMetrics, type PrometheusMetrics, type PrometheusOptions } from '../../server/watching/prometheus-metrics.ts'
-export type {
-  CountedAnswer,
-  CountedResponse,
-  CountedStoreCall,
-  FailureKind,
-  ServerMetrics,
-} from '../../server/watching/server-metrics.ts'
+export type * from '../../server/watching/server-metrics.ts'
