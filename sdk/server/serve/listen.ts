@@ -65,6 +65,10 @@ async function hearLastCall(unheard: ReadonlySet<unknown>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, step))
 }
 
+/** The address of a port, as a person opens it on the machine. */
+export const addressOf = (host: string, port: number): string =>
+  `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}/`
+
 /** Serves the site. Rejects when the port is taken. */
 export async function listen(site: Site, { port, host, log, drainSeconds = defaultDrainSeconds }: Settings): Promise<Listening> {
   const handle = toNodeHandler(site)
@@ -78,9 +82,8 @@ export async function listen(site: Site, { port, host, log, drainSeconds = defau
     server.listen(port, host, resolve)
   })
   const { port: taken } = server.address() as AddressInfo
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return {
-    url: `http://${name}:${taken}/`,
+    url: addressOf(host, taken),
     async close() {
       const late = (): Error => new Error('Readers did not take the end of their answers.')
       const closed = site.close()

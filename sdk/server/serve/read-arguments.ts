@@ -19,6 +19,8 @@ export interface ServeSettings {
   readonly connections: number | undefined
   /** What whoever asks for the figures of the server has to bring; undefined where it keeps none. */
   readonly metricsToken: string | undefined
+  /** The port that has the figures alone; undefined where they are beside the chat, or nowhere. */
+  readonly metricsPort: number | undefined
   /** A folder with the documentation to answer from, instead of this package's own. */
   readonly docs: string | undefined
   readonly origins: readonly string[]
@@ -64,6 +66,8 @@ Serves a chat, a page to try it on, and keeps its conversations. "confab-chat er
                               or the number of proxies)
   --pool N                    Opens at most N connections to PostgreSQL, and one that listens (CONFAB_POOL). Default: 10
   --metrics                   Answers Prometheus at /api/chat/metrics, which sends the token (CONFAB_METRICS_TOKEN)
+  --metrics-port NUMBER       Answers it at /metrics on this port instead, without a token where there is none (CONFAB_METRICS_PORT):
+                              a port that only your network reaches
   --drain-seconds N           Ends within so many seconds after SIGTERM (CONFAB_DRAIN_SECONDS). Default: 30
   --degraded                  Starts although the database cannot be reached, or its file cannot be opened
   --verbose                   Also logs the messages of errors
@@ -94,6 +98,7 @@ const options = {
   'trust-proxy': { type: 'boolean' },
   pool: { type: 'string' },
   metrics: { type: 'boolean' },
+  'metrics-port': { type: 'string' },
   'drain-seconds': { type: 'string' },
   verbose: { type: 'boolean' },
   degraded: { type: 'boolean' },
@@ -119,6 +124,8 @@ function readOrigin(text: string): string {
     throw new Error(`--origin takes an origin such as https://www.example.com, not "${text}".`)
   return origin.origin
 }
+
+const mostPort = 65_535
 
 /** Seconds. Whoever waits longer has forgotten it. */
 const longestDrain = 86_400
@@ -168,11 +175,25 @@ function readSecret(environment: Environment, name: 'CONFAB_SECRET' | 'CONFAB_ME
   return secret
 }
 
-function readMetricsToken(environment: Environment, isWanted = false): string | undefined {
-  const token = readSecret(environment, 'CONFAB_METRICS_TOKEN')
-  if (isWanted && token === undefined)
-    throw new Error('--metrics needs the token of Prometheus in CONFAB_METRICS_TOKEN: openssl rand -hex 32')
-  return token
+/** What is asked for the figures. */
+function readMetrics(
+  { metrics: isWanted, 'metrics-port': givenPort }: { readonly metrics?: boolean; readonly 'metrics-port'?: string },
+  environment: Environment,
+  port: number,
+): Pick<ServeSettings, 'metricsToken' | 'metricsPort'> {
+  const metricsToken = readSecret(environment, 'CONFAB_METRICS_TOKEN')
+  const text = givenPort ?? environment['CONFAB_METRICS_PORT']
+  const metricsPort = text === undefined ? undefined : readNumber(text, '--metrics-port', mostPort)
+  if (metricsPort && metricsPort === port) throw new Error(`--metrics-port takes another port than that of the chat, ${port}.`)
+  if (isWanted && metricsToken === undefined && metricsPort === undefined)
+    throw new Error(
+      '--metrics needs the token of Prometheus in CONFAB_METRICS_TOKEN, openssl rand -hex 32, or a port of its own: --metrics-port 9464',
+    )
+  return { metricsToken, metricsPort }
+}
+
+function readPort(given: string | undefined, environment: Environment): number {
+  return readNumber(given ?? environment['PORT'] ?? '3000', '--port', mostPort)
 }
 
 function readConnections(given: string | undefined): number | undefined {
@@ -204,15 +225,16 @@ export function readArguments(given: readonly string[], environment: Environment
     throw new Error(`There is no command "${positionals.join(' ')}". The one that there is: confab-chat serve`)
   checkGiven(values)
   const host = values.host ?? environment['HOST'] ?? '127.0.0.1'
+  const port = readPort(values.port, environment)
   const origins = [...(values.origin ?? []), ...(environment['CONFAB_ORIGINS']?.split(',') ?? [])]
   return {
-    port: readNumber(values.port ?? environment['PORT'] ?? '3000', '--port', 65_535),
+    port,
     host,
     file: values.data ?? environment['CONFAB_DATA'] ?? defaultFile,
     databaseUrl: environment['DATABASE_URL'],
     listenUrl: environment['DATABASE_LISTEN_URL'],
     connections: readConnections(values.pool ?? environment['CONFAB_POOL']),
-    metricsToken: readMetricsToken(environment, values.metrics),
+    ...readMetrics(values, environment, port),
     docs: values.docs ?? environment['CONFAB_DOCS'],
     origins: origins.filter((origin) => origin.trim()).map((origin) => readOrigin(origin.trim())),
     trustProxy: values['trust-proxy'] ?? readTrustProxy(environment),

@@ -3,7 +3,7 @@ import { createSite } from './create-site.ts'
 import { createDocumentation } from './documentation.ts'
 import { exampleQuestions } from './example-questions.ts'
 import { findService, type Environment } from './find-service.ts'
-import { listen, type Listening } from './listen.ts'
+import { addressOf, listen, type Listening } from './listen.ts'
 import { secretHider, secretsIn } from './hide-secrets.ts'
 import { createLog, type Log } from './log.ts'
 import { isLoopback } from './loopback.ts'
@@ -14,8 +14,7 @@ import { readInstructions } from './read-instructions.ts'
 import { readFolder, type DocumentationPage } from './read-documentation.ts'
 import { createStaticFiles } from './static-files.ts'
 import { inTime } from '../../core/util/in-time.ts'
-import type { prometheusMetrics } from '../watching/prometheus-metrics.ts'
-import type { ServerMetrics } from '../watching/server-metrics.ts'
+import type { PrometheusMetrics, prometheusMetrics } from '../watching/prometheus-metrics.ts'
 import type { ServerStore } from '../stores/store.ts'
 import { commandWith } from './command-with.ts'
 import { thrownField } from '../../core/util/thrown/thrown-field.ts'
@@ -60,37 +59,29 @@ async function secretOf(store: ServerStore): Promise<string | undefined> {
   return asked && inTime(patience, asked, () => new Error('The store did not answer')).catch(() => undefined)
 }
 
-/** @throws an `Error` with what to install, where the package of Prometheus is missing. */
-async function keepFigures(token: string, figures: ServeParts['figures']): Promise<ServerMetrics> {
+/** Who keeps the figures; nobody where they are not asked for. @throws an `Error` with what to install, where the package is missing. */
+async function keepFigures(
+  { metricsToken: token, metricsPort: port, host }: ServeSettings,
+  figures: ServeParts['figures'],
+): Promise<PrometheusMetrics | undefined> {
+  if (token === undefined && port === undefined) return undefined
   try {
-    return (await figures()).prometheusMetrics({ token })
+    return (await figures()).prometheusMetrics({ token, ...(port !== undefined && { port, host }) })
   } catch (cause) {
     if (thrownField(cause, 'code') !== 'ERR_MODULE_NOT_FOUND') throw cause
     throw new Error('Figures need a package: npm install prom-client', { cause })
   }
 }
 
-async function start(
+async function startWith(
+  metrics: PrometheusMetrics | undefined,
   settings: ServeSettings,
-  { environment, dist, stores, figures, say }: ServeParts,
+  { environment, dist, stores, say }: ServeParts,
   log: Log,
 ): Promise<Listening> {
-  const {
-    docs,
-    databaseUrl,
-    listenUrl,
-    connections,
-    metricsToken,
-    file,
-    host,
-    port,
-    origins,
-    trustProxy,
-    limits,
-    model,
-    drainSeconds,
-  } = settings
-  const metrics = metricsToken === undefined ? undefined : await keepFigures(metricsToken, figures)
+  const { docs, databaseUrl, listenUrl, connections, file, host, port, origins, trustProxy, limits, model, drainSeconds } =
+    settings
+  const metricsPort = await metrics?.listening
   const [pages, service, instructions, opened, files] = await Promise.all([
     readPages(docs, dist),
     findService({ ...environment, CONFAB_MODEL: model }),
@@ -119,12 +110,13 @@ async function start(
     files: (path) => files(path === 'index.html' ? 'playground/index.html' : path),
   })
   const listening = await listen(site, { port, host, log, drainSeconds })
+  const figuresUrl = metricsPort === undefined ? `${listening.url}api/chat/metrics` : `${addressOf(host, metricsPort)}metrics`
   say(
     [
       `Confab serves at ${listening.url}`,
       `  answers        ${service?.name ?? 'from the documentation (set OPENAI_API_KEY or another key for a model)'}`,
       `  conversations  ${opened.name}`,
-      ...(metrics ? [`  figures        ${listening.url}api/chat/metrics`] : []),
+      ...(metrics ? [`  figures        ${figuresUrl}`] : []),
       ...(secret === undefined && !isLoopback(host) ? [`  visitors       ${howNamesWork}`] : []),
       ...(origins.length ? [`  other origins  ${howThreadsWork}`] : []),
       `  the chat       { "connect": { "url": "${listening.url}api/chat", "stream": true, "format": "confab", "resume": true } }`,
@@ -134,14 +126,27 @@ async function start(
   return listening
 }
 
+async function start(settings: ServeSettings, parts: ServeParts, log: Log): Promise<Listening> {
+  const metrics = await keepFigures(settings, parts.figures)
+  try {
+    return await startWith(metrics, settings, parts, log)
+  } catch (error) {
+    metrics?.close?.()
+    throw error
+  }
+}
+
 /** Words for a failure at the start, with a way on. */
-function explain(error: unknown, { port, host }: Partial<ServeSettings>, again: (port: number) => string): string {
+function explain(error: unknown, { port, host, metricsPort }: Partial<ServeSettings>, again: (port: number) => string): string {
   const code = thrownField(error, 'code')
+  if (code === 'EADDRINUSE' && metricsPort && thrownField(error, 'port') === metricsPort)
+    return `Port ${metricsPort}, for the figures, is taken by another program. Stop it, or choose another with --metrics-port.`
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken by another program. Stop it, or choose another: ${again(Number(port) + (port === 65_535 ? -1 : 1))}`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EINVAL')
     return `This machine has no address ${host}. For this machine only leave out --host; for all of its addresses: --host 0.0.0.0`
-  if (code === 'EACCES') return `Port ${port} needs more rights than this process has. Choose one above 1023: --port 3000`
+  if (code === 'EACCES')
+    return `Port ${metricsPort && thrownField(error, 'port') === metricsPort ? metricsPort : port} needs more rights than this process has. Choose one above 1023, such as 3000.`
   return thrownWords(error)
 }
 

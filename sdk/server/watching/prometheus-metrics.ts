@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { MessageUsage } from '../../core/options/options.ts'
+import { openFiguresPort } from './figures-port.ts'
 import type { ServerMetrics } from './server-metrics.ts'
 
 /** Characters of a token that nobody finds by trying. */
@@ -18,7 +19,15 @@ export interface PrometheusOptions {
    */
   token?: string | undefined
   /**
-   * Where the figures are kept: a registry of your own, which you serve yourself, for example on a port that only your network reaches.
+   * A port of its own, which only your network reaches: `GET /metrics` is answered there, without a `token` to anybody, and the chat's server
+   * has nothing at that address. 0 takes any free port.
+   * @default none
+   */
+  port?: number | undefined
+  /** The address that the port is opened at: `0.0.0.0` for all of the machine. @default '127.0.0.1' */
+  host?: string | undefined
+  /**
+   * Where the figures are kept: a registry of your own, which you may serve yourself.
    * @default one of the server's own
    */
   registry?: Registry | undefined
@@ -28,6 +37,12 @@ export interface PrometheusOptions {
 export interface PrometheusMetrics extends ServerMetrics {
   /** Where they are kept. */
   readonly registry: Registry
+  /**
+   * The number of the port of its own, once that listens. Rejects where it cannot, for example because another program has the port: where
+   * nobody waits for it, the process ends with that.
+   * @default there is no such port
+   */
+  readonly listening?: Promise<number>
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -121,15 +136,20 @@ const isCount = (value: unknown): value is number => typeof value === 'number' &
  * createChatServer({ answer, metrics: prometheusMetrics({ token: process.env.METRICS_TOKEN }) })
  * @throws TypeError for a token that could be guessed.
  */
-export function prometheusMetrics({ token, registry = new Registry() }: PrometheusOptions = {}): PrometheusMetrics {
+export function prometheusMetrics({
+  token,
+  port,
+  host = '127.0.0.1',
+  registry = new Registry(),
+}: PrometheusOptions = {}): PrometheusMetrics {
   if (token !== undefined && token.length < shortestToken)
     throw new TypeError(`\`token\` has ${shortestToken} characters at least: whoever guesses it reads the figures.`)
   const expected = token === undefined ? undefined : digest(token)
   const figures = createFigures(registry)
-  const close = createLoopDelay(registry)
+  const endLoopDelay = createLoopDelay(registry)
 
   async function answer(request: Request): Promise<Response> {
-    if (!expected || !brings(request, expected))
+    if (expected && !brings(request, expected))
       return new Response('The token is missing, or another one.\n', {
         status: 401,
         headers: { 'WWW-Authenticate': 'Bearer', 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
@@ -139,8 +159,11 @@ export function prometheusMetrics({ token, registry = new Registry() }: Promethe
     })
   }
 
+  const own = port === undefined ? undefined : openFiguresPort({ port, host }, answer)
+
   return {
     registry,
+    ...(own && { listening: own.listening }),
     answerBegan: () => figures.running.inc(),
     firstByte: (seconds) => figures.firstBytes.observe(seconds),
     answerEnded({ outcome, seconds }) {
@@ -157,7 +180,10 @@ export function prometheusMetrics({ token, registry = new Registry() }: Promethe
     failed: (kind) => figures.failures.inc({ kind }),
     responded: ({ route, status }) => figures.responses.inc({ route, status: `${status}` }),
     stored: ({ operation, seconds, result }) => figures.stored.observe({ operation, result }, seconds),
-    ...(expected && { answer }),
-    close,
+    ...(expected && !own && { answer }),
+    close() {
+      endLoopDelay()
+      own?.close()
+    },
   }
 }

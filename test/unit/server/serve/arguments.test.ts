@@ -44,6 +44,18 @@ describe('the arguments of confab-chat serve', () => {
     expect(() => read('', { CONFAB_METRICS_TOKEN: 'short' })).toThrow('CONFAB_METRICS_TOKEN needs at least 32 characters')
   })
 
+  test('takes a port for the figures, which needs no token', () => {
+    expect(read('')?.metricsPort).toBeUndefined()
+    expect(read('--metrics --metrics-port 9464')).toMatchObject({ metricsPort: 9464, metricsToken: undefined })
+    expect(read('', { CONFAB_METRICS_PORT: '9464' })?.metricsPort).toBe(9464)
+    expect(read('--metrics-port 9465', { CONFAB_METRICS_PORT: '9464' })?.metricsPort).toBe(9465)
+    expect(() => read('--metrics-port 3000')).toThrow('--metrics-port takes another port than that of the chat, 3000.')
+    for (const port of ['-1', '1.5', '65536', 'http', ':9464', '0x10000'])
+      expect(() => readArguments(['serve', `--metrics-port=${port}`], {})).toThrow(
+        '--metrics-port takes a whole number from 0 to',
+      )
+  })
+
   test('takes an argument rather than the environment', () => {
     expect(read('--port 4000', { PORT: '8080' })?.port).toBe(4000)
   })

@@ -11,13 +11,45 @@ const deploy = (name: string): string => readFileSync(new URL(`sdk/server/deploy
 const manifest = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
   readonly version: string
   readonly devDependencies: Readonly<Record<string, string>>
+  /** What users install beside the package, where they use it; the rest is in its files. */
+  readonly peerDependencies: Readonly<Record<string, string>>
 }
 
-test('the image installs the versions of the package and its databases that were tested together', () => {
+test('the image installs all that the command can load, in the versions that were tested together', () => {
   const [, installed = ''] = /npm install --omit=dev (.+?) &&/.exec(deploy('Dockerfile')) ?? []
   const { version, devDependencies } = manifest
-  const drivers = ['kysely', 'libsql', 'pg'].map((name) => `${name}@${devDependencies[name]}`)
-  expect(installed.split(' ')).toEqual([`confab-chat@${version}`, ...drivers])
+  const packages = ['kysely', 'libsql', 'pg', 'prom-client'].map((name) => `${name}@${devDependencies[name]}`)
+  expect(installed.split(' ')).toEqual([`confab-chat@${version}`, ...packages])
+})
+
+/** Packages that the code of a module of the server loads, from its first line and those of the modules that it imports. */
+function packagesOf(module: URL, seen = new Set<string>()): Set<string> {
+  if (seen.has(module.href)) return new Set()
+  seen.add(module.href)
+  const found = new Set<string>()
+  const code = readFileSync(module, 'utf8')
+  for (const [, isType, name = ''] of code.matchAll(/^(?:import|export) (type )?(?:[^'"]*? from )?'([^']+)'/gm)) {
+    if (isType || name.startsWith('node:')) continue
+    if (!name.startsWith('.')) found.add(name)
+    else for (const other of packagesOf(new URL(name, module), seen)) found.add(other)
+  }
+  for (const [, name = ''] of code.matchAll(/import\('(\.[^']+)'\)/g))
+    for (const other of packagesOf(new URL(name, module), seen)) found.add(other)
+  return found
+}
+
+test('the image lacks no package that the command loads by a setting', () => {
+  const [, installed = ''] = /npm install --omit=dev (.+?) &&/.exec(deploy('Dockerfile')) ?? []
+  const loaded = [...packagesOf(new URL('sdk/entries/cli.ts', root))].filter((name) => name in manifest.peerDependencies)
+  expect(loaded).toEqual(expect.arrayContaining(['kysely', 'libsql', 'pg', 'prom-client']))
+  const names = installed.split(' ').map((name) => name.replace(/@[\d.]+$/, ''))
+  for (const name of loaded) expect(names).toContain(name)
+})
+
+test('the figures of a container may have a port of their own, which is not published', () => {
+  const compose = deploy('compose.yaml')
+  expect(compose).toMatch(/^ {6}CONFAB_METRICS_PORT:$/m)
+  expect(compose.match(/^ {6}- '[^']+'$/gm)).toEqual(["      - '3000:3000'"])
 })
 
 test.each(['Dockerfile', 'compose.yaml'])('no image of another day is taken than was meant: %s', (name) => {

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { createServer, type AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { serve } from '../../../../sdk/server/serve/serve.ts'
 import { distFolder, runServe } from './run-serve.ts'
 
@@ -22,6 +23,43 @@ describe('the figures of confab-chat serve', () => {
     const { url, said } = await runServe('')
     expect((await ask(url)).status).toBe(404)
     expect(said).not.toContain('figures')
+  })
+
+  test('are on a port of their own where one is asked for, and not beside the chat', async () => {
+    const { url, said, close } = await runServe('--metrics-port 0')
+    await (
+      await fetch(`${url}api/chat`, { method: 'POST', body: JSON.stringify({ messages: [{ text: 'stop a stream?' }] }) })
+    ).text()
+    const [, own = ''] = /^ {2}figures {8}(http:\/\/127\.0\.0\.1:\d+\/metrics)$/m.exec(said) ?? []
+    expect(new URL(own).port).not.toBe(new URL(url).port)
+    expect(await (await fetch(own)).text()).toMatch(/^confab_answers_total\{.*outcome="complete".*\} 1$/m)
+    expect((await ask(url)).status).toBe(404)
+    await close()
+    await expect(fetch(own)).rejects.toThrow()
+  })
+
+  test('ask for the token on a port of their own, too, where there is one', async () => {
+    const { url, said } = await runServe('--metrics', { CONFAB_METRICS_TOKEN: token, CONFAB_METRICS_PORT: '0' })
+    const [, own = ''] = /^ {2}figures {8}(\S+)$/m.exec(said) ?? []
+    expect((await fetch(own)).status).toBe(401)
+    const authorised = { authorization: `Bearer ${token}` }
+    expect((await fetch(own, { headers: authorised })).status).toBe(200)
+    expect((await ask(url, authorised)).status).toBe(404)
+  })
+
+  test('end the command in words where their port is taken, and leave it where another thing is wrong', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void taken.close())
+    const { port } = taken.address() as AddressInfo
+    expect(await runServe(`--metrics-port ${port}`)).toMatchObject({
+      code: 1,
+      said: `Port ${port}, for the figures, is taken by another program. Stop it, or choose another with --metrics-port.`,
+    })
+    await new Promise((resolve) => taken.close(resolve))
+    const { code } = await runServe(`--metrics-port ${port} --docs /nowhere`)
+    expect(code).toBe(1)
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
   })
 
   test('need a package, which is named where it is missing', async () => {

@@ -25,6 +25,7 @@ describe('a variable that is set to nothing', () => {
     'CONFAB_NEW_VISITORS_PER_HOUR',
     'CONFAB_DRAIN_SECONDS',
     'CONFAB_METRICS_TOKEN',
+    'CONFAB_METRICS_PORT',
     'CONFAB_POOL',
   ])('counts as not set: %s', (name) => {
     for (const nothing of ['', '  ', '\t', '\n', '\u00a0']) expect(settingsOf({ [name]: nothing })).toEqual(settingsOf())
@@ -52,6 +53,7 @@ test.each([
   '--tokens-per-day=',
   '--drain-seconds=',
   '--pool=',
+  '--metrics-port=',
 ])('an option that is given nothing is refused in words: %s', async (word) => {
   const { code, said } = await runServe([word])
   expect([code, said]).toEqual([1, `${word.slice(0, -1)} takes a value, and has none.`])

@@ -205,6 +205,39 @@ describe('the figures of a chat server', () => {
     expect((await get('/metrics')).status).toBe(404)
   })
 
+  test('are on a port of their own, which has nothing else, until the server has ended', async () => {
+    const metrics = prometheusMetrics({ port: 0 })
+    const { server, post, get } = await startChatServer({ answer: says('Hi', usage), metrics })
+    const url = `http://127.0.0.1:${await metrics.listening}`
+    const ask = (path: string, init?: RequestInit): Promise<Response> => fetch(`${url}${path}`, init)
+    await post(hello())
+    await vi.waitFor(async () => expect((await scrape(ask)).get('confab_answers_total{outcome="complete"}')).toBe(1))
+    expect((await get('/metrics')).status).toBe(404)
+    for (const path of ['/', '/metrics/', '/threads', '/metrics%00', '//metrics/..'])
+      expect((await ask(path)).status, path).toBe(404)
+    expect((await ask('/metrics', { method: 'POST', body: 'x' })).status).toBe(405)
+    const head = await ask('/metrics', { method: 'HEAD' })
+    expect([head.status, await head.text()]).toEqual([200, ''])
+    await server.close()
+    await expect(ask('/metrics')).rejects.toThrow()
+  })
+
+  test('are for who brings the token on a port of their own, too', async () => {
+    const metrics = prometheusMetrics({ port: 0, token })
+    const { get, server } = await startChatServer({ answer: says('Hi'), metrics })
+    const url = `http://127.0.0.1:${await metrics.listening}/metrics`
+    expect((await fetch(url)).status).toBe(401)
+    expect((await fetch(url, authorised)).status).toBe(200)
+    expect((await get('/metrics', authorised)).status).toBe(404)
+    await server.close()
+  })
+
+  test.each([-1, 65_536, Number.NaN])('refuse a port that is none: %s', async (port) => {
+    const { listening, close } = prometheusMetrics({ port })
+    await expect(listening).rejects.toThrow('port')
+    close?.()
+  })
+
   test('stay there while the server ends, so that its last minute is seen', async () => {
     const { server, get } = await startChatServer({ answer: says('Hi'), metrics: prometheusMetrics({ token }) })
     await server.close()
