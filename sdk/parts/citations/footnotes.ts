@@ -21,6 +21,27 @@ const isSame = (source: SourcePart, before: SourcePart | undefined): boolean =>
 
 const keyOf = (label: string): string => linkSyntax.normalise(label)
 
+/** Numbers footnotes behind the sources that the service names. What it names as well is one source. */
+function createNumbering(known: readonly SourcePart[]) {
+  const places = new Map(known.flatMap(({ url }, place) => (url ? [[url, place + 1] as const] : [])))
+  const byLabel = new Map<string, Numbered>()
+  const others: SourcePart[] = []
+  const all: SourcePart[] = []
+  return {
+    byLabel,
+    /** Those that the service does not name. */
+    others,
+    all,
+    add(source: SourcePart): void {
+      all.push(source)
+      const place = places.get(source.url ?? '')
+      const number = place ?? known.length + others.push(source)
+      const key = keyOf(source.id)
+      if (!byLabel.has(key)) byLabel.set(key, { source: known[(place ?? 0) - 1] ?? source, number })
+    },
+  }
+}
+
 /**
  * The footnotes that the texts of a message define: sources behind those that its service names.
  * @param onChanged called with the text that defines others than before.
@@ -28,49 +49,44 @@ const keyOf = (label: string): string => linkSyntax.normalise(label)
 export function createFootnotes(context: ViewContext, named: () => readonly SourcePart[], onChanged: (owner?: Owner) => void) {
   const written = new Map<Owner, SourcePart[]>()
   const marks = new WeakMap<Element, string>()
-  let byLabel: ReadonlyMap<string, Numbered> | undefined
-  let others: readonly SourcePart[] = []
+  /** The last text that defines any. */
+  let lastOwner: Owner | undefined
+  /** Undefined after something else has changed than that a footnote was added behind the others. */
+  let numbering: ReturnType<typeof createNumbering> | undefined
   /** How many the service had named when they were numbered. */
   let knownCount = 0
-  /** The last that were told of, and the texts that have changed since. */
+  /** The last that were told of, which may have grown since, and the texts that have changed since. */
   let told: readonly SourcePart[] = []
+  let toldCount = 0
   const changed = new Set<Owner>()
 
-  /** What a service names as well is one source. */
-  function number(known: readonly SourcePart[]): ReadonlyMap<string, Numbered> {
-    const places = new Map(known.flatMap(({ url }, place) => (url ? [[url, place + 1] as const] : [])))
-    const found = new Map<string, Numbered>()
-    const added: SourcePart[] = []
-    for (const source of [...written.values()].flat()) {
-      const place = places.get(source.url ?? '')
-      const number = place ?? known.length + added.push(source)
-      const key = keyOf(source.id)
-      if (!found.has(key)) found.set(key, { source: known[(place ?? 0) - 1] ?? source, number })
-    }
-    others = added
-    return found
-  }
-
-  function all(): ReadonlyMap<string, Numbered> {
+  function numbered(): ReturnType<typeof createNumbering> {
     const known = named()
-    if (known.length !== knownCount) byLabel = undefined
+    if (numbering && known.length === knownCount) return numbering
     knownCount = known.length
-    return (byLabel ??= number(known))
+    numbering = createNumbering(known)
+    for (const sources of written.values()) sources.forEach(numbering.add)
+    return numbering
   }
 
   function tell(): void {
     const [owner, more] = changed
     changed.clear()
-    const now = [...written.values()].flat()
-    if (now.length === told.length && now.every((source, place) => isSame(source, told[place]))) return
-    told = now
-    onChanged(more ? undefined : owner)
+    const { all } = numbered()
+    const isToldOf = all.length === toldCount && (all === told || all.every((source, place) => isSame(source, told[place])))
+    told = all
+    toldCount = all.length
+    if (!isToldOf) onChanged(more ? undefined : owner)
   }
 
   function change(owner: Owner): void {
-    byLabel = undefined
     if (!changed.size) queueMicrotask(tell)
     changed.add(owner)
+  }
+
+  function changeOrder(owner: Owner): void {
+    numbering = undefined
+    change(owner)
   }
 
   return {
@@ -78,20 +94,24 @@ export function createFootnotes(context: ViewContext, named: () => readonly Sour
       const list = written.get(owner)
       const source = footnoteSource(footnote, context.get().config)
       if (list) list.push(source)
-      else written.set(owner, [source])
+      else written.set((lastOwner = owner), [source])
+      if (owner === lastOwner) numbering?.add(source)
+      else numbering = undefined
       change(owner)
     },
     /** A text is drawn anew, and defines its footnotes again: its place among the texts stays. */
     renew(owner: Owner): void {
-      if (written.get(owner)?.splice(0).length) change(owner)
+      if (written.get(owner)?.splice(0).length) changeOrder(owner)
     },
     /** A text is gone. */
     forget(owner: Owner): void {
-      if (written.delete(owner)) change(owner)
+      if (!written.delete(owner)) return
+      lastOwner = [...written.keys()].at(-1)
+      changeOrder(owner)
     },
     /** The mark for a label; undefined where nothing defines it. */
     draw(label: string): HTMLElement | undefined {
-      const found = all().get(keyOf(label))
+      const found = numbered().byLabel.get(keyOf(label))
       if (!found) return undefined
       const mark = createCitationMark(context, found.source, found.number)
       marks.set(mark, keyOf(label))
@@ -99,13 +119,12 @@ export function createFootnotes(context: ViewContext, named: () => readonly Sour
     },
     /** Those that the service does not name. */
     sources(): readonly SourcePart[] {
-      all()
-      return others
+      return numbered().others
     },
     /** The service has named other sources: marks that are drawn get the numbers that theirs have now. */
     renumber(): void {
       for (const mark of context.root.querySelectorAll<HTMLElement>('.citation')) {
-        const found = all().get(marks.get(mark) ?? '')
+        const found = numbered().byLabel.get(marks.get(mark) ?? '')
         if (!found || mark.dataset['number'] === String(found.number)) continue
         mark.dataset['number'] = String(found.number)
         const title = shortSourceTitle(found.source)

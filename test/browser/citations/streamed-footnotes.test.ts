@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import type { SourcePart } from '../../../sdk/core/types.ts'
 import { element } from '../../../sdk/dom/element.ts'
+import { createFootnotes } from '../../../sdk/parts/citations/footnotes.ts'
 import { withFrames } from '../markdown/frames.ts'
 import { settings } from '../markdown/settings.ts'
 import { createMarkdownStream } from '../../../sdk/markdown/stream.ts'
 import { eventually } from '../render-chat.ts'
+import { renderView } from '../render-view.ts'
 import { openAnswer } from './open-answer.ts'
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => resolve()))
@@ -75,4 +78,34 @@ test('1,000 footnotes are each looked for a few times, however many there are', 
   })
   expect(target.querySelectorAll('.citation')).toHaveLength(1000)
   expect(count).toBeLessThan(8 * 1000)
+})
+
+test('1,000 footnotes that come one by one are numbered once each, behind what the service names', () => {
+  let looks = 0
+  const known: SourcePart = {
+    type: 'source',
+    id: 's',
+    get url() {
+      looks += 1
+      return 'https://a.example/page'
+    },
+  }
+  const told: (object | undefined)[] = []
+  const { view } = renderView((context) => ({
+    dom: element('div'),
+    destroy: () => undefined,
+    footnotes: createFootnotes(
+      context,
+      () => [known],
+      (owner) => void told.push(owner),
+    ),
+  }))
+  const owner = {}
+  const numbers = Array.from({ length: 1000 }, (_, place) => {
+    view.footnotes.add(owner, { label: `n${place}`, text: `Note ${place}` })
+    return Number(view.footnotes.draw(`N${place}`)?.dataset['number'])
+  })
+  expect(numbers).toEqual(Array.from({ length: 1000 }, (_, place) => place + 2))
+  expect(view.footnotes.sources()).toHaveLength(1000)
+  expect(looks).toBeLessThan(5)
 })
