@@ -28,6 +28,8 @@ export interface MarkdownCitations {
   drawNamed(written: string): HTMLElement | undefined
   /** Takes a footnote that the text defines, which is not drawn; undefined where such lines are text. */
   define?: ((footnote: Footnote) => void) | undefined
+  /** Whether such lines are drawn nevertheless: what makes sources of them cannot be loaded. */
+  readonly drawsFootnotes?: boolean
   /** The text is gone. */
   destroy?(): void
 }

@@ -97,7 +97,7 @@ export const renderText: RenderPart<TextPart> = (part, context) => {
       const changed = [...before].filter(([, count]) => count !== 0).map(([place]) => place)
       drawnPlaces = places
       // The end of a growing text draws them when it is drawn.
-      if (stream) stream.cite(changed)
+      if (stream && !(by && cited?.drawsFootnotes)) stream.cite(changed)
       else if (by || changed.length || (!places.length && context.get().config.sources === 'marks')) draw()
     },
     destroy() {

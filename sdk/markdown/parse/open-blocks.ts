@@ -27,6 +27,7 @@ export class OpenBlocks {
 
   /** Whether paragraphs may hold formulas. */
   readonly hasFormulas: boolean
+  readonly citations: MarkdownSettings['citations']
   /** Whether citations may come, whose places are those of the source. */
   readonly hasCitations: boolean
   /** Whether lines may define footnotes. */
@@ -36,6 +37,7 @@ export class OpenBlocks {
 
   constructor({ math, citations }: Pick<MarkdownSettings, 'math' | 'citations'>) {
     this.hasFormulas = math !== undefined
+    this.citations = citations
     this.hasCitations = citations !== undefined
     this.hasFootnotes = citations?.define !== undefined
     this.root = this.create('document')
@@ -99,14 +101,22 @@ export class OpenBlocks {
     return text.slice(position)
   }
 
+  /** A footnote is complete: it is defined, or where nobody takes it, a paragraph. */
+  note(block: Block): void {
+    const label = block.info
+    const text = block.text.trim()
+    this.newNotes.push({ label, text })
+    this.newLabels.push(linkSyntax.normalise(`^${label}`))
+    if (this.citations?.drawsFootnotes) Object.assign(block, { type: 'paragraph', info: '', text: `[^${label}]: ${text}` })
+  }
+
   /** Closes all but this many open blocks. */
   close(count: number): void {
     while (this.stack.length > count) {
       const block = this.stack.pop() as Block
       if (block.type === 'paragraph') block.text = this.define(block.text)
       else if (block.type === 'footnote' && !this.isDraft) {
-        this.newNotes.push({ label: block.info, text: block.text.trim() })
-        this.newLabels.push(linkSyntax.normalise(`^${block.info}`))
+        this.note(block)
       }
       block.isClosed = true
     }

@@ -21,6 +21,8 @@ export function createCitations(context: ViewContext, message: () => Message, on
   let footnotes: Footnotes | undefined
   /** Footnotes that wait until the file for them has loaded. */
   let waiting: Parameters<Footnotes['add']>[] | undefined
+  /** Then they are drawn where they stand. */
+  let cannotLoad = false
   const sourcesNow = (): SourcePart[] => message().parts.filter((part) => part.type === 'source')
 
   async function load(): Promise<void> {
@@ -36,8 +38,11 @@ export function createCitations(context: ViewContext, message: () => Message, on
     else if (waiting) waiting.push(given)
     else {
       waiting = [given]
-      // The next footnote tries again.
-      load().catch(() => (waiting = undefined))
+      load().catch(() => {
+        if (context.signal.aborted) return
+        cannotLoad = true
+        onFootnotes()
+      })
     }
   }
 
@@ -69,9 +74,14 @@ export function createCitations(context: ViewContext, message: () => Message, on
       },
       drawAt: (place) => (known.get(place) ?? []).flatMap(draw),
       define: (footnote) => define(part, footnote),
+      get drawsFootnotes() {
+        return cannotLoad
+      },
       destroy: () => footnotes?.forget(part),
       drawNamed(written) {
-        const footnote = written.startsWith('[^') && footnotes?.draw(written.slice(2, -1))
+        const isNote = written.startsWith('[^')
+        if (isNote && cannotLoad) return undefined
+        const footnote = isNote && footnotes?.draw(written.slice(2, -1))
         if (footnote) return footnote
         const number = sourceWritten(written, sourcesNow())
         return number === undefined ? undefined : draw(number)[0]

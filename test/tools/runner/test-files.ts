@@ -21,6 +21,7 @@ const hostTests = 'test/browser/host/**/*.test.{ts,tsx}'
  */
 const apart = [
   'test/browser/chat/options/language-late.test.ts',
+  'test/browser/citations/footnotes-not-loaded.test.ts',
   'test/browser/host/analytics.test.ts',
   'test/browser/host/auth/security.test.ts',
   'test/browser/host/app/{missing-screen,preloaded-screen,start-up}.test.ts',
