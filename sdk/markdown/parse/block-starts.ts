@@ -1,3 +1,4 @@
+import { footnoteLabel } from '../../core/conversation/citations/footnote-label.ts'
 import type { Block } from './block.ts'
 import { htmlBlock } from './html-block.ts'
 import type { LineCursor } from './line-cursor.ts'
@@ -7,7 +8,7 @@ import { tableAlignment } from './table-alignment.ts'
 
 const heading = /^(#{1,6})(?:[ \t]+|$)/
 const fenceStart = /^(?:`{3,}|~{3,})/
-const footnote = /^\[\^([^\s[\]]{1,64})\]:[ \t]*/
+const footnote = new RegExp(String.raw`^\[\^(${footnoteLabel.source})\]:[ \t]*`)
 const itemMarker = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)/
 
 /** True for a thematic break: three or more of one mark, and nothing else. */

@@ -1,7 +1,10 @@
+import { footnoteLabel } from '../../core/conversation/citations/footnote-label.ts'
 import type { Block } from './block.ts'
 
 const marker = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y
-const undecided = /^(?:[-=*_+#|: \t]*|\d{1,9}[.)]?|`{3,}[^`]*|`{1,2}|~{3,}.*|~{1,2}|\[[ xX]?\]?[ \t]*|\[\^[^\s[\]]{0,64}\]?)$/
+const footnote = String.raw`\[\^(?:${footnoteLabel.source})?\]?`
+const others = /[-=*_+#|: \t]*|\d{1,9}[.)]?|`{3,}[^`]*|`{1,2}|~{3,}.*|~{1,2}|\[[ xX]?\]?[ \t]*/
+const undecided = new RegExp(`^(?:${others.source}|${footnote})$`)
 
 /** The line without leading quote and list markers. */
 function withoutMarkers(line: string): string {

@@ -1,8 +1,8 @@
+import { footnoteLabel } from '../../core/conversation/citations/footnote-label.ts'
 import { fillLabel } from '../../core/labels/fill-label.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { SourcePart, ViewContext } from '../../core/types.ts'
 import type { Footnote } from '../../markdown/parse/footnote.ts'
-import { linkSyntax } from '../../markdown/parse/link-syntax.ts'
 import { shortSourceTitle } from '../source-title.ts'
 import { createCitationMark } from './citation-mark.ts'
 import { footnoteSource } from './footnote-source.ts'
@@ -19,8 +19,6 @@ interface Numbered {
 const isSame = (source: SourcePart, before: SourcePart | undefined): boolean =>
   source.id === before?.id && source.url === before.url && source.title === before.title
 
-const keyOf = (label: string): string => linkSyntax.normalise(label)
-
 /** Numbers footnotes behind the sources that the service names. What it names as well is one source. */
 function createNumbering(known: readonly SourcePart[]) {
   const places = new Map(known.flatMap(({ url }, place) => (url ? [[url, place + 1] as const] : [])))
@@ -36,7 +34,7 @@ function createNumbering(known: readonly SourcePart[]) {
       all.push(source)
       const place = places.get(source.url ?? '')
       const number = place ?? known.length + others.push(source)
-      const key = keyOf(source.id)
+      const key = footnoteLabel.keyOf(source.id)
       if (!byLabel.has(key)) byLabel.set(key, { source: known[(place ?? 0) - 1] ?? source, number })
     },
   }
@@ -111,10 +109,10 @@ export function createFootnotes(context: ViewContext, named: () => readonly Sour
     },
     /** The mark for a label; undefined where nothing defines it. */
     draw(label: string): HTMLElement | undefined {
-      const found = numbered().byLabel.get(keyOf(label))
+      const found = numbered().byLabel.get(footnoteLabel.keyOf(label))
       if (!found) return undefined
       const mark = createCitationMark(context, found.source, found.number)
-      marks.set(mark, keyOf(label))
+      marks.set(mark, footnoteLabel.keyOf(label))
       return mark
     },
     /** Those that the service does not name. */

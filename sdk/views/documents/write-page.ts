@@ -1,4 +1,5 @@
 import type { ConversationDocument } from '../../core/extensions/documents/conversation-document.ts'
+import { footnoteLabel } from '../../core/conversation/citations/footnote-label.ts'
 import { webAddress } from '../../core/conversation/citations/web-address.ts'
 import { readMessage, type MessageReading, type Passage } from '../../core/extensions/documents/passages.ts'
 import { isGenerated } from '../../core/conversation/is-generated.ts'
@@ -13,7 +14,6 @@ import { placesBetween } from '../../markdown/places-between.ts'
 import { drawTyped } from '../../markdown/draw/draw-typed.ts'
 import { renderMarkdown } from '../../markdown/draw/render.ts'
 import type { MarkdownCitations, MarkdownSettings } from '../../markdown/settings.ts'
-import { linkSyntax } from '../../markdown/parse/link-syntax.ts'
 import { footnoteSource } from '../../parts/citations/footnote-source.ts'
 import { sourceWritten } from '../../parts/citations/source-written.ts'
 import css from '../../styles/message/document-page.css?inline'
@@ -94,12 +94,12 @@ function citationsOf(
     between: (start, end) => placesBetween(places, start, end),
     drawAt: (place) => (cited.get(place) ?? []).map(draw),
     define(footnote) {
-      const label = linkSyntax.normalise(footnote.label)
+      const label = footnoteLabel.keyOf(footnote.label)
       if (!labelled.has(label)) labelled.set(label, footnotes.length)
       footnotes.push(footnoteSource(footnote, config))
     },
     drawNamed(written) {
-      const place = written.startsWith('[^') ? labelled.get(linkSyntax.normalise(written.slice(2, -1))) : undefined
+      const place = written.startsWith('[^') ? labelled.get(footnoteLabel.keyOf(written.slice(2, -1))) : undefined
       if (place !== undefined) return draw(sources.length + place + 1)
       const number = sourceWritten(written, sources)
       return number === undefined ? undefined : draw(number)

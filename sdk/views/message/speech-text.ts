@@ -1,3 +1,4 @@
+import { footnoteLabel } from '../../core/conversation/citations/footnote-label.ts'
 import { messageLabels } from '../../core/labels/messages.ts'
 import type { MessageContent } from '../../core/options/options.ts'
 import type { ViewContext } from '../../core/types.ts'
@@ -13,9 +14,9 @@ function silentFootnotes(): MarkdownCitations {
   return {
     between: () => [],
     drawAt: () => [],
-    define: ({ label }) => void labels.add(label.toLowerCase()),
+    define: ({ label }) => void labels.add(footnoteLabel.keyOf(label)),
     drawNamed: (written) =>
-      written.startsWith('[^') && labels.has(written.slice(2, -1).toLowerCase()) ? element('span') : undefined,
+      written.startsWith('[^') && labels.has(footnoteLabel.keyOf(written.slice(2, -1))) ? element('span') : undefined,
   }
 }
 

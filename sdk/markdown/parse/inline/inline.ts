@@ -1,4 +1,5 @@
 // Parses the text of a paragraph, heading or cell: code, links, images, emphasis, formulas, marks of sources.
+import { footnoteLabel } from '../../../core/conversation/citations/footnote-label.ts'
 import { element } from '../../../dom/element.ts'
 import { findAutolinks } from './autolinks.ts'
 import { Brackets } from './brackets.ts'
@@ -20,7 +21,7 @@ import { escapeSource, unescapeText } from '../unescape.ts'
 const special = new Set('\n`[]\\!<&*_~$【')
 const ticks = /`+/y
 /** What servers of retrieval write in the place of a mark, e.g. `[1]`, `[doc1]`, `[^id]` and `【1†source】`. */
-const citation = /\[(?:\^[^\s[\]]{1,64}\]|(?:doc)?\d{1,4}\](?!:))|【[^\n【】]{1,100}】/iy
+const citation = new RegExp(String.raw`\[(?:\^${footnoteLabel.source}\]|(?:doc)?\d{1,4}\](?!:))|【[^\n【】]{1,100}】`, 'iy')
 /** Stands before a written mark among the labels without a meaning. */
 export const writtenMark = '\u0000'
 const escape = new RegExp(escapeSource, 'iy')
