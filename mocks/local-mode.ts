@@ -1,8 +1,5 @@
-import { cognitoAccounts } from './backend/product/cognito-accounts.ts'
+import { createPageBackend, type PageBackendSettings } from './backend/page-backend.ts'
 import { emulatorPrefix } from './emulator-prefix.ts'
-import { createLocalPages } from './backend/product/local-pages.ts'
-import { createProductBackend } from './backend/product/product-backend.ts'
-import type { Delay } from './backend/stream-reply.ts'
 import { admin } from './cognito/admin.ts'
 import { createCognitoEmulator, type CognitoEmulator } from './cognito/cognito-emulator.ts'
 import { addDemoUsers, demoUsers } from './cognito/demo-users.ts'
@@ -24,7 +21,7 @@ interface LocalModeOptions {
   /** The identity provider's clock, likewise. */
   providerNow?: () => number
   /** How agents wait between two words. Default: as fast as one reads. */
-  delay?: Delay
+  delay?: PageBackendSettings['delay']
 }
 
 /** The emulators that stand in for every service of the product, in the page itself. */
@@ -97,16 +94,7 @@ export async function startLocalMode(options: LocalModeOptions = {}): Promise<Lo
   const { origin = location.origin, store = localStorage, settings = {}, now, providerNow = Date.now, delay } = options
   const cognito = createCognitoEmulator({ store, settings, now: providerNow })
   const pageFetch = globalThis.fetch
-  const product = createProductBackend({
-    baseUrl: origin,
-    accounts: cognitoAccounts(cognito),
-    // `npm start` runs its server behind the page's own address.
-    pages: createLocalPages(pageFetch.bind(globalThis), origin),
-    askModel: (path, init) => pageFetch.call(globalThis, `${origin}/local/chat${path}`, init),
-    store,
-    ...(now && { now }),
-    ...(delay && { delay }),
-  })
+  const product = createPageBackend({ cognito, origin, store, fetch: pageFetch.bind(globalThis), now, delay })
   const handlers = new Set<Handler>([cognitoHandler(cognito), product.handle])
 
   const localFetch: typeof fetch = async (input, init) => {

@@ -5,7 +5,7 @@ import type { shapes } from './shapes.ts'
 
 /**
  * What the product's own backend and the app say to each other, as JSON. Times are ISO 8601 in UTC. The replies are inferred from
- * the shapes they are checked against, where each field is described. `mocks/backend/product` writes them apart, and
+ * the shapes they are checked against, where each field is described. `host/server/product` writes them apart, and
  * `test/types/backend.ts` holds the two against each other.
  */
 

@@ -2,12 +2,11 @@ import { readAgentContext } from '../agents/read-agent-context.ts'
 import type { AgentContext as Knowledge } from '../agents/agent-definition.ts'
 import { createBackendClient, type Backend } from '../backend/client.ts'
 import type { AgentId } from '../backend/types.ts'
-import { createAgentContext } from '../../mocks/backend/product/agents/agent-context.ts'
-import { createProductBackend } from '../../mocks/backend/product/product-backend.ts'
-import { createUserStore } from '../../mocks/backend/product/store/user-store.ts'
-import type { UserRecord } from '../../mocks/backend/product/store/user-record.ts'
-import { createMemoryStore } from '../../mocks/cognito/key-value-store.ts'
-import { emulatorPrefix } from '../../mocks/emulator-prefix.ts'
+import { createAgentContext } from './product/agents/agent-context.ts'
+import { createProductBackend } from './product/product-backend.ts'
+import { memoryStorage } from './product/store/memory-storage.ts'
+import { createUserStore } from './product/store/user-store.ts'
+import type { UserRecord } from './product/store/user-record.ts'
 
 /** What the page of local mode, where all data is, hands over with a question. */
 export interface HandedOver {
@@ -41,12 +40,12 @@ const noPages = (): Promise<never> => Promise.reject(new Error('No websites are 
 
 /** Opens what the page handed over. */
 export function openBusiness(userId: string, { record: given, isPaid, preferredName }: HandedOver): Business {
-  const store = createMemoryStore()
-  const users = createUserStore({ store, prefix: emulatorPrefix, now: Date.now })
+  const users = createUserStore({ store: memoryStorage(), prefix: '', now: Date.now })
   users.change(userId, (record) => Object.assign(record, given))
   const product = createProductBackend({
     baseUrl,
-    store,
+    users,
+    webhookSecret: crypto.randomUUID(),
     accounts: {
       identify: () => Promise.resolve({ userId, ...(isPaid && { paymentStatus: 'PAID' }) }),
       setPaymentStatus: () => Promise.resolve(),

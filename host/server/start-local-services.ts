@@ -1,5 +1,5 @@
-import { startLocalServer, type LocalServer } from '../../mocks/local-server/start-local-server.ts'
-import type { FindBrowser } from '../../mocks/local-server/visit/visit-page.ts'
+import { startLocalServer, type LocalServer } from './start-local-server.ts'
+import type { FindBrowser } from './pages/visit/visit-page.ts'
 import { findService, type Environment } from '../../sdk/server/serve/find-service.ts'
 import { toNodeHandler } from '../../sdk/entries/server.ts'
 import { createAgentServer } from './agent-server.ts'

@@ -12,10 +12,10 @@ import type {
   Score,
   WidgetConfig,
 } from '../../host/backend/types.ts'
-import type { Finding as LocalFinding } from '../../mocks/backend/product/assessment/finding.ts'
-import type { Score as LocalScore } from '../../mocks/backend/product/assessment/score.ts'
-import type { plans } from '../../mocks/backend/product/store/plans.ts'
-import type * as Local from '../../mocks/backend/product/store/user-record.ts'
+import type { Finding as LocalFinding } from '../../host/server/product/assessment/finding.ts'
+import type { Score as LocalScore } from '../../host/server/product/assessment/score.ts'
+import type { plans } from '../../host/server/product/store/plans.ts'
+import type * as Local from '../../host/server/product/store/user-record.ts'
 
 /** What the local backend sends is what the app expects. Names of agents and networks are wider texts there: they are checked at run time. */
 type Sent<Theirs extends Ours, Ours> = Theirs

@@ -50,6 +50,14 @@ describe('the built app', () => {
     }
   })
 
+  it('the built app has nothing of the server', () => {
+    for (const script of scripts()) {
+      const text = read(script)
+      // A refusal, a file name and a signature that the engine alone has.
+      expect(text, script).not.toMatch(/There is no such payment|confab-export\.json|payment-signature/)
+    }
+  })
+
   it('the built app built without a user pool says what is missing, and still shows the page', async () => {
     const { page, complaints } = await openAppPage()
     const logged: string[] = []

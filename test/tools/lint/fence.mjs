@@ -82,16 +82,24 @@ export const fence = {
     ...shared,
     ...chatInHost,
   ],
-  'host/server': ['host/agents', 'host/backend', 'mocks', 'sdk/entries/server.ts', 'sdk/server'],
+  'host/server': ['host/agents', 'host/backend', 'sdk/entries/server.ts', 'sdk/server'],
+  // It runs in the page of a demo, too: nothing of Node, and nothing that stands in for somebody else.
+  'host/server/product': ['sdk/server/retrieval'],
   host: ['test/tools'],
+  'host/main.tsx': ['host/app', 'host/auth', ...shared],
   // Each wire format is written twice, so that mistakes show.
-  mocks: ['sdk/server/retrieval', 'sdk/server/trust/is-public-address.ts'],
+  mocks: [],
+  // The emulated pool's accounts are those of the product's backend in the page.
+  'mocks/backend': ['mocks', 'host/server/product'],
   stories: ['sdk', 'mocks', 'test/tools'],
   'stories/host': ['host', 'mocks', 'stories'],
 }
 
 /** Folders whose own folders do not know each other: what two of them share moves out. */
 export const strangers = ['host/features']
+
+/** What runs in a page as well as on a server. */
+const neutral = 'host/server/product'
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 
@@ -120,6 +128,8 @@ export const fenced = {
     // Tests import what they test; tools, settings and built files are not in the table.
     if (!/^(sdk|host|mocks|stories)\//.test(path)) return {}
     function check({ source }) {
+      if (isIn(path, neutral) && typeof source?.value === 'string' && source.value.startsWith('node:'))
+        context.report({ node: source, message: `${neutral} runs in pages, too, and may import nothing of Node.` })
       if (typeof source?.value !== 'string' || !/^\.\.?(\/|$)/.test(source.value)) return
       const target = resolve(context.filename, '..', source.value.replace(/\?.*$/, ''))
       const message = refusalOf(path, pathOf(context, target))

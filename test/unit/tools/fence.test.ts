@@ -15,6 +15,13 @@ test.each([
   ["import sheet from '../styles/tokens.css?inline'", 'sdk/protocols/x.ts'],
   ["import { x } from '../../test/unit/tools/lint.ts'", 'sdk/core/x.ts'],
   ["import { x } from '../../sdk/chat/compose-chat.ts'", 'host/ui/x.ts'],
+  ["import { x } from '../server/product/product-backend.ts'", 'host/lib/x.ts'],
+  ["import { x } from '../../server/product/product-backend.ts'", 'host/features/plans/x.ts'],
+  ["import { x } from './server/product/product-backend.ts'", 'host/main.tsx'],
+  ["import { x } from '../../../mocks/emulator-prefix.ts'", 'host/server/product/x.ts'],
+  ["import { x } from '../pages/fetch-page.ts'", 'host/server/product/x.ts'],
+  ["import { x } from '../../mocks/emulator-prefix.ts'", 'host/server/x.ts'],
+  ["import { x } from '../../host/server/product/wait.ts'", 'mocks/cognito/x.ts'],
 ])('The linter refuses what the table of the folders does not allow: %s in %s', (code, path) => {
   expect(say(path, code)).toContain('may import only from')
 })
@@ -25,6 +32,7 @@ test.each([
   ["import { x } from '../core/store.ts'", 'sdk/views/x.ts'],
   ["import { x } from 'kysely'", 'sdk/server/stores/x.ts'],
   ["import { x } from '../../sdk/entries/index.ts'", 'host/lib/x.ts'],
+  ["import { x } from '../../host/server/product/wait.ts'", 'mocks/backend/x.ts'],
   ["import { x } from '../../../sdk/views/chat-view.ts'", 'test/browser/views/x.ts'],
 ])('The linter accepts what the table of the folders allows: %s in %s', (code, path) => {
   expect(say(path, code)).toContain(nothing)
@@ -32,6 +40,12 @@ test.each([
 
 test('The linter asks for a row for a new folder', () => {
   expect(say('sdk/invented/x.ts', "import { x } from '../core/store.ts'")).toContain('sdk/invented has no row')
+})
+
+test('The engine of the product, which runs in pages, too, imports nothing of Node', () => {
+  const code = "import { readFile } from 'node:fs/promises'"
+  expect(say('host/server/product/routes/x.ts', code)).toContain('may import nothing of Node')
+  expect(say('host/server/x.ts', code)).toContain(nothing)
 })
 
 test('A feature of the host imports no other feature', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { assess } from '../../../../mocks/backend/product/assessment/assess.ts'
-import type { Severity } from '../../../../mocks/backend/product/assessment/finding.ts'
-import type { PageMeta } from '../../../../mocks/backend/product/assessment/read-page.ts'
+import { assess } from '../../../../host/server/product/assessment/assess.ts'
+import type { Severity } from '../../../../host/server/product/assessment/finding.ts'
+import type { PageMeta } from '../../../../host/server/product/assessment/read-page.ts'
 import { pages } from './pages.ts'
 
 const meta: PageMeta = { url: 'https://rye.example/', year: 2026 }

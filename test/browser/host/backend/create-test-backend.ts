@@ -1,10 +1,11 @@
 import { createBackendClient, type Backend } from '../../../../host/backend/client.ts'
 import type { AgentSource } from '../../../../host/backend/types.ts'
-import type { PageReader } from '../../../../mocks/backend/product/page-reader.ts'
-import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
-import { ProductFault } from '../../../../mocks/backend/product/product-fault.ts'
+import type { PageReader } from '../../../../host/server/product/page-reader.ts'
+import { createProductBackend } from '../../../../host/server/product/product-backend.ts'
+import { memoryStorage } from '../../../../host/server/product/store/memory-storage.ts'
+import { createUserStore } from '../../../../host/server/product/store/user-store.ts'
+import { ProductFault } from '../../../../host/server/product/product-fault.ts'
 import contract from '../../../../host/backend/openapi.json' with { type: 'json' }
-import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
 import { createOpenApiCheck } from '../../../servers/openapi-check.ts'
 
 const faultsOf = createOpenApiCheck(contract)
@@ -34,16 +35,17 @@ interface Options {
   readonly isPaid?: boolean
   readonly visit?: PageReader['visit']
   /** What another backend kept: this one is of the page after a reload. */
-  readonly store?: ReturnType<typeof createMemoryStore>
+  readonly store?: ReturnType<typeof memoryStorage>
 }
 
 /** A backend of its own with its client, for one signed-in user or more; the clock is the test's. */
-export function createTestBackend({ web = {}, isPaid = false, visit, store = createMemoryStore() }: Options = {}) {
+export function createTestBackend({ web = {}, isPaid = false, visit, store = memoryStorage() }: Options = {}) {
   const paid = new Set(isPaid ? ['ada'] : [])
   let now = Date.parse('2026-11-21T10:00:00Z')
   const backend = createProductBackend({
     baseUrl: 'https://app.example/api',
-    store,
+    users: createUserStore({ store, prefix: 'test:', now: () => now }),
+    webhookSecret: 'shared with the payment provider',
     now: () => now,
     delay: async () => undefined,
     accounts: {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { assess } from '../../../../mocks/backend/product/assessment/assess.ts'
-import type { PageMeta } from '../../../../mocks/backend/product/assessment/read-page.ts'
-import type { PageVisit } from '../../../../mocks/backend/product/assessment/visit/page-visit.ts'
+import { assess } from '../../../../host/server/product/assessment/assess.ts'
+import type { PageMeta } from '../../../../host/server/product/assessment/read-page.ts'
+import type { PageVisit } from '../../../../host/server/product/assessment/visit/page-visit.ts'
 import { pages } from './pages.ts'
 import { assessed, createTestBackend } from './create-test-backend.ts'
 

@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createBackendClient } from '../../../../host/backend/client.ts'
 import { startLocalServices } from '../../../../host/server/start-local-services.ts'
-import { createProductBackend } from '../../../../mocks/backend/product/product-backend.ts'
+import { createProductBackend } from '../../../../host/server/product/product-backend.ts'
+import { memoryStorage } from '../../../../host/server/product/store/memory-storage.ts'
+import { createUserStore } from '../../../../host/server/product/store/user-store.ts'
 import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
 import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
-import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
 import { startOllama } from '../../../servers/ollama-server.ts'
 
 const noBrowser = () => Promise.reject(new Error('none'))
@@ -25,7 +26,8 @@ async function startLocalMode({ call, isPaid = false, environment = (url) => ({ 
   onTestFinished(() => services.close())
   const product = createProductBackend({
     baseUrl,
-    store: createMemoryStore(),
+    users: createUserStore({ store: memoryStorage(), prefix: '', now: Date.now }),
+    webhookSecret: 'secret',
     accounts: {
       identify: async (token) => ({ userId: token, preferredName: 'Ada', ...(isPaid && { paymentStatus: 'PAID' }) }),
       setPaymentStatus: async () => undefined,

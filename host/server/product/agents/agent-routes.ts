@@ -1,5 +1,5 @@
-import { readConversation } from '../../read-conversation.ts'
-import { streamReply } from '../../stream-reply.ts'
+import { readConversation } from '../read-conversation.ts'
+import { streamReply } from '../stream-reply.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from '../routes/route.ts'

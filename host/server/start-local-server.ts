@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIP, type AddressInfo } from 'node:net'
-import { createAddressGuard, type AddressGuard, type Lookup } from './address-guard.ts'
-import { FetchFault } from './fetch-fault.ts'
-import { fetchPage } from './fetch-page.ts'
-import type { PageVisit } from '../backend/product/assessment/visit/page-visit.ts'
-import { visitPage, type FindBrowser } from './visit/visit-page.ts'
+import { createAddressGuard, type AddressGuard, type Lookup } from './pages/address-guard.ts'
+import { FetchFault } from './pages/fetch-fault.ts'
+import { fetchPage } from './pages/fetch-page.ts'
+import type { PageVisit } from './product/assessment/visit/page-visit.ts'
+import { visitPage, type FindBrowser } from './pages/visit/visit-page.ts'
 
 /** A running server. */
 export interface LocalServer {

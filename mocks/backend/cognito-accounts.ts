@@ -1,7 +1,7 @@
-import { admin } from '../../cognito/admin.ts'
-import type { CognitoEmulator } from '../../cognito/cognito-emulator.ts'
-import { tokens } from '../../cognito/tokens.ts'
-import type { Accounts } from './backend-context.ts'
+import { admin } from '../cognito/admin.ts'
+import type { CognitoEmulator } from '../cognito/cognito-emulator.ts'
+import { tokens } from '../cognito/tokens.ts'
+import type { Accounts } from '../../host/server/product/backend-context.ts'
 
 /** The accounts of the emulated user pool, as a server sees them. */
 export const cognitoAccounts = (cognito: CognitoEmulator): Accounts => ({

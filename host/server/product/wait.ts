@@ -1,4 +1,4 @@
-import type { Delay } from '../stream-reply.ts'
+import type { Delay } from './stream-reply.ts'
 
 /** For real. */
 export const wait: Delay = (milliseconds, signal) =>

@@ -1,5 +1,5 @@
 import type { CDPSession } from 'playwright'
-import type { LoadedKind, PageMeasures } from '../../backend/product/assessment/visit/page-measures.ts'
+import type { LoadedKind, PageMeasures } from '../../product/assessment/visit/page-measures.ts'
 import type { World } from './open-world.ts'
 
 /** As Lighthouse has its phone: https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md */

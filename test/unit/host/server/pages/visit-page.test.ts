@@ -1,8 +1,8 @@
 // @module-tag thorough: starts a browser for each visit.
 import { expect, onTestFinished, test } from 'vitest'
-import type { PageVisit } from '../../../../mocks/backend/product/assessment/visit/page-visit.ts'
-import { startLocalServer } from '../../../../mocks/local-server/start-local-server.ts'
-import { findChrome } from '../../../tools/chrome.mjs'
+import type { PageVisit } from '../../../../../host/server/product/assessment/visit/page-visit.ts'
+import { startLocalServer } from '../../../../../host/server/start-local-server.ts'
+import { findChrome } from '../../../../tools/chrome.mjs'
 import { servePages } from './serve-pages.ts'
 
 /** Visits a site of the test's own, whose scripts may run without the sandbox that test machines do not have. */

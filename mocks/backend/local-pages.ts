@@ -1,6 +1,6 @@
-import type { PageVisit } from './assessment/visit/page-visit.ts'
-import type { PageReader, ReadPage } from './page-reader.ts'
-import { ProductFault } from './product-fault.ts'
+import type { PageVisit } from '../../host/server/product/assessment/visit/page-visit.ts'
+import type { PageReader, ReadPage } from '../../host/server/product/page-reader.ts'
+import { ProductFault } from '../../host/server/product/product-fault.ts'
 
 type Fetch = typeof globalThis.fetch
 

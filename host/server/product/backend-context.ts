@@ -1,4 +1,4 @@
-import type { Delay } from '../stream-reply.ts'
+import type { Delay } from './stream-reply.ts'
 import type { PageReader } from './page-reader.ts'
 import type { UserStore } from './store/user-store.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createAddressGuard } from '../../../../mocks/local-server/address-guard.ts'
-import { isPublicAddress } from '../../../../sdk/server/trust/is-public-address.ts'
+import { createAddressGuard } from '../../../../../host/server/pages/address-guard.ts'
+import { isPublicAddress } from '../../../../../sdk/server/trust/is-public-address.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const answers = (...addresses: string[]) => ({

@@ -1,6 +1,8 @@
-import type { KeyValueStore } from '../../../cognito/key-value-store.ts'
 import { ProductFault } from '../product-fault.ts'
 import { createUserRecord, type UserRecord } from './user-record.ts'
+
+/** Where a page keeps records: localStorage fits. */
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** What a picture shows the page on. Default: a desktop computer. */
 type Device = 'desktop' | 'phone'
@@ -21,7 +23,7 @@ export interface UserStore {
 }
 
 interface StoreOptions {
-  readonly store: KeyValueStore
+  readonly store: KeyValueStorage
   /** What its keys begin with. */
   readonly prefix: string
   /** Milliseconds since 1970. */

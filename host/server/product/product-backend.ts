@@ -1,24 +1,19 @@
-import type { KeyValueStore } from '../../cognito/key-value-store.ts'
-import { emulatorPrefix } from '../../emulator-prefix.ts'
 import type { Accounts, BackendContext } from './backend-context.ts'
 import { endPlan } from './end-plan.ts'
 import { findRoute, isOfBackend } from './find-route.ts'
 import type { PageReader } from './page-reader.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Caller, Route } from './routes/route.ts'
-import { createUserStore } from './store/user-store.ts'
+import type { UserStore } from './store/user-store.ts'
 import { wait } from './wait.ts'
-import { webhookSecret } from './webhook-secret.ts'
 
 interface ProductBackendSettings {
   /** Where it answers: `https://app.example/api`. */
   readonly baseUrl: string
   readonly accounts: Accounts
   readonly pages: PageReader
-  /** localStorage fits. */
-  readonly store: KeyValueStore
-  /** What its keys begin with. Default `confab:emu:`. */
-  readonly prefix?: string
+  readonly users: UserStore
+  readonly webhookSecret: string
   /** Milliseconds since 1970. Default `Date.now`. */
   readonly now?: () => number
   /** How replies wait between two words. Default: for real. */
@@ -28,7 +23,7 @@ interface ProductBackendSettings {
 }
 
 function refuse(error: unknown): Response {
-  if (!(error instanceof ProductFault)) console.error('The local backend failed', error)
+  if (!(error instanceof ProductFault)) console.error('The backend failed', error)
   const { status, code, message, retryAfter } =
     error instanceof ProductFault
       ? error
@@ -40,14 +35,13 @@ function refuse(error: unknown): Response {
 }
 
 /**
- * The product's own backend, in the page: it does what a server would, with a record a user in the browser's storage, and
- * answers by the same contract. Requests that are not its own it leaves alone.
+ * The product's own backend: a request in, the answer of the contract out, with a record a user in the store that it is given. It runs
+ * on a server, and in the page of a demo that has none. Requests that are not its own it leaves alone.
  */
 export function createProductBackend(settings: ProductBackendSettings) {
-  const { baseUrl, accounts, pages, store, prefix = emulatorPrefix, now = Date.now, delay = wait, askModel } = settings
+  const { baseUrl, accounts, pages, users, webhookSecret, now = Date.now, delay = wait, askModel } = settings
   const base = new URL(baseUrl)
   const folder = base.pathname.replace(/\/$/, '')
-  const users = createUserStore({ store, prefix, now })
   const world: BackendContext = {
     users,
     accounts,
@@ -56,7 +50,7 @@ export function createProductBackend(settings: ProductBackendSettings) {
     askModel,
     running: new Set(),
     now,
-    webhookSecret: webhookSecret(store, prefix),
+    webhookSecret,
   }
 
   async function identify(request: Request, route: Route): Promise<Caller> {

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../cognito/key-value-store.ts'
+import type { KeyValueStore } from '../cognito/key-value-store.ts'
 
 /** What the pretend payment provider and the backend agreed on; made once a browser. */
 export function webhookSecret(store: KeyValueStore, prefix: string): string {

@@ -8,7 +8,7 @@ import { composeOnboarding } from './compose/compose-onboarding.ts'
 import { composeSocial } from './compose/compose-social.ts'
 import { composeVideo } from './compose/compose-video.ts'
 import { composeVisitorAnswer } from './compose/compose-visitor-answer.ts'
-import { answerer, maker, type Compose } from './limits/with-limits.ts'
+import { answerer, maker, type Compose } from './limits/limited-answerer.ts'
 
 interface Agent {
   readonly isPaid: boolean

@@ -1,4 +1,4 @@
-import { readQuestion } from '../../read-question.ts'
+import { readQuestion } from '../read-question.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from '../routes/route.ts'

@@ -1,7 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP } from 'node:net'
 import { FetchFault } from './fetch-fault.ts'
-import { isPublicAddress } from '../../sdk/server/trust/is-public-address.ts'
+import { isPublicAddress } from '../../../sdk/server/trust/is-public-address.ts'
 
 /** All addresses of a name, as the system resolves it. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { createAddressGuard } from '../../../../mocks/local-server/address-guard.ts'
-import { fetchPage } from '../../../../mocks/local-server/fetch-page.ts'
+import { createAddressGuard } from '../../../../../host/server/pages/address-guard.ts'
+import { fetchPage } from '../../../../../host/server/pages/fetch-page.ts'
 import { servePages } from './serve-pages.ts'
 
 const page = '<!doctype html><title>Bakery</title><h1>Fresh bread</h1>'

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import type { AxeReport, AxeRule } from '../../backend/product/assessment/visit/axe-report.ts'
+import type { AxeReport, AxeRule } from '../../product/assessment/visit/axe-report.ts'
 import type { World } from './open-world.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
