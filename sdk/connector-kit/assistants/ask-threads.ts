@@ -4,7 +4,6 @@ import { ChatError } from '../../core/errors.ts'
 import type { ConnectorRequest, ReplyEvent } from '../../core/types.ts'
 import { poll } from '../../net/poll.ts'
 import type { Json } from '../../protocols/protocol.ts'
-import { serviceError } from '../../core/service-error.ts'
 import { chatRounds, type ToolRound } from '../chat-rounds.ts'
 import { decodeAnswer, decodeValue } from '../decode/decode-answer.ts'
 import { readJson } from '../decode/read-body.ts'
@@ -119,7 +118,6 @@ export async function* askThreads(
 
   async function* readFrame(frame: unknown, event = ''): AsyncGenerator<ReplyEvent> {
     const [, kind, status = ''] = /^thread\.(?:(run|message)\.)?(\w+)$/.exec(event) ?? []
-    if (event === 'error') throw serviceError(frame)
     if (kind === 'run') {
       const current = frame as Run
       yield* follow(current)

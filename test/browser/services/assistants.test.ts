@@ -176,6 +176,14 @@ describe.for(['OpenAI', 'Azure'] as const)('assistants of %s with the retired AP
     }
   })
 
+  it('an error in the middle of an assistant’s stream is told in the words of the service', async () => {
+    const switches = { failure: { kind: 'error-in-stream', at: 'runs' } } as const
+    const { send } = await connectAssistant(host, { switches, isStreaming: true })
+    const { text, error } = await send('Hello')
+    expect(text).toMatch(/^Grüezi/)
+    expect(error).toMatchObject({ message: expect.stringMatching(/failed in mid-stream|The model failed to answer/) as string })
+  })
+
   it('polling an assistant’s run ends when the visitor stops', async () => {
     const test = await connectAssistant(host)
     test.context.delay = () => (test.abort(), Promise.reject(test.context.signal.reason as Error))
