@@ -151,7 +151,8 @@ export interface SourcesOptions {
   /**
    * `marks` sets the number of a source behind the words that rest on it, where the service says which they are, or its answer names it
    * as servers of retrieval do: `[1]`, `[doc1]`, `[^id]`, `【1†source】`. The list of all sources stands below the answer.
-   * `list` is the list alone, `none` shows no sources.
+   * Footnotes that the answer defines itself (`[^1]: https://sky.example Why it is blue`) are sources, too: what defines them moves from
+   * the text into the list. `list` is the list alone, `none` shows no sources; to both, footnotes are markdown like any other.
    * @default 'marks'
    */
   style?: SourcesStyle
