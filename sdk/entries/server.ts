@@ -6,7 +6,8 @@ export { createChatServer, type ChatServer, type ConnectionDetails } from '../se
 export { createServiceAnswer, type ServiceAnswer } from '../server/service-answer.ts'
 export { toNodeHandler } from '../server/node-handler.ts'
 export type { Answer, AnswerContext, AnswerPiece, ServerUser } from '../server/answer.ts'
-export type { ChatServerOptions, ServerInterceptors, ServerLimits, ServiceAnswerOptions } from '../server/options.ts'
+export type { ChatServerOptions, Retrieve, ServerInterceptors, ServerLimits, ServiceAnswerOptions } from '../server/options.ts'
+export type { Excerpt } from '../server/retrieval/excerpts.ts'
 export type { ServerTool, ServerToolContext } from '../server/answer-with-tools.ts'
 export type { ApprovalOptions } from '../server/approvals/approvals.ts'
 export type {

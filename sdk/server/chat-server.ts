@@ -2,7 +2,8 @@ import { createAnswering } from './answering.ts'
 import { memoryApprovals } from './approvals/memory-approvals.ts'
 import { createBodies } from './bounds/bodies.ts'
 import type { Answer, ServerUser } from './answer.ts'
-import type { AnyServerOptions, ChatServerOptions } from './options.ts'
+import type { AnyServerOptions, ChatServerOptions, ServiceAnswerOptions } from './options.ts'
+import { createServiceAnswer } from './service-answer.ts'
 import { createClosing } from './ending/closing.ts'
 import { defaultDrainSeconds, drain } from './ending/drain.ts'
 import { createOriginCheck, answerPreflight } from './origins.ts'
@@ -63,13 +64,14 @@ interface TitleParts {
 }
 
 /** @throws TypeError for titles that no service could make. */
-function createTitleRoute(
-  { titles, service, publicUrl }: AnyServerOptions,
-  { ask, approvals, onError, ...parts }: TitleParts,
-): Titles | undefined {
+function createTitleRoute(options: AnyServerOptions, { ask, approvals, onError, ...parts }: TitleParts): Titles | undefined {
+  const { titles, service, publicUrl } = options
   if (titles === undefined) return undefined
   if (titles === true && !service) throw new TypeError('`titles` is a function where the server has an `answer` of its own.')
-  return createTitles({ ...parts, titles, answer: ask, host: { approvals, isStreaming: true, publicUrl, onError } })
+  // A title rests on what was said alone.
+  const { retrieve, ...withoutSearch } = options as ServiceAnswerOptions<ServerUser>
+  const answer = retrieve ? createServiceAnswer(withoutSearch) : ask
+  return createTitles({ ...parts, titles, answer, host: { approvals, isStreaming: true, publicUrl, onError } })
 }
 
 async function withoutBody(response: Promise<Response>): Promise<Response> {

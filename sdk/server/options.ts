@@ -1,11 +1,13 @@
 // The options of `createChatServer` and of `createServiceAnswer`.
 import type { DirectConnection } from '../core/options/services/direct-connection.ts'
 import type { ChatOptions } from '../core/options/options.ts'
+import type { ConnectorRequest } from '../core/types.ts'
 import type { Answer, AnswerContext, ServerUser } from './answer.ts'
 import type { ApprovalOptions } from './approvals/approvals.ts'
 import type { ConversationLimits } from './bounds/conversation-limits.ts'
 import type { ServerHooks } from './hooks/server-hooks.ts'
 import type { StorageLimits } from './stores/bounded-store.ts'
+import type { Excerpt } from './retrieval/excerpts.ts'
 import type { RetentionOptions } from './stores/retention.ts'
 import type { ServerStore } from './stores/store.ts'
 import type { ServerTool } from './answer-with-tools.ts'
@@ -141,6 +143,12 @@ export interface ServerInterceptors<User extends ServerUser = string> {
   responseInterceptor?: WithContext<NonNullable<ChatOptions['responseInterceptor']>, User>
 }
 
+/** Finds excerpts for a request, the best first: at most 100 are read. What it throws fails the answer. */
+export type Retrieve<User extends ServerUser = string> = (
+  request: ConnectorRequest,
+  context: AnswerContext<User>,
+) => readonly Excerpt[] | Promise<readonly Excerpt[]>
+
 /** How a service answers. */
 export interface ServiceAnswerOptions<User extends ServerUser = string> {
   /** The service that answers, as in a page's `directConnection`, with the key. */
@@ -152,6 +160,12 @@ export interface ServiceAnswerOptions<User extends ServerUser = string> {
   tools?: readonly ServerTool<User>[]
   /** How often in a row an answer may call tools of the server. @default 8 */
   maxToolRounds?: number
+  /**
+   * Searches for what an answer may rest on, for example in your own index, with each request. The model reads the excerpts, numbered, before
+   * the visitor's last words. The numbers that it puts behind its statements become `sources` of the answer, with the places in its text and
+   * snippets; what it does not cite is not shown.
+   */
+  retrieve?: Retrieve<User>
   /** Change the requests to the service and its responses, as in a page. */
   interceptors?: ServerInterceptors<User>
   /**

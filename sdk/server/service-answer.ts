@@ -11,6 +11,8 @@ import { answerCall, answerWithTools } from './answer-with-tools.ts'
 import { approvalSeconds, createApprovals } from './approvals/approvals.ts'
 import { memoryApprovals } from './approvals/memory-approvals.ts'
 import type { ServerInterceptors, ServiceAnswerOptions } from './options.ts'
+import { citeAnswer } from './retrieval/cite-answer.ts'
+import { readExcerpts, withExcerpts } from './retrieval/excerpts.ts'
 import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
 import { withClaimedResults } from './trust/claimed-results.ts'
 import { pretendedNames } from './trust/pretended-names.ts'
@@ -66,6 +68,7 @@ function createAnyServiceAnswer({
   tools: own = [],
   maxToolRounds,
   interceptors = {},
+  retrieve,
   secret,
   approvals: approvalOptions,
 }: ServiceAnswerOptions<ServerUser>): ServiceAnswer<ServerUser> {
@@ -124,7 +127,9 @@ function createAnyServiceAnswer({
     }
     if (isOwnHost) checkFileAddresses(request.messages, host?.publicUrl)
     const { tools, ...rest } = await asVisitors(request, user)
-    const asked = takesTools && tools ? { ...rest, tools } : rest
+    const excerpts = readExcerpts(await retrieve?.(rest, context))
+    signal.throwIfAborted()
+    const asked = withExcerpts(takesTools && tools ? { ...rest, tools } : rest, excerpts)
     const sign = (call: SignedCall): Promise<string> => signatures.sign(call, { user, request })
     const approvals = createApprovals({
       store: host?.approvals ?? ownApprovals,
@@ -140,7 +145,8 @@ function createAnyServiceAnswer({
     })
     const ask = (one: ConnectorRequest): AsyncIterable<ReplyEvent> =>
       tracedModelCall(service, context.request, send(one, environment))
-    const events = own.length ? answerInTurns(ask, asked, context, { approvals, onError }) : ask(asked)
+    const given = own.length ? answerInTurns(ask, asked, context, { approvals, onError }) : ask(asked)
+    const events = excerpts.length ? citeAnswer(given, excerpts) : given
     yield* withEarlierUsage(names.size ? signResults(events, names, sign) : events, earlierUsage(request))
   }
 }

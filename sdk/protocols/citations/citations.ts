@@ -23,4 +23,9 @@ export class Citations {
     if (!known) return [source]
     return position ? [{ type: 'part', part: source }] : []
   }
+
+  /** What was cited so far. */
+  all(): Iterable<SourcePart> {
+    return this.#sources.values()
+  }
 }

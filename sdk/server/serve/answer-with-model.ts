@@ -5,6 +5,7 @@ import type { Answer, AnswerContext } from '../answer.ts'
 import { createServiceAnswer } from '../service-answer.ts'
 import { failureWords as visitorWords } from '../words/failure-words.ts'
 import type { ServerTool } from '../answer-with-tools.ts'
+import type { Excerpt } from '../retrieval/excerpts.ts'
 import type { FoundService } from './find-service.ts'
 
 /** What a model is told before it answers. */
@@ -12,6 +13,8 @@ export interface ModelTask {
   readonly systemPrompt: string
   /** Functions of this server that it can call. @default none */
   readonly tools?: readonly ServerTool[]
+  /** What it may rest on, and cites. @default nothing */
+  readonly excerpts?: readonly Excerpt[]
 }
 
 /** Words for a failure, with a way on. Never the service's own: services repeat parts of the key. */
@@ -66,8 +69,13 @@ export const answerWithModel = (
   { isOwner = true, secret }: ModelSettings = {},
 ): Answer =>
   async function* answer(request, context) {
-    const { systemPrompt, tools = [] } = await describe(request, context)
-    const ask = createServiceAnswer({ service: service.connection(systemPrompt), tools, ...(secret !== undefined && { secret }) })
+    const { systemPrompt, tools = [], excerpts } = await describe(request, context)
+    const ask = createServiceAnswer({
+      service: service.connection(systemPrompt),
+      tools,
+      ...(excerpts && { retrieve: () => excerpts }),
+      ...(secret !== undefined && { secret }),
+    })
     try {
       yield* ask(request, context)
     } catch (error) {

@@ -1,6 +1,7 @@
 import type { SourcePart } from '../../core/options/options.ts'
 import { citePassage } from '../retrieval/cite-passage.ts'
 import type { Passage } from '../retrieval/passage.ts'
+import { passageTitle } from '../retrieval/passage-title.ts'
 
 /** An answer out of the documentation. */
 interface ComposedReply {
@@ -12,9 +13,6 @@ interface ComposedReply {
 
 /** How many passages are named beside the one that answers. */
 const mostNear = 3
-
-const sourceTitle = ({ anchor, id, path, title }: Passage): string =>
-  anchor === id ? [...path.slice(1), title].join(' › ') : (path.at(-1) ?? title)
 
 /** Where the mark of a passage stands: in code at its end it could not be drawn, and stands before that. */
 function citedEnd(markdown: string): number {
@@ -52,7 +50,7 @@ export function composeReply(
     if (sources.has(passage.anchor)) continue
     const positions = passage === best ? [{ start: 0, end: citedEnd(best.text) }] : []
     const url = `${base}${passage.anchor}`
-    sources.set(passage.anchor, citePassage(passage, { title: sourceTitle(passage), url, positions }))
+    sources.set(passage.anchor, citePassage(passage, { title: passageTitle(passage), url, positions }))
   }
   return { text: best.text, sources: [...sources.values()] }
 }

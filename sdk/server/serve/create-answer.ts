@@ -1,6 +1,8 @@
 import { delay } from '../../core/util/delay.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Answer } from '../answer.ts'
+import type { Excerpt } from '../retrieval/excerpts.ts'
+import { passageTitle } from '../retrieval/passage-title.ts'
 import { answerWithModel } from './answer-with-model.ts'
 import { composeReply } from './compose-reply.ts'
 import type { Documentation } from './documentation.ts'
@@ -25,17 +27,23 @@ export const createDocumentationAnswer = (
     yield* sources
   }
 
-/** What the model is told: who it is, unless the owner says so, and what the documentation says of the question. */
-function systemPrompt(question: string, { find, subject }: Documentation, instructions: string | undefined): string {
-  const passages = find(question).slice(0, mostPassages)
-  const sources = passages.map(({ title, text }) => `## ${title}\n\n${text}`).join('\n\n')
+/** What the model is told: who it is, unless the owner says so, and how it answers out of the documentation. */
+function systemPrompt(subject: string, instructions: string | undefined): string {
   const role = instructions ?? `You answer questions about ${subject}, briefly and in Markdown.`
-  return `${role} Rely on these excerpts of ${instructions === undefined ? 'its' : 'the'} documentation, and say so when they do not tell.\n\n${sources}`
+  return `${role} Rely on the excerpts of ${instructions === undefined ? 'its' : 'the'} documentation that come with a question, and say so when they do not tell.`
 }
 
+/** The passages that speak of a question, as what the model may cite. */
+const excerptsFor = (question: string, { find }: Documentation, base: string): Excerpt[] =>
+  find(question)
+    .slice(0, mostPassages)
+    .map((passage) => ({ id: passage.id, title: passageTitle(passage), url: `${base}${passage.anchor}`, text: passage.text }))
+
 interface FoundAnswerSettings {
-  /** What it is told: see {@link systemPrompt}. Without it, nothing. */
+  /** What it is told of: see {@link systemPrompt}. Without it, nothing. */
   readonly documentation: Documentation | undefined
+  /** What the addresses of its pages begin with. */
+  readonly base: string
   /** What the owner tells it. */
   readonly instructions?: string | undefined
   /** True where whoever asks started the server: they read what is wrong with it. */
@@ -47,12 +55,16 @@ interface FoundAnswerSettings {
 /** Answers with a service, which is told what its owner and the documentation say. */
 export const createFoundAnswer = (
   service: FoundService,
-  { documentation, instructions, isOwner, secret }: FoundAnswerSettings,
+  { documentation, base, instructions, isOwner, secret }: FoundAnswerSettings,
 ): Answer =>
   answerWithModel(
     service,
-    (request) => ({
-      systemPrompt: documentation ? systemPrompt(questionIn(request), documentation, instructions) : (instructions ?? ''),
-    }),
+    (request) =>
+      documentation
+        ? {
+            systemPrompt: systemPrompt(documentation.subject, instructions),
+            excerpts: excerptsFor(questionIn(request), documentation, base),
+          }
+        : { systemPrompt: instructions ?? '' },
     { isOwner, secret },
   )

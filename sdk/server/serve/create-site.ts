@@ -122,6 +122,7 @@ export function createSite(settings: SiteSettings): Site {
     answer: service
       ? createFoundAnswer(service, {
           documentation: isAlone ? undefined : documentation,
+          base,
           instructions,
           isOwner: isLocal,
           secret,

@@ -61,6 +61,8 @@ test.each([
   ['Answer with a service', /Hello/],
   ['Give the model tools of the server', /7:00 to 18:00/],
   ['Have visitors approve calls', /Paid back [\d.]+ euros/],
+  // The mocked model says what it was asked, without the marks of what was found.
+  ['Cite your own search', / Prices\nHello to all/],
   ['Choose a service by the request', /\w/],
   ['Watch and moderate answers', /Hello/],
   ['Know the visitor', /^Please sign in\.$/],

@@ -139,6 +139,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Answer with a service': ['server'],
     'Give the model tools of the server': ['server'],
     'Have visitors approve calls': ['server'],
+    'Cite your own search': ['server'],
     'Answer with your own code': ['server'],
     'Choose a service by the request': ['server'],
     'Watch and moderate answers': ['server'],

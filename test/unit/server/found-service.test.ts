@@ -28,7 +28,7 @@ async function ask(environment: Record<string, string>, { question = 'How do I s
   if (!service) throw new Error('The environment names no service')
   const failures: unknown[] = []
   const server = createChatServer({
-    answer: createFoundAnswer(service, { documentation, isOwner }),
+    answer: createFoundAnswer(service, { documentation, base: '/api/', isOwner }),
     onError: (error) => failures.push(error),
   })
   const body = JSON.stringify({ messages: [{ role: 'user', text: question }] })
@@ -66,6 +66,13 @@ describe('the service that answers', () => {
     expect(failures).toEqual([])
     expect(said.match(/"text":"[^"]/g)?.length).toBeGreaterThan(0)
     expect(await asked.at(-1)?.text()).toContain('Call chat.stop().')
+  })
+
+  test('cites the pages of the documentation that it answers from, with their addresses', async () => {
+    const { said } = await ask({ OPENAI_API_KEY: 'test-key' }, { question: 'Call chat.stop()【1】 to stop a stream.' })
+    const texts = [...said.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text) as string)
+    expect(texts.join('')).toContain('Call chat.stop() to stop a stream.')
+    expect(said).toContain('"title":"Stop a stream","url":"/api/index.md#stop-a-stream","snippet":"Call chat.stop()."')
   })
 
   test('never sends its key to the page, not even in a failure that contains it', async () => {
