@@ -169,6 +169,14 @@ function createOpenBlock() {
 function createChunkWriter(known: ReadonlySet<string>) {
   const block = createOpenBlock()
   const encodeTool = createToolEncoder(known)
+  const sources = new Set<string>()
+
+  /** Clients show each chunk as a source of its own, and a source that is cited again is sent again. */
+  function encodeNew(source: SourcePart): Json[] {
+    if (sources.has(source.id)) return []
+    sources.add(source.id)
+    return [encodeSource(source)]
+  }
 
   function encode(event: ReplyEvent): Iterable<Json> {
     switch (event.type) {
@@ -189,7 +197,7 @@ function createChunkWriter(known: ReadonlySet<string>) {
       case 'tool-output':
         return chain(block.close(), encodeTool(event))
       case 'source':
-        return [encodeSource(event)]
+        return encodeNew(event)
       case 'file':
         return chain(block.close(), encodeFile(event))
       case 'data':

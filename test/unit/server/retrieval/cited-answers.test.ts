@@ -178,6 +178,16 @@ describe('a model that answers from excerpts of one’s own', () => {
     expect(textOf(asked[0]?.messages.at(-1) ?? { role: '' })).not.toContain('Excerpt 101')
   })
 
+  test('is a source once for clients of the AI SDK, however often it is cited', async () => {
+    stubModel(['Tea【1】, bread【1】 and cake【2】'])
+    const { post } = await startChatServer({ service, retrieve: () => excerpts })
+    const messages = [{ id: 'one', role: 'user', parts: [{ type: 'text', text: 'What?' }] }]
+    const sent = await (await post({ id: 'c', trigger: 'submit-message', messages })).text()
+    const chunks = [...sent.matchAll(/^data: (\{.*\})$/gm)].map(([, json = '{}']) => JSON.parse(json) as Record<string, unknown>)
+    expect(chunks.flatMap(({ delta }) => delta ?? []).join('')).toBe('Tea, bread and cake')
+    expect(chunks.flatMap(({ sourceId }) => sourceId ?? [])).toEqual(['https://bakery.example/hours', 'prices'])
+  })
+
   test('is sent in a few megabytes where the model says one mark again and again', async () => {
     stubModel(['Tea【1】 '.repeat(20_000)])
     const { post } = await startChatServer({ service, retrieve: () => excerpts })
