@@ -39,9 +39,9 @@ const baseUrl = 'http://local.invalid'
 const noPages = (): Promise<never> => Promise.reject(new Error('No websites are read here.'))
 
 /** Opens what the page handed over. */
-export function openBusiness(userId: string, { record: given, isPaid, preferredName }: HandedOver): Business {
+export async function openBusiness(userId: string, { record: given, isPaid, preferredName }: HandedOver): Promise<Business> {
   const users = createUserStore({ store: memoryStorage(), prefix: '', now: Date.now })
-  users.change(userId, (record) => Object.assign(record, given))
+  const known = await users.change(userId, (record) => Object.assign(record, given))
   const product = createProductBackend({
     baseUrl,
     users,
@@ -63,7 +63,7 @@ export function openBusiness(userId: string, { record: given, isPaid, preferredN
     readKnowledge: (signal) => readAgentContext(backend, preferredName, signal),
     search(agent, question) {
       const view = agent === 'customer-chat' ? 'public' : 'owner'
-      const { find } = createAgentContext({ record: users.read(userId), now: Date.now(), view })
+      const { find } = createAgentContext({ record: known, now: Date.now(), view })
       return find(question)
         .slice(0, mostPassages)
         .map(({ path, title, anchor, text }) => ({

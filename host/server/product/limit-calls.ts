@@ -6,12 +6,12 @@ const inWords = (seconds: number): string =>
   seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : seconds === 1 ? 'a second' : `${seconds} seconds`
 
 /** Refuses a call (429) that comes too often: so many within so many seconds. */
-export function limitCalls(
+export async function limitCalls(
   { users, caller, now }: Call,
   name: string,
   { most, seconds }: { most: number; seconds: number },
-): void {
-  users.change(caller.userId, (record) => {
+): Promise<void> {
+  await users.change(caller.userId, (record) => {
     const since = now() - seconds * 1000
     const recent = (record.calls[name] ?? []).filter((time) => time > since)
     const [oldest] = recent

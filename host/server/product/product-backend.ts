@@ -59,10 +59,10 @@ export function createProductBackend(settings: ProductBackendSettings) {
     const account = token === undefined ? undefined : await accounts.identify(token)
     if (!account) throw new ProductFault(401, 'unauthorised', 'Your session has ended. Please sign in again.')
     const { userId, paymentStatus, preferredName } = account
-    const { entitlement } = users.read(userId)
+    const { entitlement } = await users.read(userId)
     const isOver = entitlement?.endsAt !== undefined && Date.parse(entitlement.endsAt) <= now()
     if (isOver) await endPlan(world, userId)
-    // Its own records first; the account's attribute covers users who paid before this browser knew them.
+    // Its own records first; the account's attribute covers users who paid before this backend knew them.
     const isPaid = !isOver && (entitlement?.status === 'PAID' || paymentStatus === 'PAID')
     if (route.access === 'paid' && !isPaid) throw new ProductFault(402, 'payment_required', 'This is part of a paid plan.')
     return { userId, isPaid, preferredName }

@@ -33,18 +33,24 @@ export async function runAssessment(world: BackendContext, wish: Wish, url: stri
   world.running.add(wish.id)
   try {
     await work(world, { ...wish, pictures: new Map() }, url)
+  } catch (error) {
+    // Nobody waits for it: who asks for the assessment reads that it was interrupted.
+    console.error('An assessment could not be kept', error)
   } finally {
     world.running.delete(wish.id)
   }
 }
 
 /** Keeps the pictures of the page, and gives what is said of them. */
-function keepPictures({ users, now }: BackendContext, { userId, id, pictures }: Assignment): Partial<AssessmentRecord> {
+async function keepPictures(
+  { users, now }: BackendContext,
+  { userId, id, pictures }: Assignment,
+): Promise<Partial<AssessmentRecord>> {
   const picture = pictures.get('desktop')
   const phonePicture = pictures.get('phone')
   if (picture === undefined) return {}
-  if (phonePicture !== undefined) users.savePicture(userId, id, phonePicture, 'phone')
-  return users.savePicture(userId, id, picture)
+  if (phonePicture !== undefined) await users.savePicture(userId, id, phonePicture, 'phone')
+  return (await users.savePicture(userId, id, picture))
     ? { screenshotAt: new Date(now()).toISOString() }
     : { screenshotNote: "The screenshot didn't fit in this browser's storage." }
 }
@@ -83,29 +89,29 @@ async function gather(
   world: BackendContext,
   assignment: Assignment,
   url: string,
-  change: (news: Partial<AssessmentRecord>) => void,
+  change: (news: Partial<AssessmentRecord>) => Promise<void>,
 ) {
   const { upload, picture } = assignment
   const { signal } = new AbortController()
   const year = new Date(world.now()).getFullYear()
-  change({ status: 'capturing', message: upload ? 'Loading your file…' : `Reading ${new URL(url).hostname}.` })
+  await change({ status: 'capturing', message: upload ? 'Loading your file…' : `Reading ${new URL(url).hostname}.` })
   const page: ReadPage = upload ? { ...upload, bytes: new Blob([upload.html]).size } : await world.pages.read(url, signal)
   if (upload) {
     if (picture) assignment.pictures.set('desktop', await asDataUrl(picture))
-    else change({ screenshotNote: 'No screenshot was uploaded.' })
+    else await change({ screenshotNote: 'No screenshot was uploaded.' })
     return { page, meta: { ...page, year } }
   }
-  change({ url: page.url, message: 'Visiting the page with a browser…' })
+  await change({ url: page.url, message: 'Visiting the page with a browser…' })
   const visited = await visit(world, assignment, page.url)
-  change(visited.news)
+  await change(visited.news)
   const { html: rendered, accessibility, measures } = visited.visit ?? {}
-  change({ status: 'analysing', message: 'Reading the pages it links to…' })
+  await change({ status: 'analysing', message: 'Reading the pages it links to…' })
   const linked = await readLinked(rendered ?? page.html, page.url, { pages: world.pages, signal, year })
   return { page, meta: { ...page, year, rendered, accessibility, measures, linked } }
 }
 
 /** A mistyped address visited nothing: it does not count against the ten assessments that may be made. */
-const giveBack = ({ users }: BackendContext, userId: string): void =>
+const giveBack = ({ users }: BackendContext, userId: string): Promise<void> =>
   users.change(userId, (record) => {
     record.calls['assessments'] = record.calls['assessments']?.slice(0, -1) ?? []
   })
@@ -114,22 +120,22 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
   const { users, now } = world
   const { userId, id } = assignment
   const moment = (): string => new Date(now()).toISOString()
-  const change = (news: Partial<AssessmentRecord>): void =>
+  const change = (news: Partial<AssessmentRecord>): Promise<void> =>
     users.change(userId, (record) => {
       record.assessments = record.assessments.map((one) => (one.id === id ? { ...one, ...news } : one))
     })
   try {
     const { page, meta } = await gather(world, assignment, url, change)
-    change({ status: 'analysing', message: 'Checking the page…' })
+    await change({ status: 'analysing', message: 'Checking the page…' })
     const stranger = recognise(readPage(page.html, meta))
     if (stranger) {
       const host = page.url && URL.canParse(page.url) ? new URL(page.url).hostname : 'The file'
       throw new ProductFault(422, stranger.code, `${host} ${stranger.what}, so we scored nothing.`)
     }
     const { text, ...result } = assess(page.html, meta)
-    change({
+    await change({
       ...result,
-      ...keepPictures(world, assignment),
+      ...(await keepPictures(world, assignment)),
       text: text.slice(0, longestText),
       status: 'done',
       message: 'Done.',
@@ -140,7 +146,7 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
     const { code, message } =
       error instanceof ProductFault ? error : { code: 'server', message: 'The assessment failed. Please try again.' }
     if (!(error instanceof ProductFault)) console.error('The assessment failed', error)
-    change({ status: 'failed', message, error: { code, message }, finishedAt: moment() })
-    if (code === 'unknown_host') giveBack(world, userId)
+    await change({ status: 'failed', message, error: { code, message }, finishedAt: moment() })
+    if (code === 'unknown_host') await giveBack(world, userId)
   }
 }

@@ -6,8 +6,8 @@ const millisecondsPerWord = 18
 interface EndOptions {
   /** Events that go out after the text. */
   readonly after?: readonly object[]
-  /** Called when the whole reply has gone out. */
-  readonly onWhole?: () => void
+  /** Called when all but the end of the reply has gone out: whoever reads the end can rely on what it keeps. */
+  readonly onWhole?: () => Promise<void>
 }
 
 /** A reply as server-sent events, a word at a time. Ends early, and waits no longer, when the reader goes away. */
@@ -26,10 +26,11 @@ export function streamReply(
     async pull(controller) {
       const word = words[next++]
       if (word === undefined) {
+        // What was said is said, whether or not it could be kept.
+        await onWhole?.().catch((error: unknown) => console.error('An answer could not be kept', error))
         const last = [...after.map((event) => JSON.stringify(event)), '[DONE]']
         controller.enqueue(encoder.encode(last.map((data) => `data: ${data}\n\n`).join('')))
         controller.close()
-        onWhole?.()
         return
       }
       try {

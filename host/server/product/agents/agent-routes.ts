@@ -18,17 +18,17 @@ const withTitles = ({ text, sources = [] }: AgentReply): string =>
 
 async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent): Promise<Response> {
   const { users, caller, request, now, delay } = call
-  limitCalls(call, 'agents', { most: 30, seconds: 60 })
+  await limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
   const said = await readConversation(request).catch(() => {
     throw new ProductFault(400, 'invalid', "The request can't be read.")
   })
   const question = said.at(-1)
   if (!question?.trim()) throw new ProductFault(400, 'invalid', 'The request holds no message of the user with a text.')
-  const reply = users.change(caller.userId, (record) => compose(createAgentContext({ record, now: asked, view }), said))
+  const reply = await users.change(caller.userId, (record) => compose(createAgentContext({ record, now: asked, view }), said))
   const text = said.length === 1 ? `${reply.text}\n\n${label}` : reply.text
   // Only whole answers are counted: a stopped one would make the times look better than they are.
-  const onWhole = (): void =>
+  const onWhole = (): Promise<void> =>
     users.change(caller.userId, (record) =>
       recordTurn(
         record,
@@ -55,9 +55,9 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
 const answerUser = (call: Call): Promise<Response> => answer(call, findAgent(call, call.parameters['id'] ?? ''))
 
 /** A visitor of the user's website is no one here: the widget's name in the address says whose documents answer. */
-function answerVisitor(call: Call): Promise<Response> {
-  const owner = call.users.ownerOfWidget(call.parameters['id'] ?? '')
-  const isPublished = owner !== undefined && call.users.read(owner).widget.value.isPublished
+async function answerVisitor(call: Call): Promise<Response> {
+  const owner = await call.users.ownerOfWidget(call.parameters['id'] ?? '')
+  const isPublished = owner !== undefined && (await call.users.read(owner)).widget.value.isPublished
   if (!isPublished) throw new ProductFault(404, 'not_found', "This chat isn't published.")
   const visitor: Call = { ...call, caller: { userId: owner, isPaid: true } }
   return answer(visitor, { ...findAgent(visitor, 'customer-chat'), isPreview: false })

@@ -45,7 +45,7 @@ function readable(record: UserRecord): Partial<UserRecord> {
 async function handOver(call: Call): Promise<void> {
   const { users, caller, request } = call
   const { isPaid, preferredName = '' } = caller
-  const body = JSON.stringify({ record: readable(users.read(caller.userId)), isPaid, preferredName })
+  const body = JSON.stringify({ record: readable(await users.read(caller.userId)), isPaid, preferredName })
   const { ok } = await ask(call, '/business', { method: 'PUT', body, signal: request.signal })
   if (!ok)
     throw new ProductFault(502, 'server', "The local server couldn't read the data of your business; its terminal says why.")
@@ -59,13 +59,13 @@ const headersOf = ({ headers }: Request): Record<string, string> =>
 async function answer(call: Call): Promise<Response> {
   const { users, caller, request, url, now } = call
   const { id, isPreview } = findAgent(call, url.searchParams.get('agent') ?? '')
-  limitCalls(call, 'agents', { most: 30, seconds: 60 })
+  await limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
   const question = (await readQuestion(request.clone()).catch(() => undefined)) ?? ''
   await handOver(call)
-  const keep = ({ text, isAnswered }: WatchedAnswer): void => {
+  const keep = async ({ text, isAnswered }: WatchedAnswer): Promise<void> => {
     const turn = { at: new Date(asked).toISOString(), question, answer: text, isAnswered, responseTime: now() - asked }
-    users.change(caller.userId, (record) => recordTurn(record, { agentId: id, ...(isPreview && { isPreview }) }, turn))
+    await users.change(caller.userId, (record) => recordTurn(record, { agentId: id, ...(isPreview && { isPreview }) }, turn))
   }
   const body = await request.arrayBuffer()
   const response = await ask(call, url.search, { method: 'POST', headers: headersOf(request), body, signal: request.signal })

@@ -11,14 +11,14 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 const isSearch = (part: unknown): part is Record<string, unknown> =>
   isObject(part) && part['name'] === 'search_knowledge' && part['state'] === 'output-available'
 
-function createWatcher(onWhole: (answer: WatchedAnswer) => void) {
+function createWatcher(onWhole: (answer: WatchedAnswer) => Promise<void>) {
   let text = ''
   let searches = 0
   let finds = 0
   let hasFailed = false
-  return (data: string): void => {
+  return async (data: string): Promise<void> => {
     if (data === '[DONE]') {
-      if (text && !hasFailed) onWhole({ text, isAnswered: searches === 0 || finds > 0 })
+      if (text && !hasFailed) await onWhole({ text, isAnswered: searches === 0 || finds > 0 })
       return
     }
     const event: unknown = JSON.parse(data)
@@ -33,16 +33,16 @@ function createWatcher(onWhole: (answer: WatchedAnswer) => void) {
 }
 
 /** The same answer, read along: what agents were asked and said is kept. A stopped answer is not whole. */
-export function watchAnswer(response: Response, onWhole: (answer: WatchedAnswer) => void): Response {
+export function watchAnswer(response: Response, onWhole: (answer: WatchedAnswer) => Promise<void>): Response {
   if (!response.body || !response.headers.get('content-type')?.includes('event-stream')) return response
   const watch = createWatcher(onWhole)
   const decoder = new TextDecoder()
   let rest = ''
   const read = new TransformStream<Uint8Array, Uint8Array>({
-    transform(bytes, controller) {
+    async transform(bytes, controller) {
       const lines = (rest + decoder.decode(bytes, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
-      for (const line of lines) if (line.startsWith('data: ')) watch(line.slice('data: '.length))
+      for (const line of lines) if (line.startsWith('data: ')) await watch(line.slice('data: '.length))
       controller.enqueue(bytes)
     },
   })

@@ -77,13 +77,13 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/analytics/conversations',
     access: 'paid',
-    answer({ users, caller, url, now }) {
+    async answer({ users, caller, url, now }) {
       const today = new Date(now()).toISOString().slice(0, 10)
       const to = url.searchParams.get('to') ?? today
       const from = url.searchParams.get('from') ?? to
       const isSample = url.searchParams.get('sample') === 'true'
       const days = daysBetween(from, to)
-      const conversations = isSample ? sampleConversations(days) : visitorConversations(users.read(caller.userId))
+      const conversations = isSample ? sampleConversations(days) : visitorConversations(await users.read(caller.userId))
       return { isSample, ...summarise(conversations, from, to) }
     },
   },
@@ -91,9 +91,9 @@ export const analyticsRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/conversations',
     access: 'paid',
-    answer({ users, caller, url }) {
+    async answer({ users, caller, url }) {
       const agent = url.searchParams.get('agent')
-      return users.read(caller.userId).conversations.filter(({ agentId }) => agent === null || agentId === agent)
+      return (await users.read(caller.userId)).conversations.filter(({ agentId }) => agent === null || agentId === agent)
     },
   },
 ]

@@ -59,13 +59,14 @@ function resume(call: Call, record: AssessmentRecord): void {
   void runAssessment(call, { userId: call.caller.userId, id: record.id }, record.url)
 }
 
-function present(call: Call, record: AssessmentRecord) {
+async function present(call: Call, record: AssessmentRecord) {
   const { users, caller } = call
   const isAbandoned = isRunning(record) && isOld(call, record)
   const message = 'The assessment was interrupted because its page was closed. Please start it again.'
   const { text: _text, colours: _colours, description: _description, ...shown } = record
-  const screenshotUrl = record.screenshotAt === undefined ? undefined : users.readPicture(caller.userId, record.id)
-  const phoneScreenshotUrl = record.screenshotAt === undefined ? undefined : users.readPicture(caller.userId, record.id, 'phone')
+  const screenshotUrl = record.screenshotAt === undefined ? undefined : await users.readPicture(caller.userId, record.id)
+  const phoneScreenshotUrl =
+    record.screenshotAt === undefined ? undefined : await users.readPicture(caller.userId, record.id, 'phone')
   return {
     ...shown,
     ...(isAbandoned && { status: 'failed', message, error: { code: 'interrupted', message } }),
@@ -85,8 +86,8 @@ export const assessmentRoutes: readonly Route[] = [
     async answer(call) {
       const { request, users, caller, now } = call
       const { url, upload, picture } = await readWish(request)
-      limitCalls(call, 'assessment-attempts', { most: 40, seconds: 600 })
-      limitCalls(call, 'assessments', { most: 10, seconds: 600 })
+      await limitCalls(call, 'assessment-attempts', { most: 40, seconds: 600 })
+      await limitCalls(call, 'assessments', { most: 10, seconds: 600 })
       const record: AssessmentRecord = {
         id: crypto.randomUUID(),
         url,
@@ -99,7 +100,7 @@ export const assessmentRoutes: readonly Route[] = [
         total: null,
         summary: '',
       }
-      users.change(caller.userId, (user) => {
+      await users.change(caller.userId, (user) => {
         user.assessments = keepNewest([record, ...user.assessments])
       })
       void runAssessment(call, { userId: caller.userId, id: record.id, upload, picture }, url)
@@ -110,22 +111,22 @@ export const assessmentRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/assessments/latest',
     access: 'signed-in',
-    answer(call) {
-      const { assessments } = call.users.read(call.caller.userId)
+    async answer(call) {
+      const { assessments } = await call.users.read(call.caller.userId)
       const [newest] = assessments
       if (!newest) throw notFound()
       resume(call, newest)
       const done = assessments.find(isDone)
       if (!done || done.id === newest.id) return present(call, newest)
-      return { ...present(call, done), attempt: present(call, newest) }
+      return { ...(await present(call, done)), attempt: await present(call, newest) }
     },
   },
   {
     method: 'GET',
     path: '/v1/assessments/:id',
     access: 'signed-in',
-    answer(call) {
-      const { assessments } = call.users.read(call.caller.userId)
+    async answer(call) {
+      const { assessments } = await call.users.read(call.caller.userId)
       const found = assessments.find(({ id }) => id === call.parameters['id'])
       if (!found) throw notFound()
       resume(call, found)

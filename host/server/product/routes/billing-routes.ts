@@ -11,16 +11,16 @@ const paymentDelay = 5000
 
 const planOf = (id: string) => plans.find((plan) => plan.id === id)
 
-function find({ users, caller }: Call, sessionId: string): CheckoutRecord {
-  const found = users.read(caller.userId).checkouts[sessionId]
+async function find({ users, caller }: Call, sessionId: string): Promise<CheckoutRecord> {
+  const found = (await users.read(caller.userId)).checkouts[sessionId]
   if (!found) throw new ProductFault(404, 'not_found', 'There is no such payment.')
   return found
 }
 
 const describe = ({ sessionId, planId, status }: CheckoutRecord) => ({ sessionId, plan: planOf(planId), status })
 
-function change({ users, caller }: Call, sessionId: string, news: Partial<CheckoutRecord>): void {
-  users.change(caller.userId, (record) => {
+async function change({ users, caller }: Call, sessionId: string, news: Partial<CheckoutRecord>): Promise<void> {
+  await users.change(caller.userId, (record) => {
     const known = record.checkouts[sessionId]
     if (known) record.checkouts[sessionId] = { ...known, ...news }
   })
@@ -40,7 +40,7 @@ async function receiveWebhook({ request, users, accounts, webhookSecret, now }: 
   if (!(await webhookSignature.verify(webhookSecret, body, request.headers.get('payment-signature') ?? '', now())))
     throw new ProductFault(400, 'bad_signature', "The signature doesn't match the message.")
   const { type, sessionId, userId } = JSON.parse(body) as { type: string; sessionId: string; userId: string }
-  const isPaid = users.change(userId, (record) => {
+  const isPaid = await users.change(userId, (record) => {
     const checkout = record.checkouts[sessionId]
     if (!checkout || checkout.status === 'paid') return false
     if (type !== 'checkout.paid') {
@@ -87,7 +87,7 @@ export const billingRoutes: readonly Route[] = [
       const { request, users, caller, now } = call
       const planId = fields.text(await fields.read(request), 'planId', { isRequired: true })
       if (!planOf(planId)) throw new ProductFault(404, 'not_found', 'There is no such plan.')
-      for (const checkout of Object.values(users.read(caller.userId).checkouts)) await settle(call, checkout)
+      for (const checkout of Object.values((await users.read(caller.userId)).checkouts)) await settle(call, checkout)
       return users.change(caller.userId, (record) => {
         refuseSecond(record, planId)
         // Asking twice for the same plan, by a double click for example, makes one payment.
@@ -106,20 +106,20 @@ export const billingRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/billing/checkout/:id',
     access: 'signed-in',
-    answer: (call) => describe(find(call, call.parameters['id'] ?? '')),
+    answer: async (call) => describe(await find(call, call.parameters['id'] ?? '')),
   },
   {
     method: 'POST',
     path: '/v1/billing/checkout/:id',
     access: 'signed-in',
     async answer(call) {
-      const { sessionId, status } = find(call, call.parameters['id'] ?? '')
+      const { sessionId, status } = await find(call, call.parameters['id'] ?? '')
       const outcome = fields.oneOf(await fields.read(call.request), 'outcome', ['pay', 'decline', 'delay'])
       if (status !== 'open') throw new ProductFault(409, 'already_ended', 'This payment has already been made or declined.')
       if (outcome === 'delay')
-        change(call, sessionId, { status: 'pending', dueAt: new Date(call.now() + paymentDelay).toISOString() })
+        await change(call, sessionId, { status: 'pending', dueAt: new Date(call.now() + paymentDelay).toISOString() })
       else await tellBackend(call, sessionId, outcome === 'pay' ? 'checkout.paid' : 'checkout.declined')
-      return describe(find(call, sessionId))
+      return describe(await find(call, sessionId))
     },
   },
   {
@@ -128,7 +128,7 @@ export const billingRoutes: readonly Route[] = [
     access: 'signed-in',
     async answer(call) {
       const sessionId = fields.text(await fields.read(call.request), 'sessionId', { isRequired: true })
-      return confirmations[(await settle(call, find(call, sessionId))).status]
+      return confirmations[(await settle(call, await find(call, sessionId))).status]
     },
   },
   {

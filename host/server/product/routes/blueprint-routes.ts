@@ -29,7 +29,7 @@ export const blueprintRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/blueprint',
     access: 'signed-in',
-    answer: ({ users, caller }) => versioned.send(users.read(caller.userId).blueprint),
+    answer: async ({ users, caller }) => versioned.send((await users.read(caller.userId)).blueprint),
   },
   {
     method: 'PUT',
@@ -38,7 +38,7 @@ export const blueprintRoutes: readonly Route[] = [
     async answer({ request, users, caller }) {
       const value = check(await fields.read(request))
       return versioned.send(
-        users.change(caller.userId, (record) => (record.blueprint = versioned.replace(record.blueprint, value, request))),
+        await users.change(caller.userId, (record) => (record.blueprint = versioned.replace(record.blueprint, value, request))),
       )
     },
   },
@@ -46,6 +46,6 @@ export const blueprintRoutes: readonly Route[] = [
     method: 'POST',
     path: '/v1/blueprint/draft',
     access: 'signed-in',
-    answer: ({ users, caller }) => draftBlueprint(users.read(caller.userId)),
+    answer: async ({ users, caller }) => draftBlueprint(await users.read(caller.userId)),
   },
 ]

@@ -2,7 +2,7 @@ import { fields } from '../store/fields.ts'
 import { integrationCatalogue, type CatalogueEntry } from '../store/integration-catalogue.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from './route.ts'
-import type { IntegrationRecord } from '../store/user-record.ts'
+import type { IntegrationRecord, UserRecord } from '../store/user-record.ts'
 
 /** Where the pretend consent is asked: a fixed list, so that no address from outside is ever returned to. */
 const returnPaths = ['/app-integrations', '/onboarding/social'] as const
@@ -13,16 +13,19 @@ function find(id: string | undefined): CatalogueEntry {
   return found
 }
 
-function describe({ users, caller }: Call, entry: CatalogueEntry) {
-  const { state: _state, ...known } = users.read(caller.userId).integrations[entry.id] ?? { status: 'disconnected' }
+function describe({ integrations }: UserRecord, entry: CatalogueEntry) {
+  const { state: _state, ...known } = integrations[entry.id] ?? { status: 'disconnected' }
   return { ...entry, ...known, isPretend: true }
 }
 
-function change({ users, caller }: Call, id: string, work: (known: IntegrationRecord | undefined) => IntegrationRecord): void {
+type Work = (known: IntegrationRecord | undefined) => IntegrationRecord
+
+/** Gives the record with the change. */
+const change = ({ users, caller }: Call, id: string, work: Work): Promise<UserRecord> =>
   users.change(caller.userId, (record) => {
     record.integrations[id] = work(record.integrations[id])
+    return record
   })
-}
 
 /** Connections to other services. The providers are pretend ones: consent is asked, and nothing leaves the browser. */
 export const integrationRoutes: readonly Route[] = [
@@ -30,7 +33,10 @@ export const integrationRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/integrations',
     access: 'signed-in',
-    answer: (call) => integrationCatalogue.map((entry) => describe(call, entry)),
+    async answer({ users, caller }) {
+      const record = await users.read(caller.userId)
+      return integrationCatalogue.map((entry) => describe(record, entry))
+    },
   },
   {
     method: 'POST',
@@ -41,7 +47,7 @@ export const integrationRoutes: readonly Route[] = [
       const body = await fields.read(call.request)
       const returnTo = 'returnTo' in body ? fields.oneOf(body, 'returnTo', returnPaths) : returnPaths[0]
       const state = crypto.randomUUID()
-      change(call, id, (known) => ({ status: 'disconnected', ...known, state }))
+      await change(call, id, (known) => ({ status: 'disconnected', ...known, state }))
       return { authorizeUrl: `${returnTo}?${new URLSearchParams({ connect: id, state }).toString()}` }
     },
   },
@@ -52,34 +58,35 @@ export const integrationRoutes: readonly Route[] = [
     async answer(call) {
       const entry = find(call.parameters['id'])
       const body = await fields.read(call.request)
-      const expected = call.users.read(call.caller.userId).integrations[entry.id]?.state
-      if (expected === undefined || body['state'] !== expected)
-        throw new ProductFault(400, 'bad_state', "This connection wasn't started here, or is already finished.")
       const now = new Date(call.now()).toISOString()
       const isAllowed = typeof body['code'] === 'string' && body['code'] !== ''
-      change(call, entry.id, () =>
-        isAllowed
+      const record = await change(call, entry.id, (known) => {
+        if (known?.state === undefined || body['state'] !== known.state)
+          throw new ProductFault(400, 'bad_state', "This connection wasn't started here, or is already finished.")
+        return isAllowed
           ? { status: 'connected', account: `Pretend ${entry.name} account`, connectedAt: now, lastSyncAt: now }
-          : { status: 'error', error: `${entry.name} wasn't connected because permission was denied.` },
-      )
-      return describe(call, entry)
+          : { status: 'error', error: `${entry.name} wasn't connected because permission was denied.` }
+      })
+      return describe(record, entry)
     },
   },
   {
     method: 'DELETE',
     path: '/v1/integrations/:id',
     access: 'signed-in',
-    answer: (call) => change(call, find(call.parameters['id']).id, () => ({ status: 'disconnected' })),
+    async answer(call) {
+      await change(call, find(call.parameters['id']).id, () => ({ status: 'disconnected' }))
+    },
   },
   {
     method: 'POST',
     path: '/v1/integrations/:id/test',
     access: 'signed-in',
-    answer(call) {
+    async answer(call) {
       const entry = find(call.parameters['id'])
-      const isDelivered = call.users.read(call.caller.userId).integrations[entry.id]?.status === 'connected'
+      const isDelivered = (await call.users.read(call.caller.userId)).integrations[entry.id]?.status === 'connected'
       const at = new Date(call.now()).toISOString()
-      if (isDelivered) change(call, entry.id, (known) => ({ status: 'connected', ...known, lastSyncAt: at }))
+      if (isDelivered) await change(call, entry.id, (known) => ({ status: 'connected', ...known, lastSyncAt: at }))
       const message = isDelivered
         ? `The pretend ${entry.name} took a test event. Nothing left this browser.`
         : `${entry.name} isn't connected.`

@@ -61,7 +61,7 @@ export const knowledgeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/knowledge',
     access: 'signed-in',
-    answer: ({ users, caller }) => users.read(caller.userId).knowledge,
+    answer: async ({ users, caller }) => (await users.read(caller.userId)).knowledge,
   },
   {
     method: 'POST',
@@ -69,7 +69,7 @@ export const knowledgeRoutes: readonly Route[] = [
     access: 'signed-in',
     async answer(call) {
       const { request, users, caller, now } = call
-      limitCalls(call, 'knowledge', { most: 30, seconds: 60 })
+      await limitCalls(call, 'knowledge', { most: 30, seconds: 60 })
       const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
       const document = isForm ? await fromFile(request) : await fromBody(call)
       const text = document.text.slice(0, longestText)
@@ -82,7 +82,7 @@ export const knowledgeRoutes: readonly Route[] = [
         addedAt: new Date(now()).toISOString(),
         isIncluded: true,
       }
-      users.change(caller.userId, (user) => {
+      await users.change(caller.userId, (user) => {
         // A page that is added again takes the place of its old text.
         const others = user.knowledge.filter(({ url }) => url === undefined || url !== record.url)
         const most = planLimits(user.entitlement?.planId, caller.isPaid).sources

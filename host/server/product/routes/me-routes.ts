@@ -7,8 +7,8 @@ import type { UserStore } from '../store/user-store.ts'
 const steps = ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat']
 const sizes = ['', '1', '2-10', '11-50', '51-250', '251+'] as const
 
-function describe({ users, caller }: Call) {
-  const { entitlement, checkouts, onboarding } = users.read(caller.userId)
+async function describe({ users, caller }: Call) {
+  const { entitlement, checkouts, onboarding } = await users.read(caller.userId)
   const pending = Object.values(checkouts).find(({ status }) => status === 'pending')
   return {
     userId: caller.userId,
@@ -22,12 +22,12 @@ function describe({ users, caller }: Call) {
 }
 
 /** Deletes what the user made. What is paid for stays, and a payment that is processing: deleting data ends no contract. */
-function forgetData(users: UserStore, userId: string): void {
-  const { entitlement, checkouts } = users.read(userId)
+async function forgetData(users: UserStore, userId: string): Promise<void> {
+  const { entitlement, checkouts } = await users.read(userId)
   const pending = Object.entries(checkouts).filter(([, { status }]) => status === 'pending')
-  users.forget(userId)
+  await users.forget(userId)
   if (!entitlement && pending.length === 0) return
-  users.change(userId, (record) =>
+  await users.change(userId, (record) =>
     Object.assign(record, { checkouts: Object.fromEntries(pending), ...(entitlement && { entitlement }) }),
   )
 }
@@ -39,8 +39,8 @@ export const meRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/me/export',
     access: 'signed-in',
-    answer: ({ users, caller }) => {
-      const { calls: _calls, askedFor: _asked, toldLast: _told, ...record } = users.read(caller.userId)
+    answer: async ({ users, caller }) => {
+      const { calls: _calls, askedFor: _asked, toldLast: _told, ...record } = await users.read(caller.userId)
       return new Response(JSON.stringify({ userId: caller.userId, ...record }, undefined, 2), {
         headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="confab-export.json"' },
       })
@@ -52,7 +52,12 @@ export const meRoutes: readonly Route[] = [
     access: 'signed-in',
     answer: ({ users, caller }) => forgetData(users, caller.userId),
   },
-  { method: 'GET', path: '/v1/profile', access: 'signed-in', answer: ({ users, caller }) => users.read(caller.userId).profile },
+  {
+    method: 'GET',
+    path: '/v1/profile',
+    access: 'signed-in',
+    answer: async ({ users, caller }) => (await users.read(caller.userId)).profile,
+  },
   {
     method: 'PUT',
     path: '/v1/profile',
@@ -72,10 +77,10 @@ export const meRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/v1/onboarding/:step',
     access: 'signed-in',
-    answer(call) {
+    async answer(call) {
       const step = call.parameters['step'] ?? ''
       if (!steps.includes(step)) throw new ProductFault(404, 'not_found', 'There is no such step.')
-      call.users.change(call.caller.userId, (record) => {
+      await call.users.change(call.caller.userId, (record) => {
         if (!record.onboarding.includes(step)) record.onboarding.push(step)
       })
       return describe(call)

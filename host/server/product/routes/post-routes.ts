@@ -44,14 +44,19 @@ function find(posts: readonly PostRecord[], id: string | undefined): PostRecord 
 
 /** The social calendar. */
 export const postRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/posts', access: 'paid', answer: ({ users, caller }) => users.read(caller.userId).posts },
+  {
+    method: 'GET',
+    path: '/v1/posts',
+    access: 'paid',
+    answer: async ({ users, caller }) => (await users.read(caller.userId)).posts,
+  },
   {
     method: 'POST',
     path: '/v1/posts',
     access: 'paid',
     async answer({ request, users, caller, now }) {
       const post = { ...check(await fields.read(request)), id: crypto.randomUUID(), createdAt: new Date(now()).toISOString() }
-      users.change(caller.userId, (record) => {
+      await users.change(caller.userId, (record) => {
         allow(record, post, true)
         record.posts = [post, ...record.posts]
       })

@@ -79,7 +79,12 @@ function tasksOf(record: UserRecord) {
 
 /** The board of the dashboard. */
 export const taskRoutes: readonly Route[] = [
-  { method: 'GET', path: '/v1/tasks', access: 'signed-in', answer: ({ users, caller }) => tasksOf(users.read(caller.userId)) },
+  {
+    method: 'GET',
+    path: '/v1/tasks',
+    access: 'signed-in',
+    answer: async ({ users, caller }) => tasksOf(await users.read(caller.userId)),
+  },
   {
     method: 'PUT',
     path: '/v1/tasks/:id',

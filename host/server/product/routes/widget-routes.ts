@@ -52,7 +52,7 @@ export const widgetRoutes: readonly Route[] = [
     method: 'GET',
     path: '/v1/widget',
     access: 'paid',
-    answer: ({ users, caller }) => versioned.send(users.read(caller.userId).widget),
+    answer: async ({ users, caller }) => versioned.send((await users.read(caller.userId)).widget),
   },
   {
     method: 'PUT',
@@ -60,9 +60,9 @@ export const widgetRoutes: readonly Route[] = [
     access: 'paid',
     async answer({ request, users, caller }) {
       const body = await fields.read(request)
-      users.nameWidget(users.read(caller.userId).widget.value.id, caller.userId)
+      await users.nameWidget((await users.read(caller.userId)).widget.value.id, caller.userId)
       return versioned.send(
-        users.change(
+        await users.change(
           caller.userId,
           (record) => (record.widget = versioned.replace(record.widget, check(body, record.widget.value.id), request)),
         ),

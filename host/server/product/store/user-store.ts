@@ -1,26 +1,29 @@
 import { ProductFault } from '../product-fault.ts'
 import { createUserRecord, type UserRecord } from './user-record.ts'
 
+/** What a picture shows the page on. Default: a desktop computer. */
+export type Device = 'desktop' | 'phone'
+
+/** What the backend remembers, a record a user, beside it pictures too large for it. Nobody's record can be had by another's id. */
+export interface UserStore {
+  read(userId: string): Promise<UserRecord>
+  /**
+   * Works on the record and keeps it. Gives what the work gives. The work is done at once, and once more where somebody else changed the
+   * record meanwhile; when it throws, nothing is kept.
+   */
+  change<Result>(userId: string, work: (record: UserRecord) => Result): Promise<Result>
+  readPicture(userId: string, id: string, device?: Device): Promise<string | undefined>
+  /** Keeps one picture a user and device: the newest. False when there is no room. */
+  savePicture(userId: string, id: string, dataUrl: string, device?: Device): Promise<boolean>
+  forget(userId: string): Promise<void>
+  /** Whose public chat it is. */
+  ownerOfWidget(widgetId: string): Promise<string | undefined>
+  /** Keeps whose public chat it is, so that visitors who are no one find it. */
+  nameWidget(widgetId: string, userId: string): Promise<void>
+}
+
 /** Where a page keeps records: localStorage fits. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-
-/** What a picture shows the page on. Default: a desktop computer. */
-type Device = 'desktop' | 'phone'
-
-/** What the backend remembers, a record a user, beside it pictures too large for it. */
-export interface UserStore {
-  read(userId: string): UserRecord
-  /** Works on the record and keeps it. Gives what the work gives. */
-  change<Result>(userId: string, work: (record: UserRecord) => Result): Result
-  readPicture(userId: string, id: string, device?: Device): string | undefined
-  /** Keeps one picture a user and device: the newest. False when there is no room. */
-  savePicture(userId: string, id: string, dataUrl: string, device?: Device): boolean
-  forget(userId: string): void
-  /** Whose public chat it is. */
-  ownerOfWidget(widgetId: string): string | undefined
-  /** Keeps whose public chat it is, so that visitors who are no one find it. */
-  nameWidget(widgetId: string, userId: string): void
-}
 
 interface StoreOptions {
   readonly store: KeyValueStorage
@@ -30,14 +33,14 @@ interface StoreOptions {
   now(): number
 }
 
-/** Every change reads and writes in one go, so that two tabs do not undo each other's work. */
+/** Keeps users in a storage of the page. Every change reads and writes in one go, so that two tabs do not undo each other's work. */
 export function createUserStore({ store, prefix, now }: StoreOptions): UserStore {
   const keyOf = (userId: string): string => `${prefix}product:${userId}`
   const widgetKeyOf = (widgetId: string): string => `${prefix}product-widget:${widgetId}`
   const pictureKeyOf = (userId: string, device: Device = 'desktop'): string =>
     `${keyOf(userId)}:${device === 'phone' ? 'phone-' : ''}picture`
 
-  function read(userId: string): UserRecord {
+  function find(userId: string): UserRecord {
     const fresh = createUserRecord(new Date(now()).toISOString())
     const saved = store.getItem(keyOf(userId))
     return saved === null ? fresh : { ...fresh, ...(JSON.parse(saved) as Partial<UserRecord>) }
@@ -52,23 +55,23 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
   }
 
   return {
-    read(userId) {
-      const record = read(userId)
+    async read(userId) {
+      const record = find(userId)
       // What was made up for a new user must be the same the next time.
       if (store.getItem(keyOf(userId)) === null) write(userId, record)
       return record
     },
-    change(userId, work) {
-      const record = read(userId)
+    async change(userId, work) {
+      const record = find(userId)
       const result = work(record)
       write(userId, record)
       return result
     },
-    readPicture(userId, id, device) {
+    async readPicture(userId, id, device) {
       const saved = store.getItem(pictureKeyOf(userId, device))
       return saved?.startsWith(`${id} `) ? saved.slice(id.length + 1) : undefined
     },
-    savePicture(userId, id, dataUrl, device) {
+    async savePicture(userId, id, dataUrl, device) {
       try {
         store.setItem(pictureKeyOf(userId, device), `${id} ${dataUrl}`)
         return true
@@ -76,10 +79,10 @@ export function createUserStore({ store, prefix, now }: StoreOptions): UserStore
         return false
       }
     },
-    ownerOfWidget: (widgetId) => store.getItem(widgetKeyOf(widgetId)) ?? undefined,
-    nameWidget: (widgetId, userId) => store.setItem(widgetKeyOf(widgetId), userId),
-    forget(userId) {
-      store.removeItem(widgetKeyOf(read(userId).widget.value.id))
+    ownerOfWidget: async (widgetId) => store.getItem(widgetKeyOf(widgetId)) ?? undefined,
+    nameWidget: async (widgetId, userId) => store.setItem(widgetKeyOf(widgetId), userId),
+    async forget(userId) {
+      store.removeItem(widgetKeyOf(find(userId).widget.value.id))
       store.removeItem(keyOf(userId))
       for (const device of ['desktop', 'phone'] as const) store.removeItem(pictureKeyOf(userId, device))
     },
