@@ -1,4 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { agents } from '../../../../host/agents/agents.ts'
+import type { AgentId } from '../../../../host/backend/types.ts'
 import { createBackendClient } from '../../../../host/backend/client.ts'
 import { startLocalServices } from '../../../../host/server/start-local-services.ts'
 import { createProductBackend } from '../../../../host/server/product/product-backend.ts'
@@ -6,6 +8,7 @@ import { memoryStorage } from '../../../../host/server/product/store/memory-stor
 import { createUserStore } from '../../../../host/server/product/store/user-store.ts'
 import { createMockFetch } from '../../../../mocks/kit/mock-fetch.ts'
 import { createOpenAIChatMock } from '../../../../mocks/openai/openai-chat.ts'
+import { hundredQuestions } from '../../../browser/host/agents/hundred-questions.ts'
 import { startOllama } from '../../../servers/ollama-server.ts'
 
 const noBrowser = () => Promise.reject(new Error('none'))
@@ -106,6 +109,19 @@ describe('local mode with a model', () => {
     await ask('social-media', 'A post about bread')
     expect(ollama.asked[0]?.tools?.map((tool) => tool.function.name)).toEqual(['search_knowledge'])
   })
+
+  test.each(Object.entries(hundredQuestions))(
+    'asks the model all that a business owner asks the agent %s, with the tools of that agent',
+    async (id, questions) => {
+      const { ask, ollama } = await startLocalMode({ isPaid: true })
+      // A person is answered thirty times a minute.
+      for (const [place, [question]] of questions.entries())
+        expect(await ask(id, question, `owner-${Math.floor(place / 30)}`)).toContain('The model says: hello')
+      expect(ollama.asked.map(({ messages }) => messages.at(-1)?.content)).toEqual(questions.map(([question]) => question))
+      const reading = agents[id as AgentId].tools.filter((tool) => tool.question === undefined).map(({ name }) => name)
+      for (const { tools = [] } of ollama.asked) expect(tools.map((tool) => tool.function.name)).toEqual(reading)
+    },
+  )
 
   test('keeps what was asked and answered', async () => {
     const { backend, ask } = await startLocalMode({ isPaid: true })
