@@ -48,6 +48,23 @@ function cardOfFailed(media: HTMLElement, draw: () => Element[]): void {
   })
 }
 
+/** An object URL of another page, or of this page in an earlier life, leads nowhere, and nothing but asking for it tells. */
+const isDoubtful = (src: string | undefined): boolean => /^blob:/i.test(src ?? '')
+
+/** Puts these into a link as soon as something is known to be there. */
+function linkWhenThere(src: string, makeLink: () => HTMLElement, children: readonly Element[]): HTMLElement {
+  const plain = element('span', undefined, ...children)
+  async function ask(): Promise<void> {
+    const { body } = await fetch(src)
+    await body?.cancel()
+    const link = makeLink()
+    link.append(...plain.childNodes)
+    plain.replaceWith(link)
+  }
+  ask().catch(() => undefined)
+  return plain
+}
+
 function drawPicture(src: string, facts: FileFacts): HTMLElement {
   const picture = element('img', { class: 'media', src, alt: facts.name })
   cardOfFailed(picture, () => card(facts))
@@ -67,10 +84,13 @@ function drawReachable(part: FilePart, src: string, facts: FileFacts, context: P
   const kind = fileKind(file)
   // A data URL has no host, so a link to it would lead nowhere.
   const isLink = policy.media(src)?.host === '' || policy.allowsLink(src)
-  const link = (...children: (Node | string)[]): HTMLElement =>
-    isLink
-      ? element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) }, ...children)
-      : element('span', undefined, ...children)
+  const makeLink = () => element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) })
+  function link(...children: Element[]): HTMLElement {
+    if (isLink && isDoubtful(file.src) && !file.ref) return linkWhenThere(src, makeLink, children)
+    const around = isLink ? makeLink() : element('span')
+    around.append(...children)
+    return around
+  }
   const isFilm = kind === 'any' && isVideo(part, src)
   if ((kind === 'any' && !isFilm) || (isGated && !policy.media(src))) return link(...card(facts))
   const isImage = kind === 'image'
@@ -97,12 +117,13 @@ export const renderFile: RenderPart<FilePart> = (part, context) => {
   const { file } = part
   const { get, root } = context
   adoptSheets(root, [css])
-  const blob = !file.src && file.ref ? URL.createObjectURL(file.ref) : undefined
+  // The page's own address of its file may have been revoked.
+  const blob = file.ref && (!file.src || isDoubtful(file.src)) ? URL.createObjectURL(file.ref) : undefined
   const dom = element('div', { class: 'file-content', part: 'file' })
   const given = [file.name, file.ref?.name].find((each) => /\S/.test(each ?? ''))
   const { labels } = get().config
   const facts = { name: escapeTurning(given ?? labels.file), size: fileSize(file.ref?.size ?? 0, labels) }
-  dom.append(drawFile(part, safeUrl(file.src) ?? blob, facts, context))
+  dom.append(drawFile(part, blob ?? safeUrl(file.src), facts, context))
   return {
     dom,
     destroy() {

@@ -390,7 +390,8 @@ test('a chat that is removed releases every blob URL it created', async () => {
   const root = host.querySelector('div')?.shadowRoot
   await eventually(() => root?.querySelectorAll('[part=attachment]').length).toBe(3)
   chat.submitUserMessage({ files: [text('sent.txt')] })
-  await eventually(() => made.size).toBe(4)
+  // Those of the attachments, that of the message, and that by which it is shown.
+  await eventually(() => made.size).toBe(5)
   chat.destroy()
   await eventually(() => released).toEqual(made)
 })

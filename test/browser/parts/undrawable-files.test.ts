@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { MessageFile } from '../../../sdk/core/options/options.ts'
+import { eventually, renderChat } from '../render-chat.ts'
 import { silence } from '../silence.ts'
 import { whenTranscriptIsThere } from '../views/message/message.ts'
 import { renderParts } from './render-parts.ts'
@@ -12,6 +13,7 @@ async function renderFile(file: MessageFile) {
   return chat
 }
 
+const dot = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 const data = (type: string): string => `data:${type};base64,AAAA`
 
 /** A film of this browser's own making. */
@@ -102,7 +104,6 @@ const silent = (kind: 'audio' | 'video', name: string): readonly (readonly [what
     ['a format that the browser does not know', { src: data(`${kind}/x-of-nobody`), type, name }],
     ['an address that leads nowhere', { src: `/nothing/there/${name}`, type, name }],
     ['a host that is away', { src: `http://localhost:1/${name}`, type, name }],
-    ['a blob that is gone', { src: deadBlob(`${kind}/mp4`), type, name }],
   ]
 }
 
@@ -118,6 +119,14 @@ describe('a sound or a film that does not play', () => {
       expect(find('.message-bubble').className).not.toContain('audio-message')
     },
   )
+
+  test.each(['audio/mp4', 'video/mp4'])('is a card without a link if its object URL is gone: %s', async (type) => {
+    const file: MessageFile = { src: deadBlob(type), name: 'memo.mp4', ...(type === 'audio/mp4' && { type: 'audio' }) }
+    const { root, find } = await renderFile(file)
+    await vi.waitFor(() => expect(root.querySelector('audio, video')).toBeNull())
+    expect(find('[part=file] span [dir=auto]').textContent).toBe('memo.mp4')
+    expect(root.querySelector('[part=file] a')).toBeNull()
+  })
 
   test('gives its link the focus that the player had', async () => {
     const { find, root } = await renderFile({ ref: await makeSound() })
@@ -192,5 +201,46 @@ describe('a film', () => {
     })
     await vi.waitFor(() => chat.find('[part=file] button'))
     expect(chat.root.querySelector('video')).toBeNull()
+  })
+})
+
+describe('a file by an object URL', () => {
+  const picture = async (): Promise<File> => new File([await (await fetch(dot)).blob()], 'cat.png', { type: 'image/png' })
+  const gone: readonly (readonly [what: string, file: () => MessageFile])[] = [
+    ['a document', () => ({ src: deadBlob('application/pdf'), name: 'letter.pdf' })],
+    ['a picture', () => ({ src: deadBlob('image/png'), name: 'letter.pdf', type: 'image' })],
+    ['one of another website', () => ({ src: 'blob:https://page.example/1', name: 'letter.pdf' })],
+    ['one of a page without an origin', () => ({ src: 'blob:null/2', name: 'letter.pdf' })],
+    ['in capitals', () => ({ src: 'BLOB:https://page.example/1', name: 'letter.pdf', type: 'image' })],
+    ['what JSON leaves of a file', () => ({ src: 'blob:https://page.example/1', name: 'letter.pdf', ref: {} as File })],
+  ]
+
+  test.each(gone)('is a card with its name and no link after a reload: %s', async (_, file) => {
+    const { root } = await renderChat({ demo: true, history: [{ role: 'user', text: 'My words', files: [file()] }] })
+    await eventually(() => root.querySelector('.any-file-message [part=file] span [dir=auto]')?.textContent).toBe('letter.pdf')
+    await eventually(() => root.querySelector('[part=file] img')).toBeNull()
+    expect(root.querySelector('[part=file] svg')).toBeTruthy()
+    expect(root.textContent).toContain('My words')
+    // What asks whether it is there comes after what was asked before it.
+    await Promise.allSettled([fetch(file().src ?? '')])
+    expect(root.querySelector('[part=file] a')).toBeNull()
+  })
+
+  test.each(['any', 'image'] as const)('is linked while it is there: %s', async (type) => {
+    const src = URL.createObjectURL(await picture())
+    const { root } = await renderChat({ demo: true, history: [{ role: 'ai', files: [{ src, name: 'cat.png', type }] }] })
+    await eventually(() => root.querySelector('[part=file] a')?.getAttribute('href')).toBe(src)
+    const link = root.querySelector<HTMLAnchorElement>('[part=file] a')
+    expect([link?.download, link?.textContent]).toEqual(['cat.png', type === 'any' ? 'cat.png' : ''])
+    URL.revokeObjectURL(src)
+  })
+
+  test.each(['any', 'image'] as const)('is shown from its file if the address is gone: %s', async (type) => {
+    const file = { src: deadBlob('image/png'), ref: await picture(), type }
+    const { root } = await renderChat({ demo: true, history: [{ role: 'user', files: [file] }] })
+    await eventually(() => root.querySelector('[part=file] a')).toBeTruthy()
+    const { href } = root.querySelector('[part=file] a') as HTMLAnchorElement
+    expect((await (await fetch(href)).blob()).size).toBe(file.ref.size)
+    if (type === 'image') await eventually(() => root.querySelector('img')?.naturalWidth).toBe(1)
   })
 })
