@@ -9,6 +9,8 @@ const origin = 'https://chat.example'
 
 const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chat</title>
   <style>
+    /* A chat as large as the page fits into it: to draw one that does not, the page would grow, and what depends on its size with it. */
+    body { margin: 0 }
     @font-face { font-family: Boxes; src: url("data:font/ttf;base64,${boxFont().toString('base64')}") }
     confab-chat { --confab-font: Boxes; --confab-font-mono: Boxes }
   </style>
