@@ -40,7 +40,8 @@ function drawSource(context: ViewContext, source: SourcePart, how: 'look' | 'pre
       class: 'source-card',
       part: 'source-card',
       ...(how === 'press'
-        ? { role: 'dialog', 'aria-label': shortSourceTitle(source) }
+        ? // Focusable, so that the focus stays inside while its words are read by arrow keys, or pressed.
+          { role: 'dialog', 'aria-label': shortSourceTitle(source), tabindex: -1 }
         : // Only for who sees it: a screen reader would say of each mark that is passed that something opened.
           { 'aria-hidden': 'true' }),
     },
@@ -137,7 +138,7 @@ export function showSource(context: ViewContext, mark: HTMLElement, source: Sour
     ({ relatedTarget }) => relatedTarget instanceof Node && !card.contains(relatedTarget) && hide(),
     until,
   )
-  if (how === 'press') (card.querySelector('a') ?? Object.assign(card, { tabIndex: -1 })).focus({ preventScroll: true })
+  if (how === 'press') (card.querySelector('a') ?? card).focus({ preventScroll: true })
   else {
     mark.addEventListener('pointerleave', hideSoon, until)
     mark.addEventListener('blur', hideSoon, until)

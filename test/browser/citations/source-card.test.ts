@@ -70,6 +70,21 @@ test('what a mark shows has the focus, and Escape gives it back', async () => {
   expect(chat.root.activeElement).toBe(button)
 })
 
+test.each([
+  ['its host', '.source-host'],
+  ['the words that were cited', 'q'],
+])('who pressed %s leaves by Escape to the mark', async (_, words) => {
+  const chat = await cited()
+  const button = await press(chat)
+  await eventually(() => chat.root.activeElement?.matches('[part~="source-card"] > a')).toBe(true)
+  const pressed = chat.part('source-card').querySelector(words)
+  if (pressed) await userEvent.click(pressed)
+  expect(pressed && card(chat)?.contains(chat.root.activeElement)).toBe(true)
+  await userEvent.keyboard('{Escape}')
+  await eventually(() => card(chat)).toBeNull()
+  expect(chat.root.activeElement).toBe(button)
+})
+
 test('with the link of a source its host and the words that were cited are said', async () => {
   const chat = await cited()
   await press(chat)
