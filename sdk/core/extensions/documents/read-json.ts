@@ -18,9 +18,18 @@ type Refuse = (label: 'importUnknown' | 'importBroken' | 'importNewer') => ChatE
 
 const asText = async (given: Blob | string): Promise<string> => (typeof given === 'string' ? given : given.text())
 
+const isPart = (given: unknown): boolean => isJson(given) && typeof given['type'] === 'string'
+
+/** True for a message as `writeJson` writes one: what a chat takes besides, such as `text`, would be lost. */
+function isRecord(given: unknown): boolean {
+  if (!isJson(given)) return false
+  const { id, parts } = given
+  return typeof id === 'string' && id !== '' && Array.isArray(parts) && parts.every(isPart)
+}
+
 /** True if these messages are those of one conversation: each has an id of its own, and follows another one, or none. */
 function isWhole(records: readonly unknown[]): records is readonly MessageContent[] {
-  if (!records.every((record) => isJson(record) && typeof record['id'] === 'string' && record['id'])) return false
+  if (!records.every(isRecord)) return false
   const named = records as readonly (MessageContent & { id: string })[]
   const ids = new Set(named.map(({ id }) => id))
   if (ids.size < named.length || isTooDeep(records)) return false
@@ -31,12 +40,9 @@ function isWhole(records: readonly unknown[]): records is readonly MessageConten
 /** Nobody knows who wrote the html of a document, and a chat that trusts its services does not trust every file. */
 function withoutTrust(record: MessageContent, isHtmlTrusted: boolean): MessageContent {
   const { id, role, origin, createdAt, parentId, custom, metadata, parts } = record
-  const given = Array.isArray(parts) ? (parts as readonly unknown[]).filter(isJson) : []
-  const safe = given.map((part) => {
-    const isText = part['type'] === 'html' && isHtmlTrusted
-    return isText
-      ? { type: 'text', text: `~~~~~html\n${String(part['html'])}\n~~~~~` }
-      : settledPart(part as unknown as MessagePart)
+  const safe = parts?.map((part) => {
+    const isText = part.type === 'html' && isHtmlTrusted
+    return isText ? { type: 'text', text: `~~~~~html\n${String(part.html)}\n~~~~~` } : settledPart(part)
   })
   return {
     ...(typeof id === 'string' && { id }),
