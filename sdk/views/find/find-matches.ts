@@ -19,7 +19,7 @@ export const patternOf = (words: string): RegExp =>
     words
       .trim()
       .split(/\s+/)
-      .map((word) => word.replace(/[$()*+./?[\\\]^{|}-]/g, String.raw`\$&`))
+      .map((word) => word.replace(/[$()*+./?[\\\]^{|}]/g, String.raw`\$&`))
       .join(String.raw`\s+`),
     'giu',
   )
