@@ -9,7 +9,7 @@ import { adoptSheets } from '../../dom/styling/sheets.ts'
 import { watchSurroundings } from '../../dom/styling/watch-surroundings.ts'
 import css from '../../styles/message/diagrams.css?inline'
 import { createDiagramFrame, type DrawnDiagram } from './diagram-frame.ts'
-import { diagramColours, type DiagramColours } from './diagram-colours.ts'
+import { diagramColours, forcedColours, type DiagramColours } from './diagram-colours.ts'
 import { showPicture, type ShownPicture } from './show-picture.ts'
 
 /** So many pictures are kept for the next time that their text is drawn. */
@@ -99,6 +99,7 @@ export function createDiagrams({
     }
   }
   if (scroller) watchSurroundings({ host: root.host, box: scroller, signal, onChange: lookAgain })
+  forcedColours().addEventListener('change', lookAgain, { signal })
   signal.addEventListener('abort', () => sight.disconnect(), { once: true })
 
   return (block) => {

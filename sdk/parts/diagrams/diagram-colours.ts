@@ -25,21 +25,31 @@ function toHex(colour: string): string {
   return `#${[red, green, blue].map(hexOf).join('')}`
 }
 
+/** The visitor has chosen the colours of all pages: those of what is beside a diagram, which is a picture that they do not reach. */
+export const forcedColours = (): MediaQueryList => matchMedia('(forced-colors: active)')
+
 /** The chat's colours at a place. */
 export function diagramColours(place: Element): DiagramColours {
   const probe = document.createElement('span')
   place.append(probe)
+  const isForced = forcedColours().matches
+  // Otherwise each of them would read as that of text.
+  probe.style.setProperty('forced-color-adjust', 'none')
+  if (isForced) probe.style.colorScheme = 'light dark'
   function read(colour: string): string {
     probe.style.color = `color-mix(in srgb, ${colour}, ${colour})`
     return toHex(getComputedStyle(probe).color)
   }
+  const ground = read(isForced ? 'Canvas' : 'var(--confab-surface)')
+  const text = read(isForced ? 'CanvasText' : 'var(--confab-text)')
+  const ownOr = (forced: string, token: string): string => (isForced ? forced : read(`var(${token})`))
   const colours = {
-    ground: read('var(--confab-surface)'),
-    raised: read('var(--confab-raised)'),
-    text: read('var(--confab-text)'),
-    line: read('var(--confab-line-strong)'),
-    accent: read('var(--confab-accent)'),
-    accentSoft: read('var(--confab-accent-soft)'),
+    ground,
+    raised: ownOr(ground, '--confab-raised'),
+    text,
+    line: ownOr(text, '--confab-line-strong'),
+    accent: ownOr(text, '--confab-accent'),
+    accentSoft: ownOr(ground, '--confab-accent-soft'),
     series: hues.map((hue) => read(`light-dark(oklch(0.86 0.075 ${hue}), oklch(0.46 0.085 ${hue}))`)),
     isDark: read('light-dark(#000, #fff)') === '#ffffff',
   }

@@ -1,5 +1,5 @@
-import { inject, describe, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { inject, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { axeFindings } from '../axe-findings.ts'
 import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
@@ -149,6 +149,41 @@ test('a dark chat has a dark diagram, and a light one after its scheme changed',
 test('a diagram has nothing that axe finds', async () => {
   const chat = await showDiagram(flow)
   expect(await axeFindings(chat.element)).toEqual([])
+})
+
+test('from right to left a diagram stays in its block, which a phone shows whole, and axe finds nothing', async () => {
+  const source = 'flowchart LR\n  accTitle: ردود\n  a[الطلب] --> b[استرداد المبلغ بالكامل]'
+  const chat = await showDiagram(source, {}, { dir: 'rtl', style: 'width: 390px; height: 600px' })
+  expect(pictureOf(chat)?.alt).toContain('ردود')
+  expect(svgOf(chat)).toContain('الطلب')
+  const block = chat.root.querySelector('.code-block') as HTMLElement
+  const [inner, outer, bar] = [pictureOf(chat) as Element, block, block.querySelector('[role="toolbar"]') as Element].map((dom) =>
+    dom.getBoundingClientRect(),
+  )
+  expect(inner && outer && inner.left >= outer.left && inner.right <= outer.right).toBe(true)
+  expect(bar && outer && bar.left >= outer.left && bar.right <= outer.right).toBe(true)
+  expect(await axeFindings(chat.element)).toEqual([])
+})
+
+test('a diagram has the colours that its visitor chose for all pages, also once they are chosen', async () => {
+  onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+  const force = (value: string): Promise<unknown> =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'forced-colors', value },
+        { name: 'prefers-color-scheme', value: 'dark' },
+      ],
+    })
+  const chat = await showDiagram(flow, {}, { style: 'color-scheme: light' })
+  const coloursOf = (svg: string): (string | undefined)[] => [
+    /^<svg[^>]*background: ?([^;"]+)/.exec(svg)?.[1],
+    /#diagram-\d+ [^{}]*text\{fill: ?([^;}]+)/.exec(svg)?.[1],
+    /#diagram-\d+ [^{}]*\.flowchart-link\{stroke: ?([^;}]+)/.exec(svg)?.[1],
+  ]
+  await force('active')
+  await eventually(() => coloursOf(svgOf(chat))).toEqual(['rgb(0, 0, 0)', '#ffffff', '#ffffff'])
+  await force('none')
+  await eventually(() => coloursOf(svgOf(chat))[0]).toBe('rgb(255, 255, 255)')
 })
 
 test('nothing of a diagram is left in the page once its chat is gone', async () => {
