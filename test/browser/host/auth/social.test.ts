@@ -54,6 +54,17 @@ describe('a social sign-in', () => {
     expect(location.search).toBe('')
   })
 
+  test('a social sign-in that succeeds at once does not ask for other tokens than it was given', async () => {
+    const { mode } = await setUpAuth()
+    const address = await mode.cognito.approve(await leaveForProvider(), grace)
+    const sent = vi.spyOn(globalThis, 'fetch')
+    await comeBack(address)
+    const targets = sent.mock.calls.map(([, init]) => new Headers(init?.headers).get('x-amz-target'))
+    vi.restoreAllMocks()
+    expect(authStore.get().isAuthenticated).toBe(true)
+    expect(targets.filter((target) => /InitiateAuth|RefreshToken/.test(target ?? ''))).toEqual([])
+  })
+
   test('a person who signed in with a provider is told to change the password there', async () => {
     const { mode } = await setUpAuth()
     await comeBack(await mode.cognito.approve(await leaveForProvider(), grace))
