@@ -23,11 +23,14 @@ export function textsOf(root: ShadowRoot): string[] {
   return found.map((text) => text.trim()).filter(Boolean)
 }
 
-/** Texts that come neither from the table nor from the page or the service. */
+/** The size of a file: the browser writes it in the language of the chat. */
+const isSize = (text: string): boolean => /^[\d.,]+ (?:byte|[kMG]B)$/.test(text)
+
+/** Texts that come neither from the table nor from the page or the service, nor from the browser. */
 export function strayTexts(root: ShadowRoot): string[] {
   const whole = (text: string): string => {
     const less = text.replace(/«[^«»]*»/g, '').replace(/⟦[^⟦⟧]*⟧/g, '')
     return less === text ? text : whole(less)
   }
-  return textsOf(root).filter((text) => /\p{L}/u.test(whole(text)))
+  return textsOf(root).filter((text) => /\p{L}/u.test(whole(text)) && !isSize(text))
 }
