@@ -1,5 +1,5 @@
-import { userEvent } from 'vitest/browser'
-import { afterEach, expect, test } from 'vitest'
+import { cdp, userEvent } from 'vitest/browser'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { axeFindings } from '../axe-findings.ts'
 import { eventually, renderChat, type RenderedChat } from '../render-chat.ts'
@@ -121,4 +121,34 @@ test.each(['light', 'dark'] as const)('axe finds nothing in numbered and in chan
   const ground = (dom: Element | null): string => (dom ? getComputedStyle(dom).backgroundColor : '')
   expect(ground(added)).not.toBe(ground(gone))
   expect(ground(added)).not.toBe('rgba(0, 0, 0, 0)')
+})
+
+test('in forced colours a pressed button of code looks pressed, and its pictures can be seen', async () => {
+  onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  const chat = await showCode(`${fence('js', 'a')}\n\n${fence('diff', '- gone\n+ new')}`)
+  const wrap = button(chat, 'Wrap lines')
+  const grounds = (): string[] => [getComputedStyle(wrap).backgroundColor, getComputedStyle(wrap).color]
+  await userEvent.hover(chat.root.querySelector('pre') as HTMLElement)
+  const before = grounds()
+  await userEvent.click(wrap)
+  const pressed = grounds()
+  expect([before[0] === pressed[0], pressed[0] === pressed[1]]).toEqual([false, false])
+  const { stroke, fill, color } = getComputedStyle(wrap.querySelector('svg') as Element)
+  expect([stroke, fill]).toContain(color)
+  // What was added is told from what is gone by the signs in front.
+  await eventually(() => chat.root.querySelector('.hljs-addition')?.textContent).toBe('+ new')
+})
+
+test('from right to left code is left to right, with its tools beside its title', async () => {
+  const chat = await showCode(
+    `شاهد:\n\n${fence('js title="a.js"', lines(13))}`,
+    {},
+    { dir: 'rtl', style: 'width: 390px; height: 600px' },
+  )
+  const place = (selector: string): DOMRect => (chat.root.querySelector(selector) as Element).getBoundingClientRect()
+  const [block, bar, title] = [place('.code-block'), place('.code-header [role="toolbar"]'), place('.code-header > span')]
+  expect([title.left >= block.left, bar.left >= title.right, bar.right <= block.right]).toEqual([true, true, true])
+  expect(getComputedStyle(chat.root.querySelector('pre') as Element).direction).toBe('ltr')
+  expect(await axeFindings(chat.element)).toEqual([])
 })

@@ -160,6 +160,18 @@ test('axe finds nothing, and from right to left the toolbar stands at the left',
   expect(bar && frame && bar.right <= frame.right).toBe(true)
 })
 
+test('in forced colours the toolbar of a table has an edge, and its pictures the colour of words', async () => {
+  onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { features: [] }))
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+  const chat = await showTable(table('| Tea | 3 |'))
+  await userEvent.hover(chat.root.querySelector('table') as HTMLElement)
+  const bar = getComputedStyle(chat.root.querySelector('.table-frame .block-tools') as Element)
+  expect([bar.borderTopWidth, bar.borderTopColor === bar.backgroundColor]).toEqual(['1px', false])
+  const picture = getComputedStyle(button(chat, 'Copy table').querySelector('svg') as Element)
+  expect([picture.color, picture.stroke === bar.backgroundColor]).toEqual([bar.color, false])
+  expect(bar.color).not.toBe(bar.backgroundColor)
+})
+
 test('paper shows no toolbar', async () => {
   const chat = await showTable(`${table('| Tea | 3 |')}\n\n\`\`\`js\na\n\`\`\``)
   onTestFinished(() => void cdp().send('Emulation.setEmulatedMedia', { media: '' }))

@@ -61,7 +61,7 @@ test('each place is announced with the words around it, and so is that there is 
   await eventually(() => told.join()).toContain('10 of 10, Message 450 has sourdough (a+b), and Sourdough')
   await userEvent.clear(page.elementLocator(chat.part('find-field')))
   await userEvent.keyboard('rye')
-  await eventually(() => told.at(-1)).toBe('No matches')
+  await eventually(() => told.at(-1)).toMatch(/No matches$/)
   expect(count(chat)).toBe('No matches')
 })
 
@@ -117,6 +117,21 @@ test.for([
   expect(bar.left >= frame.left && bar.right <= frame.right).toBe(true)
   for (const button of chat.root.querySelectorAll('.find button'))
     expect(button.getBoundingClientRect().width).toBeGreaterThanOrEqual(24)
+})
+
+test('words from right to left are found, in a bar whose buttons stand at the left of its field', async () => {
+  const history = ['كيف أخبز الخبز؟', 'الخبز يحتاج إلى وقت.'].map((text, index) => ({ role: index ? 'ai' : 'user', text }))
+  const chat = await finding('', { history, language: 'ar' })
+  chat.element.dir = 'rtl'
+  chat.element.style.inlineSize = '390px'
+  await userEvent.fill(page.elementLocator(chat.part('find-field')), 'الخبز')
+  await eventually(() => CSS.highlights.get('confab-found')?.size).toBe(2)
+  await eventually(() => shown().join()).toContain('الخبز')
+  const field = chat.part('find-field')
+  expect(getComputedStyle(field).direction).toBe('rtl')
+  for (const button of chat.root.querySelectorAll('.find button'))
+    expect(button.getBoundingClientRect().right).toBeLessThanOrEqual(field.getBoundingClientRect().left)
+  expect(await axeFindings(chat.element)).toEqual([])
 })
 
 test('of 10,000 messages, the page has its turn while the words are looked for', async () => {
