@@ -8,13 +8,14 @@ const pageRows = 500
 export interface Followers {
   /** Wakes those who wait for a change of these streams, or of any. */
   wake(ids?: Iterable<string>): void
-  /** One who waits from time to time, until the function that is returned is called. */
-  enter(): () => void
+  /** One who waits for changes of a stream from time to time, until the function that is returned is called. */
+  enter(id: string): () => void
   /** The next change of a stream; also the end of the signal is one. */
   next(id: string, signal: AbortSignal): { changed: Promise<void>; forget: () => void }
 }
 
-export function createFollowers(onCount: (count: number) => void): Followers {
+/** `follow` is told of each of them, and `onCount` how many there are. */
+export function createFollowers(follow: (id: string) => () => void, onCount: (count: number) => void): Followers {
   const waiting = new Map<string, Set<() => void>>()
   let count = 0
 
@@ -30,9 +31,13 @@ export function createFollowers(onCount: (count: number) => void): Followers {
         waiting.delete(id)
       }
     },
-    enter(): () => void {
+    enter(id: string): () => void {
+      const unfollow = follow(id)
       change(1)
-      return () => change(-1)
+      return () => {
+        unfollow()
+        change(-1)
+      }
     },
     next(id: string, signal: AbortSignal): { changed: Promise<void>; forget: () => void } {
       const known = waiting.get(id) ?? new Set()
@@ -93,7 +98,7 @@ export async function* followStream(
   id: string,
   { after, signal }: StreamPlace,
 ): AsyncGenerator<readonly StreamPiece[]> {
-  const leave = followers.enter()
+  const leave = followers.enter(id)
   let position = after
   try {
     while (!signal.aborted) {

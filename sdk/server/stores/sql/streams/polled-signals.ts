@@ -40,6 +40,7 @@ export function createPolledSignals(use: () => Promise<Database>, { changed, sto
       await look()
     },
     rest,
+    follow: () => () => undefined,
     announce: async () => undefined,
     announceStop: async () => undefined,
     close: async () => rest(),

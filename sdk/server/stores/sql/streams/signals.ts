@@ -5,8 +5,8 @@ import type { Database } from '../tables.ts'
 export interface Heard {
   /** These streams have more events, or ended; without ids any may. */
   changed(ids?: readonly string[]): void
-  /** A visitor stopped a stream. */
-  stopped(): void
+  /** A visitor stopped this stream, which may be another process's; without an id, any. */
+  stopped(id?: string): void
 }
 
 /** How processes that share a database hear of each other's changes. */
@@ -15,8 +15,11 @@ export interface Signals {
   listen(): Promise<void>
   /** There is nothing to hear for now. */
   rest(): void
+  /** Somebody waits for changes of this stream, until what is returned is called. */
+  follow(id: string): () => void
   announce(ids: readonly string[]): Promise<void>
-  announceStop(): Promise<void>
+  /** Without an id, any stream may have been stopped. */
+  announceStop(id?: string): Promise<void>
   close(): Promise<void>
 }
 

@@ -75,15 +75,20 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
   const left = createLeftStreams(() => pulse.start())
   const isBusy = (): boolean => running.count + following > 0
   const pulse = createPulse(beat, () => isBusy() || left.isWaiting())
-  const followers = createFollowers((count) => {
-    if (count > following) hear()
-    following = count
-    if (count) pulse.start()
-    else if (!running.count) signals.rest()
-  })
+  const followers = createFollowers(
+    (id) => signals.follow(id),
+    (count) => {
+      if (count > following) hear()
+      following = count
+      if (count) pulse.start()
+      else if (!running.count) signals.rest()
+    },
+  )
   const signals = dialect.createSignals(use, {
     changed: followers.wake,
-    stopped: () => void findStopped().catch(() => undefined),
+    stopped(id) {
+      if (id === undefined || running.get(id)) findStopped().catch(() => undefined)
+    },
   })
 
   function hear(): void {
@@ -197,7 +202,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
         if (!found) return false
         running.stop(stream.id)
         await changeStream(stream.id, { is_stopped: 1 })
-        await signals.announceStop()
+        await signals.announceStop(stream.id)
         return true
       },
       onStop: running.onStop,
