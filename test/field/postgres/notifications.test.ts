@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { postgresStore } from '../../../sdk/entries/server/postgres.ts'
-import { channelOf } from '../../../sdk/server/stores/sql/streams/change-channels.ts'
+import { channelOf } from '../../../sdk/server/stores/sql/streams/channel-of.ts'
 import { overhearPostgres } from './overhear-postgres.ts'
 import { startPostgres, type Postgres } from './start-postgres.mjs'
 
@@ -180,7 +180,7 @@ describe('servers that share PostgreSQL', () => {
     const ids = ['x'.repeat(200), `"'; drop`, 'Ümläut-👋', ...Array.from({ length: 400 }, () => crypto.randomUUID())]
     await Promise.all(ids.map((id) => writer.begin({ id, user: 'anna' }, [])))
     const followers = await Promise.all(ids.slice(0, 3).map(follow))
-    await Promise.all(ids.map((id) => writer.append(id, [{ number: 1, data: 'Hello' }])))
+    for (const id of ids) await writer.append(id, [{ number: 1, data: 'Hello' }])
     await Promise.all(ids.map((id) => writer.end(id)))
     await Promise.all(followers.map(({ ended }) => ended))
     expect(followers.map(({ text }) => text())).toEqual(['Hello', 'Hello', 'Hello'])

@@ -42,7 +42,7 @@ function withoutTrust(record: MessageContent, isHtmlTrusted: boolean): MessageCo
   const { id, role, origin, createdAt, parentId, custom, metadata, parts } = record
   const safe = parts?.map((part) => {
     const isText = part.type === 'html' && isHtmlTrusted
-    return isText ? { type: 'text', text: `~~~~~html\n${String(part.html)}\n~~~~~` } : settledPart(part)
+    return isText ? { type: 'text', text: `~~~~~html\n${part.html}\n~~~~~` } : settledPart(part)
   })
   return {
     ...(typeof id === 'string' && { id }),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { inTime } from '../../../../core/util/in-time.ts'
 import type { Database } from '../tables.ts'
-import { channelOf } from './change-channels.ts'
+import { channelOf } from './channel-of.ts'
 import type { Heard, Signals } from './signals.ts'
 
 const stops = 'confab_stream_stop'

@@ -65,6 +65,9 @@ const endStream = (database: Database, id: string, ended: { now: StreamDialect['
     .where('ended_at', 'is', null)
     .execute()
 
+const changeStream = async (database: Database, id: string, changes: UpdateObject<Tables, 'confab_stream'>): Promise<void> =>
+  void (await database.updateTable('confab_stream').set(changes).where('id', '=', id).execute())
+
 /** Streams in a database. `use` gives it, once it is open. */
 export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDialect): SqlStreams {
   const running = createRunningStreams()
@@ -91,18 +94,12 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
     },
   })
 
-  function hear(): void {
-    // What it does not hear at once, it hears with the next pulse.
-    signals.listen().catch(() => undefined)
-  }
+  /** What it does not hear at once, it hears with the next pulse. */
+  const hear = (): void => void signals.listen().catch(() => undefined)
 
   async function announce(ids: readonly string[]): Promise<void> {
     followers.wake(ids)
     await signals.announce(ids)
-  }
-
-  async function changeStream(id: string, changes: UpdateObject<Tables, 'confab_stream'>): Promise<void> {
-    await (await use()).updateTable('confab_stream').set(changes).where('id', '=', id).execute()
   }
 
   /** Stops what visitors stopped on other servers. A server that did not hear of it finds it with the next pulse. */
@@ -193,15 +190,15 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
         return found && followStream(use, followers, stream.id, place)
       },
       find: async (by) => findStream(await use(), by),
-      release: (id) => changeStream(id, { request: null }),
-      settle: (id) => changeStream(id, { note: null }),
+      release: async (id) => changeStream(await use(), id, { request: null }),
+      settle: async (id) => changeStream(await use(), id, { note: null }),
       onLeft: left.listen,
       async stop(stream) {
         const database = await use()
         const found = await ofOwner(database, stream).executeTakeFirst()
         if (!found) return false
         running.stop(stream.id)
-        await changeStream(stream.id, { is_stopped: 1 })
+        await changeStream(database, stream.id, { is_stopped: 1 })
         await signals.announceStop(stream.id)
         return true
       },
