@@ -8,6 +8,9 @@ import type { MarkdownSettings } from '../settings.ts'
 /** More than this many elements in one block take browsers seconds to paint: what follows is shown as its text. */
 const mostElements = 2000
 
+/** Browsers lay out all that one element holds of a paragraph when a line is added: its lines stand in pieces of so many. */
+const linesOfPiece = 200
+
 /** Renders parsed inline text to nodes. */
 export function drawInline(
   inlines: readonly InlineNode[],
@@ -24,6 +27,8 @@ export function drawInline(
   /** Interactive elements cannot be inside a link: they are placed after it. */
   let behindLink: Element[] = []
   let count = 0
+  let lines = 0
+  let lastPiece: Element | undefined
 
   function flush(): void {
     if (words.length) place.append(words.join(''))
@@ -88,6 +93,15 @@ export function drawInline(
     if (!isBreak) count++
     flush()
     place.append(made)
+    if (isBreak && place === drawn && ++lines % linesOfPiece === 0) endPiece()
+  }
+
+  /** Also in it, `<br>` ends each line: where they are copied to, nothing may know of pieces. */
+  function endPiece(): void {
+    const piece = element('span', { class: 'text-lines' })
+    while (drawn.lastChild && drawn.lastChild !== lastPiece) piece.prepend(drawn.lastChild)
+    drawn.append(piece)
+    lastPiece = piece
   }
 
   for (const inline of inlines) {
@@ -102,6 +116,8 @@ export function drawInline(
     else words.push(inline.isImage ? '![' : '[')
   }
   flush()
+  // What comes yet grows in the piece that it is to be in.
+  if (lastPiece && drawn.lastChild !== lastPiece) endPiece()
   drawn.normalize()
   if (typeset) drawn.querySelectorAll<HTMLElement>('.formula').forEach(typeset)
   return [...drawn.childNodes]

@@ -21,11 +21,10 @@ function grow(old: Text, words: string, beside: number): void {
   else old.appendData(words.slice(old.length))
 }
 
-/** Replaces the nodes rendered before. Equal nodes stay, and with them a selection in them. */
-export function patchInlines(view: View, nodes: ChildNode[], parent: Node | undefined): void {
-  const before = view.inlines ?? []
-  const home = before[0]?.parentNode ?? parent
-  const next = before[before.length - 1]?.nextSibling ?? null
+const isPiece = (node: Node): node is Element => node instanceof Element && node.className === 'text-lines'
+
+/** Puts these nodes in place of those of before, of which it keeps those that are equal; they are in the array then. */
+function patchNodes(home: Node | undefined, before: readonly ChildNode[], nodes: ChildNode[], next: Node | null): void {
   let same = 0
   for (; same < nodes.length; same++) {
     const old = before[same]
@@ -33,9 +32,18 @@ export function patchInlines(view: View, nodes: ChildNode[], parent: Node | unde
     if (!old || !made) break
     if (old instanceof Text && made instanceof Text && made.data.startsWith(old.data)) {
       if (made.length > old.length) grow(old, made.data, before.length)
-    } else if (!old.isEqualNode(made)) break
+    } else if (!old.isEqualNode(made)) {
+      if (!isPiece(old) || !isPiece(made)) break
+      patchNodes(old, [...old.childNodes], [...made.childNodes], null)
+    }
     nodes[same] = old
   }
   if (home) replace(home, before.slice(same), nodes.slice(same), next)
+}
+
+/** Replaces the nodes rendered before. Equal nodes stay, and with them a selection in them. */
+export function patchInlines(view: View, nodes: ChildNode[], parent: Node | undefined): void {
+  const before = view.inlines ?? []
+  patchNodes(before[0]?.parentNode ?? parent, before, nodes, before[before.length - 1]?.nextSibling ?? null)
   view.inlines = nodes
 }
