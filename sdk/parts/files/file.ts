@@ -51,20 +51,6 @@ function cardOfFailed(media: HTMLElement, draw: () => Element[]): void {
 /** An object URL of another page, or of this page in an earlier life, leads nowhere, and nothing but asking for it tells. */
 const isDoubtful = (src: string | undefined): boolean => /^blob:/i.test(src ?? '')
 
-/** Puts these into a link as soon as something is known to be there. */
-function linkWhenThere(src: string, makeLink: () => HTMLElement, children: readonly Element[]): HTMLElement {
-  const plain = element('span', undefined, ...children)
-  async function ask(): Promise<void> {
-    const { body } = await fetch(src)
-    await body?.cancel()
-    const link = makeLink()
-    link.append(...plain.childNodes)
-    plain.replaceWith(link)
-  }
-  ask().catch(() => undefined)
-  return plain
-}
-
 function drawPicture(src: string, facts: FileFacts): HTMLElement {
   const picture = element('img', { class: 'media', src, alt: facts.name })
   cardOfFailed(picture, () => card(facts))
@@ -84,12 +70,17 @@ function drawReachable(part: FilePart, src: string, facts: FileFacts, context: P
   const kind = fileKind(file)
   // A data URL has no host, so a link to it would lead nowhere.
   const isLink = policy.media(src)?.host === '' || policy.allowsLink(src)
-  const makeLink = () => element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) })
   function link(...children: Element[]): HTMLElement {
-    if (isLink && isDoubtful(file.src) && !file.ref) return linkWhenThere(src, makeLink, children)
-    const around = isLink ? makeLink() : element('span')
-    around.append(...children)
-    return around
+    const plain = element('span', undefined, ...children)
+    const linked = (): HTMLElement =>
+      element('a', { href: src, download: name, target: '_blank', rel: policy.relOf(src) }, ...plain.childNodes)
+    if (!isLink) return plain
+    if (!isDoubtful(file.src) || file.ref) return linked()
+    fetch(src).then(
+      () => plain.replaceWith(linked()),
+      () => undefined,
+    )
+    return plain
   }
   const isFilm = kind === 'any' && isVideo(part, src)
   if ((kind === 'any' && !isFilm) || (isGated && !policy.media(src))) return link(...card(facts))
