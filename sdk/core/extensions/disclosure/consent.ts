@@ -20,8 +20,15 @@ export function isConsentMissing(config: Config, storage: KeyValueStorage | unde
   }
 }
 
+/** The visitor has agreed meanwhile, perhaps in another chat of the page. */
+function take({ store, environment }: ChatSession): void {
+  const { isConsentMissing: isMissing, config } = store.get()
+  if (isMissing && !isConsentMissing(config, environment.storage)) store.set({ isConsentMissing: false })
+}
+
 /** The visitor agrees. */
-export function giveConsent({ store, environment }: ChatSession): void {
+export function giveConsent(session: ChatSession): void {
+  const { store, environment } = session
   const key = keyOf(store.get().config)
   given.add(key)
   try {
@@ -29,11 +36,15 @@ export function giveConsent({ store, environment }: ChatSession): void {
   } catch {
     // It counts until the page is left.
   }
+  // Nobody may be waiting yet: what the browser keeps of the conversation is read first.
+  take(session)
   for (const tell of waiting) tell()
 }
 
 /** Resolves once the visitor has agreed, where that is needed; rejects with the signal's reason when it aborts. */
-export function whenConsented({ store, environment }: ChatSession, signal: AbortSignal): Promise<void> {
+export function whenConsented(session: ChatSession, signal: AbortSignal): Promise<void> {
+  const { store } = session
+  take(session)
   if (!store.get().isConsentMissing) return Promise.resolve()
   return new Promise((resolve, reject) => {
     const end = (): void => {
@@ -45,10 +56,7 @@ export function whenConsented({ store, environment }: ChatSession, signal: Abort
       end()
       reject(signal.reason as Error)
     }
-    const check = (): void => {
-      const isMissing = isConsentMissing(store.get().config, environment.storage)
-      if (store.get().isConsentMissing !== isMissing) store.set({ isConsentMissing: isMissing })
-    }
+    const check = (): void => take(session)
     const unsubscribe = store.subscribe(({ isConsentMissing: isMissing }) => {
       if (isMissing) return
       end()

@@ -132,6 +132,23 @@ test('once they agree, what the page sent and what they typed is sent, and they 
   expect(next.root.querySelector('[part~="disclosure-agree"]')).toBeNull()
 })
 
+test('who agrees while what the browser keeps is still being read is not asked once more', async () => {
+  const rendering = asking({ demo: true })
+  const root = [...document.querySelectorAll('confab-chat')].at(-1)?.shadowRoot as ShadowRoot
+  const press = new MutationObserver(() => {
+    const button = root.querySelector<HTMLElement>('[part~="disclosure-agree"]')
+    if (!button) return
+    press.disconnect()
+    button.click()
+  })
+  press.observe(root, { subtree: true, childList: true })
+  const chat = await rendering
+  await eventually(() => told(chat)).toBe(words)
+  await eventually(() => root.querySelector('[part~="disclosure-agree"]')).toBeNull()
+  await chat.send('Hi')
+  await eventually(() => chat.texts('user')).toEqual(['Hi'])
+})
+
 test('a websocket opens once they agree', async () => {
   const sent = watchNetwork()
   const chat = await asking({ connect: { url: 'ws://localhost:1', websocket: true } })
