@@ -4,6 +4,7 @@ import type { ChatOptions, MessageContent } from '../../sdk/core/options/options
 import { chatIn } from '../kit/chat-in.ts'
 import { chatMeta, type ChatStory } from '../kit/chat-meta.tsx'
 import { eventually } from '../kit/eventually.ts'
+import { filesIn } from '../kit/files/files-in.ts'
 
 const history: MessageContent[] = [
   { id: 'q1', role: 'user', text: 'Why does my sourdough not rise?' },
@@ -45,16 +46,62 @@ export const OneFormat: ChatStory = {
   },
 }
 
+/** What a chat has exported. */
+const exported = (version: number): string => {
+  const messages = history.map(({ id, role, text }) => ({ id, role, parts: [{ type: 'text', text }] }))
+  return JSON.stringify({ format: 'confab-conversation', version, messages })
+}
+
+/** Presses the button, and picks this file. */
+async function importFile(canvas: HTMLElement, content: BlobPart) {
+  const chat = await chatIn(canvas)
+  await userEvent.click(await chat.button('Import chat'))
+  await filesIn(chat).pick([new File([content], 'Chat.json', { type: 'application/json' })])
+  return chat
+}
+
+const importing: ChatOptions = { find: false, history: [], exportButtons: { formats: [], import: true } }
+
 /** A chat without messages takes what another one has exported. */
 export const Imported: ChatStory = {
-  args: { find: false, history: [], exportButtons: { formats: [], import: true } },
+  args: importing,
   async play({ canvasElement }) {
-    const chat = await chatIn(canvasElement)
-    await chat.button('Import chat')
-    const exported = JSON.stringify({ format: 'confab-conversation', version: 1, messages: history })
-    await chat.element.importConversation(new File([exported], 'Chat.json', { type: 'application/json' }))
+    const chat = await importFile(canvasElement, exported(1))
+    await chat.says('user', 'Why does my sourdough not rise?')
     await chat.says('ai', 'Then let the sourdough rest longer')
   },
+}
+
+const refused = (content: () => BlobPart, words: string): ChatStory => ({
+  args: importing,
+  async play({ canvasElement }) {
+    const chat = await importFile(canvasElement, content())
+    await chat.says('error', words)
+  },
+})
+
+export const ImportOfAnotherFile: ChatStory = refused(() => 'Flour, water, salt', "This file isn't an exported chat.")
+
+export const ImportOfAnotherFileInTheDark: ChatStory = { ...ImportOfAnotherFile, globals: { theme: 'dark' } }
+
+export const ImportOfAnotherFileInForcedColours: ChatStory = { ...ImportOfAnotherFile, globals: { colours: 'forced' } }
+
+export const ImportOfHalfAFile: ChatStory = refused(() => exported(1).slice(0, 99), "This file is damaged and can't be imported.")
+
+export const ImportFromANewerVersion: ChatStory = refused(
+  () => exported(2),
+  "This file comes from a newer version and can't be imported here.",
+)
+
+export const ImportOfTooMuch: ChatStory = refused(
+  () => new Uint8Array(20_000_001),
+  'This file is too large to import. The limit is 20\u00a0MB.',
+)
+
+/** A chat with messages keeps them. */
+export const ImportIntoAFullChat: ChatStory = {
+  ...refused(() => exported(1), 'You can only import into an empty chat.'),
+  args: { ...importing, history },
 }
 
 export const FoundWords: ChatStory = {

@@ -105,6 +105,54 @@ export const Active: ChatStory = {
   },
 }
 
+/** Visitors are told that they talk to AI in a call, too. */
+export const Told: ChatStory = {
+  args: { disclosure: { link: 'https://example.com/ai' } },
+  beforeEach: world(),
+  async play({ canvasElement }) {
+    const call = await callIn(canvasElement)
+    await call.reads("You're talking to AI.")
+    await call.button('Start call')
+  },
+}
+
+export const ToldInForcedColours: ChatStory = { ...Told, globals: { colours: 'forced' } }
+
+/** Before the visitor agrees, there is nothing to call with. */
+export const Asked: ChatStory = {
+  args: { disclosure: { consent: 'once' }, browserStorage: { key: 'story of a call that asks' } },
+  beforeEach: world(),
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('Agree to chat with AI in this browser')
+    await expect(chat.root.querySelector('[part~="realtime-toggle"]')).toBeNull()
+  },
+}
+
+export const AskedInTheDark: ChatStory = { ...Asked, globals: { theme: 'dark' } }
+
+export const AskedRightToLeft: ChatStory = {
+  args: { ...Asked.args, language: 'ar' },
+  beforeEach: world(),
+  globals: { direction: 'rtl' },
+  async play({ canvasElement }) {
+    const chat = await chatIn(canvasElement)
+    await chat.button('الموافقة على التحدث مع الذكاء الاصطناعي في هذا المتصفح')
+  },
+}
+
+/** Once they agree, they can call. */
+export const Agreed: ChatStory = {
+  args: { disclosure: { consent: 'once' }, browserStorage: { key: `story of an agreed call ${Math.random()}` } },
+  beforeEach: world(),
+  async play({ canvasElement }) {
+    await userEvent.click(await (await chatIn(canvasElement)).button('Agree to chat with AI in this browser'))
+    const call = await callIn(canvasElement)
+    await call.reads("You're talking to AI.")
+    await call.start()
+  },
+}
+
 /** It calls by itself as soon as it is there. */
 export const AutoStart: ChatStory = {
   args: { directConnection: { openAI: { key: 'test-key', realtime: { autoStart: true } } } },
