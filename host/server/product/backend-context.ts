@@ -1,4 +1,5 @@
 import type { Delay } from './stream-reply.ts'
+import type { PageJudge } from './assessment/page-judge.ts'
 import type { PageReader } from './page-reader.ts'
 import type { UserStore } from './store/user-store.ts'
 
@@ -23,6 +24,9 @@ export interface BackendContext {
   readonly users: UserStore
   readonly accounts: Accounts
   readonly pages: PageReader
+  readonly judge: PageJudge
+  /** Makes the pixels of a drawing, an SVG as a data address: networks take no other, and the chat opens none, because it can hold scripts. */
+  readonly drawPng: (svg: string) => Promise<string>
   readonly delay: Delay
   /** Asks the server whose model answers the agents, by a path such as `/health`; absent where there is none. */
   readonly askModel?: ((path: string, init: RequestInit) => Promise<Response>) | undefined

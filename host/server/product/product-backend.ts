@@ -1,3 +1,5 @@
+import { asPng } from './agents/compose/as-png.ts'
+import { pageJudge } from './assessment/page-judge.ts'
 import type { Accounts, BackendContext } from './backend-context.ts'
 import { endPlan } from './end-plan.ts'
 import { findRoute, isOfBackend } from './find-route.ts'
@@ -14,6 +16,10 @@ interface ProductBackendSettings {
   readonly pages: PageReader
   readonly users: UserStore
   readonly webhookSecret: string
+  /** Default: the page's own. */
+  readonly judge?: BackendContext['judge']
+  /** Default: by the page's canvas. */
+  readonly drawPng?: BackendContext['drawPng']
   /** Milliseconds since 1970. Default `Date.now`. */
   readonly now?: () => number
   /** How replies wait between two words. Default: for real. */
@@ -39,13 +45,16 @@ function refuse(error: unknown): Response {
  * on a server, and in the page of a demo that has none. Requests that are not its own it leaves alone.
  */
 export function createProductBackend(settings: ProductBackendSettings) {
-  const { baseUrl, accounts, pages, users, webhookSecret, now = Date.now, delay = wait, askModel } = settings
+  const { baseUrl, accounts, pages, users, webhookSecret, askModel } = settings
+  const { judge = pageJudge, drawPng = asPng, now = Date.now, delay = wait } = settings
   const base = new URL(baseUrl)
   const folder = base.pathname.replace(/\/$/, '')
   const world: BackendContext = {
     users,
     accounts,
     pages,
+    judge,
+    drawPng,
     delay,
     askModel,
     running: new Set(),

@@ -1,8 +1,5 @@
 import { asDataUrl } from './as-data-url.ts'
-import { assess } from './assessment/assess.ts'
 import { readLinked } from './assessment/linked/read-linked.ts'
-import { readPage } from './assessment/read-page.ts'
-import { recognise } from './assessment/recognise.ts'
 import type { PageVisit } from './assessment/visit/page-visit.ts'
 import type { ReadPage } from './page-reader.ts'
 import { ProductFault } from './product-fault.ts'
@@ -106,7 +103,7 @@ async function gather(
   await change(visited.news)
   const { html: rendered, accessibility, measures } = visited.visit ?? {}
   await change({ status: 'analysing', message: 'Reading the pages it links to…' })
-  const linked = await readLinked(rendered ?? page.html, page.url, { pages: world.pages, signal, year })
+  const linked = await readLinked(rendered ?? page.html, page.url, { pages: world.pages, judge: world.judge, signal, year })
   return { page, meta: { ...page, year, rendered, accessibility, measures, linked } }
 }
 
@@ -127,12 +124,12 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
   try {
     const { page, meta } = await gather(world, assignment, url, change)
     await change({ status: 'analysing', message: 'Checking the page…' })
-    const stranger = recognise(readPage(page.html, meta))
-    if (stranger) {
+    const judgement = await world.judge.judge(page.html, meta)
+    if (judgement.stranger) {
       const host = page.url && URL.canParse(page.url) ? new URL(page.url).hostname : 'The file'
-      throw new ProductFault(422, stranger.code, `${host} ${stranger.what}, so we scored nothing.`)
+      throw new ProductFault(422, judgement.stranger.code, `${host} ${judgement.stranger.what}, so we scored nothing.`)
     }
-    const { text, ...result } = assess(page.html, meta)
+    const { text, ...result } = judgement.assessment
     await change({
       ...result,
       ...(await keepPictures(world, assignment)),

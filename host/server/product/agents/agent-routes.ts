@@ -5,7 +5,6 @@ import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from '../routes/route.ts'
 import type { AgentReply } from './agent-reply.ts'
 import { createAgentContext } from './agent-context.ts'
-import { asPng } from './compose/as-png.ts'
 import { findAgent, type FoundAgent } from './find-agent.ts'
 import { recordTurn } from './record-turn.ts'
 
@@ -17,7 +16,7 @@ const withTitles = ({ text, sources = [] }: AgentReply): string =>
   [text, ...(sources.length ? [`Sources: ${sources.map(({ title }) => title).join('; ')}`] : [])].join('\n\n')
 
 async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent): Promise<Response> {
-  const { users, caller, request, now, delay } = call
+  const { users, caller, request, now, delay, drawPng } = call
   await limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
   const said = await readConversation(request).catch(() => {
@@ -45,7 +44,7 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
   const { drawing, sources = [] } = reply
   const after = [
     ...(sources.length ? [{ parts: sources }] : []),
-    ...(drawing ? [{ files: [{ src: await asPng(drawing.src), name: drawing.name, type: 'image' }] }] : []),
+    ...(drawing ? [{ files: [{ src: await drawPng(drawing.src), name: drawing.name, type: 'image' }] }] : []),
   ]
   return new Response(streamReply(text, delay, request.signal, { after, onWhole }), {
     headers: { 'content-type': 'text/event-stream' },

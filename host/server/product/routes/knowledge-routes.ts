@@ -1,5 +1,3 @@
-import { readPage } from '../assessment/read-page.ts'
-import { toMarkdown } from '../assessment/to-markdown.ts'
 import { fields } from '../store/fields.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { planLimits } from '../store/plans.ts'
@@ -13,13 +11,7 @@ const textTypes = /\.(txt|md|markdown|html?|csv|json)$/i
 
 type NewDocument = Pick<KnowledgeRecord, 'kind' | 'title' | 'text'> & Partial<Pick<KnowledgeRecord, 'url' | 'fileName'>>
 
-function readHtml(html: string, title: string): { title: string; text: string } {
-  const page = readPage(html, { year: 0 })
-  const name = page.document.title.replace(/\s+/g, ' ').trim() || title
-  return { title: name, text: toMarkdown(page, name) }
-}
-
-async function fromFile(request: Request): Promise<NewDocument> {
+async function fromFile({ request, judge }: Call): Promise<NewDocument> {
   const form = await request.formData().catch(() => {
     throw new ProductFault(400, 'invalid', "We couldn't read the upload.")
   })
@@ -33,11 +25,11 @@ async function fromFile(request: Request): Promise<NewDocument> {
   // The text of a PDF comes under another name than the PDF.
   const given = form.get('name')
   const name = typeof given === 'string' && given.trim() ? given.trim().slice(0, 120) : file.name
-  const read = /\.html?$/i.test(file.name) ? readHtml(text, name) : { title: name, text }
+  const read = /\.html?$/i.test(file.name) ? await judge.readDocument(text, name) : { title: name, text }
   return { kind: 'file', fileName: name, ...read }
 }
 
-async function fromBody({ request, pages }: Call): Promise<NewDocument> {
+async function fromBody({ request, pages, judge }: Call): Promise<NewDocument> {
   const body = await fields.read(request)
   if (fields.oneOf(body, 'kind', ['page', 'note']) === 'note')
     return {
@@ -46,7 +38,7 @@ async function fromBody({ request, pages }: Call): Promise<NewDocument> {
       text: fields.text(body, 'text', { longest: longestText, isRequired: true }),
     }
   const { url, html } = await pages.read(fields.webAddress(body, 'url'), request.signal)
-  return { kind: 'page', url, ...readHtml(html, new URL(url).hostname) }
+  return { kind: 'page', url, ...(await judge.readDocument(html, new URL(url).hostname)) }
 }
 
 function find(documents: readonly KnowledgeRecord[], id: string | undefined): KnowledgeRecord {
@@ -71,7 +63,7 @@ export const knowledgeRoutes: readonly Route[] = [
       const { request, users, caller, now } = call
       await limitCalls(call, 'knowledge', { most: 30, seconds: 60 })
       const isForm = request.headers.get('content-type')?.startsWith('multipart/form-data') ?? false
-      const document = isForm ? await fromFile(request) : await fromBody(call)
+      const document = isForm ? await fromFile(call) : await fromBody(call)
       const text = document.text.slice(0, longestText)
       if (!text.trim()) throw new ProductFault(422, 'empty', 'We found no text in it.')
       const record: KnowledgeRecord = {
