@@ -1,6 +1,6 @@
 import { admin } from '../cognito/admin.ts'
 import type { CognitoEmulator } from '../cognito/cognito-emulator.ts'
-import { tokens } from '../cognito/tokens.ts'
+import { tokens } from '../cognito/tokens/tokens.ts'
 import type { Accounts } from '../../host/server/product/backend-context.ts'
 
 /** The accounts of the emulated user pool, as a server sees them. */

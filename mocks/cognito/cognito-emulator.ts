@@ -9,6 +9,7 @@ import { createMemoryStore, type KeyValueStore } from './key-value-store.ts'
 import { createQueue } from './one-at-a-time.ts'
 import type { CallBody } from './request-fields.ts'
 import { serviceActions } from './service-actions.ts'
+import { signingKeys } from './tokens/signing-keys.ts'
 import type { UserPool } from './user-pool.ts'
 
 interface EmulatorOptions {
@@ -73,7 +74,10 @@ async function answer(request: Request, pool: UserPool): Promise<Response | unde
     const { status, body } = await hostedSignIn.exchange(pool, new URLSearchParams(await request.text()))
     return json(request, body, status, 'application/json')
   }
-  return request.method === 'GET' ? hostedPage(pool, url) : undefined
+  if (request.method !== 'GET') return undefined
+  if (url.pathname === `/${pool.settings.userPoolId}/.well-known/jwks.json`)
+    return json(request, await signingKeys.describe(pool), 200, 'application/json')
+  return hostedPage(pool, url)
 }
 
 /** A user pool, an identity pool and a hosted sign-in with pretend providers, in one page or one process. */

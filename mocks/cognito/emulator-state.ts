@@ -1,4 +1,5 @@
 import type { Factor } from './emulator-settings.ts'
+import type { SigningKey } from './tokens/signing-keys.ts'
 import type { SrpExchange, Verifier } from './srp.ts'
 
 export interface EmulatedDevice {
@@ -57,6 +58,8 @@ export interface EmulatorState {
   requests: Record<string, number[]>
   sessions: Record<string, ChallengeSession>
   authorizationCodes: Record<string, AuthorizationCode>
+  /** Made with the first token. */
+  signingKey?: SigningKey
 }
 
 export const createEmulatorState = (): EmulatorState => ({

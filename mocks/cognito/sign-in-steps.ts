@@ -5,7 +5,7 @@ import { CognitoFault } from './cognito-fault.ts'
 import type { Factor } from './emulator-settings.ts'
 import type { EmulatedUser } from './emulator-state.ts'
 import { srp } from './srp.ts'
-import { tokens } from './tokens.ts'
+import { tokens } from './tokens/tokens.ts'
 import type { UserPool } from './user-pool.ts'
 
 /** What a sign-in answers: tokens, or what is asked next. */

@@ -1,7 +1,7 @@
 import type { Actions } from '../action.ts'
 import { CognitoFault } from '../cognito-fault.ts'
 import { fields } from '../request-fields.ts'
-import { tokens } from '../tokens.ts'
+import { tokens } from '../tokens/tokens.ts'
 
 const seconds = (milliseconds: number): number => milliseconds / 1000
 

@@ -3,7 +3,7 @@ import { codes } from '../codes.ts'
 import { CognitoFault } from '../cognito-fault.ts'
 import { passwords } from '../passwords.ts'
 import { fields } from '../request-fields.ts'
-import { tokens } from '../tokens.ts'
+import { tokens } from '../tokens/tokens.ts'
 import { users } from '../users.ts'
 
 export const passwordActions: Actions = {

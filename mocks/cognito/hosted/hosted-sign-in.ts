@@ -2,7 +2,7 @@ import { bytes } from '../bytes.ts'
 import { digest } from '../digest.ts'
 import type { EmulatedUser } from '../emulator-state.ts'
 import { OAuthError } from './oauth-error.ts'
-import { tokens } from '../tokens.ts'
+import { tokens } from '../tokens/tokens.ts'
 import type { UserPool } from '../user-pool.ts'
 import { users } from '../users.ts'
 

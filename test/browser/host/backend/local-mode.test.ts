@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createBackendClient } from '../../../../host/backend/client.ts'
 import { createMemoryStore } from '../../../../mocks/cognito/key-value-store.ts'
-import { tokens } from '../../../../mocks/cognito/tokens.ts'
+import { tokens } from '../../../../mocks/cognito/tokens/tokens.ts'
 import { users } from '../../../../mocks/cognito/users.ts'
 import { startLocalMode } from '../../../../mocks/local-mode.ts'
 

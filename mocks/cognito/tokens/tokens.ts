@@ -1,26 +1,30 @@
-import { bytes } from './bytes.ts'
-import { CognitoFault } from './cognito-fault.ts'
-import { digest } from './digest.ts'
-import type { EmulatedUser } from './emulator-state.ts'
-import type { UserPool } from './user-pool.ts'
-
-/** Tokens are signed with this, for form: the service uses a key pair of its own, and no one but the emulator reads them. */
-const key = bytes.ofText('local-emulator-not-a-secret')
+import { bytes } from '../bytes.ts'
+import { CognitoFault } from '../cognito-fault.ts'
+import type { EmulatedUser } from '../emulator-state.ts'
+import { signingKeys } from './signing-keys.ts'
+import type { UserPool } from '../user-pool.ts'
 
 type Claims = Readonly<Record<string, unknown>>
 
 const encode = (value: Claims): string => bytes.toBase64Url(bytes.ofText(JSON.stringify(value)))
 
-async function sign(claims: Claims): Promise<string> {
-  const signed = `${encode({ alg: 'HS256', kid: 'local' })}.${encode(claims)}`
-  return `${signed}.${bytes.toBase64Url(await digest.hmac(key, bytes.ofText(signed)))}`
+const decode = (part: string): Claims => JSON.parse(bytes.toText(bytes.fromBase64Url(part))) as Claims
+
+async function sign(pool: UserPool, claims: Claims): Promise<string> {
+  const { kid, sign: signWith } = await signingKeys.current(pool)
+  const signed = `${encode({ alg: signingKeys.algorithm, kid })}.${encode(claims)}`
+  return `${signed}.${bytes.toBase64Url(await signWith(bytes.ofText(signed)))}`
 }
 
-async function verify(token: string): Promise<{ sub: string; exp: number; origin_jti: string } | undefined> {
-  const [header = '', claims = '', signature] = token.split('.')
-  const expected = bytes.toBase64Url(await digest.hmac(key, bytes.ofText(`${header}.${claims}`)))
-  if (signature !== expected) return undefined
-  return JSON.parse(bytes.toText(bytes.fromBase64Url(claims))) as { sub: string; exp: number; origin_jti: string }
+async function verify(pool: UserPool, token: string): Promise<{ sub: string; exp: number; origin_jti: string } | undefined> {
+  const [header = '', claims = '', signature = ''] = token.split('.')
+  try {
+    const isOurs = await signingKeys.verify(pool, bytes.fromBase64Url(signature), bytes.ofText(`${header}.${claims}`))
+    return isOurs ? (decode(claims) as { sub: string; exp: number; origin_jti: string }) : undefined
+  } catch {
+    // No token at all.
+    return undefined
+  }
 }
 
 interface IssueOptions {
@@ -36,7 +40,8 @@ const refuse = (message: string): never => {
 
 export const tokens = {
   /** An `AuthenticationResult`. */
-  async issue({ settings, state, now }: UserPool, user: EmulatedUser, { originJti, nonce }: IssueOptions = {}) {
+  async issue(pool: UserPool, user: EmulatedUser, { originJti, nonce }: IssueOptions = {}) {
+    const { settings, state, now } = pool
     const time = Math.floor(now() / 1000)
     const session = originJti ?? crypto.randomUUID()
     const region = settings.userPoolId.split('_')[0]
@@ -63,8 +68,8 @@ export const tokens = {
     const refresh = `${session}.${bytes.toBase64Url(bytes.random(24))}`
     if (!originJti) state.refreshTokens[refresh] = { sub: user.sub, originJti: session }
     return {
-      AccessToken: await sign({ ...common, ...access }),
-      IdToken: await sign({ ...common, ...identity }),
+      AccessToken: await sign(pool, { ...common, ...access }),
+      IdToken: await sign(pool, { ...common, ...identity }),
       ...(!originJti && { RefreshToken: refresh }),
       ExpiresIn: settings.tokenLifetime,
       TokenType: 'Bearer',
@@ -72,8 +77,9 @@ export const tokens = {
   },
 
   /** Whose access token it is, while the session it belongs to has not been revoked. */
-  async owner({ state, now }: UserPool, accessToken: string): Promise<EmulatedUser> {
-    const claims = await verify(accessToken)
+  async owner(pool: UserPool, accessToken: string): Promise<EmulatedUser> {
+    const { state, now } = pool
+    const claims = await verify(pool, accessToken)
     const user = claims && state.users[claims.sub]
     if (!claims || !user) return refuse('Invalid Access Token')
     if (claims.exp * 1000 < now()) return refuse('Access Token has expired')
