@@ -9,7 +9,7 @@ const isDemo = process.argv.includes('demo')
 
 async function startLocalServer() {
   const { load } = await openModules() // open until the process ends
-  const { startLocalServices } = await load('host/server/start-local-services.ts')
+  const { startLocalServices } = await load('host/server/local/start-local-services.ts')
   return startLocalServices({ environment: process.env, findBrowser: findChrome })
 }
 const local = isDemo ? await startLocalServer() : undefined

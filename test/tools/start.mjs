@@ -14,7 +14,7 @@ const { listen, portFrom } = await import('./listen.mjs')
 
 async function serveApp() {
   const modules = await openModules()
-  const { startLocalServices } = await modules.load('host/server/start-local-services.ts')
+  const { startLocalServices } = await modules.load('host/server/local/start-local-services.ts')
   const local = await startLocalServices({ environment: process.env, findBrowser: findChrome })
   const page = await createServer({
     configFile: fileURLToPath(new URL('../../host/vite.config.ts', import.meta.url)),

@@ -28,6 +28,15 @@ const routes: readonly Route[] = [
   ...taskRoutes,
 ]
 
+/** A part of a path; as it stands where it is encoded in a wrong way, which names nothing. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 function match(path: string, pathname: string): Record<string, string> | undefined {
   const wanted = path.split('/')
   const given = pathname.split('/')
@@ -35,7 +44,7 @@ function match(path: string, pathname: string): Record<string, string> | undefin
   const parameters: Record<string, string> = {}
   for (const [place, part] of wanted.entries()) {
     const value = given[place] ?? ''
-    if (part.startsWith(':')) parameters[part.slice(1)] = decodeURIComponent(value)
+    if (part.startsWith(':')) parameters[part.slice(1)] = decoded(value)
     else if (part !== value) return undefined
   }
   return parameters

@@ -19,6 +19,15 @@ class OvertakenError extends Error {
   override readonly name = 'OvertakenError'
 }
 
+/** Every row of these belongs to a user. */
+const userTables = ['product_widget', 'product_picture', 'product_part', 'product_user'] as const
+
+/** Forgets everybody, for a demo that begins anew. */
+export const forgetAllUsers = (database: ProductDatabase): Promise<void> =>
+  database.transaction().execute(async (erase) => {
+    for (const table of userTables) await erase.deleteFrom(table).execute()
+  })
+
 /** Lets those who change the same record in this process come one after another. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>()
@@ -140,8 +149,7 @@ export function createSqlUserStore({ database, now }: StoreOptions): UserStore {
     forget: (userId) =>
       inTurn(userId, () =>
         database.transaction().execute(async (erase) => {
-          for (const table of ['product_widget', 'product_picture', 'product_part', 'product_user'] as const)
-            await erase.deleteFrom(table).where('user_id', '=', userId).execute()
+          for (const table of userTables) await erase.deleteFrom(table).where('user_id', '=', userId).execute()
         }),
       ),
 

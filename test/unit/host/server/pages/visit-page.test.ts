@@ -1,7 +1,7 @@
 // @module-tag thorough: starts a browser for each visit.
 import { expect, onTestFinished, test } from 'vitest'
 import type { PageVisit } from '../../../../../host/server/product/assessment/visit/page-visit.ts'
-import { startLocalServer } from '../../../../../host/server/start-local-server.ts'
+import { startLocalServer } from '../../../../../host/server/local/start-local-server.ts'
 import { findChrome } from '../../../../tools/chrome.mjs'
 import { servePages } from './serve-pages.ts'
 

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isIP, type AddressInfo } from 'node:net'
-import { createAddressGuard, type AddressGuard, type Lookup } from './pages/address-guard.ts'
-import { FetchFault } from './pages/fetch-fault.ts'
-import { fetchPage } from './pages/fetch-page.ts'
-import type { PageVisit } from './product/assessment/visit/page-visit.ts'
-import { visitPage, type FindBrowser } from './pages/visit/visit-page.ts'
+import { FetchFault } from '../pages/fetch-fault.ts'
+import { webPages, type WebPages, type WebPagesSettings } from '../pages/web-pages.ts'
+
+type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => void
 
 /** A running server. */
 export interface LocalServer {
@@ -13,23 +12,19 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-interface LocalServerSettings {
-  /** Where a browser is that can visit websites. Without it there are no pictures and no measures, and the app says so. */
-  readonly findBrowser?: FindBrowser
-  /** Origins that may be fetched although they are private, for example the site that a test serves on loopback. */
-  readonly allowOrigins?: readonly string[]
-  /** How names become addresses. Default: as the system does it. */
-  readonly lookup?: Lookup
+interface LocalServerSettings extends WebPagesSettings {
   /** Answers what is below `/local/chat`: the agents, with a model. Without it there is nothing there. */
-  readonly chat?: (incoming: IncomingMessage, outgoing: ServerResponse) => void
+  readonly chat?: NodeHandler
+  /** Answers the product's own addresses, and the rest of what is below `/local/`. */
+  readonly others?: NodeHandler
+  /** The pages of the web. Default: as the settings say. */
+  readonly pages?: WebPages
   /** Default: any free one. */
   readonly port?: number
 }
 
 const maximumBody = 10_000
 const statuses: Partial<Record<FetchFault['code'], number>> = { invalid_address: 400, private_address: 403, no_browser: 501 }
-
-const noBrowser: FindBrowser = () => Promise.reject(new Error('No browser was named.'))
 
 async function readAddress(incoming: IncomingMessage): Promise<string> {
   let text = ''
@@ -71,25 +66,8 @@ function sendJson(outgoing: ServerResponse, status: number, value: unknown): voi
  *
  * Faults are `{error: {code, message}}`.
  */
-export async function startLocalServer({
-  findBrowser = noBrowser,
-  port = 0,
-  chat,
-  ...guardSettings
-}: LocalServerSettings = {}): Promise<LocalServer> {
-  const guard: AddressGuard = createAddressGuard(guardSettings)
-  const trustedOrigins = guardSettings.allowOrigins ?? []
-  let last: Promise<unknown> = Promise.resolve()
-
-  /** One browser at a time: two would also slow each other's measures. */
-  const visit = (address: string, signal: AbortSignal): Promise<PageVisit> => {
-    const next = last.then(() => {
-      signal.throwIfAborted()
-      return visitPage(address, { guard, signal, findBrowser, trustedOrigins })
-    })
-    last = next.catch(() => undefined)
-    return next
-  }
+export async function startLocalServer({ port = 0, chat, others, ...settings }: LocalServerSettings = {}): Promise<LocalServer> {
+  const { pages = webPages(settings) } = settings
 
   async function serve(incoming: IncomingMessage, outgoing: ServerResponse, signal: AbortSignal): Promise<void> {
     if (!isFromOwnPage(incoming))
@@ -98,16 +76,17 @@ export async function startLocalServer({
     if (chat && /^\/local\/chat(\/|$)/.test(pathname)) return chat(incoming, outgoing)
     if (incoming.method === 'GET' && pathname === '/local/status')
       return sendJson(outgoing, 200, {
-        canCapture: await findBrowser().then(
+        canCapture: await pages.findBrowser().then(
           () => true,
           () => false,
         ),
       })
     const isJson = incoming.headers['content-type']?.startsWith('application/json') ?? false
     if (incoming.method === 'POST' && isJson && pathname === '/local/page')
-      return sendJson(outgoing, 200, await fetchPage(await readAddress(incoming), { guard, signal }))
+      return sendJson(outgoing, 200, await pages.read(await readAddress(incoming), signal))
     if (incoming.method === 'POST' && isJson && pathname === '/local/visit')
-      return sendJson(outgoing, 200, await visit(await readAddress(incoming), signal))
+      return sendJson(outgoing, 200, await pages.visit(await readAddress(incoming), signal))
+    if (others) return others(incoming, outgoing)
     sendJson(outgoing, 404, { error: { code: 'not_found', message: 'There is nothing here.' } })
   }
 

@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { startLocalServer } from '../../../../host/server/start-local-server.ts'
-import { findChrome } from '../../../tools/chrome.mjs'
-import { servePages } from './pages/serve-pages.ts'
+import { startLocalServer } from '../../../../../host/server/local/start-local-server.ts'
+import { findChrome } from '../../../../tools/chrome.mjs'
+import { servePages } from '../pages/serve-pages.ts'
 
 async function start(allowOrigins: string[] = []): Promise<string> {
   const server = await startLocalServer({ findBrowser: findChrome, allowOrigins })

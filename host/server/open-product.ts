@@ -1,0 +1,60 @@
+import type { FoundService } from '../../sdk/server/serve/find-service.ts'
+import type { ChatServer } from '../../sdk/entries/server.ts'
+import { createAgentServer } from './agent-server.ts'
+import { createProductServer } from './http/product-server.ts'
+import { openJudge } from './judging/open-judge.ts'
+import { productPages } from './pages/product-pages.ts'
+import { drawPicture } from './pages/visit/draw-picture.ts'
+import type { WebPages } from './pages/web-pages.ts'
+import type { Accounts } from './product/backend-context.ts'
+import { createProductBackend } from './product/product-backend.ts'
+import { readSecret } from './store/settings-storage.ts'
+import type { ProductDatabase } from './store/product-tables.ts'
+import { createSqlUserStore } from './store/sql-user-store.ts'
+
+interface ProductSettings {
+  /** Where users are kept. It stays open. */
+  readonly database: ProductDatabase
+  readonly accounts: Accounts
+  readonly pages: WebPages
+  /** The model that answers the agents; where there is none, rules do. */
+  readonly service: FoundService | undefined
+  /** Origins whose pages may ask, beside those of the server's own address. */
+  readonly origins?: readonly string[]
+  readonly onError: (error: unknown) => void
+  /** Seconds that answers may go on after the server has begun to end. Default 10. */
+  readonly drainSeconds?: number
+  /** Milliseconds since 1970. Default `Date.now`. */
+  readonly now?: () => number
+}
+
+/** Where the parts of the server find each other. Nothing is asked there over the network. */
+const baseUrl = 'http://product.invalid'
+
+/** The product's own backend as a server: its engine over a database, with what a server has of the web. */
+export async function openProduct(settings: ProductSettings): Promise<ChatServer> {
+  const { database, accounts, pages, service, origins = [], onError, drainSeconds = 10, now = Date.now } = settings
+  const agents = createAgentServer({ service, onError })
+  const { judge, close: closeJudge } = openJudge()
+  const backend = createProductBackend({
+    baseUrl,
+    accounts,
+    users: createSqlUserStore({ database, now }),
+    webhookSecret: await readSecret(database, 'webhook'),
+    pages: productPages(pages),
+    judge,
+    drawPng: (svg) => drawPicture(svg, pages.findBrowser),
+    askModel: (path, init) => agents.fetch(new Request(`${baseUrl}/local/chat${path}`, init)),
+    now,
+  })
+  return createProductServer({
+    backend,
+    baseUrl,
+    origins,
+    onError,
+    drainSeconds,
+    async onClosed() {
+      await Promise.all([agents.close(), closeJudge()])
+    },
+  })
+}
