@@ -20,6 +20,9 @@ export const chapters = {
   'sdk/languages/README.md': 'languages.md',
   '.github/SECURITY.md': 'security.md',
   'sdk/MIGRATION.md': 'migration.md',
+  'sdk/recipes/README.md': 'recipes.md',
+  'sdk/recipes/python.md': 'recipe-python.md',
+  'sdk/recipes/php-and-go.md': 'recipe-php-and-go.md',
   '.github/CONTRIBUTING.md': undefined, // of use in a clone of the repository only
   'host/README.md': undefined,
 }

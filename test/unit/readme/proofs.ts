@@ -184,6 +184,16 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/MIGRATION.md': {
     'Migrate from Deep Chat': ['page'],
   },
+  'sdk/recipes/python.md': {
+    'A Python backend: FastAPI, Flask or Django': ['field'],
+    FastAPI: ['field', 'field'],
+    Flask: ['field', 'field'],
+    Django: ['field', 'field'],
+  },
+  'sdk/recipes/php-and-go.md': {
+    PHP: ['field', 'field', 'field'],
+    Go: ['field', 'field', 'field'],
+  },
   '.github/CONTRIBUTING.md': {
     Folders: ['folders'],
     'Add a connector': ['command'],
