@@ -94,10 +94,38 @@ test.each([
   ['beyond the text', [{ start: 0, end: 900 }]],
   ['backwards and negative', [{ start: 9, end: -4 }]],
   ['no numbers', [{ start: 0, end: Number.NaN }]],
+  ['without end', [{ start: 0, end: Infinity }]],
 ])('positions %s leave the text as it is', async (_, positions) => {
   const parts = [
     { type: 'text' as const, text: 'Blue.' },
     { type: 'source' as const, id: 'a', title: 'A', positions },
   ]
   expect(await shown({ role: 'ai', parts })).toBe('Blue.')
+})
+
+test('words that are cited together with others have a mark for each, at their own end', async () => {
+  const positions = [
+    [{ start: 0, end: 8 }],
+    [{ start: 4, end: 8 }],
+    [{ start: 0, end: 15 }],
+    [
+      { start: 4, end: 11 },
+      { start: 4, end: 11 },
+    ],
+  ]
+  const sources = positions.map((each, index) => ({ type: 'source' as const, id: `s${index}`, title: 'A', positions: each }))
+  const text = 'The blue sky is wide.'
+  expect(await shown({ role: 'ai', parts: [{ type: 'text', text }, ...sources] })).toBe('The blue{1}{2} sk{4}y is{3} wide.')
+})
+
+test('3,000 places that are cited have a mark each, and no word is lost', async () => {
+  const paragraph = Array.from({ length: 30 }, (_, place) => `word${place}`).join(' ')
+  const text = Array.from({ length: 100 }, () => paragraph).join('\n\n')
+  const ends = [...text.matchAll(/\w+/g)].map(({ index, 0: word }) => ({ start: index, end: index + word.length }))
+  const parts = [
+    { type: 'text' as const, text },
+    { type: 'source' as const, id: 's', title: 'A', positions: ends },
+  ]
+  const words = await shown({ role: 'ai', parts })
+  expect(words).toBe(text.replaceAll('\n\n', '\n').replaceAll(/\w+/g, '$&{1}'))
 })
