@@ -20,7 +20,11 @@ export default defineConfig(({ mode }) => {
     envDir: root,
     cacheDir: `${root}node_modules/.cache/host`,
     // Written into the code, so that a build can leave out what follows from it.
-    define: { 'import.meta.env.VITE_LOCAL_MODE': JSON.stringify(isLocal ? 'on' : 'off') },
+    define: {
+      'import.meta.env.VITE_LOCAL_MODE': JSON.stringify(isLocal ? 'on' : 'off'),
+      // Set by `npm start`, whose server keeps accounts and data.
+      'import.meta.env.VITE_LOCAL_SERVER': JSON.stringify(isLocal && given['CONFAB_LOCAL_SERVER'] === 'on' ? 'on' : 'off'),
+    },
     plugins: [react()],
     build: {
       outDir: mode === 'demo' ? 'dist-demo' : 'dist',

@@ -6,6 +6,7 @@ import { addDemoUsers, demoUsers } from './cognito/demo-users.ts'
 import type { DevInbox } from './cognito/sent-messages.ts'
 import type { EmulatorSettings } from './cognito/emulator-settings.ts'
 import type { KeyValueStore } from './cognito/key-value-store.ts'
+import { poolHosts, poolOutputs, providerPath, type PoolOutputs } from './pool-outputs.ts'
 
 /** Answers requests in place of a service, and leaves those alone that are not its own. */
 type Handler = (request: Request) => Promise<Response | undefined>
@@ -24,63 +25,39 @@ interface LocalModeOptions {
   delay?: PageBackendSettings['delay']
 }
 
-/** The emulators that stand in for every service of the product, in the page itself. */
+/** What stands in for every service of the product. */
 export interface LocalMode {
   /** What a deployment would say in `amplify_outputs.json`. */
-  readonly outputs: { readonly version: string; readonly auth: Readonly<Record<string, unknown>> }
+  readonly outputs: PoolOutputs
   /** The emails and text messages that would have been sent. */
-  readonly inbox: DevInbox
+  readonly inbox: Pick<DevInbox, 'get' | 'subscribe'>
   /** Who can sign in at once. */
   readonly users: readonly { readonly email: string; readonly password: string; readonly paid: boolean }[]
-  readonly cognito: CognitoEmulator
+  /** Who keeps accounts and data: this browser alone, or the server of this machine for all its browsers. */
+  readonly keptBy: 'browser' | 'server'
+  /** The person at the pretend provider agrees or refuses. Resolves to where to go. */
+  readonly provider: Pick<CognitoEmulator, 'approve' | 'refuse'>
   /** The path of the app that draws the pretend provider. */
   readonly providerPath: string
-  /** What a server does after a payment. `name` is the user's id or e-mail. */
-  adminUpdateUserAttributes(name: string, attributes: Readonly<Record<string, string>>): Promise<void>
-  /** Answers some more requests. Returns an unsubscribe function. */
-  addHandler(handler: Handler): () => void
   /** Forgets all accounts and data and makes the demo users again. */
   reset(): Promise<void>
   /** Gives the page its own `fetch` back. */
   stop(): void
 }
 
-function describe({ settings }: CognitoEmulator, origin: string): LocalMode['outputs'] {
-  const { minLength, requires } = settings.password
-  return {
-    version: '1.4',
-    auth: {
-      aws_region: settings.userPoolId.split('_')[0],
-      user_pool_id: settings.userPoolId,
-      user_pool_client_id: settings.clientId,
-      identity_pool_id: settings.identityPoolId,
-      mfa_configuration: settings.mfa === 'ON' ? 'REQUIRED' : settings.mfa,
-      mfa_methods: ['TOTP', 'SMS', 'EMAIL'],
-      username_attributes: ['email'],
-      password_policy: {
-        min_length: minLength,
-        require_lowercase: requires.includes('lowercase'),
-        require_uppercase: requires.includes('uppercase'),
-        require_numbers: requires.includes('numbers'),
-        require_symbols: requires.includes('symbols'),
-      },
-      oauth: {
-        domain: settings.domain,
-        identity_providers: ['GOOGLE'],
-        scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
-        redirect_sign_in_uri: [`${origin}/landing`],
-        redirect_sign_out_uri: [`${origin}/landing`],
-        response_type: 'code',
-      },
-    },
-  }
+/** The emulators in the page itself. */
+export interface PageLocalMode extends LocalMode {
+  readonly inbox: DevInbox
+  readonly cognito: CognitoEmulator
+  /** What a server does after a payment. `name` is the user's id or e-mail. */
+  adminUpdateUserAttributes(name: string, attributes: Readonly<Record<string, string>>): Promise<void>
+  /** Answers some more requests. Returns an unsubscribe function. */
+  addHandler(handler: Handler): () => void
 }
 
 /** The emulator answers for the addresses that its pools would have, and for no others. */
 function cognitoHandler(cognito: CognitoEmulator): Handler {
-  const { userPoolId, domain } = cognito.settings
-  const region = userPoolId.split('_')[0]
-  const hosts = [`cognito-idp.${region}.amazonaws.com`, `cognito-identity.${region}.amazonaws.com`, domain]
+  const hosts = poolHosts(cognito.settings)
   return async (request) => (hosts.includes(new URL(request.url).host) ? cognito.handle(request) : undefined)
 }
 
@@ -90,7 +67,7 @@ function removeAll(store: KeyValueStore): void {
 }
 
 /** Puts the emulators behind `fetch`: no worker to register, nothing to wait for, and it works on any static hosting. */
-export async function startLocalMode(options: LocalModeOptions = {}): Promise<LocalMode> {
+export async function startLocalMode(options: LocalModeOptions = {}): Promise<PageLocalMode> {
   const { origin = location.origin, store = localStorage, settings = {}, now, providerNow = Date.now, delay } = options
   const cognito = createCognitoEmulator({ store, settings, now: providerNow })
   const pageFetch = globalThis.fetch
@@ -110,11 +87,13 @@ export async function startLocalMode(options: LocalModeOptions = {}): Promise<Lo
   await addDemoUsers(cognito)
 
   return {
-    outputs: describe(cognito, origin),
+    outputs: poolOutputs(cognito.settings, origin),
+    keptBy: 'browser',
+    provider: cognito,
     inbox: cognito.inbox,
     users: demoUsers,
     cognito,
-    providerPath: '/oauth2/authorize',
+    providerPath,
     adminUpdateUserAttributes: (name, attributes) => admin.updateUserAttributes(cognito, name, attributes),
     addHandler(handler) {
       handlers.add(handler)

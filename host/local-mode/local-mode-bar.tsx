@@ -8,6 +8,9 @@ import { Dialog } from '../ui/dialog.tsx'
 import { DevInbox } from './dev-inbox.tsx'
 import './local-mode.css'
 
+/** Where accounts and data are. */
+const placeOf = ({ keptBy }: LocalMode): string => (keptBy === 'server' ? 'on this computer' : 'in this browser')
+
 function LocalModeDialog({ mode, onClose }: { mode: LocalMode; onClose(): void }) {
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
@@ -21,12 +24,12 @@ function LocalModeDialog({ mode, onClose }: { mode: LocalMode; onClose(): void }
   return (
     <Dialog title="Dev inbox" onClose={onClose}>
       <p className="local-mode-words">
-        Nothing is sent in local mode: these messages, accounts and data exist only in this browser.
+        Nothing is sent in local mode: these messages, accounts and data exist only {placeOf(mode)}.
       </p>
       <DevInbox inbox={mode.inbox} />
       {isAsking ? (
         <div className="local-mode-reset" role="group" aria-label="Reset demo data">
-          <p>All accounts and data in this browser will be deleted, and you'll be signed out.</p>
+          <p>All accounts and data {placeOf(mode)} will be deleted, and you'll be signed out.</p>
           <Button variant="danger" isBusy={isBusy} onClick={() => void reset()}>
             Delete everything
           </Button>
@@ -52,7 +55,7 @@ export default function LocalModeBar() {
     <aside className="local-mode-bar" aria-label="Local mode">
       <FlaskConical size={16} aria-hidden />
       <p>
-        Local mode<span className="local-mode-more">: accounts and data exist only in this browser.</span>
+        Local mode<span className="local-mode-more">: accounts and data exist only {placeOf(mode)}.</span>
       </p>
       <button type="button" className="local-mode-open" onClick={() => setIsOpen(true)}>
         Dev inbox ({count})

@@ -11,7 +11,7 @@ import './local-mode.css'
 export default function PretendProvider() {
   const [parameters] = useState(() => new URLSearchParams(new URLSearchParams(location.search).get('request') ?? ''))
   const [isLeaving, setIsLeaving] = useState(false)
-  const cognito = localMode.find()?.cognito
+  const pool = localMode.find()?.provider
   const provider = parameters.get('identity_provider') ?? 'provider'
 
   async function leave(address: Promise<string> | undefined): Promise<void> {
@@ -28,10 +28,10 @@ export default function PretendProvider() {
   const form = useForm({
     initial: { email: 'ada@example.com' },
     check: (values) => onlyErrors({ email: formRules.email(values.email) }),
-    submit: ({ email }) => leave(cognito?.approve(parameters, email.trim())),
+    submit: ({ email }) => leave(pool?.approve(parameters, email.trim())),
   })
   const cancel = (): void => {
-    leave(cognito?.refuse(parameters)).catch((error: unknown) => form.setFailure(String(error)))
+    leave(pool?.refuse(parameters)).catch((error: unknown) => form.setFailure(String(error)))
   }
 
   return (
@@ -40,7 +40,7 @@ export default function PretendProvider() {
       <p className="local-mode-words">
         In local mode, this page replaces {provider}. Sign in with any email address; the same address opens the same account.
       </p>
-      {!cognito && <Notice kind="error">Local mode isn't running.</Notice>}
+      {!pool && <Notice kind="error">Local mode isn't running.</Notice>}
       <form {...form.props} className="pretend-provider-form">
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
         <TextField {...form.field('email')} label="Email" type="email" autoComplete="email" />

@@ -46,6 +46,16 @@ export async function openLocalPool({ storage, forgetAll }: LocalPoolSettings): 
   await addDemoUsers(cognito)
   const { userPoolId, clientId } = cognito.settings
 
+  /** The way of a real pool: its keys, and its own word. */
+  const openAccounts = (): Accounts =>
+    poolAccounts({
+      userPoolId,
+      clientId,
+      fetch: async (input, init) => (await cognito.handle(new Request(input, init))) ?? new Response(null, { status: 404 }),
+      setPaymentStatus: cognitoAccounts(cognito).setPaymentStatus,
+    })
+  let accounts = openAccounts()
+
   async function answer(request: Request): Promise<Response | undefined> {
     const { pathname, search } = new URL(request.url)
     const { method, headers } = request
@@ -56,6 +66,8 @@ export async function openLocalPool({ storage, forgetAll }: LocalPoolSettings): 
       await cognito.reset()
       await forgetAll()
       await addDemoUsers(cognito)
+      // Another pool, with other keys and other sessions.
+      accounts = openAccounts()
       return new Response(null, { status: 204 })
     }
     const path = /^\/local\/pool(\/.*)$/.exec(pathname)?.[1]
@@ -64,13 +76,10 @@ export async function openLocalPool({ storage, forgetAll }: LocalPoolSettings): 
   }
 
   return {
-    // The way of a real pool: its keys, and its own word.
-    accounts: poolAccounts({
-      userPoolId,
-      clientId,
-      fetch: async (input, init) => (await cognito.handle(new Request(input, init))) ?? new Response(null, { status: 404 }),
-      setPaymentStatus: cognitoAccounts(cognito).setPaymentStatus,
-    }),
+    accounts: {
+      identify: (token) => accounts.identify(token),
+      setPaymentStatus: (userId, status) => accounts.setPaymentStatus(userId, status),
+    },
     async handle(request) {
       try {
         const response = await answer(request)

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -18,9 +21,10 @@ export interface StartedApp {
 
 /** Runs `npm start` on free ports, and waits until it has printed its addresses. */
 export async function startApp(environment: Readonly<Record<string, string>> = {}): Promise<StartedApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'confab-app-'))
   const child = spawn(process.execPath, ['test/tools/start.mjs'], {
     cwd: root,
-    env: { ...process.env, PLAYGROUND_PORT: '0', APP_PORT: '0', ...environment },
+    env: { ...process.env, PLAYGROUND_PORT: '0', APP_PORT: '0', APP_DATA: join(folder, 'app.db'), ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit') as Promise<[number | null]>
@@ -35,7 +39,9 @@ export async function startApp(environment: Readonly<Record<string, string>> = {
       printed,
       async stop() {
         child.kill('SIGTERM')
-        return (await ended)[0]
+        const [code] = await ended
+        rmSync(folder, { recursive: true, force: true })
+        return code
       },
     }
   }

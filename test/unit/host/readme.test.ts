@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../../../host', import.meta.url))
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 const variable = /\b(?:VITE|CONFAB)_[A-Z_]+\b/g
 
-/** Set by the build itself, never by hand. */
-const ownVariables = ['VITE_LOCAL_MODE']
+/** Set by the build itself and by `npm start`, never by hand. */
+const ownVariables = ['VITE_LOCAL_MODE', 'VITE_LOCAL_SERVER', 'CONFAB_LOCAL_SERVER']
 
 test('the README of the app names every variable that the app reads, and none that it does not', () => {
   const files = readdirSync(root, { recursive: true, withFileTypes: true }).filter(
