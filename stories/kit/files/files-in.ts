@@ -10,8 +10,12 @@ function transfer(files: readonly File[]): DataTransfer {
 /** The hands of a visitor who gives files to a chat, and the eyes that see what becomes of them. */
 export function filesIn({ root }: { readonly root: ShadowRoot }) {
   const all = (selector: string): HTMLElement[] => [...root.querySelectorAll<HTMLElement>(selector)]
+  /** The names; how large the files are stands beside those that have no picture. */
   const attached = (): string[] =>
-    all('[part~="attachment"]').map((item) => item.querySelector('img')?.alt ?? item.textContent?.trim() ?? '')
+    all('[part~="attachment"]').map((item) => {
+      const size = item.querySelector('.file-size')?.textContent ?? ''
+      return item.querySelector('img')?.alt ?? item.textContent?.replace(size, '').trim() ?? ''
+    })
 
   function drag(type: 'dragenter' | 'dragleave' | 'drop', files: readonly File[]): void {
     const target = root.querySelector('[part="drop-overlay"]') ?? root.querySelector('[part="messages"]')
