@@ -23,7 +23,7 @@ const deciding = ['messages', 'branches', 'config', 'phase', 'connection', 'call
 
 /**
  * The toolbars of messages: below the last answer, and at the message under the pointer or with the focus; on devices without
- * hover, at every message. All share the listeners of the transcript, but for clicks.
+ * hover, below every answer, and at the visitor's message that was tapped. All share the listeners of the transcript, but for clicks.
  */
 export function createMessageActions(context: ViewContext, scroller: HTMLElement, list: MessageList): MessageActionsView {
   const { get, root, signal } = context
@@ -43,7 +43,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     onChange: draw,
   })
 
-  /** The messages that have a toolbar now, by their elements. */
+  /** The messages that may have a toolbar now, by their elements. */
   function wanted(): Map<HTMLElement, Message> {
     const all = new Map<HTMLElement, Message>()
     if (get().config.options.messageActions === false) return all
@@ -66,12 +66,16 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     toolbar.dom.remove()
   }
 
-  function drawOne(article: HTMLElement, message: Message, kept: readonly Message[], isFixed: boolean): void {
+  function drawOne(article: HTMLElement, message: Message, kept: readonly Message[], isLast: boolean): void {
     const state = get()
     const offer = listActions(message, kept, state)
     const all = items.of(message, article, offer)
     const present = toolbars.get(article)
-    if (!all.length) {
+    const isAsked = [pointed.hovered, pointed.focused, panel.article].includes(article)
+    const isAnswer = message.role !== 'user'
+    // Below each message of the visitor it would be a hole. One that was sent in other words says so.
+    const isFixed = noPointer.matches ? isAnswer || offer.place !== undefined : isLast && isAnswer
+    if (!all.length || !(isFixed || isAsked)) {
       if (present) remove(article, present)
       return
     }
@@ -93,7 +97,7 @@ export function createMessageActions(context: ViewContext, scroller: HTMLElement
     const [last] = next.keys()
     const kept = get().messages.filter(({ kind }) => kind === 'message')
     for (const [article, message] of next) {
-      drawOne(article, message, kept, noPointer.matches || (article === last && message.role !== 'user'))
+      drawOne(article, message, kept, article === last)
     }
     items.settleFocus()
   }

@@ -1,4 +1,5 @@
 import type { ViewContext } from '../../core/types.ts'
+import { matchMedia } from '../../dom/match-media.ts'
 
 interface PointedParts {
   readonly scroller: HTMLElement
@@ -13,11 +14,12 @@ interface PointedParts {
 const messageOf = (element: Element | null | undefined): HTMLElement | undefined =>
   element?.closest<HTMLElement>('article[part~="message"]') ?? undefined
 
-/** Tracks the message under the pointer, and the one with the visible focus. */
+/** Tracks the message under the pointer, or that a finger tapped last, and the one with the visible focus. */
 export function watchPointedMessages(
   { root, signal }: ViewContext,
   { scroller, isMessage, isInToolbar, onChange }: PointedParts,
 ) {
+  const noPointer = matchMedia('(hover: none)')
   let hovered: HTMLElement | undefined
   let focused: HTMLElement | undefined
 
@@ -46,7 +48,11 @@ export function watchPointedMessages(
   const listen = <Type extends keyof HTMLElementEventMap>(type: Type, run: (event: HTMLElementEventMap[Type]) => void): void =>
     scroller.addEventListener(type, run, { signal })
   listen('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && point(articleOf(target)))
-  listen('pointerleave', () => point(undefined))
+  listen('pointerleave', ({ pointerType }) => pointerType !== 'touch' && point(undefined))
+  // No finger that scrolls or selects clicks.
+  listen('click', ({ target, pointerType }) => {
+    if (pointerType === 'touch' || noPointer.matches) point(articleOf(target))
+  })
   listen('focusin', ({ target }) => holdFocus(target))
   listen('focusout', ({ relatedTarget }) => holdFocus(relatedTarget))
 

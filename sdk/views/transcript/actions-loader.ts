@@ -5,8 +5,8 @@ import type { MessageList } from './message-list.ts'
 let loaded: typeof actionsModule | undefined
 
 /**
- * Loads the code for message actions with the first message: without hover the visitor's own has buttons at once, and an answer that
- * has begun would jump when they came. If that fails, the chat still does what it is for.
+ * Loads the code for message actions with the first message: an answer that has begun would jump when its buttons came. If that fails,
+ * the chat still does what it is for.
  */
 export function createActionsLoader(context: ViewContext, scroller: HTMLElement, list: MessageList) {
   const { get, signal } = context

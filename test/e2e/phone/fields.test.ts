@@ -22,7 +22,15 @@ const schema = {
 /** How the visitor comes to the fields of a chat. */
 const ways: readonly (readonly [string, object, (page: Page) => Promise<unknown>])[] = [
   ['the text field', {}, async () => undefined],
-  ['a message that is edited', { messageActions: true, history: talk }, (page) => button(page, 'Edit').tap()],
+  [
+    'a message that is edited',
+    { messageActions: true, history: talk },
+    async (page) => {
+      await button(page, 'Copy message').waitFor()
+      await page.locator('[part~="user-bubble"]').tap()
+      await button(page, 'Edit').tap()
+    },
+  ],
   ['the reason of a rating', { messageActions: true, history: talk }, (page) => button(page, 'Bad answer').tap()],
   [
     'a question of an agent',
