@@ -57,6 +57,18 @@ const answers = (count, isStreamed) => ({
   },
 })
 
+/** What is done with a conversation of 10,000 messages as a whole. */
+const whole = (name, given) => ({
+  contenders: ['confab'],
+  runsOnce: true,
+  async run(tab) {
+    await tab.call('prepareConversation', 10_000)
+    await tab.call('showConversation')
+    const { cpu, tasks } = await tab.measureTasks(name, given)
+    return { cpu, ...summarise(tasks) }
+  },
+})
+
 export const longWorkloads = {
   // Without a floor: the sketches draw the open block again at each frame, which takes them minutes where all of a text is one block.
   'long-paragraph': longReply('paragraph'),
@@ -76,4 +88,9 @@ export const longWorkloads = {
   tools: answer('/tools', '[data-state=output-available]', 100),
   'answers-streamed': answers(200, true),
   'answers-loaded': answers(200, false),
+  find: whole('find', 'browser'),
+  'export-json': whole('export', 'json'),
+  'export-markdown': whole('export', 'markdown'),
+  'export-text': whole('export', 'text'),
+  'export-html': whole('export', 'html'),
 }

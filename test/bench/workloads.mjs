@@ -131,6 +131,23 @@ export const workloads = {
   'actions-10': actions(10, true),
   'actions-10000': actions(10_000, true),
   'no-actions-10000': actions(10_000, false),
+  // The files for marks and formulas have loaded with the first of them.
+  cited: {
+    contenders: ['confab'],
+    async run(tab) {
+      await tab.call('mount')
+      const numbers = {}
+      for (const kind of ['uncited', 'cited']) {
+        const length = await tab.call('openReply', kind)
+        if (kind === 'cited') await tab.call('nameSources')
+        await tab.call('jumpTo', 700)
+        const { result, cpu } = await tab.measure('feed', Math.floor(length / 6) - 300, 60_000)
+        numbers[kind] = cpu / result.fed
+        await tab.call('closeReply')
+      }
+      return numbers
+    },
+  },
   // While an answer of 100 KB comes: what a visitor types is to be seen at the next frame.
   typing: {
     contenders: ['confab', 'f8-sections'],

@@ -52,6 +52,9 @@ export default {
     }),
   ask: () => latest.submitUserMessage({ text: 'go' }),
   push: (chunk) => void signals.onResponse({ text: chunk }),
+  name: (sources) => void signals.onResponse({ parts: sources }),
   close: () => signals.onClose(),
+  find: (words) => latest.openFind(words),
+  export: async (format) => (await latest.exportConversation({ format })).size,
   append: (message) => latest.addMessage(message),
 }

@@ -84,6 +84,24 @@ function links(count) {
   ).join('\n\n')
 }
 
+const citedCount = 50
+
+/** That many paragraphs; if it cites, each has the mark of a source and a formula. */
+function citing(isCiting) {
+  const random = createRandom(37)
+  const block = (place) =>
+    isCiting ? `${sentence(random)} \\(x_{${place}}^2 + \\frac{a}{b}\\) [${place}]` : `${sentence(random)} ${sentence(random)}`
+  return Array.from({ length: citedCount }, (_, place) => `${block(place + 1)} ${paragraph(random)}`).join('\n\n')
+}
+
+/** The sources that an answer names. */
+export const citedSources = Array.from({ length: citedCount }, (_, place) => ({
+  type: 'source',
+  id: `source-${place}`,
+  url: `https://example.org/${place}`,
+  title: `${words[place % words.length]} ${place}`,
+}))
+
 const codeBlocks = (count) => Array.from({ length: count }, () => `${code(8)}\n\`\`\``).join('\n\n')
 
 const megabyte = 1_000_000
@@ -99,6 +117,8 @@ export const replies = {
   links: () => links(10_000),
   codeBlocks: () => codeBlocks(400),
   rows: () => table(2000),
+  uncited: () => citing(false),
+  cited: () => citing(true),
   lines: () => 'a line of a log\n'.repeat(10_000),
   inlines: () => '*_'.repeat(32_000),
   addresses: () => '[a](b),'.repeat(10_000),

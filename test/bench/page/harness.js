@@ -1,5 +1,5 @@
 // Runs inside the page and drives one contender. The runner outside calls window.bench and reads the browser's metrics around it.
-import { answers, chunksOf, conversation, piecesOf, question, replies, sentinel, shortReply } from './content.js'
+import { answers, chunksOf, citedSources, conversation, piecesOf, question, replies, sentinel, shortReply } from './content.js'
 
 const channel = new MessageChannel()
 const waiting = []
@@ -107,6 +107,14 @@ const bench = {
     position = 0
     await contender.open()
     return reply.length
+  },
+
+  /** Names the sources that the open reply cites. */
+  nameSources: () => contender.name(citedSources),
+
+  async closeReply() {
+    await contender.close()
+    await settle()
   },
 
   /** Brings the reply to this length with one chunk. */
@@ -225,6 +233,16 @@ const bench = {
     await nextFrame()
     return performance.now() - start
   },
+
+  /** Looks for words in the conversation, and waits until all places are counted. */
+  async find(words) {
+    contender.find(words)
+    await until(() => / of [\d,.]+$/.test(findAll('.find-count')[0]?.textContent ?? ''), 60_000)
+    await settle()
+  },
+
+  /** Exports the conversation. Resolves to the size of the file. */
+  export: (format) => contender.export(format),
 
   async append() {
     const text = `${sentinel}x`
