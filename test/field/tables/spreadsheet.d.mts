@@ -1,0 +1,5 @@
+export function readSeparated(
+  text: string,
+  delimiter?: string,
+): { rows: string[][]; errors: { message: string }[]; delimiter: string }
+export function readTable(html: string): { border: string | null; rows: { border: string; textContent: string }[][] }
