@@ -92,6 +92,25 @@ describe('a diagram that cannot be drawn', () => {
     expect(warn.mock.calls.map(([words]) => String(words))).toContain('A diagram could not be drawn:')
   })
 
+  test(
+    'because drawing it never ends, or it has 5,000 nodes, stays as its source, too',
+    { tags: 'thorough', timeout: 60_000 },
+    async () => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue()
+      const nodes = Array.from({ length: 5000 }, (_, at) => `  n${at}`).join('\n')
+      const endless = 'data:text/html,<script>parent.postMessage({ ready: true }, "*")</script>'
+      const chat = await showText(`${fence(`flowchart LR\n${nodes}`)}\n\n${fence(flow)}`, { diagrams: { url: endless } })
+      // Ten seconds are given to it.
+      await expect.poll(() => chat.root.querySelectorAll('.diagram-note').length, { timeout: 40_000 }).toBe(2)
+      expect([...chat.root.querySelectorAll<HTMLElement>('.code-block pre')].map(({ hidden }) => hidden)).toEqual([false, false])
+      expect(warn.mock.calls.map(([, error]) => String(error)).toSorted()).toEqual([
+        'Error: The diagram is too long to be drawn.',
+        'Error: The diagram takes too long.',
+      ])
+      expect(chat.root.querySelector('.diagram-frame')).toBeNull()
+    },
+  )
+
   test('does not keep the next one from being drawn', async () => {
     vi.spyOn(console, 'warn').mockReturnValue()
     const chat = await showText(`${fence('flowchart LR\n  a --> --> b')}\n\n${fence(flow)}`)

@@ -46,6 +46,7 @@ test.each([
   ['code', '`\\(a\\)`', '\\(a\\)'],
   ['marks that are escaped', String.raw`\\(a\\) \$\$b\$\$`, '\\(a\\) $$b$$'],
   ['single dollars', 'a $x$ b'],
+  ['paths of Windows', String.raw`C:\(new)\bin and D:\[old]\x`, String.raw`C:(new)\bin and D:[old]\x`],
   ['a regular expression', String.raw`^\(\d+\)$`],
   ['a command that LaTeX has not', String.raw`\(\nosuchcommand{a}\)`],
   ['LaTeX that is not whole', String.raw`\(\frac{a}\)`],
