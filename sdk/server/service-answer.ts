@@ -11,6 +11,7 @@ import { answerCall, answerWithTools } from './answer-with-tools.ts'
 import { approvalSeconds, createApprovals } from './approvals/approvals.ts'
 import { memoryApprovals } from './approvals/memory-approvals.ts'
 import type { ServerInterceptors, ServiceAnswerOptions } from './options.ts'
+import { withOwnPlaces } from './own-places.ts'
 import { citeAnswer } from './retrieval/cite-answer.ts'
 import { readExcerpts, withExcerpts } from './retrieval/excerpts.ts'
 import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
@@ -143,8 +144,13 @@ function createAnyServiceAnswer({
       sign,
       onError,
     })
-    const ask = (one: ConnectorRequest): AsyncIterable<ReplyEvent> =>
-      tracedModelCall(service, context.request, send(one, environment))
+    let isFirst = true
+    const ask = (one: ConnectorRequest): AsyncIterable<ReplyEvent> => {
+      const called = tracedModelCall(service, context.request, send(one, environment))
+      const events = isFirst && one.trigger === 'tool-results' ? withOwnPlaces(called, one) : called
+      isFirst = false
+      return events
+    }
     const given = own.length ? answerInTurns(ask, asked, context, { approvals, onError }) : ask(asked)
     const events = excerpts.length ? citeAnswer(given, excerpts) : given
     yield* withEarlierUsage(names.size ? signResults(events, names, sign) : events, earlierUsage(request))

@@ -1,3 +1,4 @@
+import type { MessagePart } from '../../core/options/options.ts'
 import type { ReplyEvent } from '../../core/types.ts'
 
 /**
@@ -15,6 +16,11 @@ export class TextPosition {
     return this.#length && !this.#isOpen ? this.#length + '\n\n'.length : this.#length
   }
 
+  /** Whether the next chunk of text may go on with the last one. */
+  get isOpen(): boolean {
+    return this.#isOpen
+  }
+
   /**
    * Records what an event adds to the message. Anything else that is rendered ends a text part; sources are listed separately.
    */
@@ -28,12 +34,24 @@ export class TextPosition {
     } else if (event.type === 'tool-input-delta' || event.type === 'tool-input' || event.type === 'tool-output') {
       if (!this.#tools.has(event.id)) this.#isOpen = false
       this.#tools.add(event.id)
-    } else if (
+    } else if (event.type === 'part') this.#addPart(event.part)
+    else if (
       event.type === 'text-end' ||
       event.type === 'reasoning-delta' ||
       (event.type === 'reasoning-end' && event.providerMetadata)
     ) {
       this.#isOpen = false
     }
+  }
+
+  /** A part that is there whole: of the message that an answer goes on with, for example. */
+  #addPart(part: MessagePart): void {
+    if (part.type === 'text' && part.text) {
+      this.#isOpen = false
+      this.#length = this.next + part.text.length
+    } else if (part.type === 'tool') {
+      if (!this.#tools.has(part.id)) this.#isOpen = false
+      this.#tools.add(part.id)
+    } else if (part.type === 'reasoning') this.#isOpen = false
   }
 }

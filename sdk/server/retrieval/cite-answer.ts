@@ -103,12 +103,14 @@ function createCitedMessage(excerpts: readonly Excerpt[]) {
   }
 }
 
+const partsIn = (message: Response): readonly MessagePart[] => partsOf(message).flatMap((part) => publicPart(part) ?? [])
+
 /** A whole message, whose texts have no marks. */
 function citeMessage(message: Response, excerpts: readonly Excerpt[]): Response {
   const cited = createCitedMessage(excerpts)
   const sources = new Map<string, SourcePart>()
   const parts: MessagePart[] = []
-  for (const part of partsOf(message).flatMap((one) => publicPart(one) ?? [])) {
+  for (const part of partsIn(message)) {
     if (part.type !== 'text') {
       cited.pass({ type: 'part', part })
       parts.push(part)

@@ -67,6 +67,19 @@ describe('a service’s answer that calls a function of the page', () => {
     ])
   })
 
+  test('an answer that goes on after a tool of the page has its citations at the right positions', async () => {
+    const tool = { name: 'get_weather', description: 'Tells it', inputSchema: { type: 'object' }, execute: () => 'cold' }
+    const chat = createTestEngine(
+      'openai-responses',
+      [response('resp_1', said('msg_1', 'I look.'), asked), response('resp_2', said('msg_2', 'Cold in Bern', [citation]))],
+      { ...direct({ responses: { stream: true } }), tools: [tool] } as object,
+    )
+    const [, { text = '', parts = [] } = {}] = await chat.send('How is the weather?')
+    const positions = parts.flatMap((part) => (part.type === 'source' ? (part.positions ?? []) : []))
+    expect(text).toBe('I look.\n\nCold in Bern')
+    expect(positions.map(({ start, end }) => text.slice(start, end))).toEqual(['Cold'])
+  })
+
   test('an answer with a function call is sent back as plain text, as before', async () => {
     const { bodies, send } = await answer()
     await send('Thanks').catch(() => undefined)

@@ -2,6 +2,7 @@ import type { MessageMetadata, MessagePart, Response as Chunk } from '../../../c
 import type { ReplyEvent } from '../../../core/types.ts'
 import { createId } from '../../../core/util/ids.ts'
 import { foldReply } from '../../fold-reply.ts'
+import { TextPosition } from '../../../protocols/citations/text-position.ts'
 
 type ToolEvent = Extract<ReplyEvent, { type: `tool-${string}` }>
 
@@ -30,12 +31,22 @@ function createToolEncoder() {
 
 /** Chunks of the format are one text until something else comes: what the service gave as texts of their own are paragraphs in it. */
 function createParagraphs() {
+  const position = new TextPosition()
   let last: string | undefined
-  return ({ text, partId }: Extract<ReplyEvent, { type: 'text-delta' }>): string => {
-    if (partId === undefined || partId === last) return text
-    const isNext = last !== undefined
-    last = partId
-    return isNext ? `\n\n${text}` : text
+  return {
+    /** Something that is no text. */
+    pass(event: ReplyEvent): void {
+      position.add(event)
+      if (event.type === 'step-start' || !position.isOpen) last = undefined
+    },
+    add(event: Extract<ReplyEvent, { type: 'text-delta' }>): string {
+      position.add(event)
+      const { text, partId } = event
+      if (partId === undefined || partId === last) return text
+      const isNext = last !== undefined
+      last = partId
+      return isNext ? `\n\n${text}` : text
+    },
   }
 }
 
@@ -83,14 +94,15 @@ function createTexts() {
 /** Encodes an event as a chunk, without the id of its message. */
 function createEventEncoder(): (event: ReplyEvent) => Chunk | undefined {
   const encodeTool = createToolEncoder()
-  const separate = createParagraphs()
+  const paragraphs = createParagraphs()
   const texts = createTexts()
   return (event) => {
     if (event.type === 'text-as-reasoning') return texts.takeBack()
     texts.note(event)
+    if (event.type !== 'text-delta') paragraphs.pass(event)
     switch (event.type) {
       case 'text-delta':
-        return delta({ text: separate(event) }, event)
+        return delta({ text: paragraphs.add(event) }, event)
       case 'html-delta':
         return delta({ html: event.html }, event)
       case 'message-start':

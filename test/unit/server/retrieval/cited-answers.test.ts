@@ -117,6 +117,19 @@ describe('a model that answers from excerpts of one’s own', () => {
     expect(JSON.stringify(asked[1])).toContain('We open at 7【1】')
   })
 
+  test('goes on after a tool of the page, in a message of its own', async () => {
+    const call = { tool_calls: [{ index: 0, id: 'call-1', type: 'function', function: { name: 'now', arguments: '{}' } }] }
+    stubModel(['We open at 7【1】', call], ['It is 6. A loaf is 4 euros【2】'])
+    const { openChat, url } = await startChatServer({ service, retrieve: () => excerpts })
+    const now = { name: 'now', description: 'Tells the time', inputSchema: { type: 'object' as const }, execute: () => '6:00' }
+    const chat = openChat({ connect: { url, stream: true, format: 'confab' }, tools: [now] })
+    const answers = (await chat.send({ text: 'When?' })).slice(1)
+    expect(answers.map(citedIn)).toEqual([
+      { 'https://bakery.example/hours': ['We open at 7'] },
+      { prices: ['A loaf is 4 euros'] },
+    ])
+  })
+
   test('answers without a search where nothing was found, and is asked nothing else', async () => {
     const asked = stubModel(['Tea 【1】 [2]'])
     for (const retrieve of [
@@ -215,6 +228,51 @@ describe('a model that answers from excerpts of one’s own', () => {
       answer: (request, context) => createServiceAnswer({ service, retrieve: () => excerpts })(request, context),
     })
     expect(citedIn((await openChat().send({ text: 'What?' })).at(-1) ?? {})).toEqual({ prices: ['Tea'] })
+  })
+})
+
+describe('what a service cites itself', () => {
+  const said = (id: string, text: string, annotations: object[] = []) => ({
+    id,
+    type: 'message',
+    role: 'assistant',
+    content: [{ type: 'output_text', text, annotations }],
+  })
+  const asked = { id: 'fc_1', type: 'function_call', call_id: 'call_1', name: 'now', arguments: '{}' }
+  const citation = { type: 'url_citation', start_index: 0, end_index: 4, url: 'https://weather.example/', title: 'Weather' }
+  const responses = [[said('msg_1', 'I look.'), asked], [said('msg_2', 'Cold in Bern', [citation])]]
+
+  /** A service that cites after it has called a tool. */
+  function stubResponses(): void {
+    let count = 0
+    vi.stubGlobal('fetch', async () => {
+      const output = responses[count] ?? []
+      count += 1
+      const response = { id: `resp_${count}`, object: 'response', model: 'm', status: 'completed', output }
+      return new Response(`data: ${JSON.stringify({ type: 'response.completed', response })}\n\n`, {
+        headers: { 'content-type': 'text/event-stream' },
+      })
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+  }
+
+  const now = { name: 'now', description: 'Tells the time', inputSchema: { type: 'object' as const }, execute: () => '6:00' }
+  const openAI = { openAI: { key: 'test-key', responses: true as const } }
+
+  test('has its place after a tool of the server, in the same message', async () => {
+    stubResponses()
+    const { openChat } = await startChatServer({ service: openAI, tools: [now] })
+    const answer = (await openChat().send({ text: 'How is it?' })).at(-1) ?? {}
+    expect(Object.values(citedIn(answer))).toEqual([['Cold']])
+  })
+
+  test('has its place after a tool of the page, in a message of its own', async () => {
+    stubResponses()
+    const { openChat, url } = await startChatServer({ service: openAI })
+    const chat = openChat({ connect: { url, stream: true, format: 'confab' }, tools: [now] })
+    const answer = (await chat.send({ text: 'How is it?' })).at(-1) ?? {}
+    expect(answer.text).toBe('Cold in Bern')
+    expect(Object.values(citedIn(answer))).toEqual([['Cold']])
   })
 })
 
