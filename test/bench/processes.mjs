@@ -4,10 +4,12 @@
 // change what is offered.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync, readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 
 const { values: options } = parseArgs({
   options: {
@@ -91,8 +93,40 @@ function createLateness() {
 
 const cpuOf = async (processes) => (await Promise.all(processes.map(({ read }) => read()))).reduce((sum, { cpu }) => sum + cpu, 0)
 
+/** Ticks of the clock by which Linux counts what processes use: 100 in a second on all that it runs on today. */
+const ticks = 100
+
+/** Seconds that a process has used; undefined where the system does not tell. */
+function secondsOf(pid) {
+  const file = `/proc/${pid}/stat`
+  if (!existsSync(file)) return undefined
+  const [, fields = ''] = readFileSync(file, 'utf8').split(') ')
+  const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
+  return (user + system) / ticks
+}
+
+/** What PostgreSQL has done and used so far: each statement of a server is a transaction. */
+async function readDatabase(client) {
+  const { rows: processes } = await client.query('select pid from pg_stat_activity where pid <> pg_backend_pid()')
+  const used = new Map(processes.map(({ pid }) => [pid, secondsOf(pid)]))
+  const counted = 'select xact_commit::integer as statements from pg_stat_database where datname = current_database()'
+  const { rows } = await client.query(counted)
+  return { used, statements: rows[0].statements }
+}
+
+/** What it did from one reading to the next. */
+function databaseBetween(before, after) {
+  const used = [...after.used].map(([pid, end]) => (end === undefined ? NaN : end - (before.used.get(pid) ?? 0)))
+  return {
+    statements: Math.round((after.statements - before.statements) / seconds),
+    busy: used.reduce((sum, one) => sum + one, 0) / seconds,
+  }
+}
+
 /** What so many servers do with the streams that are offered. */
 async function measure(count, url) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
   const processes = await Promise.all(Array.from({ length: count }, () => startProcess(url)))
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity })
   const [read, followed] = [createLateness(), createLateness()]
@@ -114,9 +148,11 @@ async function measure(count, url) {
     opened.push(...followers)
     await wait(warmUp)
     const before = await cpuOf(processes)
+    const databaseBefore = await readDatabase(client)
     for (const lateness of [read, followed]) lateness.isMeasured = true
     await wait(seconds * 1000)
     for (const lateness of [read, followed]) lateness.isMeasured = false
+    const database = databaseBetween(databaseBefore, await readDatabase(client))
     const cpu = ((await cpuOf(processes)) - before) / 1000 / (seconds * 1000)
     return {
       processes: count,
@@ -126,10 +162,13 @@ async function measure(count, url) {
       'followed elsewhere, chunks a second': Math.round(followed.late.length / seconds),
       'late there, 95 % (ms)': percentile(followed.late, 0.95).toFixed(1),
       'processors busy with servers': cpu.toFixed(2),
+      'with PostgreSQL': Number.isNaN(database.busy) ? '?' : database.busy.toFixed(2),
+      'statements a second': database.statements,
     }
   } finally {
     for (const { close } of opened) close()
     await Promise.all(processes.map(({ end }) => end()))
+    await client.end()
   }
 }
 
