@@ -13,7 +13,9 @@ import type { BlockCheck } from './block-check.ts'
 import { colourOf, has } from './look-at.ts'
 import { documentChecks } from './document-checks.ts'
 import { pages } from './pages.ts'
+import { recipeChecks } from './recipe-checks.ts'
 import { runBlock } from './run-block.ts'
+import { toolTalk } from './tool-talk.ts'
 import { useMcpServers } from './use-mcp-servers.ts'
 
 const said: unknown[][] = []
@@ -37,12 +39,6 @@ const answeredOnce: ChatOptions = {
 }
 
 const opened: unknown[][] = []
-
-/** An answer that calls a tool, and the one to its result, in the AI SDK's protocol. */
-const toolTalk = (toolName: string, input: object) => [
-  answer.events({ type: 'start' }, { type: 'tool-input-available', toolCallId: 'c1', toolName, input }, { type: 'finish' }),
-  answer.events({ type: 'start' }, { type: 'text-delta', id: 't', delta: 'There you are.' }, { type: 'finish' }),
-]
 
 /** Deletes the chats that other tests have left, and after the test its own. */
 async function forgetThreads(): Promise<void> {
@@ -229,6 +225,7 @@ const checks: Record<string, BlockCheck> = {
     },
   },
   ...documentChecks,
+  ...recipeChecks,
   Formulas: { options: { demo: true }, after: (chat) => has(chat, '.formula > math') },
   Times: {
     options: { ...answeredOnce, timestamps: true },

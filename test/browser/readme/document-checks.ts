@@ -33,17 +33,17 @@ const linkToMessage: BlockCheck = {
   after: (chat) => has(chat, '[aria-label="Copy link"]'),
 }
 
-/** What visitors are told, and asked. */
-const tellOfAi: BlockCheck = {
+/** What visitors are told, and asked, with a link to this page. */
+const tellOfAi = (link: string): BlockCheck => ({
   options: { demo: true },
   async after(chat) {
     onTestFinished(() => localStorage.removeItem('confab-consent:'))
     await page.getByRole('button', { name: 'Agree to chat with AI in this browser' }).click()
-    await expect.element(page.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', 'https://example.com/ai')
+    await expect.element(page.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', link)
     await chat.send('Hello')
     expect(chat.texts('user')).toEqual(['Hello'])
   },
-}
+})
 
 /** The diagram of the message, by the page for diagrams as it is built: the source has no script beside it. */
 const drawDiagram: BlockCheck = {
@@ -62,5 +62,6 @@ export const documentChecks: Record<string, BlockCheck> = {
   Export: exportChat,
   'Find words': findWords,
   'Link to a message': linkToMessage,
-  'Tell visitors that they talk to AI': tellOfAi,
+  'Tell visitors that they talk to AI': tellOfAi('https://example.com/ai'),
+  'Consent before anything is sent': tellOfAi('https://example.com/privacy'),
 }

@@ -17,7 +17,7 @@ describe('the style sheets in the documentation', () => {
     return chat
   }
 
-  it.for(['Tokens', 'Make it yours'])('set the tokens of a chat and its size under "%s"', async (section) => {
+  it.for(['Tokens', 'Make it yours', 'Your own colours'])('set the tokens of a chat and its size under "%s"', async (section) => {
     const chat = await styled(section)
     await chat.type('Hello')
     await eventually(() => colourOf(chat, 'submit')).toBe('rgb(15, 118, 110)')

@@ -18,9 +18,10 @@ const blocks = blocksProvedBy(readPages(fileURLToPath(root)), 'server')
 const blockOf = (section: string, place = 0): string => blocks.filter((block) => block.section === section)[place]?.code ?? ''
 
 /** The services are answered by the mocks of the package. */
-const mockServices = `import { createMockFetch, createOpenAIChatMock } from '${new URL('dist/mocks.js', root).href}'
-globalThis.fetch = createMockFetch([createOpenAIChatMock()])
+const mockServices = `import { createDifyMock, createMockFetch, createOpenAIChatMock } from '${new URL('dist/mocks.js', root).href}'
+globalThis.fetch = createMockFetch([createOpenAIChatMock(), createDifyMock()])
 process.env.OPENAI_API_KEY = 'test-key'
+process.env.DIFY_API_KEY = 'test-key'
 process.env.JWT_SECRET = 'a key that nobody else has, of these bytes'
 process.env.PORT = '0'
 `
@@ -68,6 +69,8 @@ test.each([
   ['Know the visitor', /^Please sign in\.$/],
   ['Answer with your own code', /^You said: Hello$/],
   ['Limits', /Hello/],
+  ['Keep the key in a server of your own', /Hello/],
+  ['Dify', /Hello/],
 ])('the documented server answers a chat: %s', async (section, words) => {
   const port = await runServer(mockServices + blockOf(section))
   expect(await sayHello(port)).toMatch(words)
@@ -89,6 +92,11 @@ test('the documented server answers a chat under a path of Hono', async () => {
   const port = await runServer(mockServices + blockOf('Other runtimes'))
   expect(await sayHello(port, 'api/chat')).toMatch(/Hello/)
   expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('A page')
+})
+
+test('the recipe with a key tells the chat where its server is', () => {
+  const { connect } = settingsOf(blockOf('Keep the key in a server of your own', 1))
+  expect(connect).toEqual({ url: 'http://127.0.0.1:3000/', stream: true, format: 'confab' })
 })
 
 /** Asks the handlers of a route as Next.js does, behind a server of Node. */

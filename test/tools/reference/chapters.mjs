@@ -21,8 +21,14 @@ export const chapters = {
   '.github/SECURITY.md': 'security.md',
   'sdk/MIGRATION.md': 'migration.md',
   'sdk/recipes/README.md': 'recipes.md',
+  'sdk/recipes/openai-key.md': 'recipe-openai-key.md',
   'sdk/recipes/python.md': 'recipe-python.md',
   'sdk/recipes/php-and-go.md': 'recipe-php-and-go.md',
+  'sdk/recipes/agents.md': 'recipe-agents.md',
+  'sdk/recipes/websites.md': 'recipe-websites.md',
+  'sdk/recipes/tools.md': 'recipe-tools.md',
+  'sdk/recipes/colours-and-language.md': 'recipe-colours-and-language.md',
+  'sdk/recipes/privacy.md': 'recipe-privacy.md',
   '.github/CONTRIBUTING.md': undefined, // of use in a clone of the repository only
   'host/README.md': undefined,
 }

@@ -19,6 +19,8 @@ import { readPageBlocks, type PageBlock } from '../../tools/readme-blocks.mjs'
  * - `apps`: test/browser/mcp-apps/readme.test.ts shows an app with it.
  * - `launcher`: test/e2e/launcher.test.ts opens a page with it.
  * - `environment`: test/unit/host/readme.test.ts compares the variables with those that the app reads.
+ * - `recipe`: test/unit/readme/recipes.test.ts sets it on a chat, whose backend answers as the source of the other product describes.
+ * - `written`: for another product, which no test runs. test/unit/readme/recipes.test.ts wants the page to say so.
  */
 export type Proof =
   | 'command'
@@ -42,6 +44,8 @@ export type Proof =
   | 'apps'
   | 'launcher'
   | 'server'
+  | 'recipe'
+  | 'written'
 
 /** Settings, server, what is asked, what is answered. */
 const wire = ['wire', 'wire', 'wire', 'wire'] as const
@@ -184,6 +188,10 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/MIGRATION.md': {
     'Migrate from Deep Chat': ['page'],
   },
+  'sdk/recipes/openai-key.md': {
+    'Try your key with one command': ['command'],
+    'Keep the key in a server of your own': ['server', 'server'],
+  },
   'sdk/recipes/python.md': {
     'A Python backend: FastAPI, Flask or Django': ['field'],
     FastAPI: ['field', 'field'],
@@ -193,6 +201,31 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
   'sdk/recipes/php-and-go.md': {
     PHP: ['field', 'field', 'field'],
     Go: ['field', 'field', 'field'],
+  },
+  'sdk/recipes/agents.md': {
+    LangGraph: ['written', 'recipe'],
+    LangChain: ['written'],
+    n8n: ['recipe'],
+    Dify: ['server'],
+    Flowise: ['recipe'],
+  },
+  'sdk/recipes/websites.md': {
+    'The tag': ['recipe'],
+  },
+  'sdk/recipes/tools.md': {
+    'A tool of your page': ['options'],
+    'Ask the visitor before a tool runs': ['options'],
+  },
+  'sdk/recipes/colours-and-language.md': {
+    'Your own colours': ['style'],
+    'Dark mode': ['options'],
+    'Your logo and a greeting': ['options'],
+    "German, or the visitor's language": ['options'],
+    'Your own words': ['options'],
+  },
+  'sdk/recipes/privacy.md': {
+    'Consent before anything is sent': ['options'],
+    "Export and erase a visitor's data": ['command'],
   },
   '.github/CONTRIBUTING.md': {
     Folders: ['folders'],

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { eventually } from '../render-chat.ts'
+import { scripted } from '../scripted.ts'
+import type { BlockCheck } from './block-check.ts'
+import { toolTalk } from './tool-talk.ts'
+
+/** By the heading of the block. */
+export const recipeChecks: Record<string, BlockCheck> = {
+  'A tool of your page': {
+    async after(chat) {
+      const server = await scripted(...toolTalk('show_opening_hours', { day: 'Sunday' }))
+      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
+      await chat.send('Are you open on Sunday?')
+      await eventually(() => chat.texts('ai').join()).toContain('There you are.')
+      expect(JSON.stringify((await server.requests()).at(-1)?.body)).toContain('closed')
+    },
+  },
+  'Ask the visitor before a tool runs': {
+    async after(chat) {
+      const server = await scripted(...toolTalk('cancel_order', { number: 'A7' }))
+      chat.element.connect = { url: server.url, stream: true, format: 'ai-sdk' }
+      await chat.send('Cancel A7')
+      await expect.element(page.getByRole('button', { name: 'Allow', exact: true })).toBeVisible()
+      expect((await server.requests()).length).toBe(1)
+      await page.getByRole('button', { name: 'Allow', exact: true }).click()
+      await eventually(() => chat.part('tool').textContent).toContain('Order A7 is cancelled')
+    },
+  },
+  'Dark mode': {
+    after: (chat) => eventually(() => getComputedStyle(chat.element).backgroundColor).toBe('rgb(20, 21, 24)'),
+  },
+  'Your logo and a greeting': {
+    async after() {
+      await expect.element(page.getByText('Hello! What would you like to know?')).toBeVisible()
+      await expect.element(page.getByRole('button', { name: 'Track my order' })).toBeVisible()
+    },
+  },
+  "German, or the visitor's language": {
+    after: (chat) => eventually(() => chat.input.placeholder).toBe('Was möchten Sie wissen?'),
+  },
+  'Your own words': {
+    async after(chat) {
+      await eventually(() => chat.input.placeholder).toBe('Frag uns etwas')
+      expect(chat.part('submit').getAttribute('aria-label')).toBe('Abschicken')
+    },
+  },
+}
