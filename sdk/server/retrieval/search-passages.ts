@@ -41,7 +41,37 @@ const documentationSynonyms: Synonyms = {
   save: ['remember', 'storage'],
   react: ['module', 'framework'],
   csp: ['content', 'security', 'policy'],
-  cookie: ['credentials'],
+  dictation: ['voice input'],
+  dictate: ['voice input'],
+  microphone: ['voice input'],
+  upload: ['attach'],
+  suggest: ['suggestion'],
+  corner: ['launcher'],
+  floating: ['launcher'],
+  widget: ['launcher'],
+  popup: ['launcher'],
+  golang: ['go'],
+  claude: ['anthropic'],
+  gpt: ['openai'],
+  chatgpt: ['openai'],
+  llama: ['ollama'],
+  local: ['own machine'],
+  cors: ['origin'],
+  dsgvo: ['gdpr'],
+  consent: ['privacy'],
+  delete: ['erase'],
+  german: ['language'],
+  deutsch: ['german'],
+  french: ['language'],
+  spanish: ['language'],
+  docker: ['deploy'],
+  hosting: ['deploy'],
+  history: ['remember'],
+  reload: ['remember'],
+  price: ['licence'],
+  cost: ['licence'],
+  free: ['licence'],
+  license: ['licence'],
   a11y: ['accessibility'],
   accessible: ['accessibility'],
   indicator: ['bubble'],
@@ -71,13 +101,25 @@ const processTerm = (term: string): string | null => (stopWords.has(term) ? null
 
 const withoutCode = (markdown: string): string => markdown.replace(/^ {0,3}(```+|~~~+)[\s\S]*?^ {0,3}\1/gm, '')
 
-/** How much of a question a passage must speak of. */
+/** How much of a question a passage must speak of whose heading, or one above it, has a word of it; and any other. */
 const neededShare = 0.5
+const neededElsewhere = 0.75
 
-/** A section explains; a row of a table says one thing of it, and the beginning of a page only names what it is about. */
-const sectionWeight = 1.6
+/** What a similar word counts, where none is the word itself: it may be another one. */
+const guessWeight = 0.5
 
-const isSection = ({ id, anchor, path }: Passage): boolean => id === anchor && path.length > 0
+/**
+ * A section explains; a row of a table says one thing of it, a section that is little more than a table is a list of such, and the
+ * beginning of a page only names what it is about.
+ */
+const explainingWeight = 1.6
+/** Words outside of tables and code that explain something. */
+const fewestWords = 15
+
+const withoutTables = (markdown: string): string => markdown.replace(/^\|.*$/gm, '')
+
+const explains = ({ id, anchor, path, text }: Passage): boolean =>
+  id === anchor && path.length > 0 && wordsOf(withoutTables(withoutCode(text))).length >= fewestWords
 
 /** Characters of the words that are searched for: each word is compared with much of the index, and a question needs no more. */
 const mostAsked = 500
@@ -98,41 +140,87 @@ function askedWords(question: string): string[] {
   return [...words]
 }
 
-/** An index over the passages, of the documentation unless other synonyms are given. */
-export function createPassageSearch(passages: readonly Passage[], synonyms: Synonyms = documentationSynonyms): FindPassages {
+interface Indexed {
+  readonly id: string
+  readonly title: string
+  readonly path: string
+  readonly text: string
+}
+
+/** What a passage says to a question: words of it that it has, and whether one of them stands in a heading. */
+interface Found {
+  readonly score: number
+  readonly answered: number
+  readonly isNamed: boolean
+}
+
+const none: Found = { score: 0, answered: 0, isNamed: false }
+
+/** The passages that have a word, or one of these others for it; where there are none, those with a word that is written like it. */
+function searchWord(index: MiniSearch<Indexed>, queries: readonly string[]): Map<string, Found> {
+  const search = (fuzzy: boolean) =>
+    queries.flatMap((query) =>
+      index.search(query, {
+        boost: { title: 4, path: 1.5 },
+        prefix: (term) => term.length > 3,
+        fuzzy: (term) => (fuzzy && term.length > 4 ? 0.2 : false),
+      }),
+    )
+  const same = search(false)
+  const weight = same.length ? 1 : guessWeight
+  const best = new Map<string, Found>()
+  for (const { id, score, match } of same.length ? same : search(true)) {
+    const before = best.get(String(id)) ?? none
+    const isNamed = Object.values(match).some((fields) => fields.some((field) => field !== 'text'))
+    best.set(String(id), {
+      score: Math.max(before.score, score * weight),
+      answered: weight,
+      isNamed: before.isNamed || isNamed,
+    })
+  }
+  return best
+}
+
+interface SearchSettings {
+  /** @default those of Confab's documentation */
+  readonly synonyms?: Synonyms
+  /** How much a passage counts beside others. @default 1 each */
+  readonly weightOf?: (passage: Passage) => number
+}
+
+/** An index over the passages. */
+export function createPassageSearch(
+  passages: readonly Passage[],
+  { synonyms = documentationSynonyms, weightOf = () => 1 }: SearchSettings = {},
+): FindPassages {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
-  const index = new MiniSearch<{ id: string; title: string; path: string; text: string }>({
-    fields: ['title', 'path', 'text'],
-    tokenize: tokenise,
-    processTerm,
-  })
+  const explaining = new Set(passages.flatMap((passage) => (explains(passage) ? [passage.id] : [])))
+  const index = new MiniSearch<Indexed>({ fields: ['title', 'path', 'text'], tokenize: tokenise, processTerm })
   index.addAll(
     [...byId.values()].map(({ id, title, path, text }) => ({ id, title, path: path.join(' '), text: withoutCode(text) })),
   )
   return (question) => {
     const asked = askedWords(question)
     if (!asked.length) return passages.slice(0, 1)
-    const found = new Map<string, { score: number; answered: number }>()
+    const found = new Map<string, Found>()
     for (const word of asked) {
-      const scores = new Map<string, number>()
-      for (const query of [word, ...(synonyms[word] ?? synonyms[stem(word)] ?? [])]) {
-        const hits = index.search(query, {
-          boost: { title: 4, path: 1.5 },
-          prefix: (term) => term.length > 3,
-          fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      for (const [id, one] of searchWord(index, [word, ...(synonyms[word] ?? synonyms[stem(word)] ?? [])])) {
+        const { score, answered, isNamed } = found.get(id) ?? none
+        found.set(id, {
+          score: score + one.score,
+          answered: answered + one.answered,
+          isNamed: isNamed || one.isNamed,
         })
-        for (const { id, score } of hits) scores.set(String(id), Math.max(scores.get(String(id)) ?? 0, score))
-      }
-      for (const [id, score] of scores) {
-        const sum = found.get(id) ?? { score: 0, answered: 0 }
-        found.set(id, { score: sum.score + score, answered: sum.answered + 1 })
       }
     }
     return [...found]
-      .filter(([, { answered }]) => answered / asked.length >= neededShare)
-      .map(([id, { score, answered }]) => ({ passage: byId.get(id), rank: score * (answered / asked.length) }))
-      .map(({ passage, rank }) => ({ passage, rank: passage && isSection(passage) ? rank * sectionWeight : rank }))
+      .flatMap(([id, { score, answered, isNamed }]) => {
+        const passage = byId.get(id)
+        const share = answered / asked.length
+        if (!passage || share < (isNamed ? neededShare : neededElsewhere)) return []
+        return [{ passage, rank: score * share * (explaining.has(id) ? explainingWeight : 1) * weightOf(passage) }]
+      })
       .sort((a, b) => b.rank - a.rank)
-      .flatMap(({ passage }) => passage ?? [])
+      .map(({ passage }) => passage)
   }
 }

@@ -16,13 +16,19 @@ export interface Documentation {
 
 const mostExamples = 3
 
+/** How much a passage counts that is for those who change the project. */
+const makersWeight = 0.4
+
 /** The documentation of these pages, of which the first is shown first. Without `examples`, its first headings stand for them. */
 export function createDocumentation(pages: readonly DocumentationPage[], examples?: readonly string[]): Documentation {
   const [first] = pages
   const passages = pages.flatMap(({ path, markdown }) => readSections(markdown, path))
+  const makers = new Set(pages.flatMap(({ path, isForMakers }) => (isForMakers ? [path] : [])))
   const titles = passages.map(({ path, title }) => [...path.slice(1), title].join(' › '))
   return {
-    find: createPassageSearch(passages),
+    find: createPassageSearch(passages, {
+      weightOf: ({ anchor }) => (makers.has(anchor.split('#')[0] ?? '') ? makersWeight : 1),
+    }),
     examples: examples ?? titles.slice(1, mostExamples + 1),
     subject: passages[0]?.path[0] ?? passages[0]?.title ?? 'this site',
     page(path = first?.path ?? '') {

@@ -7,10 +7,15 @@ export interface DocumentationPage {
   readonly path: string
   /** Its links lead to the addresses that the server gives the pages. */
   readonly markdown: string
+  /** True for what is for those who change the project: who uses it is answered from the other pages first. */
+  readonly isForMakers?: boolean
 }
 
 /** The first page. */
 export const firstPage = 'README.md'
+
+/** Pages of the project for those who change it. */
+const forMakers = ['.github/CONTRIBUTING.md', 'host/README.md']
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
@@ -28,9 +33,10 @@ const pagesIn = (path: string, markdown: string): string[] =>
     return target?.endsWith('.md') ? [target] : []
   })
 
-/** Links to other pages begin with `base`. A file that is no page is named only, and comments are left out. */
+/** Links to other pages begin with `base`. A file that is no page is named only; pictures and comments are left out. */
 function prepare(path: string, markdown: string, pages: ReadonlySet<string>, base: string): string {
-  return markdown.replaceAll(/<!--[\s\S]*?-->\n*/g, '').replaceAll(link, (whole, text: string, address: string) => {
+  const words = markdown.replaceAll(/<!--[\s\S]*?-->\n*/g, '').replaceAll(/^<img\b[^>]*>\n+/gm, '')
+  return words.replaceAll(link, (whole, text: string, address: string) => {
     const target = targetOf(path, address)
     if (!target) return whole
     return pages.has(target.path) ? `[${text}](${base}${target.path}${target.anchor})` : text
@@ -56,5 +62,11 @@ export async function readDocumentation(root: string, base: string): Promise<Doc
   const readText = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
   const readme = await readText(firstPage)
   const paths = new Set([firstPage, ...pagesIn(firstPage, readme)])
-  return Promise.all([...paths].map(async (path) => ({ path, markdown: prepare(path, await readText(path), paths, base) })))
+  return Promise.all(
+    [...paths].map(async (path) => ({
+      path,
+      markdown: prepare(path, await readText(path), paths, base),
+      ...(forMakers.includes(path) && { isForMakers: true }),
+    })),
+  )
 }

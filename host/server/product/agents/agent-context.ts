@@ -34,7 +34,7 @@ export function createAgentContext({ record, now, view }: ContextOptions): Agent
     // The search answers a greeting with its first passage: that is for a documentation, not for an agent.
     find(question) {
       if (isGreeting(question)) return []
-      search ??= createPassageSearch(passages(), synonyms)
+      search ??= createPassageSearch(passages(), { synonyms })
       return preferFacts(search(question), passages(), factKindOf(question))
     },
     about() {
