@@ -161,8 +161,7 @@ async function start(backend: Backend, program: string, gate: string): Promise<C
 test.for(backends)(
   'the documented backend in $section answers the chat while its model still writes',
   async (backend, { skip }) => {
-    const program = backend.program()
-    if (program === undefined) return skip(`${backend.section} is not installed on this machine.`)
+    const program = backend.program() ?? skip(`${backend.section} is not installed on this machine.`)
     const gate = await startGate()
     const connect = await start(backend, program, gate.url)
     const chat = openChat(connect)

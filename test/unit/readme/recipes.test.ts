@@ -20,11 +20,13 @@ const codeOf = (section: string): string => blocks.find((block) => block.section
 /** A backend of this machine that answers each message with these pieces, and remembers what it was asked. */
 async function startBackend(type: string, pieces: readonly string[]) {
   const asked: unknown[] = []
-  const backend = createServer(async (request, response) => {
-    asked.push(JSON.parse(Buffer.concat(await request.toArray()).toString()))
-    response.setHeader('content-type', type)
-    for (const piece of pieces) response.write(piece)
-    response.end()
+  const backend = createServer((request, response) => {
+    void request.toArray().then((chunks: Buffer[]) => {
+      asked.push(JSON.parse(Buffer.concat(chunks).toString()))
+      response.setHeader('content-type', type)
+      for (const piece of pieces) response.write(piece)
+      response.end()
+    })
   })
   await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void backend.close())
