@@ -136,12 +136,12 @@ const conversations =
   /^(anthropic|azure-openai-chat|cohere-.*|dify|gemini|hugging-face-conversation|mistral|ollama|openai-(chat|compatible|responses)|perplexity)\.js$/
 
 export default [
-  budget('<confab-chat>: the first load', '42.8 KB', withImports('dist/element.js')),
+  budget('<confab-chat>: the first load', '43 KB', withImports('dist/element.js')),
   budget('<confab-chat>: with a conversation', '113.4 KB', withImports('dist/element.js', chunk('talk'), chunk('wire'))),
-  budget('createChat: the first load', '41.4 KB', withImports('dist/confab.js')),
-  budget('createChat without services: the first load', '40.8 KB', bare),
-  budget('createChat without services, and what all services share', '62.2 KB', withService),
-  budget('The engine without a DOM: everything but services', '108.8 KB', withImports('dist/core.js')),
+  budget('createChat: the first load', '41.6 KB', withImports('dist/confab.js')),
+  budget('createChat without services: the first load', '41 KB', bare),
+  budget('createChat without services, and what all services share', '62.4 KB', withService),
+  budget('The engine without a DOM: everything but services', '109 KB', withImports('dist/core.js')),
   budget('Storages of threads: in the browser, on a server, in memory', '9.6 KB', withImports('dist/threads.js')),
   budget('The server, without the services', '92.5 KB', withImports('dist/server.js')),
   budget('The React component, over the element', '2.7 KB', ['dist/frameworks/react.js']),

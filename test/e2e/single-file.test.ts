@@ -35,17 +35,17 @@ describe('bundled into one file without splitting', () => {
   // words, failures told in two lines and code coloured while it is written, 750,000 until formulas were found in texts, 760,000 until styles and
   // storages were checked, 830,000 until blocks of code were drawn as diagrams and answers had
   // thousands of calls: none of that is a feature to hand in.
-  test('confab-chat/bare with one service has less than 856,000 bytes, and nothing in it that is handed in', async () => {
+  test('confab-chat/bare with one service has less than 860,000 bytes, and nothing in it that is handed in', async () => {
     const { bytes, files } = await bundle(`${bare}createChat(document.body, {}, { mistral })`)
     expect(files.filter((file) => heavy.test(`/${file}`))).toEqual([])
-    expect(bytes).toBeLessThan(856_000)
+    expect(bytes).toBeLessThan(860_000)
   })
 
-  test('confab-chat/core has less than 317,000 bytes, and no service and no view in it', async () => {
+  test('confab-chat/core has less than 318,000 bytes, and no service and no view in it', async () => {
     const { bytes, files, text } = await bundle("export * from 'confab-chat/core'")
     expect(files.filter((file) => heavy.test(`/${file}`) || file.includes('/connectors/'))).toEqual([])
     expect(text).not.toContain('attachShadow')
-    expect(bytes).toBeLessThan(317_000)
+    expect(bytes).toBeLessThan(318_000)
   })
 
   test('confab-chat/core brings no view with a service either', async () => {
