@@ -101,9 +101,8 @@ const processTerm = (term: string): string | null => (stopWords.has(term) ? null
 
 const withoutCode = (markdown: string): string => markdown.replace(/^ {0,3}(```+|~~~+)[\s\S]*?^ {0,3}\1/gm, '')
 
-/** How much of a question a passage must speak of whose heading, or one above it, has a word of it; and any other. */
+/** How much of a question a passage must speak of. */
 const neededShare = 0.5
-const neededElsewhere = 0.75
 
 /** What a similar word counts, where none is the word itself: it may be another one. */
 const guessWeight = 0.5
@@ -186,12 +185,14 @@ interface SearchSettings {
   readonly synonyms?: Synonyms
   /** How much a passage counts beside others. @default 1 each */
   readonly weightOf?: (passage: Passage) => number
+  /** How much of a question a passage must speak of where no heading above it has a word of that. @default 0.5, as elsewhere */
+  readonly neededElsewhere?: number
 }
 
 /** An index over the passages. */
 export function createPassageSearch(
   passages: readonly Passage[],
-  { synonyms = documentationSynonyms, weightOf = () => 1 }: SearchSettings = {},
+  { synonyms = documentationSynonyms, weightOf = () => 1, neededElsewhere = neededShare }: SearchSettings = {},
 ): FindPassages {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
   const explaining = new Set(passages.flatMap((passage) => (explains(passage) ? [passage.id] : [])))

@@ -19,6 +19,9 @@ const mostExamples = 3
 /** How much a passage counts that is for those who change the project. */
 const makersWeight = 0.4
 
+/** Chapters name what they are about: words beside that tell little. */
+const neededElsewhere = 0.75
+
 /** The documentation of these pages, of which the first is shown first. Without `examples`, its first headings stand for them. */
 export function createDocumentation(pages: readonly DocumentationPage[], examples?: readonly string[]): Documentation {
   const [first] = pages
@@ -28,6 +31,7 @@ export function createDocumentation(pages: readonly DocumentationPage[], example
   return {
     find: createPassageSearch(passages, {
       weightOf: ({ anchor }) => (makers.has(anchor.split('#')[0] ?? '') ? makersWeight : 1),
+      neededElsewhere,
     }),
     examples: examples ?? titles.slice(1, mostExamples + 1),
     subject: passages[0]?.path[0] ?? passages[0]?.title ?? 'this site',

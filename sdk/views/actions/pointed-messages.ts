@@ -49,8 +49,8 @@ export function watchPointedMessages(
     scroller.addEventListener(type, run, { signal })
   listen('pointerover', ({ target, pointerType }) => pointerType !== 'touch' && point(articleOf(target)))
   listen('pointerleave', ({ pointerType }) => pointerType !== 'touch' && point(undefined))
-  // No finger that scrolls or selects clicks.
-  listen('click', ({ target, pointerType }) => {
+  // A finger that scrolls ends with `pointercancel`. With a listener for clicks, Chromium calls all in it clickable to screen readers.
+  listen('pointerup', ({ target, pointerType }) => {
     if (pointerType === 'touch' || noPointer.matches) point(articleOf(target))
   })
   listen('focusin', ({ target }) => holdFocus(target))

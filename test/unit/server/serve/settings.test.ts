@@ -112,7 +112,7 @@ describe('what the owner tells the model', () => {
     const dist = distFolder()
     const { url } = await run(`--docs ${join(dist, 'docs')}`, { OPENAI_BASE_URL: base, CONFAB_SYSTEM: 'You sell bread.' }, dist)
     await ask(url)
-    expect(systemOf(asked)).toMatch(/^You sell bread\. Rely on these excerpts of the documentation/)
+    expect(systemOf(asked)).toMatch(/^You sell bread\. Rely on the excerpts of the documentation/)
   })
 
   test('in a file that is not there ends the command', async () => {
