@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { createDocumentation } from '../../../sdk/server/serve/documentation.ts'
-import { readDocumentation } from '../../../sdk/server/serve/read-documentation.ts'
+import { createDocumentation } from '../../../../sdk/server/serve/documentation.ts'
+import { readDocumentation } from '../../../../sdk/server/serve/read-documentation.ts'
 
-const { find } = createDocumentation(await readDocumentation(fileURLToPath(new URL('../../..', import.meta.url)), '/docs/'))
+const { find } = createDocumentation(await readDocumentation(fileURLToPath(new URL('../../../..', import.meta.url)), '/docs/'))
 
 /** What newcomers ask, and where it is answered: a page, or sections of pages. */
 const questions: readonly (readonly [question: string, ...answers: string[]])[] = [

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { show, stream } from './page.ts'
+import { show, stream } from '../page.ts'
 
 /** Counts the nodes that are added to what has a direction that the browser finds: it does so again for each. */
 function countDirected(): () => number {

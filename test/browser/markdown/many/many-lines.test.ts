@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { show, stream, useStyles } from './page.ts'
+import { show, stream, useStyles } from '../page.ts'
 
 beforeEach(useStyles)
 
