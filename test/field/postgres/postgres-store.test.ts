@@ -61,7 +61,7 @@ describe('a store in PostgreSQL', () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     onTestFinished(() => client.end())
-    const listening = `select distinct application_name as name from pg_stat_activity where datname = current_database() and query like '%listen %'`
+    const listening = `select distinct application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and query like '%listen %'`
     const { rows } = await client.query<{ name: string }>(listening)
     expect(rows.map(({ name }) => name).toSorted()).toEqual(['reader-listens', 'writer-listens'])
   })
