@@ -56,7 +56,7 @@ describe('the figures of the README', () => {
     })
     expect(other).toContain('in May 2031')
     expect(other).toContain('For 1,000 messages, a page holds 257 elements.')
-    expect(other).toContain(`a chunk still costs ${rows['chunkAt100']?.['confab']} ms`)
+    expect(other).toContain(`a chunk still costs ${Number(rows['chunkAt100']?.['confab']).toFixed(2)} ms`)
     expect(readTable(other, 'Beside its peers').find(([what]) => what?.startsWith('Elements'))).toEqual([
       'Elements in the page for 1,000 messages',
       '257',
