@@ -35,13 +35,15 @@ const linkToMessage: BlockCheck = {
 
 /** What visitors are told, and asked, with a link to this page. */
 const tellOfAi = (link: string): BlockCheck => ({
-  options: { demo: true },
+  // A conversation of its own: consent counts for the whole page that the tests share.
+  options: { demo: true, browserStorage: { key: link } },
+  // After the chat is gone, which keeps what was said as it goes.
+  before: () => onTestFinished(() => localStorage.clear()),
   async after(chat) {
-    onTestFinished(() => localStorage.removeItem('confab-consent:'))
     await page.getByRole('button', { name: 'Agree to chat with AI in this browser' }).click()
     await expect.element(page.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', link)
     await chat.send('Hello')
-    expect(chat.texts('user')).toEqual(['Hello'])
+    await eventually(() => chat.texts('user')).toEqual(['Hello'])
   },
 })
 
