@@ -50,8 +50,8 @@ const confabOnThePage = {
 /** Builds everything into test/bench/dist; with another revision, that one as well. */
 export async function buildAll({ isConfabBuilt, against }) {
   installPeers()
-  if (!isConfabBuilt)
-    run(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--configScriptsOnly', '--silent'], root)
+  // With the documentation, which `confab-chat serve` answers from.
+  if (!isConfabBuilt) run(process.execPath, ['node_modules/rollup/dist/bin/rollup', '-c', '--silent'], root)
   rmSync(dist, { recursive: true, force: true })
   cpSync(join(root, 'dist'), join(dist, 'confab'), { recursive: true })
   if (against) buildRevision(root, against, join(dist, before))

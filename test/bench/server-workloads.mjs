@@ -194,7 +194,9 @@ async function withServe(use) {
       child.send('held')
       return (await once(child, 'message'))[0].held
     }
-    return await use({ url: `${/http:\/\/\S+/.exec(said)[0]}api/chat`, held })
+    const [address] = /http:\/\/\S+/.exec(said) ?? []
+    if (!address) throw new Error(`confab-chat serve did not start: ${said.trim()}`)
+    return await use({ url: `${address}api/chat`, held })
   } finally {
     child.kill('SIGKILL')
     await exited
