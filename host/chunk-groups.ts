@@ -68,6 +68,16 @@ const groups = [
       'sdk/core/storage/growing-answers.ts',
     ],
   ],
+  // What an agent's options put beside its input: the menu, and in it export and search.
+  [
+    'menu',
+    [
+      'sdk/capabilities/export-buttons.ts',
+      'sdk/capabilities/find-button.ts',
+      'sdk/core/extensions/documents/documents.ts',
+      'sdk/views/buttons/dropup.ts',
+    ],
+  ],
   // Local mode, which builds for production leave out.
   ['local', ['mocks/local-mode.ts', 'host/local-mode/local-mode-bar.tsx', 'host/local-mode/dev-inbox.tsx']],
 ] as const

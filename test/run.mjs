@@ -43,6 +43,8 @@ async function step(name, command, words = [], { isBesideOthers = false } = {}) 
 const rules = ['--type-aware', '--deny-warnings']
 /** What vendors' own clients make of the mocks. Its packages are there for `npm run test:all` alone. */
 const clients = 'test/field/clients'
+/** So are those of the site. */
+const site = 'stories/site'
 
 async function check(options) {
   const folders = ['sdk', 'host', 'stories', 'mocks', 'test']
@@ -51,7 +53,7 @@ async function check(options) {
   await step(
     'Lint, with the import rules',
     'oxlint/bin/oxlint',
-    [...rules, '--ignore-pattern', `${clients}/**`, ...folders],
+    [...rules, '--ignore-pattern', `${clients}/**`, '--ignore-pattern', `${site}/**`, ...folders],
     options,
   )
   await step('Format', 'oxfmt/bin/oxfmt', ['--check', '.'], options)
@@ -81,6 +83,9 @@ if (scope === 'check') {
     await installMissing(`${root}test/field`)
     await step('Types of the clients', 'typescript-native/bin/tsc', ['-p', clients])
     await step('Lint of the clients', 'oxlint/bin/oxlint', [...rules, clients])
+    await installMissing(`${root}/${site}`)
+    await step('Types of the site', 'typescript-native/bin/tsc', ['-p', site])
+    await step('Lint of the site', 'oxlint/bin/oxlint', [...rules, site])
     await step('Journeys in each browser', 'vitest/vitest.mjs', ['run', '--config', 'test/journeys/vitest.config.ts'])
     await step('Tests in the field', 'vitest/vitest.mjs', ['run', '--config', 'test/field/vitest.config.ts'])
   }

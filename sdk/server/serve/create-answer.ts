@@ -1,6 +1,7 @@
 import { delay } from '../../core/util/delay.ts'
 import type { ConnectorRequest } from '../../core/types.ts'
 import type { Answer } from '../answer.ts'
+import type { DocumentationSearch } from '../retrieval/documentation-search.ts'
 import type { Excerpt } from '../retrieval/excerpts.ts'
 import { passageTitle } from '../retrieval/passage-title.ts'
 import { answerWithModel } from './answer-with-model.ts'
@@ -15,7 +16,7 @@ const questionIn = ({ messages }: ConnectorRequest): string =>
 
 /** Answers out of the documentation, a word at a time. `base` is what the addresses of its pages begin with. */
 export const createDocumentationAnswer = (
-  { find, examples }: Documentation,
+  { find, examples }: DocumentationSearch,
   { base, millisecondsPerWord = 18 }: { readonly base: string; readonly millisecondsPerWord?: number },
 ): Answer =>
   async function* answer(request, { signal }) {
@@ -34,7 +35,7 @@ function systemPrompt(subject: string, instructions: string | undefined): string
 }
 
 /** The passages that speak of a question, as what the model may cite. */
-const excerptsFor = (question: string, { find }: Documentation, base: string): Excerpt[] =>
+const excerptsFor = (question: string, { find }: DocumentationSearch, base: string): Excerpt[] =>
   find(question)
     .slice(0, mostPassages)
     .map((passage) => ({ id: passage.id, title: passageTitle(passage), url: `${base}${passage.anchor}`, text: passage.text }))

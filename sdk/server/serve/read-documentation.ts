@@ -1,15 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-
-/** A page of the documentation. */
-export interface DocumentationPage {
-  /** Its path in the project. */
-  readonly path: string
-  /** Its links lead to the addresses that the server gives the pages. */
-  readonly markdown: string
-  /** True for what is for those who change the project: who uses it is answered from the other pages first. */
-  readonly isForMakers?: boolean
-}
+import type { DocumentationPage } from '../retrieval/documentation-search.ts'
 
 /** The first page. */
 export const firstPage = 'README.md'

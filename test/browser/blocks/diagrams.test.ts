@@ -1,4 +1,4 @@
-import { inject, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { cdp, userEvent } from 'vitest/browser'
 import type { ChatOptions } from '../../../sdk/entries/index.ts'
 import { axeFindings } from '../axe-findings.ts'
@@ -32,6 +32,9 @@ const pressInBlock = async (chat: RenderedChat, name: string): Promise<void> => 
   await userEvent.hover(chat.root.querySelector('.code-block') as HTMLElement)
   await userEvent.click(button(chat, name))
 }
+
+// Each test counts its own warnings.
+afterEach(() => vi.restoreAllMocks())
 
 test('a mermaid block is drawn as a picture, which says what the diagram says of itself', async () => {
   const chat = await showDiagram(flow)

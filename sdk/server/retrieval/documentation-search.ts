@@ -1,0 +1,47 @@
+import { readSections } from './read-sections.ts'
+import { createPassageSearch, type FindPassages } from './search-passages.ts'
+
+/** A page of the documentation. */
+export interface DocumentationPage {
+  /** Its path in the project. */
+  readonly path: string
+  /** Its links lead to the addresses that the server gives the pages. */
+  readonly markdown: string
+  /** True for what is for those who change the project: who uses it is answered from the other pages first. */
+  readonly isForMakers?: boolean
+}
+
+/** What the documentation answers a question with. */
+export interface DocumentationSearch {
+  readonly find: FindPassages
+  /** Questions that it answers. */
+  readonly examples: readonly string[]
+  /** What it is about. */
+  readonly subject: string
+}
+
+const mostExamples = 3
+
+/** How much a passage counts that is for those who change the project. */
+const makersWeight = 0.4
+
+/** Chapters name what they are about: words beside that tell little. */
+const neededElsewhere = 0.75
+
+/** Searches these pages. Without `examples`, the first headings of the first page stand for them. */
+export function createDocumentationSearch(
+  pages: readonly DocumentationPage[],
+  examples?: readonly string[],
+): DocumentationSearch {
+  const passages = pages.flatMap(({ path, markdown }) => readSections(markdown, path))
+  const makers = new Set(pages.flatMap(({ path, isForMakers }) => (isForMakers ? [path] : [])))
+  const titles = passages.map(({ path, title }) => [...path.slice(1), title].join(' › '))
+  return {
+    find: createPassageSearch(passages, {
+      weightOf: ({ anchor }) => (makers.has(anchor.split('#')[0] ?? '') ? makersWeight : 1),
+      neededElsewhere,
+    }),
+    examples: examples ?? titles.slice(1, mostExamples + 1),
+    subject: passages[0]?.path[0] ?? passages[0]?.title ?? 'this site',
+  }
+}
