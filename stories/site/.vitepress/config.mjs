@@ -56,6 +56,7 @@ export default defineConfig({
   srcExclude: ['public/**'],
   outDir: '../../.cache/site',
   cacheDir: '../../.cache/vitepress',
+  head: [['link', { rel: 'icon', href: `${base}logo.svg`, type: 'image/svg+xml' }]],
   metaChunk: true,
   // The same pages give the same bytes.
   lastUpdated: false,
@@ -72,6 +73,7 @@ export default defineConfig({
     config: (markdown) => liveBlocks(markdown),
   },
   themeConfig: {
+    logo: '/logo.svg',
     sidebar: createSideBar(root),
     nav: [
       { text: 'Playground', link: '/playground/', target: '_self' },

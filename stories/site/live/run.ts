@@ -34,8 +34,9 @@ const given = {
   save: (...words: unknown[]) => tell('log', `saved: ${words.map(asText).join(', ')}`),
 }
 
-/** The key of somebody who has one. */
-const withKey = (code: string): string => code.replaceAll(/'(?:your key|sk-…)'/g, "'test-key'")
+/** The key and the picture of somebody who has them. */
+const withKey = (code: string): string =>
+  code.replaceAll(/'(?:your key|sk-…)'/g, "'test-key'").replaceAll("'baker.png'", "'/logo.svg'")
 
 type Example = (chat: ConfabChatElement, names: typeof given) => Promise<void>
 
@@ -65,6 +66,8 @@ async function run({ language, code }: Order): Promise<void> {
   stage.replaceChildren(chat)
   if (language === 'css') applyStyles(code)
   else await runCode(code, chat)
+  // The policy of this page forbids inline styles: diagrams need the address of their own page there.
+  if (chat.diagrams === true) chat.diagrams = { url: new URL('../confab/diagrams/index.html', location.href).href }
   if (question) chat.submitUserMessage({ text: question })
 }
 

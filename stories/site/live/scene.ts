@@ -30,7 +30,7 @@ export function sceneOf(code: string): Scene {
   }
   const connect: ChatOptions['connect'] = { url: '/api/chat', stream: true, format: 'confab' }
   if (/\bopenThread\b/.test(code)) return { options: { connect, threads: true } }
-  if (/\bchat\.(?:directConnection|connect)\b/.test(code))
-    return { options: { connect }, question: 'How do I change the colours?' }
+  if (/\bchat\.directConnection\b/.test(code)) return { options: {}, question: 'Hello!' }
+  if (/\bchat\.connect\b/.test(code)) return { options: { connect }, question: 'How do I change the colours?' }
   return { options: showsStart.test(code) ? { connect } : { connect, history: conversation } }
 }
