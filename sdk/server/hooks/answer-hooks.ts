@@ -109,8 +109,7 @@ export function createAnswerHooks(
       yield* moderation.take(toEvent(piece))
       if (moderation.hasEnded()) break
     }
-    yield* moderation.close()
-    if (moderation.hasEnded()) yield moderation.end
+    yield* moderation.end()
   }
 
   async function tellUsage(

@@ -2,6 +2,7 @@ import type { ReplyEvent } from '../../core/types.ts'
 import { isJson } from '../../core/util/is-json.ts'
 import { expandEvent } from '../formats/expand-event.ts'
 import type { AnswerDelta, DeltaDecision } from './server-hooks.ts'
+import { createShownPlaces, isSource } from './shown-places.ts'
 
 type Kind = AnswerDelta['kind']
 type TextEvent = Extract<ReplyEvent, { type: 'text-delta' | 'reasoning-delta' | 'html-delta' }>
@@ -21,7 +22,10 @@ function withWords(event: TextEvent, words: string): ReplyEvent {
 }
 
 /** What stands beside a text and does not end it. */
-const isBeside = ({ type }: ReplyEvent): boolean => type === 'metadata' || type === 'session' || type === 'source'
+const isBeside = (event: ReplyEvent): boolean => event.type === 'metadata' || event.type === 'session' || isSource(event)
+
+/** Behind these, places are counted anew. */
+const endsText = new Set<ReplyEvent['type']>(['message-end', 'text-as-reasoning', 'restart'])
 
 /** Whether two pieces belong to one text. */
 const isSame = (one: TextEvent, other: TextEvent): boolean =>
@@ -29,7 +33,9 @@ const isSame = (one: TextEvent, other: TextEvent): boolean =>
 
 /** Whole messages of a service, which a moderator reads as what they consist of. */
 function* expand(event: ReplyEvent): Iterable<ReplyEvent> {
-  if (event.type !== 'snapshot') yield* expandEvent(event)
+  // As an event of its own it would be the first that is said of its source.
+  if (isSource(event)) yield event
+  else if (event.type !== 'snapshot') yield* expandEvent(event)
   else for (const message of event.messages) if (message.role !== 'user') yield* expandEvent({ type: 'message', message })
 }
 
@@ -61,14 +67,25 @@ export function createModeration(decide: (delta: AnswerDelta) => Promise<DeltaDe
   let held = ''
   let isReplacing = false
   let hasEnded = false
+  let places = createShownPlaces()
+  let messageId: string | undefined
 
   async function* pass(event: TextEvent, text: string, isLast: boolean): AsyncGenerator<ReplyEvent> {
     const { show, hold, end } = readDecision(await decide({ text, kind: kindOf(event), isLast }), text)
     held = isLast || end ? '' : hold
     hasEnded ||= end
-    if (!show) return
-    yield withWords(isReplacing && 'overwrite' in event ? { ...event, overwrite: true } : event, show)
-    isReplacing = false
+    places.decide(event, { text, show, hold: held })
+    if (show) {
+      yield withWords(isReplacing && 'overwrite' in event ? { ...event, overwrite: true } : event, show)
+      isReplacing = false
+    }
+    if (!hasEnded) yield* places.settle()
+  }
+
+  /** Another text begins, of which no place is known. */
+  function* beginText(): Generator<ReplyEvent> {
+    yield* places.settle(true)
+    places = createShownPlaces()
   }
 
   /** The text that is open has no more. */
@@ -86,10 +103,25 @@ export function createModeration(decide: (delta: AnswerDelta) => Promise<DeltaDe
       // What was held back is replaced with the rest.
       held = ''
       isReplacing = true
+      yield* beginText()
     } else if (open && !isSame(open, event)) yield* close()
     if (hasEnded) return
     open = event
+    places.take(event, held.length)
     yield* pass(event, held + wordsIn(event), false)
+  }
+
+  /** What is no text of its own. */
+  function* takeOther(event: ReplyEvent): Generator<ReplyEvent> {
+    if (isSource(event)) {
+      yield* places.cite(event)
+      return
+    }
+    const isOther = event.type === 'message-start' && event.id !== undefined && messageId !== undefined && event.id !== messageId
+    if (isOther || endsText.has(event.type)) yield* beginText()
+    if (event.type === 'message-start') messageId = event.id ?? messageId
+    places.pass(event)
+    yield event
   }
 
   async function* take(given: ReplyEvent): AsyncGenerator<ReplyEvent> {
@@ -98,17 +130,20 @@ export function createModeration(decide: (delta: AnswerDelta) => Promise<DeltaDe
       if (isText(event)) yield* takeText(event)
       else {
         if (!isBeside(event)) yield* close()
-        if (!hasEnded) yield event
+        if (!hasEnded) yield* takeOther(event)
       }
     }
   }
 
   return {
     take,
-    /** The answer has no more. */
-    close,
     hasEnded: (): boolean => hasEnded,
-    end: over,
+    /** The answer has no more. */
+    async *end(): AsyncGenerator<ReplyEvent> {
+      yield* close()
+      yield* hasEnded ? places.settleShown() : places.settle(true)
+      if (hasEnded) yield over
+    },
   }
 }
 
