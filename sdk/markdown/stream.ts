@@ -120,16 +120,22 @@ export function createMarkdownStream(
     }
   }
 
+  function append(text = ''): void {
+    if (isFinished) return
+    added += text
+    if (frame) return
+    frame = requestAnimationFrame(drawFrame)
+    timer = window.setTimeout(drawFrame, hiddenDelay)
+  }
+
   setGrowing(true)
   return {
-    append(text = '') {
-      if (isFinished) return
-      added += text
-      if (frame) return
-      frame = requestAnimationFrame(drawFrame)
-      timer = window.setTimeout(drawFrame, hiddenDelay)
+    append,
+    cite(places) {
+      heldPositions.during(target, () => paint.cite(places))
+      // The end is not finished, and may stay as it is for long: behind it is a call.
+      append()
     },
-    cite: (places) => heldPositions.during(target, () => paint.cite(places)),
     finish() {
       take()
       if (rest) parser.line(rest, parsed + rest.length)

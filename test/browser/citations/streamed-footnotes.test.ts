@@ -50,6 +50,75 @@ test('a mark of a footnote takes the next number when the service names a source
   ])
 })
 
+test('a footnote that is defined after its marks are drawn is marked in every kind of text, wherever its stream is cut', () => {
+  const long = 'Many words of a long text. '.repeat(90)
+  const text = [
+    '# Sky[^1]',
+    'One **bold[^1]** and *so[^sea]*, `not[^1]` [here[^1]](https://a.example/).',
+    '> Quoted[^SEA]\n> - and[^1]',
+    '1. In a list[^1]\n   - deep[^sea]',
+    '| Head[^1] | b |\n| - | - |\n| cell[^sea] | c[^1] |',
+    '[^1]: https://a.example/sky The sky',
+    '[^sea]: Not\n    always.',
+    `${long}at its end[^1], [^late] [^none].`,
+    '[^late]: Late\n',
+  ].join('\n\n')
+  const draw = (...pieces: readonly string[]): string => {
+    const defined = new Set<string>()
+    const target = document.createElement('div')
+    withFrames((frame) => {
+      const stream = createMarkdownStream(target, {
+        ...settings,
+        citations: {
+          between: () => [],
+          drawAt: () => [],
+          drawNamed: (written) =>
+            defined.has(written.toLowerCase()) ? element('button', { class: 'citation' }, written) : undefined,
+          define: ({ label }) => void defined.add(`[^${label}]`.toLowerCase()),
+        },
+      })
+      for (const piece of pieces) {
+        stream.append(piece)
+        frame()
+      }
+      stream.finish()
+    })
+    return target.innerHTML
+  }
+  const whole = draw(text)
+  expect(whole.match(/class="citation"/g)).toHaveLength(13)
+  expect(whole.match(/\[\^[^\]]*\](?!<\/button>)/g)).toEqual(['[^1]', '[^none]'])
+  const before = text.indexOf(long)
+  const cuts = Array.from({ length: text.length - 1 }, (_, index) => index + 1).filter(
+    (cut) => cut < before + 40 || cut > before + long.length - 10,
+  )
+  expect(cuts.filter((cut) => draw(text.slice(0, cut), text.slice(cut)) !== whole)).toEqual([])
+  expect(draw(...text.split(''))).toBe(whole)
+})
+
+test('a mark of a text before a call has its number when the text behind the call defines it', async () => {
+  const { onResponse, onClose, marked } = await openAnswer()
+  await onResponse({ parts: [{ type: 'text', text: 'Blue[^1].' }] })
+  await onResponse({ parts: [{ type: 'tool', id: 'c', name: 'look', input: '{}', state: 'output-available', output: 'Yes' }] })
+  await eventually(marked).toContain('Blue[^1].')
+  for (const letter of 'Seen.\n\n[^1]: Words\n') await onResponse({ text: letter })
+  await onResponse({ text: '\nAnd\n' })
+  await eventually(marked).toMatch(/^Blue\{1\}\.[^]*And$/)
+  onClose()
+  await eventually(marked).toMatch(/^Blue\{1\}\.[^]*And$/)
+})
+
+test('a text before a call has the mark of a source that comes behind the call', async () => {
+  const { onResponse, onClose, marked } = await openAnswer()
+  await onResponse({ text: 'Blue.' })
+  await onResponse({ parts: [{ type: 'tool', id: 'c', name: 'look', input: '{}', state: 'output-available', output: 'Yes' }] })
+  await eventually(marked).toContain('Blue.')
+  await onResponse({ parts: [{ type: 'source', id: 's', title: 'Page', positions: [{ start: 0, end: 5 }] }] })
+  await eventually(marked).toContain('Blue.{1}')
+  onClose()
+  await eventually(marked).toContain('Blue.{1}')
+})
+
 test('1,000 footnotes are each looked for a few times, however many there are', () => {
   const numbers = Array.from({ length: 1000 }, (_, place) => place)
   const defined = new Set<string>()
