@@ -1,4 +1,5 @@
 import type { ApprovalStore } from './approvals/approval-store.ts'
+import type { Size } from './visitors/token-size.ts'
 
 /** The server that gives an answer, for what the answer hands over to. */
 export interface AnswerHost {
@@ -7,6 +8,8 @@ export interface AnswerHost {
   readonly isStreaming: boolean
   readonly publicUrl: string | undefined
   readonly onError: (error: unknown, request?: Request) => void
+  /** Told of what the model reads beside the request, such as excerpts: their tokens count. */
+  readonly onRead?: ((size: Size) => void) | undefined
 }
 
 const hosts = new WeakMap<Request, AnswerHost>()

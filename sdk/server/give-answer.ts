@@ -90,7 +90,7 @@ function withTokens(events: Events<ReplyEvent>, tokens: TokenMeter, takeMarks: (
   }
 }
 
-interface GivingParts extends Omit<AnswerHost, 'isStreaming'> {
+interface GivingParts extends Omit<AnswerHost, 'isStreaming' | 'onRead'> {
   readonly running: Running
   readonly bodies: Bodies
   readonly hooks: AnswerHooks
@@ -165,7 +165,7 @@ export function createGiving(options: AnyServerOptions, { running, bodies, hooks
     let isGiven = false
     const hooked = hooks.begin(question.request, context)
     let lastMarks: readonly ReplyEvent[] = []
-    noteHost(request, { ...host, isStreaming })
+    noteHost(request, { ...host, isStreaming, onRead: tokens?.read })
     function begin(): AsyncIterable<AnswerPiece> {
       tokens?.ask(question.request, own)
       isGiven = true

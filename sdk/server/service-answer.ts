@@ -13,13 +13,14 @@ import { memoryApprovals } from './approvals/memory-approvals.ts'
 import type { ServerInterceptors, ServiceAnswerOptions } from './options.ts'
 import { withOwnPlaces } from './own-places.ts'
 import { citeAnswer } from './retrieval/cite-answer.ts'
-import { readExcerpts, withExcerpts } from './retrieval/excerpts.ts'
+import { promptOf, readExcerpts, withExcerpts } from './retrieval/excerpts.ts'
 import { checkFileAddresses, hasOwnHost } from './trust/check-files.ts'
 import { withClaimedResults } from './trust/claimed-results.ts'
 import { pretendedNames } from './trust/pretended-names.ts'
 import { createResultSignatures, type SignedCall, signResults } from './trust/result-signatures.ts'
 import { serverToolNames } from './trust/server-tool-names.ts'
 import { earlierUsage, withEarlierUsage, withoutUsage } from './visitors/earlier-usage.ts'
+import { sizeOfText } from './visitors/token-size.ts'
 import { tracedModelCall } from './watching/traced-call.ts'
 import { report } from '../core/util/thrown/report.ts'
 
@@ -130,6 +131,7 @@ function createAnyServiceAnswer({
     const { tools, ...rest } = await asVisitors(request, user)
     const excerpts = readExcerpts(await retrieve?.(rest, context))
     signal.throwIfAborted()
+    if (excerpts.length) host?.onRead?.(sizeOfText(promptOf(excerpts)))
     const asked = withExcerpts(takesTools && tools ? { ...rest, tools } : rest, excerpts)
     const sign = (call: SignedCall): Promise<string> => signatures.sign(call, { user, request })
     const approvals = createApprovals({

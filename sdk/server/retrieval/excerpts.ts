@@ -38,7 +38,7 @@ const task =
   'brackets, as in 【1】; behind one that rests on several, 【1】【2】. Write no list of them.'
 
 /** What the model reads before the question. */
-function promptOf(excerpts: readonly Excerpt[]): string {
+export function promptOf(excerpts: readonly Excerpt[]): string {
   const listed = excerpts.map(({ title, text }, index) => `【${index + 1}】${title ? ` ${title}` : ''}\n${text.trim()}`)
   return [`Excerpts for what I ask below:`, ...listed, task].join('\n\n')
 }

@@ -55,7 +55,7 @@ export function createTitles({ titles, answer, visitors, hooks, host }: TitlesPa
     const { tokens } = meter
     let text = ''
     let isWhole = false
-    noteHost(context.request, host)
+    noteHost(context.request, { ...host, onRead: tokens?.read })
     try {
       tokens?.ask(asked, { bytes: 0, files: 0 })
       for await (const given of hooks.read(() => answer(asked, context), asked, context))

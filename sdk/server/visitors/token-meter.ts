@@ -18,6 +18,8 @@ export interface AnswerEnd {
 export interface TokenMeter {
   /** The model is asked. What it reads beside the request is `own`: instructions and tools of the server. */
   ask(request: ConnectorRequest, own: Size): void
+  /** The model reads this, too, whenever it is asked. */
+  read(size: Size): void
   /** The same event, with what is told of the message that it ends. */
   note(event: ReplyEvent): readonly ReplyEvent[]
   /** The tokens of the answer. */
@@ -128,7 +130,7 @@ export function createTokenMeter(): TokenMeter {
     return known.usage.isEstimated ? known.usage : undefined
   }
 
-  function read(event: ReplyEvent): void {
+  function readEvent(event: ReplyEvent): void {
     if (event.type === 'step-start') {
       isToldOfEarlier = Boolean(told)
       steps += 1
@@ -151,16 +153,19 @@ export function createTokenMeter(): TokenMeter {
       request = asked
       own = fixed
     },
+    read(size) {
+      own = add(own, size)
+    },
     note(event) {
       if (event.type === 'message') {
         const before = close()
-        read(event)
+        readEvent(event)
         const usage = close()
         const { message } = event
         const whole: ReplyEvent = usage ? { ...event, message: { ...message, metadata: { ...message.metadata, usage } } } : event
         return before ? [markOf(before), whole] : [whole]
       }
-      read(event)
+      readEvent(event)
       const usage = event.type === 'message-end' ? close() : undefined
       return usage ? [markOf(usage), event] : [event]
     },

@@ -168,6 +168,21 @@ describe('tokens that no service tells are estimated', () => {
     expect(usage?.inputTokens).toBeLessThan(2250)
   })
 
+  test('with the excerpts that the server found for the question', async () => {
+    const frame = (choice: object): string => `data: ${JSON.stringify({ choices: [choice] })}\n\n`
+    const answer = frame({ delta: { content: 'Good' } }) + frame({ delta: {}, finish_reason: 'stop' })
+    vi.stubGlobal('fetch', async () => new Response(answer, { headers: { 'Content-Type': 'text/event-stream' } }))
+    onTestFinished(() => void vi.unstubAllGlobals())
+    const retrieve = () => [{ title: 'Hours', text: 'x'.repeat(4000) }, { text: 'y'.repeat(4000) }]
+    const [found] = (await (await startCounting({ service: openAI, retrieve })).ask()).usages
+    const [nothing] = (await (await startCounting({ service: openAI, retrieve: () => [] })).ask()).usages
+    expect(nothing?.inputTokens).toBe(2)
+    // And what the model is told to do with them.
+    expect(found?.inputTokens).toBeGreaterThan(2000)
+    expect(found?.inputTokens).toBeLessThan(2100)
+    expect(await tokensOf({ service: openAI, retrieve })).toBe(found?.totalTokens)
+  })
+
   test('for each message of an answer, the question with the first one', async () => {
     const { ask } = await startCounting({ answer: says('xxxx', { type: 'message-end' }, 'xxxxxxxx', { type: 'message-end' }) })
     expect((await ask()).usages).toEqual([
