@@ -24,6 +24,9 @@ const macros = {
   '\\C': '\\mathbb{C}',
   '\\bm': '\\boldsymbol{#1}',
   '\\mbox': '\\text{#1}',
+  '\\mathbbm': '\\mathbb{#1}',
+  '\\mathds': '\\mathbb{#1}',
+  '\\ensuremath': '#1',
 }
 
 /**

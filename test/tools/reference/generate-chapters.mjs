@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { format } from 'oxfmt'
 import { readPages } from './chapters.mjs'
 import { fence } from '../lint/fence.mjs'
+import { coveredLatex, uncoveredLatex } from './latex-commands.mjs'
 import { createManifest } from './manifest.mjs'
 import { inCode, OptionReader, readProgram, table } from './read-options.mjs'
 
@@ -61,6 +62,8 @@ const fenceRow = ([folder, allowed]) => {
   return [inCode(folder.replace(/^sdk\//, '')), names.join(', ') || 'nothing outside itself']
 }
 
+const latexRow = ({ kind, commands }) => [kind, commands.map(({ name }) => inCode(name)).join(' ')]
+
 /** Every generated passage, by its name. */
 function createBlocks(root) {
   const { members, attributes, events, cssParts, cssProperties } = createManifest(root).modules[0].declarations[0]
@@ -68,6 +71,10 @@ function createBlocks(root) {
   return {
     ...optionBlocks(root),
     fence: [table(['Folder', 'May import'], Object.entries(fence).map(fenceRow))],
+    latex: [
+      table(['Set', 'Commands'], coveredLatex.map(latexRow)),
+      table(['Left as LaTeX', 'Commands'], uncoveredLatex.map(latexRow)),
+    ],
     methods: [table(['Method', 'What it does'], members.filter(({ kind }) => kind === 'method').map(methodRow))],
     events: [table(['Event', '`detail`', 'When'], events.map(eventRow))],
     attributes: [table(['Attribute', 'What it does'], ofElement.map(described))],
