@@ -31,7 +31,7 @@ describe('a parser of spreadsheets', () => {
   test('reads each cell of a saved table, and no formula', () => {
     fc.assert(
       fc.property(tables, (rows) => {
-        const { rows: read, errors } = readSeparated(tableAsCsv(tableOf(rows)), ',')
+        const { rows: read, errors } = readSeparated(tableAsCsv(tableOf(rows)), ',', '\r\n')
         expect(errors).toEqual([])
         // What follows the last line end.
         expectSame(read.slice(0, -1), rows)
@@ -44,7 +44,7 @@ describe('a parser of spreadsheets', () => {
   test('reads each cell of a copied table, and no formula', () => {
     fc.assert(
       fc.property(tables, (rows) => {
-        const { rows: read, errors } = readSeparated(tableAsTsv(tableOf(rows)), '\t')
+        const { rows: read, errors } = readSeparated(tableAsTsv(tableOf(rows)), '\t', '\n')
         expect(errors).toEqual([])
         expectSame(read, rows)
       }),
@@ -70,7 +70,7 @@ test('what a spreadsheet finds in the clipboard as a table has the cells of what
     fc.property(tables, (rows) => {
       const cells = tableOf(rows)
       const { border, rows: found } = readTable(tableAsHtml(cells, 'ltr'))
-      const { rows: read } = readSeparated(tableAsTsv(cells), '\t')
+      const { rows: read } = readSeparated(tableAsTsv(cells), '\t', '\n')
       expect(found.map((row) => row.length)).toEqual(read.map((row) => row.length))
       expect(new Set(found.flat().map((each) => each.border))).toEqual(new Set(['1px solid rgb(128, 128, 128)']))
       expect(border).toBe('1')
