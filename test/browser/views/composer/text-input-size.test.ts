@@ -32,6 +32,22 @@ describe('the size of the field', () => {
     expect(input.scrollHeight).toBeGreaterThan(500)
   })
 
+  it('fades the lines that have gone out above, and none while its first line is seen', async () => {
+    const { input } = renderInput()
+    const fade = (): string => getComputedStyle(input).maskImage
+    await userEvent.fill(input, lines(3))
+    await expect.poll(fade).toBe('none')
+    await userEvent.fill(input, lines(40))
+    input.scrollTop = input.scrollHeight
+    await expect.poll(fade).toContain('linear-gradient')
+    input.scrollTop = 0
+    await expect.poll(fade).toBe('none')
+    input.scrollTop = 24
+    await expect.poll(fade).toContain('linear-gradient')
+    await userEvent.fill(input, lines(2))
+    await expect.poll(fade).toBe('none')
+  })
+
   it('is as wide as the column of messages in a wide chat', () => {
     const { host, find } = renderInput({ chatStyle: { width: '1000px' } })
     expect(host.offsetWidth).toBe(1000)
