@@ -48,3 +48,27 @@ test('the marks of an answer that the page changes stand at its new words', asyn
   await eventually(() => marked(chat)).toBe('At night the sky is black{1}.')
   expect(chat.root.querySelectorAll('.sources li')).toHaveLength(1)
 })
+
+test('the marks of each answer stay at its words when the visitor asks otherwise and goes back', async () => {
+  const server = await scripted(
+    answer.json({ parts: cited('The sky is **blue** by day.', '**blue**') }),
+    answer.json({ parts: cited('At night the sky is black[^n].\n\n[^n]: Words', 'night') }),
+  )
+  const chat = await renderChat({ connect: { url: server.url } })
+  const isIdle = (): boolean => !/^(?:loading|stop)$/.test(chat.submitState ?? '')
+  const sources = (): (string | null)[] => [...chat.root.querySelectorAll('.sources li')].map(({ textContent }) => textContent)
+  await chat.send('Why?')
+  await eventually(() => marked(chat)).toBe('The sky is blue{1} by day.')
+  await eventually(isIdle).toBe(true)
+  const [question] = chat.element.getMessages()
+  await chat.element.editMessage(question?.id ?? '', 'And at night?')
+  await eventually(() => marked(chat)).toBe('At night{1} the sky is black{2}.')
+  await eventually(isIdle).toBe(true)
+  const [edited] = chat.element.getMessages()
+  await eventually(sources).toEqual(['night', 'Words'])
+  await chat.element.switchBranch(question?.id ?? '')
+  await eventually(() => marked(chat)).toBe('The sky is blue{1} by day.')
+  await eventually(sources).toEqual(['**blue**'])
+  await chat.element.switchBranch(edited?.id ?? '')
+  await eventually(() => marked(chat)).toBe('At night{1} the sky is black{2}.')
+})
