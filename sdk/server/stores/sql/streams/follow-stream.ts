@@ -8,8 +8,10 @@ const pageRows = 500
 export interface Followers {
   /** Wakes those who wait for a change of these streams, or of any. */
   wake(ids?: Iterable<string>): void
-  /** One who waits for changes of a stream from time to time, until the function that is returned is called. */
-  enter(id: string): () => void
+  /** One who waits for changes of a stream from time to time, and has what is before a place, until the function that is returned is called. */
+  enter(id: string, place: () => number): () => void
+  /** The streams that are followed, each with the first place up to which somebody has it. */
+  places(): ReadonlyMap<string, number>
   /** The next change of a stream; also the end of the signal is one. */
   next(id: string, signal: AbortSignal): { changed: Promise<void>; forget: () => void }
 }
@@ -17,6 +19,7 @@ export interface Followers {
 /** `follow` is told of each of them, and `onCount` how many there are. */
 export function createFollowers(follow: (id: string) => () => void, onCount: (count: number) => void): Followers {
   const waiting = new Map<string, Set<() => void>>()
+  const followed = new Map<string, Set<() => number>>()
   let count = 0
 
   function change(by: number): void {
@@ -31,14 +34,19 @@ export function createFollowers(follow: (id: string) => () => void, onCount: (co
         waiting.delete(id)
       }
     },
-    enter(id: string): () => void {
+    enter(id: string, place: () => number): () => void {
       const unfollow = follow(id)
+      const places = followed.get(id) ?? new Set()
+      followed.set(id, places.add(place))
       change(1)
       return () => {
         unfollow()
+        places.delete(place)
+        if (!places.size) followed.delete(id)
         change(-1)
       }
     },
+    places: () => new Map([...followed].map(([id, places]) => [id, Math.min(...[...places].map((place) => place()))])),
     next(id: string, signal: AbortSignal): { changed: Promise<void>; forget: () => void } {
       const known = waiting.get(id) ?? new Set()
       waiting.set(id, known)
@@ -98,8 +106,8 @@ export async function* followStream(
   id: string,
   { after, signal }: StreamPlace,
 ): AsyncGenerator<readonly StreamPiece[]> {
-  const leave = followers.enter(id)
   let position = after
+  const leave = followers.enter(id, () => position)
   try {
     while (!signal.aborted) {
       // Before it is read, so that no change is missed.

@@ -9,6 +9,7 @@ import { createRunningStreams } from './running-streams.ts'
 import type { StreamDialect } from './signals.ts'
 import { createStreamBatches, type BatchEntry } from './stream-batches.ts'
 import { createSweep } from './sweep.ts'
+import { wakeBehind } from './wake-behind.ts'
 import { createWriterWatch, reapWriter } from './writers.ts'
 
 /** Streams in a database, and what ends their connections. */
@@ -122,6 +123,7 @@ export function createSqlStreams(use: () => Promise<Database>, dialect: StreamDi
       await announce(await reapWriter(database, dead, dialect.now))
       left.due()
     }
+    if (following) await wakeBehind(database, followers)
     left.look(database, !watch.sees(own.current()?.id))
     await sweepAtTimes(database)
   }
