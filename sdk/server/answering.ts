@@ -4,7 +4,7 @@ import type { ReplyEvent } from '../core/types.ts'
 import type { Answer, ServerUser } from './answer.ts'
 import type { ApprovalStore } from './approvals/approval-store.ts'
 import type { Bodies } from './bounds/bodies.ts'
-import { checkConversation } from './bounds/conversation-limits.ts'
+import { checkConversation, withoutRefused } from './bounds/conversation-limits.ts'
 import { foldReply } from './fold-reply.ts'
 import { contextOf, createGiving, type Asked, type GivenAnswer } from './give-answer.ts'
 import type { AnyServerOptions } from './options.ts'
@@ -192,7 +192,8 @@ export function createAnswering({
     await visitors.limits.admit(key)
     const sent = await readRequest(await bodies.read(request), request.headers.get('content-type') ?? '')
     const question = { ...sent, request: accept(sent.request, request) }
-    checkConversation(question.request, options.limits ?? {})
+    const { limits = {} } = options
+    checkConversation(withoutRefused(question.request, limits), limits)
     const isStreaming = question.isAlwaysStreamed || (request.headers.get('accept')?.includes('text/event-stream') ?? false)
     const name = await repeatedRequest({ request, question, user, isStreaming })
     const sentHere: NamedRequest = { request, user, known, question, isStreaming, name, arrivedAt }

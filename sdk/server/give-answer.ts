@@ -1,4 +1,5 @@
 // Gives answers to requests by a service or the owner's code, with hooks, usage and an end for each.
+import { withoutRefused } from './bounds/conversation-limits.ts'
 import { timerLength } from './bounds/timer-length.ts'
 import type { ReplyEvent } from '../core/types.ts'
 import { asText } from '../core/util/as-text.ts'
@@ -127,7 +128,8 @@ const noted = (events: Events<ReplyEvent>, note: (event: ReplyEvent) => void): E
  * @throws TypeError when the options name neither a service nor an answer, or both.
  */
 export function createGiving(options: AnyServerOptions, { running, bodies, hooks, ask, watch, ...host }: GivingParts) {
-  const { answerSeconds = 600 } = options.limits ?? {}
+  const { limits = {} } = options
+  const { answerSeconds = 600 } = limits
   const { service, tools } = options as { readonly service?: unknown; readonly tools?: unknown }
   const own = { bytes: ownBytes({ service, tools }, 4), files: 0 }
 
@@ -167,10 +169,11 @@ export function createGiving(options: AnyServerOptions, { running, bodies, hooks
     let lastMarks: readonly ReplyEvent[] = []
     noteHost(request, { ...host, isStreaming, onRead: tokens?.read })
     function begin(): AsyncIterable<AnswerPiece> {
-      tokens?.ask(question.request, own)
+      const read = withoutRefused(question.request, limits)
+      tokens?.ask(read, own)
       isGiven = true
       watch?.answerBegan()
-      const answer = (): AsyncIterable<AnswerPiece> => ask(question.request, context)
+      const answer = (): AsyncIterable<AnswerPiece> => ask(read, context)
       return hooked?.wrap(answer) ?? answer()
     }
     const given = untilAborted(begin, signal, {

@@ -25,6 +25,19 @@ function lengthOf(part: Part): number {
 
 const lengthOfMessage = (message: MessageContent): number => partsOf(message).reduce((sum, part) => sum + lengthOf(part), 0)
 
+/**
+ * What the model reads of a conversation: without messages that were refused because each alone is too long. A page sends them again with
+ * all that comes after them, and nothing would be answered any more.
+ */
+export function withoutRefused(request: ConnectorRequest, { characters = Infinity }: ConversationLimits): ConnectorRequest {
+  if (characters === Infinity) return request
+  const { messages } = request
+  const isAsked = (message: MessageContent | undefined): boolean => message?.role === 'user'
+  const isRefused = (message: MessageContent, index: number): boolean =>
+    isAsked(message) && isAsked(messages[index + 1]) && lengthOfMessage(message) > characters
+  return messages.some(isRefused) ? { ...request, messages: messages.filter((message, index) => !isRefused(message, index)) } : request
+}
+
 /** @throws a `Refusal` for a conversation, or a message, that is longer. */
 export function checkConversation(
   { messages, state }: ConnectorRequest,

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { createServiceAnswer, type MessageContent, type ServerTool } from '../../../../sdk/entries/server.ts'
+import { createServiceAnswer, type Answer, type MessageContent, type ServerTool } from '../../../../sdk/entries/server.ts'
 import { createRefundModel, refundService } from '../approvals/refund-model.ts'
 import { userByHeader } from '../signed-in.ts'
 import { startChatServer } from '../start-chat-server.ts'
@@ -192,5 +192,51 @@ describe('limits of a conversation', () => {
     })
     const response = await post({ messages })
     expect([response.status, ((await response.json()) as { code?: string }).code]).toEqual([code === undefined ? 200 : 413, code])
+  })
+
+  const tooLarge = (most: number): string => `This message is too large: at most ${most} characters can be sent.`
+  const tooLong = (most: number): string => `This conversation is too long: at most ${most} messages can be sent.`
+  const hello = async function* answer() {
+    yield 'Hello'
+  }
+
+  test('are told to the visitor in words, the model is not asked, and a shorter message is answered', async () => {
+    const answer = vi.fn<Answer>(hello)
+    const { openChat } = await startChatServer({ answer, limits: { characters: 20 } })
+    const { send, errors } = openChat()
+    await send({ text: 'x'.repeat(21) })
+    expect([errors(), answer.mock.calls.length]).toEqual([[tooLarge(20)], 0])
+    expect((await send({ text: 'Hi' })).at(-1)?.text).toBe('Hello')
+    expect(answer.mock.lastCall?.[0].messages.map(({ text }) => text)).toEqual(['Hi'])
+    await send({ text: 'y'.repeat(21) })
+    expect((await send({ text: 'Yes' })).at(-1)?.text).toBe('Hello')
+    expect(answer.mock.lastCall?.[0].messages.map(({ text }) => text)).toEqual(['Hi', 'Hello', 'Yes'])
+  })
+
+  test('are told to the visitor when the conversation has come to them', async () => {
+    const { openChat } = await startChatServer({ answer: hello, limits: { messages: 3 } })
+    const { send, errors } = openChat()
+    for (const text of ['One', 'Two', 'Three']) await send({ text })
+    expect(errors()).toEqual([tooLong(3)])
+  })
+
+  test.each<[string, { messages?: number; characters?: number }, string, string[]]>([
+    ['no messages', { messages: 0 }, 'Hi', [tooLong(0)]],
+    ['no characters', { characters: 0 }, 'Hi', [tooLarge(0)]],
+    ['nothing', { messages: Infinity, characters: Infinity }, 'x'.repeat(100_000), []],
+    ['as many halves of emoji as there are', { characters: 20 }, '\u{1F44B}'.repeat(10), []],
+    ['one half of an emoji less', { characters: 19 }, '\u{1F44B}'.repeat(10), [tooLarge(19)]],
+  ])('of %s hold', async (_what, limits, text, words) => {
+    const { openChat } = await startChatServer({ answer: hello, limits })
+    const { send, errors } = openChat()
+    await send({ text })
+    expect(errors()).toEqual(words)
+  })
+
+  test('do not count the files of a visitor', async () => {
+    const { openChat } = await startChatServer({ answer: hello, limits: { characters: 20 } })
+    const { send, errors } = openChat()
+    await send({ text: 'Look', files: [new File(['x'.repeat(1000)], 'a.txt', { type: 'text/plain' })] })
+    expect(errors()).toEqual([])
   })
 })
