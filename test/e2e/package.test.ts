@@ -39,6 +39,7 @@ describe('the published package', () => {
         'dist/CHANGELOG.md',
         'dist/THIRD-PARTY-NOTICES.txt',
         'dist/confab.js',
+        'dist/create/shared/gitignore.txt',
         'dist/confab.launcher.js',
         'dist/confab.schema.json',
         'dist/confab.umd.js',

@@ -49,7 +49,8 @@ type ServeLimits = Pick<ServerLimits, 'requestsPerMinute' | 'tokensPerDay' | 'co
 export const help = `confab-chat serve [options]
 
 Serves a chat, a page to try it on, and keeps its conversations. "confab-chat erase --visitor ID" removes what is kept of a visitor, and
-"export" prints it; "confab-chat migrate" changes the tables of its database for another version.
+"export" prints it; "confab-chat migrate" changes the tables of its database for another version. "confab-chat create" writes a page with a
+chat into a new folder.
 
   --port NUMBER               The port (PORT). Default: 3000
   --host ADDRESS              The address to listen on (HOST). Default: 127.0.0.1, this machine only
@@ -222,7 +223,9 @@ export function readArguments(given: readonly string[], environment: Environment
   const { values, positionals } = parseArgs({ args: [...given], options, allowPositionals: true })
   if (values.help || positionals[0] === 'help' || !positionals.length) return undefined
   if (positionals.length !== 1 || positionals[0] !== 'serve')
-    throw new Error(`There is no command "${positionals.join(' ')}". The one that there is: confab-chat serve`)
+    throw new Error(
+      `There is no command "${positionals.join(' ')}". Those that there are: serve, create, migrate, export, erase. See confab-chat --help`,
+    )
   checkGiven(values)
   const host = values.host ?? environment['HOST'] ?? '127.0.0.1'
   const port = readPort(values.port, environment)

@@ -74,7 +74,7 @@ export const writeManifest = {
   },
 }
 
-/** What is new, and the element in the templates of frameworks: types alone, each read only where its framework is. */
+/** What is new, files to start from, and the element in the templates of frameworks: types alone, each read only where its framework is. */
 export const copyAsItIs = {
   name: 'copy-as-it-is',
   writeBundle() {
@@ -82,6 +82,7 @@ export const copyAsItIs = {
     cpSync('sdk/protocols/confab.schema.json', 'dist/confab.schema.json')
     cpSync('sdk/threads/openapi.json', 'dist/threads.openapi.json')
     cpSync('sdk/server/deploy', 'dist/deploy', { recursive: true })
+    cpSync('sdk/server/create/templates', 'dist/create', { recursive: true })
     mkdirSync('dist/docs', { recursive: true })
     for (const [path, text] of Object.entries(createPackageDocs('.'))) writeFileSync(`dist/${path}`, text)
     mkdirSync('dist/frameworks', { recursive: true })

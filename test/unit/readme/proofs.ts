@@ -79,6 +79,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     Errors: ['options'],
   },
   'sdk/frameworks/README.md': {
+    'Start a project': ['command'],
     'With a script tag': ['page'],
     'The launcher': ['launcher', 'launcher', 'launcher'],
     'With modules': ['command', 'module', 'module'],

@@ -13,8 +13,20 @@ interface CommandParts {
 /** How long the last lines of the log may take, in milliseconds. */
 const lastWait = 100
 
+/** Writes a starter: a server does without the code for it. */
+async function create(given: readonly string[], dist: string, say: (line: string) => void): Promise<number> {
+  const [{ createCommand }, { askLines }] = await Promise.all([
+    import('../../create/create-command.ts'),
+    import('../../create/ask-lines.ts'),
+  ])
+  const isAsked = process.stdin.isTTY && process.stdout.isTTY
+  const terminal = isAsked ? askLines(process.stdin, process.stdout) : undefined
+  return createCommand(given, { environment: process.env, dist, terminal, say })
+}
+
 async function run(given: string[], { dist, stores, figures }: CommandParts): Promise<Awaited<ReturnType<typeof serve>>> {
   const parts = { environment: process.env, stores, say: (line: string) => void process.stderr.write(`${line}\n`) }
+  if (given[0] === 'create') return { code: await create(given, dist, parts.say) }
   if (isMigrateCommand(given)) return { code: await migrateCommand(given, parts) }
   if (isVisitorCommand(given)) {
     const write = (bytes: Uint8Array): Promise<void> => new Promise((resolve) => process.stdout.write(bytes, () => resolve()))

@@ -99,7 +99,10 @@ describe('the arguments of confab-chat serve', () => {
       '--origin takes an origin such as https://www.example.com, not "https://example.com/page".',
     ],
     ['--requests-per-minute -1x', "Option '--requests-per-minute' argument is ambiguous"],
-    ['now', 'There is no command "serve now". The one that there is: confab-chat serve'],
+    [
+      'now',
+      'There is no command "serve now". Those that there are: serve, create, migrate, export, erase. See confab-chat --help',
+    ],
     ['--nothing', "Unknown option '--nothing'"],
   ])('refuses "%s" in words', (words, expected) => {
     expect(() => read(words)).toThrow(expected)
