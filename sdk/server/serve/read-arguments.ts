@@ -50,7 +50,7 @@ export const help = `confab-chat serve [options]
 
 Serves a chat, a page to try it on, and keeps its conversations. "confab-chat erase --visitor ID" removes what is kept of a visitor, and
 "export" prints it; "confab-chat migrate" changes the tables of its database for another version. "confab-chat create" writes a page with a
-chat into a new folder.
+chat into a new folder; "confab-chat migrate FILE" makes one with Deep Chat a page with Confab.
 
   --port NUMBER               The port (PORT). Default: 3000
   --host ADDRESS              The address to listen on (HOST). Default: 127.0.0.1, this machine only

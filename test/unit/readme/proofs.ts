@@ -187,7 +187,7 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Subresource integrity': ['integrity', 'integrity', 'integrity'],
   },
   'sdk/MIGRATION.md': {
-    'Migrate from Deep Chat': ['page'],
+    'Migrate from Deep Chat': ['command', 'page'],
   },
   'sdk/recipes/openai-key.md': {
     'Try your key with one command': ['command'],

@@ -27,7 +27,13 @@ async function create(given: readonly string[], dist: string, say: (line: string
 async function run(given: string[], { dist, stores, figures }: CommandParts): Promise<Awaited<ReturnType<typeof serve>>> {
   const parts = { environment: process.env, stores, say: (line: string) => void process.stderr.write(`${line}\n`) }
   if (given[0] === 'create') return { code: await create(given, dist, parts.say) }
-  if (isMigrateCommand(given)) return { code: await migrateCommand(given, parts) }
+  if (isMigrateCommand(given)) {
+    const print = (text: string): void => void process.stdout.write(`${text}\n`)
+    // Its parsers are of no use to a server.
+    const move = async (files: readonly string[], isWritten: boolean): Promise<number> =>
+      (await import('../../moving/move-command.ts')).moveCommand(files, { dist, isWritten, print, say: parts.say })
+    return { code: await migrateCommand(given, { ...parts, move }) }
+  }
   if (isVisitorCommand(given)) {
     const write = (bytes: Uint8Array): Promise<void> => new Promise((resolve) => process.stdout.write(bytes, () => resolve()))
     return { code: await visitorCommand(given, { ...parts, write }) }

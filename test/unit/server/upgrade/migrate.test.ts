@@ -22,6 +22,7 @@ async function migrate(words: string, environment: Record<string, string> = {}) 
     environment,
     stores: { sqlite: async () => ({ sqliteStore }), postgres: () => Promise.reject(new Error('none')) },
     say: (line) => void said.push(line),
+    move: () => Promise.reject(new Error('These words name no files.')),
   })
   return { code, said: said.join('\n') }
 }
@@ -92,7 +93,8 @@ describe('npx confab-chat migrate', () => {
     ['of no file', '--data /nowhere/chat.db', /There is no file \/nowhere\/chat\.db/],
     ['of memory', '--data memory', /memory/],
     ['of an option that is none', '--forward', /--forward/],
-    ['of a word too much', 'back', /"back" is no option/],
+    ['of files, with an option of the database', 'page.html --back', /--back and --data are for the database/],
+    ['of writing, without files', '--write', /--write is for files with Deep Chat/],
     ['of nothing', '--data=', /--data takes a value/],
   ])('says what is wrong with it: %s', async (_, words, reason) => {
     const { code, said } = await migrate(words)
