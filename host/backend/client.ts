@@ -67,8 +67,9 @@ export function createBackendClient(settings: BackendSettings) {
     readMe: (signal?: AbortSignal) => read('/v1/me', shapes.me, signal),
     /** Everything the backend stores about the user, as one JSON file. */
     exportMe: async (signal?: AbortSignal) => (await send('/v1/me/export', { signal })).blob(),
-    /** Deletes everything the backend stores about the user. */
-    deleteMe: (signal?: AbortSignal) => run('/v1/me', { method: 'DELETE', signal }),
+    /** Deletes everything the backend stores about the user. What is paid for stays, unless the account is deleted, too. */
+    deleteMe: ({ isAccountDeleted = false }: { isAccountDeleted?: boolean } = {}, signal?: AbortSignal) =>
+      run(`/v1/me${isAccountDeleted ? '?account=true' : ''}`, { method: 'DELETE', signal }),
     readProfile: (signal?: AbortSignal) => read('/v1/profile', shapes.profile, signal),
     saveProfile: (profile: Partial<Profile>, signal?: AbortSignal) =>
       write('/v1/profile', shapes.profile, { method: 'PUT', body: profile, signal }),
@@ -122,6 +123,9 @@ export function createBackendClient(settings: BackendSettings) {
     /** Asks whether the payment is confirmed. Safe to repeat. */
     confirmCheckout: (sessionId: string, signal?: AbortSignal) =>
       write('/v1/billing/confirm', shapes.confirmation, { method: 'POST', body: { sessionId }, signal }),
+    /** The provider's page with the invoices and the card. */
+    openPortal: (signal?: AbortSignal) =>
+      write('/v1/billing/portal', shapes.portal, { method: 'POST', body: {}, signal }),
     /** Ends the plan at the end of what is paid for. */
     endPlan: (signal?: AbortSignal) => run('/v1/billing/plan', { method: 'DELETE', signal }),
     /** Keeps a plan that was going to end. */

@@ -226,6 +226,8 @@ export const shapes = {
       endsAt: exactOptional(moment),
       /** The plan whose payment is processing: no other can be bought meanwhile. */
       pendingPlanId: exactOptional(string()),
+      /** True where the payment provider has a page with the invoices and the card. */
+      hasPortal: exactOptional(boolean()),
       /** What the plan allows. The backend enforces it; the app shows it. */
       limits: exactOptional(object({ sources: number(), posts: number(), canSchedule: boolean() })),
     }),
@@ -273,6 +275,8 @@ export const shapes = {
   plans: array(plan),
   /** `url` is where the user pays. In local mode a page of the app. */
   checkout: object({ sessionId: string(), url: webAddress }),
+  /** `url` is the provider's page with the invoices and the card. */
+  portal: object({ url: webAddress }),
   /** A checkout as the page where the user pays shows it (local mode; a real provider draws its own). */
   checkoutDetails: object({ sessionId: string(), plan, status: picklist(['open', 'paid', 'declined', 'pending']) }),
   confirmation: object({

@@ -7,6 +7,7 @@ import { productPages } from './pages/product-pages.ts'
 import { drawPicture } from './pages/visit/draw-picture.ts'
 import type { WebPages } from './pages/web-pages.ts'
 import type { Accounts } from './product/backend-context.ts'
+import type { Payments } from './product/payments/payments.ts'
 import { createProductBackend } from './product/product-backend.ts'
 import { readSecret } from './store/settings-storage.ts'
 import type { ProductDatabase } from './store/product-tables.ts'
@@ -17,6 +18,8 @@ interface ProductSettings {
   readonly database: ProductDatabase
   readonly accounts: Accounts
   readonly pages: WebPages
+  /** Default: the pretend ones, which take no money. */
+  readonly payments?: Payments
   /** The model that answers the agents; where there is none, rules do. */
   readonly service: FoundService | undefined
   /** Origins whose pages may ask, beside those of the server's own address. */
@@ -40,6 +43,7 @@ export async function openProduct(settings: ProductSettings): Promise<ChatServer
     baseUrl,
     accounts,
     users: createSqlUserStore({ database, now }),
+    payments: settings.payments,
     webhookSecret: await readSecret(database, 'webhook'),
     pages: productPages(pages),
     judge,

@@ -1,4 +1,5 @@
 import { emulatorPrefix } from '../emulator-prefix.ts'
+import { requireSignature } from './administration/require-signature.ts'
 import { CognitoFault } from './cognito-fault.ts'
 import { createSentMessages, type DevInbox } from './sent-messages.ts'
 import { defaultSettings, type EmulatorSettings } from './emulator-settings.ts'
@@ -58,7 +59,9 @@ async function call(request: Request, target: string, pool: UserPool): Promise<R
   const action = actions && Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action) return json(request, { __type: 'UnknownOperationException', message: `Unknown operation ${name}` }, 400)
   try {
-    return json(request, await action((await request.json()) as CallBody, pool))
+    const body = await request.text()
+    if (name.startsWith('Admin')) await requireSignature(request, body, pool.settings)
+    return json(request, await action(JSON.parse(body) as CallBody, pool))
   } catch (error) {
     if (error instanceof CognitoFault) return json(request, { __type: error.type, message: error.message }, error.status)
     console.error('The emulator failed', name, error)

@@ -20,6 +20,8 @@ export interface EmulatorSettings {
   }
   /** The app client's write attributes. `custom:payment_status` is left out: a browser must not say that it has paid. */
   readonly writeAttributes: readonly string[]
+  /** Whose signature an administrator's call carries. Default: nobody's, and all such calls are refused. */
+  readonly administrator?: { readonly accessKeyId: string; readonly secretAccessKey: string }
   /** Whether a new phone number has to be confirmed by a code. */
   readonly verifyPhone: boolean
   /** Whether devices are remembered. */

@@ -1,4 +1,5 @@
 import type { Actions } from './action.ts'
+import { administratorActions } from './administration/administrator-actions.ts'
 import { attributeActions } from './actions/attributes.ts'
 import { deviceActions } from './actions/devices.ts'
 import { factorActions } from './actions/factors.ts'
@@ -20,6 +21,7 @@ export const serviceActions: Readonly<Record<string, Actions>> = {
     ...passwordActions,
     ...factorActions,
     ...deviceActions,
+    ...administratorActions,
   },
   AWSCognitoIdentityService: identityPoolActions,
 }

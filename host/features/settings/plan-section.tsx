@@ -35,6 +35,17 @@ export function PlanSection() {
   const [failure, setFailure] = useState<string>()
   const endsAt = value?.entitlement.endsAt
 
+  async function openPortal(): Promise<void> {
+    setIsBusy(true)
+    setFailure(undefined)
+    try {
+      location.assign((await backend.openPortal()).url)
+    } catch (reason) {
+      setFailure(errorMessage(reason))
+      setIsBusy(false)
+    }
+  }
+
   async function keep(): Promise<void> {
     setIsBusy(true)
     setFailure(undefined)
@@ -75,6 +86,11 @@ export function PlanSection() {
       )}
       <div className="settings-actions">
         <ButtonLink href="/plans">{value?.plan ? 'Change plan' : 'See plans'}</ButtonLink>
+        {value?.entitlement.hasPortal && (
+          <Button isBusy={isBusy} onClick={() => void openPortal()}>
+            Invoices and card
+          </Button>
+        )}
         {value?.plan && !endsAt && <Button onClick={() => setIsEnding(true)}>End plan</Button>}
       </div>
       {isEnding && value?.plan && (

@@ -26,7 +26,7 @@ function DeleteDialog({ onClose }: { onClose(): void }) {
     setIsBusy(true)
     setFailure(undefined)
     try {
-      if (!isDataGone) await backend.deleteMe()
+      if (!isDataGone) await backend.deleteMe({ isAccountDeleted: isWhole })
       setIsDataGone(true)
       if (isWhole) await deleteAccount()
       await signOut()

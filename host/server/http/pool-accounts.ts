@@ -10,6 +10,8 @@ interface PoolSettings {
   readonly userPoolId: string
   /** The app client whose tokens are taken. */
   readonly clientId: string
+  /** Where the pool is asked. Default: its region's address. */
+  readonly endpoint?: string | undefined
   /** Asks the pool. Default: the network. */
   readonly fetch?: Fetch
   /** Milliseconds since 1970. Default `Date.now`. */
@@ -60,13 +62,15 @@ const clockTolerance = 5
 export function poolAccounts({
   userPoolId,
   clientId,
+  endpoint,
   fetch = globalThis.fetch,
   now = Date.now,
   setPaymentStatus,
 }: PoolSettings): Accounts {
-  const service = `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com`
-  const issuer = `${service}/${userPoolId}`
-  const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), {
+  const own = `https://cognito-idp.${userPoolId.split('_')[0]}.amazonaws.com`
+  const service = endpoint?.replace(/\/$/, '') ?? own
+  const issuer = `${own}/${userPoolId}`
+  const keys = createRemoteJWKSet(new URL(`${service}/${userPoolId}/.well-known/jwks.json`), {
     timeoutDuration: patience,
     [customFetch]: (url, init) => fetch(url, init),
   })
@@ -122,19 +126,23 @@ export function poolAccounts({
 
   return {
     async identify(token) {
-      const userId = (await verify(token))?.sub
+      const claims = await verify(token)
+      const userId = claims?.sub
       if (!userId) return undefined
       const attributes = await attributesOf(token)
       return (
         attributes && {
           userId,
+          // Somebody who came through another provider is not found by the id.
+          accountName: typeof claims['username'] === 'string' ? claims['username'] : userId,
+          email: attributes['email'],
           paymentStatus: attributes['custom:payment_status'],
           preferredName: attributes['preferred_username'],
         }
       )
     },
-    async setPaymentStatus(userId, status) {
-      await setPaymentStatus(userId, status)
+    async setPaymentStatus(accountName, status) {
+      await setPaymentStatus(accountName, status)
       // What was known of the user is out of date.
       known.clear()
     },

@@ -1,11 +1,15 @@
 import type { Delay } from './stream-reply.ts'
 import type { PageJudge } from './assessment/page-judge.ts'
 import type { PageReader } from './page-reader.ts'
+import type { Payments } from './payments/payments.ts'
 import type { UserStore } from './store/user-store.ts'
 
 /** Whose access token it is. */
 interface Account {
   readonly userId: string
+  /** What an administrator's call names the account by. Default: the user's id. */
+  readonly accountName?: string | undefined
+  readonly email?: string | undefined
   readonly paymentStatus?: string | undefined
   /** What the user wants to be called. */
   readonly preferredName?: string | undefined
@@ -15,8 +19,8 @@ interface Account {
 export interface Accounts {
   /** The user of an access token; undefined if it is invalid, expired or revoked. */
   identify(accessToken: string): Promise<Account | undefined>
-  /** Writes `custom:payment_status` with the server's own rights. */
-  setPaymentStatus(userId: string, status: 'PAID' | 'UNPAID'): Promise<void>
+  /** Writes `custom:payment_status` with the server's own rights. An account that is gone has none: that is no failure. */
+  setPaymentStatus(accountName: string, status: 'PAID' | 'UNPAID'): Promise<void>
 }
 
 /** What the backend works with. */
@@ -32,8 +36,7 @@ export interface BackendContext {
   readonly askModel?: ((path: string, init: RequestInit) => Promise<Response>) | undefined
   /** The assessments that this page works on: one that runs and is not among them was left behind by a reload. */
   readonly running: Set<string>
-  /** Shared with the pretend payment provider, which signs its messages with it. */
-  readonly webhookSecret: string
+  readonly payments: Payments
   /** Milliseconds since 1970. */
   now(): number
 }

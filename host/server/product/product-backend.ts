@@ -1,9 +1,11 @@
 import { asPng } from './agents/compose/as-png.ts'
 import { pageJudge } from './assessment/page-judge.ts'
 import type { Accounts, BackendContext } from './backend-context.ts'
-import { endPlan } from './end-plan.ts'
 import { findRoute, isOfBackend } from './find-route.ts'
 import type { PageReader } from './page-reader.ts'
+import type { Payments } from './payments/payments.ts'
+import { createPretendPayments } from './payments/pretend-payments.ts'
+import { reconcile } from './payments/reconcile.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Caller, Route } from './routes/route.ts'
 import type { UserStore } from './store/user-store.ts'
@@ -15,7 +17,10 @@ interface ProductBackendSettings {
   readonly accounts: Accounts
   readonly pages: PageReader
   readonly users: UserStore
+  /** Signs the messages of the pretend payment provider. */
   readonly webhookSecret: string
+  /** Default: the pretend ones, which take no money. */
+  readonly payments?: Payments | undefined
   /** Default: the page's own. */
   readonly judge?: BackendContext['judge']
   /** Default: by the page's canvas. */
@@ -47,6 +52,7 @@ function refuse(error: unknown): Response {
 export function createProductBackend(settings: ProductBackendSettings) {
   const { baseUrl, accounts, pages, users, webhookSecret, askModel } = settings
   const { judge = pageJudge, drawPng = asPng, now = Date.now, delay = wait } = settings
+  const { payments = createPretendPayments({ users, secret: webhookSecret, now }) } = settings
   const base = new URL(baseUrl)
   const folder = base.pathname.replace(/\/$/, '')
   const world: BackendContext = {
@@ -59,7 +65,19 @@ export function createProductBackend(settings: ProductBackendSettings) {
     askModel,
     running: new Set(),
     now,
-    webhookSecret,
+    payments,
+  }
+
+  const isOver = (endsAt: string | undefined): boolean => endsAt !== undefined && Date.parse(endsAt) <= now()
+
+  /** Whether the plan that was bought here is open; undefined where none was. */
+  async function readPaid(userId: string): Promise<boolean | undefined> {
+    const { entitlement } = await users.read(userId)
+    if (!isOver(entitlement?.endsAt)) return entitlement && true
+    // It may have been kept at the provider. One that does not answer keeps nobody from what is free.
+    await reconcile(world, userId).catch((error: unknown) => console.error('The payments could not be asked', error))
+    const { entitlement: known } = await users.read(userId)
+    return known !== undefined && !isOver(known.endsAt)
   }
 
   async function identify(request: Request, route: Route): Promise<Caller> {
@@ -67,14 +85,11 @@ export function createProductBackend(settings: ProductBackendSettings) {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1]
     const account = token === undefined ? undefined : await accounts.identify(token)
     if (!account) throw new ProductFault(401, 'unauthorised', 'Your session has ended. Please sign in again.')
-    const { userId, paymentStatus, preferredName } = account
-    const { entitlement } = await users.read(userId)
-    const isOver = entitlement?.endsAt !== undefined && Date.parse(entitlement.endsAt) <= now()
-    if (isOver) await endPlan(world, userId)
+    const { userId, paymentStatus, ...known } = account
     // Its own records first; the account's attribute covers users who paid before this backend knew them.
-    const isPaid = !isOver && (entitlement?.status === 'PAID' || paymentStatus === 'PAID')
+    const isPaid = (await readPaid(userId)) ?? paymentStatus === 'PAID'
     if (route.access === 'paid' && !isPaid) throw new ProductFault(402, 'payment_required', 'This is part of a paid plan.')
-    return { userId, isPaid, preferredName }
+    return { userId, isPaid, ...known }
   }
 
   async function answer(request: Request, url: URL): Promise<Response> {

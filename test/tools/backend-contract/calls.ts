@@ -53,7 +53,12 @@ const draft = object({
 export const calls: readonly BackendCall[] = [
   { method: 'GET', path: '/v1/me', summary: 'Who the user is: plan and onboarding', reply: 'me' },
   { method: 'GET', path: '/v1/me/export', summary: 'Everything that is stored about the user, as one JSON file', reply: 'file' },
-  { method: 'DELETE', path: '/v1/me', summary: 'Deletes everything that is stored about the user' },
+  {
+    method: 'DELETE',
+    path: '/v1/me',
+    summary: 'Deletes everything that is stored about the user; with `account=true` what is paid for ends, too',
+    query: { account: false },
+  },
   { method: 'GET', path: '/v1/profile', summary: 'What the user said of the business', reply: 'profile' },
   {
     method: 'PUT',
@@ -137,6 +142,13 @@ export const calls: readonly BackendCall[] = [
     summary: 'Whether a payment has arrived; safe to repeat',
     body: object({ sessionId: string() }),
     reply: 'confirmation',
+  },
+  {
+    method: 'POST',
+    path: '/v1/billing/portal',
+    summary: 'Where the payment provider shows the invoices and the card',
+    body: nothing,
+    reply: 'portal',
   },
   { method: 'DELETE', path: '/v1/billing/plan', summary: 'Ends the plan when what is paid for ends' },
   { method: 'PUT', path: '/v1/billing/plan', summary: 'Keeps a plan that was going to end', body: nothing },

@@ -1,72 +1,56 @@
 import { fields } from '../store/fields.ts'
-import { periodEnd } from '../period-end.ts'
 import { plans } from '../store/plans.ts'
+import { reconcile } from '../payments/reconcile.ts'
+import { startCheckout } from '../payments/start-checkout.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from './route.ts'
-import type { CheckoutRecord, UserRecord } from '../store/user-record.ts'
-import { webhookSignature } from '../webhook-signature.ts'
-
-/** Milliseconds that a delayed payment takes. */
-const paymentDelay = 5000
+import { noCustomer, type CheckoutRecord, type UserRecord } from '../store/user-record.ts'
 
 const planOf = (id: string) => plans.find((plan) => plan.id === id)
 
 async function find({ users, caller }: Call, sessionId: string): Promise<CheckoutRecord> {
-  const found = (await users.read(caller.userId)).checkouts[sessionId]
+  const { checkouts } = await users.read(caller.userId)
+  const found = Object.hasOwn(checkouts, sessionId) ? checkouts[sessionId] : undefined
   if (!found) throw new ProductFault(404, 'not_found', 'There is no such payment.')
   return found
 }
 
 const describe = ({ sessionId, planId, status }: CheckoutRecord) => ({ sessionId, plan: planOf(planId), status })
 
-async function change({ users, caller }: Call, sessionId: string, news: Partial<CheckoutRecord>): Promise<void> {
-  await users.change(caller.userId, (record) => {
-    const known = record.checkouts[sessionId]
-    if (known) record.checkouts[sessionId] = { ...known, ...news }
-  })
-}
+/** Messages of the provider that are remembered: it sends one again for some days at most. */
+const mostTaken = 100
 
-/** What the pretend payment provider sends when a payment has come or was refused: to the same door that a real one uses. */
-async function tellBackend(call: Call, sessionId: string, type: 'checkout.paid' | 'checkout.declined'): Promise<void> {
-  const body = JSON.stringify({ id: crypto.randomUUID(), type, sessionId, userId: call.caller.userId })
-  const signature = await webhookSignature.make(call.webhookSecret, body, Math.floor(call.now() / 1000))
-  const request = new Request(call.url, { method: 'POST', body, headers: { 'payment-signature': signature } })
-  await receiveWebhook({ ...call, request })
-}
-
-/** Believes no one but the holder of the secret. A message that comes twice changes nothing more. */
-async function receiveWebhook({ request, users, accounts, webhookSecret, now }: Call): Promise<{ received: true }> {
-  const body = await request.text()
-  if (!(await webhookSignature.verify(webhookSecret, body, request.headers.get('payment-signature') ?? '', now())))
-    throw new ProductFault(400, 'bad_signature', "The signature doesn't match the message.")
-  const { type, sessionId, userId } = JSON.parse(body) as { type: string; sessionId: string; userId: string }
-  const isPaid = await users.change(userId, (record) => {
-    const checkout = record.checkouts[sessionId]
-    if (!checkout || checkout.status === 'paid') return false
-    if (type !== 'checkout.paid') {
-      record.checkouts[sessionId] = { ...checkout, status: 'declined' }
-      return false
-    }
-    record.checkouts[sessionId] = { ...checkout, status: 'paid' }
-    record.entitlement = { status: 'PAID', planId: checkout.planId, since: new Date(now()).toISOString() }
-    return true
+/** Believes no one but the provider. A message that comes twice changes nothing more; one that could not be taken is sent again. */
+async function receiveWebhook(call: Call): Promise<{ received: true }> {
+  const { request, users, payments } = call
+  const news = await payments.receive(request)
+  if (!news) return { received: true }
+  const { id, userId } = news
+  if ((await users.read(userId)).customer?.taken.includes(id)) return { received: true }
+  await reconcile(call, userId, true)
+  await users.change(userId, (record) => {
+    const { customer = noCustomer } = record
+    record.customer = { ...customer, taken: [...customer.taken, id].slice(-mostTaken) }
   })
-  if (isPaid) await accounts.setPaymentStatus(userId, 'PAID')
   return { received: true }
 }
 
-/** A delayed payment arrives when someone looks after its time: nothing has to run meanwhile. */
-async function settle(call: Call, checkout: CheckoutRecord): Promise<CheckoutRecord> {
-  if (checkout.status !== 'pending' || Date.parse(checkout.dueAt ?? '') > call.now()) return checkout
-  await tellBackend(call, checkout.sessionId, 'checkout.paid')
-  return find(call, checkout.sessionId)
+/** Only where no provider has a page. What was chosen there comes to the same door that a real provider's messages use. */
+async function choose(call: Call, sessionId: string): Promise<void> {
+  const { payments, request, caller } = call
+  if (!payments.pretend) throw new ProductFault(404, 'not_found', 'There is nothing at this address.')
+  const outcome = fields.oneOf(await fields.read(request), 'outcome', ['pay', 'decline', 'delay'])
+  const { body, signature } = await payments.pretend(caller.userId, sessionId, outcome)
+  const message = new Request(call.url, { method: 'POST', body, headers: { 'payment-signature': signature } })
+  await receiveWebhook({ ...call, request: message })
 }
 
-/** No one pays for what they have, nor twice because the first payment takes its time. */
-function refuseSecond({ checkouts, entitlement }: UserRecord, planId: string): void {
-  if (Object.values(checkouts).some(({ status }) => status === 'pending'))
-    throw new ProductFault(409, 'payment_pending', "Your last payment is still processing. You don't need to pay again.")
-  if (entitlement?.planId === planId) throw new ProductFault(409, 'already_yours', 'You already have this plan.')
+/** Asks the provider, if the payment may have ended meanwhile: its message may be late. */
+async function settled(call: Call, sessionId: string): Promise<CheckoutRecord> {
+  const known = await find(call, sessionId)
+  if (known.status !== 'open' && known.status !== 'pending') return known
+  await reconcile(call, call.caller.userId)
+  return find(call, sessionId)
 }
 
 const confirmations = {
@@ -76,32 +60,35 @@ const confirmations = {
   declined: { status: 'FAILED', message: "The payment was declined. You weren't charged. You can try again." },
 } as const
 
-/** Plans and payment. The provider is a pretend one; the way from it to `PAID` is the real one. */
+const isOver = { status: 'FAILED', message: 'This plan has ended. You can choose a plan again.' } as const
+
+async function confirm(call: Call) {
+  const sessionId = fields.text(await fields.read(call.request), 'sessionId', { isRequired: true })
+  const { status } = await settled(call, sessionId)
+  const { entitlement } = await call.users.read(call.caller.userId)
+  return status === 'paid' && !entitlement ? isOver : confirmations[status]
+}
+
+/** Ends the plan, or keeps it: at the provider, and then here. */
+async function changePlan(call: Call, work: (userId: string, record: UserRecord) => Promise<void>): Promise<void> {
+  const { users, caller } = call
+  const record = await users.read(caller.userId)
+  if (!record.entitlement) throw new ProductFault(409, 'not_bought', 'An administrator set your plan. Ask them to end it.')
+  await work(caller.userId, record)
+  await reconcile(call, caller.userId)
+}
+
+async function openPortal({ payments, users, caller }: Call): Promise<{ url: string }> {
+  const record = await users.read(caller.userId)
+  if (!payments.openPortal || record.customer?.id === undefined)
+    throw new ProductFault(404, 'no_portal', 'There are no invoices, because nothing was bought yet.')
+  return { url: await payments.openPortal(record) }
+}
+
+/** Plans and payment. */
 export const billingRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/plans', access: 'open', answer: () => plans },
-  {
-    method: 'POST',
-    path: '/v1/billing/checkout',
-    access: 'signed-in',
-    async answer(call) {
-      const { request, users, caller, now } = call
-      const planId = fields.text(await fields.read(request), 'planId', { isRequired: true })
-      if (!planOf(planId)) throw new ProductFault(404, 'not_found', 'There is no such plan.')
-      for (const checkout of Object.values((await users.read(caller.userId)).checkouts)) await settle(call, checkout)
-      return users.change(caller.userId, (record) => {
-        refuseSecond(record, planId)
-        // Asking twice for the same plan, by a double click for example, makes one payment.
-        const open = Object.values(record.checkouts).find((one) => one.planId === planId && one.status === 'open')
-        const sessionId = open?.sessionId ?? crypto.randomUUID()
-        // Of two payment pages, in two tabs for example, only the newer one can be paid.
-        for (const one of Object.values(record.checkouts))
-          if (one.status === 'open' && one.sessionId !== sessionId)
-            record.checkouts[one.sessionId] = { ...one, status: 'declined' }
-        record.checkouts[sessionId] ??= { sessionId, planId, status: 'open', createdAt: new Date(now()).toISOString() }
-        return { sessionId, url: `/plans?checkout=${sessionId}` }
-      })
-    },
-  },
+  { method: 'POST', path: '/v1/billing/checkout', access: 'signed-in', answer: startCheckout },
   {
     method: 'GET',
     path: '/v1/billing/checkout/:id',
@@ -113,47 +100,25 @@ export const billingRoutes: readonly Route[] = [
     path: '/v1/billing/checkout/:id',
     access: 'signed-in',
     async answer(call) {
-      const { sessionId, status } = await find(call, call.parameters['id'] ?? '')
-      const outcome = fields.oneOf(await fields.read(call.request), 'outcome', ['pay', 'decline', 'delay'])
-      if (status !== 'open') throw new ProductFault(409, 'already_ended', 'This payment has already been made or declined.')
-      if (outcome === 'delay')
-        await change(call, sessionId, { status: 'pending', dueAt: new Date(call.now() + paymentDelay).toISOString() })
-      else await tellBackend(call, sessionId, outcome === 'pay' ? 'checkout.paid' : 'checkout.declined')
-      return describe(await find(call, sessionId))
+      const id = call.parameters['id'] ?? ''
+      await find(call, id)
+      await choose(call, id)
+      return describe(await find(call, id))
     },
   },
-  {
-    method: 'POST',
-    path: '/v1/billing/confirm',
-    access: 'signed-in',
-    async answer(call) {
-      const sessionId = fields.text(await fields.read(call.request), 'sessionId', { isRequired: true })
-      return confirmations[(await settle(call, await find(call, sessionId))).status]
-    },
-  },
+  { method: 'POST', path: '/v1/billing/confirm', access: 'signed-in', answer: confirm },
+  { method: 'POST', path: '/v1/billing/portal', access: 'signed-in', answer: openPortal },
   {
     method: 'DELETE',
     path: '/v1/billing/plan',
     access: 'paid',
-    answer: ({ users, caller, now }) =>
-      users.change(caller.userId, (record) => {
-        const plan = record.entitlement && planOf(record.entitlement.planId)
-        if (!record.entitlement || !plan)
-          throw new ProductFault(409, 'not_bought', 'An administrator set your plan. Ask them to end it.')
-        const endsAt = new Date(periodEnd(record.entitlement.since, plan.interval, now())).toISOString()
-        record.entitlement = { ...record.entitlement, endsAt }
-      }),
+    answer: (call) => changePlan(call, call.payments.end),
   },
   {
     method: 'PUT',
     path: '/v1/billing/plan',
     access: 'paid',
-    answer: ({ users, caller }) =>
-      users.change(caller.userId, (record) => {
-        if (!record.entitlement) return
-        const { endsAt: _endsAt, ...kept } = record.entitlement
-        record.entitlement = kept
-      }),
+    answer: (call) => changePlan(call, call.payments.keep),
   },
   { method: 'POST', path: '/v1/billing/webhook', access: 'open', answer: receiveWebhook },
 ]

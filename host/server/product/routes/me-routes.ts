@@ -1,20 +1,21 @@
+import { reconcile } from '../payments/reconcile.ts'
 import { fields } from '../store/fields.ts'
 import { planLimits } from '../store/plans.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from './route.ts'
-import type { UserStore } from '../store/user-store.ts'
 
 const steps = ['welcome', 'phone', 'phone-confirmed', 'social', 'business-name', 'preferred-username', 'chat']
 const sizes = ['', '1', '2-10', '11-50', '51-250', '251+'] as const
 
-async function describe({ users, caller }: Call) {
-  const { entitlement, checkouts, onboarding } = await users.read(caller.userId)
+async function describe({ users, caller, payments }: Call) {
+  const { entitlement, checkouts, onboarding, customer } = await users.read(caller.userId)
   const pending = Object.values(checkouts).find(({ status }) => status === 'pending')
   return {
     userId: caller.userId,
     entitlement: {
       ...(entitlement ?? { status: caller.isPaid ? 'PAID' : pending ? 'PENDING' : 'UNPAID' }),
       ...(pending && { pendingPlanId: pending.planId }),
+      ...(payments.openPortal && customer?.id !== undefined && { hasPortal: true }),
       limits: planLimits(entitlement?.planId, caller.isPaid),
     },
     onboarding: { done: onboarding },
@@ -22,14 +23,26 @@ async function describe({ users, caller }: Call) {
 }
 
 /** Deletes what the user made. What is paid for stays, and a payment that is processing: deleting data ends no contract. */
-async function forgetData(users: UserStore, userId: string): Promise<void> {
-  const { entitlement, checkouts } = await users.read(userId)
+async function forgetData({ users, caller: { userId } }: Call): Promise<void> {
+  const { entitlement, checkouts, customer, pretend } = await users.read(userId)
   const pending = Object.entries(checkouts).filter(([, { status }]) => status === 'pending')
   await users.forget(userId)
-  if (!entitlement && pending.length === 0) return
+  if (!entitlement && !customer?.id && pending.length === 0) return
   await users.change(userId, (record) =>
-    Object.assign(record, { checkouts: Object.fromEntries(pending), ...(entitlement && { entitlement }) }),
+    Object.assign(record, {
+      checkouts: Object.fromEntries(pending),
+      ...(entitlement && { entitlement }),
+      ...(customer && { customer }),
+      ...(pretend && { pretend }),
+    }),
   )
+}
+
+/** Ends what is paid for at once: nobody could end it without the account. */
+async function stopPlan(call: Call): Promise<void> {
+  const { users, payments, caller } = call
+  await payments.stop(caller.userId, await users.read(caller.userId))
+  await reconcile(call, caller.userId)
 }
 
 /** Who the user is to the backend, and what it knows of the business. */
@@ -40,7 +53,7 @@ export const meRoutes: readonly Route[] = [
     path: '/v1/me/export',
     access: 'signed-in',
     answer: async ({ users, caller }) => {
-      const { calls: _calls, askedFor: _asked, toldLast: _told, ...record } = await users.read(caller.userId)
+      const { calls: _calls, customer: _customer, askedFor: _asked, toldLast: _told, ...record } = await users.read(caller.userId)
       return new Response(JSON.stringify({ userId: caller.userId, ...record }, undefined, 2), {
         headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="confab-export.json"' },
       })
@@ -50,7 +63,10 @@ export const meRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/v1/me',
     access: 'signed-in',
-    answer: ({ users, caller }) => forgetData(users, caller.userId),
+    async answer(call) {
+      if (call.url.searchParams.get('account') === 'true') await stopPlan(call)
+      await forgetData(call)
+    },
   },
   {
     method: 'GET',

@@ -4,6 +4,8 @@ import type { BackendContext } from '../backend-context.ts'
 export interface Caller {
   readonly userId: string
   readonly isPaid: boolean
+  readonly accountName?: string | undefined
+  readonly email?: string | undefined
   /** What the user wants to be called. */
   readonly preferredName?: string | undefined
 }

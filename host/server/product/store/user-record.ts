@@ -4,13 +4,11 @@ import type { Score } from '../assessment/score.ts'
 /** All that the backend remembers of one user. JSON. */
 export interface UserRecord {
   readonly createdAt: string
-  entitlement?: {
-    readonly status: 'PAID'
-    readonly planId: string
-    readonly since: string
-    /** When it ends, once the user has ended it: until then it is paid for. */
-    readonly endsAt?: string
-  }
+  entitlement?: Entitlement
+  /** What is between us and the payment provider. */
+  customer?: CustomerRecord
+  /** What a real payment provider would keep on its side. */
+  pretend?: PretendAccountRecord
   profile: Profile
   /** The question of the onboarding agent that waits for its answer. */
   askedFor?: keyof Profile
@@ -28,6 +26,35 @@ export interface UserRecord {
   doneTasks: string[]
   /** When the agents and the assessment were asked, newest last, in milliseconds. */
   calls: Record<string, number[]>
+}
+
+export interface Entitlement {
+  readonly status: 'PAID'
+  readonly planId: string
+  readonly since: string
+  /** When it ends, once the user has ended it: until then it is paid for. */
+  readonly endsAt?: string
+}
+
+export interface CustomerRecord {
+  /** What the provider calls the user. */
+  readonly id?: string
+  /** What the identity provider calls the user, for an administrator's call. */
+  readonly accountName?: string
+  /** How often the provider was asked, and which of its answers counts. */
+  readonly asked: number
+  readonly heard: number
+  /** The provider's messages that were taken, newest last. */
+  readonly taken: readonly string[]
+  /** What the identity provider was told last; `unsure` while it is told, and after that failed. */
+  readonly told?: 'PAID' | 'UNPAID' | 'unsure'
+}
+
+export const noCustomer: CustomerRecord = { asked: 0, heard: 0, taken: [] }
+
+export interface PretendAccountRecord {
+  readonly subscription?: Omit<Entitlement, 'status'>
+  readonly payments: Readonly<Record<string, { readonly outcome: 'paid' | 'declined' | 'pending'; readonly dueAt?: string }>>
 }
 
 export interface VersionedRecord<Value> {
@@ -98,8 +125,10 @@ export interface CheckoutRecord {
   readonly planId: string
   readonly status: 'open' | 'paid' | 'declined' | 'pending'
   readonly createdAt: string
-  /** When a delayed payment arrives. */
-  readonly dueAt?: string
+  /** What the payment provider calls it. */
+  readonly providerId?: string
+  /** Where it is paid. */
+  readonly url?: string
 }
 
 export interface IntegrationRecord {
