@@ -321,6 +321,16 @@ export const shapes = {
     awayMessage: string(),
     isPublished: boolean(),
   }),
+  /** What visitors of the user's website see of it. */
+  publicWidget: object({
+    id: string(),
+    name: string(),
+    greeting: string(),
+    placeholder: string(),
+    accent: fallback(pipe(string(), check(isColour)), '#3a4fe0'),
+    theme: picklist(['light', 'dark', 'system']),
+    position: picklist(['start', 'end']),
+  }),
   task,
   tasks: array(task),
   /** How the chat server is. */

@@ -4,6 +4,7 @@ import { createRunning } from '../../../sdk/server/ending/running.ts'
 import type { ChatServer } from '../../../sdk/entries/server.ts'
 import { answerPreflight, createOriginCheck } from '../../../sdk/server/origins.ts'
 import { Refusal } from '../../../sdk/server/refusal.ts'
+import { createVisitorGate } from './visitor-gate.ts'
 
 interface ProductServerSettings {
   /** The product's backend, which is asked below this address: `http://product.example`. */
@@ -11,6 +12,10 @@ interface ProductServerSettings {
   readonly baseUrl: string
   /** Origins whose pages may ask, beside those of the server's own address. */
   readonly origins?: readonly string[]
+  /** Where people reach it: `https://app.example.com`. Default: as requests say. */
+  readonly publicUrl?: string | undefined
+  /** How many proxies before it say who asks. Default none. */
+  readonly trustProxy?: number | undefined
   /** Told of what went wrong, never of what users said. */
   readonly onError: (error: unknown) => void
   /** Seconds that a body may take to arrive. Default 60. */
@@ -36,11 +41,12 @@ const codes: Readonly<Record<number, string>> = {
   408: 'too_slow',
   413: 'too_large',
   415: 'unsupported',
+  429: 'too_many_requests',
   503: 'busy',
 }
 
-const refuse = ({ status, message, headers }: Refusal): Response =>
-  Response.json({ error: { code: codes[status] ?? 'refused', message } }, { status, headers })
+const refuse = ({ status, message, headers }: Refusal, open: Readonly<Record<string, string>> = {}): Response =>
+  Response.json({ error: { code: codes[status] ?? 'refused', message } }, { status, headers: { ...headers, ...open } })
 
 const isEnding = (): Response =>
   Response.json(
@@ -80,6 +86,8 @@ export function createProductServer({
   backend,
   baseUrl,
   origins = [],
+  publicUrl,
+  trustProxy = 0,
   onError,
   bodySeconds = 60,
   drainSeconds = 10,
@@ -88,7 +96,8 @@ export function createProductServer({
   const bodies = createBodies({ bodySeconds })
   const running = createRunning()
   const closing = createClosing()
-  const originCheck = createOriginCheck({ origins, onError })
+  const gate = createVisitorGate({ trustProxy })
+  const originCheck = createOriginCheck({ origins, trustProxy, onError, ...(publicUrl !== undefined && { publicUrl }) })
 
   async function answer(request: Request, signal: AbortSignal): Promise<Response> {
     const { method, headers } = request
@@ -110,23 +119,25 @@ export function createProductServer({
     const cut = new AbortController()
     const release = bodies.hold(request)
     const ended = running.begin(() => cut.abort())
+    const open = gate.headersOf(new URL(request.url).pathname)
     const end = (): void => {
       release()
       ended()
     }
     try {
-      const allowed = originCheck.allow(request)
+      const allowed = open ?? originCheck.allow(request)
       if (request.method === 'OPTIONS') {
         end()
-        return answerPreflight(request, allowed)
+        return open ? gate.answerPreflight() : answerPreflight(request, allowed)
       }
+      if (open) await gate.admit(request)
       const response = watchEnd(await answer(request, AbortSignal.any([request.signal, cut.signal])), end)
       for (const [name, value] of Object.entries(allowed)) response.headers.set(name, value)
       response.headers.set('x-content-type-options', 'nosniff')
       return response
     } catch (error) {
       end()
-      if (Refusal.is(error)) return refuse(error)
+      if (Refusal.is(error)) return refuse(error, open)
       onError(error)
       return Response.json({ error: { code: 'server', message: 'Something went wrong on the server.' } }, { status: 500 })
     }

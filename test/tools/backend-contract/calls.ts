@@ -201,6 +201,13 @@ export const calls: readonly BackendCall[] = [
     reply: 'stream',
   },
   {
+    method: 'GET',
+    path: '/v1/widgets/{id}',
+    summary: 'How the chat looks on the user’s own website, for pages of any site, where it is published',
+    access: 'open',
+    reply: 'publicWidget',
+  },
+  {
     method: 'POST',
     path: '/v1/widgets/{id}/chat',
     summary: 'The same for visitors of the user’s own website, where the chat is published',

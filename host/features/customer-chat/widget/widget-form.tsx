@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx'
 import { leastContrast } from './check-widget.ts'
 import { HoursFields } from '../hours-fields.tsx'
 import { KnowledgeFields } from '../knowledge-fields.tsx'
-import { textOn } from './text-on.ts'
+import { textOn } from '../../../backend/text-on.ts'
 import type { Widget } from './use-widget.ts'
 import './widget-form.css'
 

@@ -7,7 +7,7 @@ import { Chat } from '../../../lib/chat.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { askBackend } from '../../../agents/ask-backend.ts'
 import { isOpen } from '../is-open.ts'
-import { widgetOptions } from './widget-options.ts'
+import { widgetOptions } from '../../../backend/widget-options.ts'
 import './widget-preview.css'
 
 type OnMessage = NonNullable<ChatOptions['onMessage']>

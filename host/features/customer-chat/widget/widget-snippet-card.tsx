@@ -5,9 +5,9 @@ import { CopyButton } from '../../../ui/buttons/copy-button.tsx'
 import { widgetSnippet } from './widget-snippet.ts'
 import './widget-snippet-card.css'
 
-/** What is put into the website, as it was last saved. */
+/** What is put into the website, once. */
 export function WidgetSnippetCard({ config }: { config: WidgetConfig }) {
-  const snippet = widgetSnippet(config, environment.VITE_BACKEND_URL || location.origin)
+  const snippet = widgetSnippet(config.id, environment.VITE_BACKEND_URL || location.origin)
   return (
     <Card as="section" className="widget-snippet" aria-labelledby="snippet-heading">
       <div className="widget-snippet-head">
@@ -16,18 +16,13 @@ export function WidgetSnippetCard({ config }: { config: WidgetConfig }) {
       </div>
       <ol>
         <li>
-          Upload the folder <code>dist</code> of the Confab package to your website, as <code>/confab</code>.
-        </li>
-        <li>
-          Paste this code before <code>&lt;/body&gt;</code>. It contains your saved settings; paste it again after you change the
-          name, greeting or colours.
+          Paste this line before <code>&lt;/body&gt;</code>. Pages read your saved settings when they load: after a change there
+          is nothing to paste again.
         </li>
         <li>{config.isPublished ? 'Published: visitors get answers.' : 'Tick “Published” and save.'}</li>
       </ol>
       {environment.VITE_LOCAL_MODE === 'on' && (
-        <p>
-          In local mode the backend runs in this page, so the code works on other websites only once a real backend is set up.
-        </p>
+        <p>In local mode no other website can reach the backend, so the line works there only once a real backend is set up.</p>
       )}
       <pre tabIndex={0} aria-label="Code for your website" dir="ltr">
         {snippet}

@@ -3,6 +3,7 @@ import { streamReply } from '../stream-reply.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from '../routes/route.ts'
+import type { WidgetRecord } from '../store/user-record.ts'
 import type { AgentReply } from './agent-reply.ts'
 import { createAgentContext } from './agent-context.ts'
 import { findAgent, type FoundAgent } from './find-agent.ts'
@@ -17,7 +18,6 @@ const withTitles = ({ text, sources = [] }: AgentReply): string =>
 
 async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent): Promise<Response> {
   const { users, caller, request, now, delay, drawPng } = call
-  await limitCalls(call, 'agents', { most: 30, seconds: 60 })
   const asked = now()
   const said = await readConversation(request).catch(() => {
     throw new ProductFault(400, 'invalid', "The request can't be read.")
@@ -51,19 +51,40 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
   })
 }
 
-const answerUser = (call: Call): Promise<Response> => answer(call, findAgent(call, call.parameters['id'] ?? ''))
+async function answerUser(call: Call): Promise<Response> {
+  await limitCalls(call, 'agents', { most: 30, seconds: 60 })
+  return answer(call, findAgent(call, call.parameters['id'] ?? ''))
+}
+
+const notPublished = (): ProductFault => new ProductFault(404, 'not_found', "This chat isn't published.")
+
+/** Whose public chat it is. One that is not published, and one that is not there, are the same to a stranger. */
+async function findPublished({ users, parameters }: Call): Promise<{ owner: string; widget: WidgetRecord }> {
+  const owner = await users.ownerOfWidget(parameters['id'] ?? '')
+  if (owner === undefined) throw notPublished()
+  const widget = (await users.read(owner)).widget.value
+  if (!widget.isPublished) throw notPublished()
+  return { owner, widget }
+}
+
+/** What a website needs to show the chat, and nothing else of its owner. */
+async function describeWidget(call: Call) {
+  const { id, name, greeting, placeholder, accent, theme, position } = (await findPublished(call)).widget
+  return { id, name, greeting, placeholder, accent, theme, position }
+}
 
 /** A visitor of the user's website is no one here: the widget's name in the address says whose documents answer. */
 async function answerVisitor(call: Call): Promise<Response> {
-  const owner = await call.users.ownerOfWidget(call.parameters['id'] ?? '')
-  const isPublished = owner !== undefined && (await call.users.read(owner)).widget.value.isPublished
-  if (!isPublished) throw new ProductFault(404, 'not_found', "This chat isn't published.")
+  const { owner } = await findPublished(call)
   const visitor: Call = { ...call, caller: { userId: owner, isPaid: true } }
+  // Of their own: however much visitors ask, the owner's agents answer the owner.
+  await limitCalls(visitor, 'visitors', { most: 120, seconds: 60 })
   return answer(visitor, { ...findAgent(visitor, 'customer-chat'), isPreview: false })
 }
 
 /** The agents: each answers out of the user's own material, its sources cited. */
 export const agentRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/agents/:id/chat', access: 'signed-in', answer: answerUser },
+  { method: 'GET', path: '/v1/widgets/:id', access: 'open', answer: describeWidget },
   { method: 'POST', path: '/v1/widgets/:id/chat', access: 'open', answer: answerVisitor },
 ]

@@ -1,4 +1,4 @@
-import { contrastRatio } from '../../../lib/format/contrast-ratio.ts'
+import { contrastRatio } from '../lib/format/contrast-ratio.ts'
 
 const white = '#ffffff'
 const ink = '#14171f'

@@ -1,9 +1,11 @@
-import type { ChatOptions } from '../../../../sdk/entries/index.ts'
-import type { WidgetConfig } from '../../../backend/types.ts'
+import type { WidgetConfig } from './types.ts'
 import { textOn } from './text-on.ts'
 
-/** The options of the public chat that are data: the same in the preview and in the snippet. */
-export function widgetOptions({ name, greeting, placeholder, accent, theme }: WidgetConfig) {
+/** What of the settings of the public chat its visitors see. */
+export type WidgetLook = Pick<WidgetConfig, 'name' | 'greeting' | 'placeholder' | 'accent' | 'theme'>
+
+/** The options of the public chat that are data: the same in the preview and on the website. */
+export function widgetOptions({ name, greeting, placeholder, accent, theme }: WidgetLook) {
   return {
     ...(greeting && { introMessage: { text: greeting } }),
     textInput: { placeholder: { text: placeholder || 'Ask a question' } },
@@ -12,5 +14,5 @@ export function widgetOptions({ name, greeting, placeholder, accent, theme }: Wi
     disclosure: true,
     exportButtons: true,
     ...(theme !== 'system' && { theme }),
-  } satisfies ChatOptions
+  }
 }
