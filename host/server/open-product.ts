@@ -24,6 +24,10 @@ interface ProductSettings {
   readonly service: FoundService | undefined
   /** Origins whose pages may ask, beside those of the server's own address. */
   readonly origins?: readonly string[]
+  /** Where people reach it: `https://app.example.com`. Default: as requests say. */
+  readonly publicUrl?: string
+  /** How many proxies before it say who asks. Default none. */
+  readonly trustProxy?: number
   readonly onError: (error: unknown) => void
   /** Seconds that answers may go on after the server has begun to end. Default 10. */
   readonly drainSeconds?: number
@@ -55,6 +59,8 @@ export async function openProduct(settings: ProductSettings): Promise<ChatServer
     backend,
     baseUrl,
     origins,
+    publicUrl: settings.publicUrl,
+    trustProxy: settings.trustProxy,
     onError,
     drainSeconds,
     async onClosed() {

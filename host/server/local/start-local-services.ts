@@ -1,6 +1,7 @@
 import { findService, type Environment } from '../../../sdk/server/serve/find-service.ts'
 import { toNodeHandler, type ChatServer } from '../../../sdk/entries/server.ts'
 import { createAgentServer } from '../agent-server.ts'
+import { findPool } from '../http/find-pool.ts'
 import { poolAccounts } from '../http/pool-accounts.ts'
 import { openProduct } from '../open-product.ts'
 import { webPages, type WebPages } from '../pages/web-pages.ts'
@@ -35,29 +36,12 @@ const onError = (error: unknown): void => console.error(error instanceof Error ?
 /** Seconds that answers may go on: nobody waits long for Ctrl+C. */
 const drainSeconds = 2
 
-interface NamedPool {
-  readonly userPoolId: string
-  readonly clientId: string
-}
-
-/** The real pool that the app signs people in with, as the variables of its build name it; nothing in local mode. */
-function poolIn({
-  VITE_AMPLIFY_OUTPUTS: outputs,
-  VITE_USER_POOL_ID: userPoolId,
-  VITE_USER_POOL_CLIENT_ID: clientId,
-}: Environment): NamedPool | undefined {
-  if (!outputs) return userPoolId && clientId ? { userPoolId, clientId } : undefined
-  const { auth } = JSON.parse(outputs) as { auth?: { user_pool_id?: string; user_pool_client_id?: string } }
-  if (!auth?.user_pool_id || !auth.user_pool_client_id) throw new Error('VITE_AMPLIFY_OUTPUTS names no user pool and client.')
-  return { userPoolId: auth.user_pool_id, clientId: auth.user_pool_client_id }
-}
-
 /** The accounts of the pool that the environment names, which is a real one, or else of one on this machine. */
 async function openAccounts(
   environment: Environment,
   database: ProductDatabase,
 ): Promise<{ readonly accounts: Accounts; readonly pool?: LocalPool; flush(): Promise<void> }> {
-  const named = poolIn(environment)
+  const named = findPool(environment)
   if (named) {
     // What was paid for is in the database. The pool's attribute needs an administrator's rights.
     const setPaymentStatus = (): Promise<void> => Promise.resolve()

@@ -82,7 +82,7 @@ export const fence = {
     ...shared,
     ...chatInHost,
   ],
-  'host/server': ['host/agents', 'host/backend', 'sdk/entries/server.ts', 'sdk/server'],
+  'host/server': ['host/agents', 'host/backend', 'host/security-headers.ts', 'sdk/entries/server.ts', 'sdk/server'],
   // What `npm start` runs beside the app: the emulated pool is one of all browsers of the machine.
   'host/server/local': ['host/server', 'mocks', 'sdk/entries/server.ts', 'sdk/server'],
   // It runs in the page of a demo, too: nothing of Node, and nothing that stands in for somebody else.

@@ -17,10 +17,20 @@ test('the README of the app names every variable that the app reads, and none th
     (file) => file.isFile() && /\.(ts|tsx|mjs)$/.test(file.name) && !file.parentPath.includes('dist'),
   )
   const read = files.flatMap((file) => readFileSync(join(file.parentPath, file.name), 'utf8').match(variable) ?? [])
-  const listed = readTable(readme, 'Run it against real services').flatMap(([names = '']) => names.split(', '))
+  const listed = ['Run it against real services', 'With the server of this repository']
+    .flatMap((heading) => readTable(readme, heading))
+    .flatMap(([names = '']) => names.split(', '))
+    .filter((name) => /^(?:VITE|CONFAB)_/.test(name))
   expect(listed.toSorted()).toEqual([...new Set(read)].filter((name) => !ownVariables.includes(name)).toSorted())
   const mentioned = new Set(readme.replace('`CONFAB_MODEL`', '').match(variable))
   expect([...mentioned].filter((name) => !listed.includes(name) && !ownVariables.includes(name))).toEqual([])
+})
+
+test('the README of the app names every variable that its server reads', () => {
+  const source = ['read-settings.ts', 'start.ts'].map((name) => readFileSync(join(root, 'server/start', name), 'utf8')).join()
+  const read = new Set(source.match(/\b(?:(?:APP|STRIPE|SDK|CONFAB|CHROME|DATABASE)_[A-Z_]+|HOST|PORT)\b/g))
+  const listed = readTable(readme, 'With the server of this repository').flatMap(([names = '']) => names.split(', '))
+  expect(listed.toSorted()).toEqual([...read].toSorted())
 })
 
 test('the README of the app names every variable that chooses a model', () => {

@@ -1,0 +1,313 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { createBackendClient } from '../../../../host/backend/client.ts'
+import { plans } from '../../../../host/server/product/store/plans.ts'
+import { createCognitoEmulator } from '../../../../mocks/cognito/cognito-emulator.ts'
+import { addDemoUsers, demoUsers } from '../../../../mocks/cognito/demo-users.ts'
+import { createStripeEmulator } from '../../../../mocks/stripe/stripe-emulator.ts'
+import { toNodeHandler } from '../../../../sdk/entries/server.ts'
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url))
+let folder: string
+
+beforeAll(async () => {
+  // Packages are found from here, as beside the built server.
+  mkdirSync(`${root}.cache`, { recursive: true })
+  folder = mkdtempSync(`${root}.cache/server-`)
+  await promisify(execFile)(process.execPath, [`${root}host/build-server.mjs`], {
+    env: { ...process.env, SERVER_FOLDER: folder },
+  })
+  for (const name of ['app/assets', 'sdk']) mkdirSync(join(folder, name), { recursive: true })
+  writeFileSync(join(folder, 'app/index.html'), '<!doctype html><title>The app</title>')
+  writeFileSync(join(folder, 'app/assets/main-abc.js'), 'console.log("app")')
+  writeFileSync(join(folder, 'sdk/confab.launcher.js'), 'console.log("launcher")')
+}, 120_000)
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The container's own command, with what its Dockerfile sets where that is not a folder of the container. */
+function start(environment: Readonly<Record<string, string>>): ChildProcess {
+  const dockerfile = readFileSync(join(folder, 'Dockerfile'), 'utf8')
+  const [, command = '[]'] = /^CMD (\[.*\])$/m.exec(dockerfile) ?? []
+  const [node = '', ...file] = JSON.parse(command) as string[]
+  expect(node).toBe('node')
+  const child = spawn(process.execPath, file, {
+    cwd: folder,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', ...environment },
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+/** What it said on both ways until it ended, and how. */
+async function outcome(child: ChildProcess): Promise<{ code: number | null; said: string }> {
+  let said = ''
+  child.stdout?.on('data', (piece: Buffer) => (said += piece.toString()))
+  child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said }
+}
+
+/** Its address, once it says it. */
+const addressOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    child.stderr?.on('data', (piece: Buffer) => (said += piece.toString()))
+    child.stdout?.on('data', (piece: Buffer) => {
+      said += piece.toString()
+      const [, url] = /its server at (http:\S+?)\/,/.exec(said) ?? []
+      if (url) resolve(url)
+    })
+    child.once('close', () => reject(new Error(said)))
+  })
+
+async function serve(handle: (request: Request) => Promise<Response | undefined>): Promise<string> {
+  const answer = async (request: Request) => (await handle(request)) ?? new Response(null, { status: 404 })
+  const server = createServer(toNodeHandler({ fetch: answer, close: () => Promise.resolve() }))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/of+the=test' }
+const secrets = { secretKey: 'sk_test_started', webhookSecret: 'whsec_started' }
+
+/** The built server with a pool and a Stripe of this machine. */
+async function deploy() {
+  const cognito = createCognitoEmulator({ settings: { administrator: keys, userPoolId: 'eu-west-1_Confab' } })
+  await addDemoUsers(cognito)
+  const pool = await serve((request) => cognito.handle(request))
+  const prices = plans.map(({ id, price, interval }) => ({ lookupKey: id, amount: price, interval }))
+  const stripe = createStripeEmulator({ ...secrets, prices })
+  const api = await serve((request) => stripe.handle(request))
+  const child = start({
+    APP_URL: 'https://app.example',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    APP_DATA: join(folder, `${crypto.randomUUID()}.db`),
+    VITE_USER_POOL_ID: cognito.settings.userPoolId,
+    VITE_USER_POOL_CLIENT_ID: cognito.settings.clientId,
+    VITE_USER_POOL_ENDPOINT: pool,
+    STRIPE_SECRET_KEY: secrets.secretKey,
+    STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+    STRIPE_API_URL: api,
+    AWS_ACCESS_KEY_ID: keys.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  })
+  const url = await addressOf(child)
+  const { email, password } = demoUsers[0]
+  const signIn = await fetch(pool, {
+    method: 'POST',
+    headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth' },
+    body: JSON.stringify({
+      ClientId: cognito.settings.clientId,
+      AuthFlow: 'USER_PASSWORD_AUTH',
+      AuthParameters: { USERNAME: email, PASSWORD: password },
+    }),
+  })
+  const { AuthenticationResult } = (await signIn.json()) as { AuthenticationResult: { AccessToken: string } }
+  const user = createBackendClient({
+    baseUrl: url,
+    accessToken: async () => AuthenticationResult.AccessToken,
+    refresh: async () => undefined,
+    fetch: (input, init) => fetch(input, init),
+  })
+  return { url, child, stripe, user, cognito }
+}
+
+/** Pays at Stripe's page, and lets its messages arrive. */
+async function buy({ url, stripe, user }: Awaited<ReturnType<typeof deploy>>): Promise<void> {
+  const { sessionId, url: page } = await user.startCheckout('growth-month')
+  stripe.pay(page)
+  for (const event of stripe.events) {
+    const { body, signature } = await stripe.sign(event)
+    await fetch(`${url}/v1/billing/webhook`, { method: 'POST', body, headers: { 'stripe-signature': signature } })
+  }
+  expect(await user.confirmCheckout(sessionId)).toEqual({ status: 'PAID' })
+}
+
+describe('the server of a deployment', () => {
+  test('names every variable that is missing, and does not start', async () => {
+    const { code, said } = await outcome(start({ STRIPE_SECRET_KEY: 'sk_test_x', APP_URL: '' }))
+    expect(code).toBe(1)
+    expect(said).toContain('These variables are missing')
+    for (const name of ['APP_URL', 'VITE_USER_POOL_ID', 'VITE_USER_POOL_CLIENT_ID', 'STRIPE_WEBHOOK_SECRET'])
+      expect(said).toContain(name)
+    expect(said).not.toContain('STRIPE_SECRET_KEY')
+    expect(said).not.toContain('sk_test_x')
+    expect(said).not.toMatch(/^\s+at /m)
+  })
+
+  test('says in words which value is wrong', async () => {
+    const right = {
+      APP_URL: 'https://app.example',
+      VITE_USER_POOL_ID: 'eu-west-1_Confab',
+      VITE_USER_POOL_CLIENT_ID: 'client',
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    const wrong = {
+      APP_URL: 'app.example',
+      PORT: 'http',
+      CONFAB_TRUST_PROXY: '-1',
+      APP_FOLDER: '/nowhere',
+      STRIPE_API_URL: 'ftp://x',
+    }
+    for (const [name, value] of Object.entries(wrong)) {
+      const { code, said } = await outcome(start({ ...right, [name]: value }))
+      expect(code, name).toBe(1)
+      expect(said, name).toContain(name)
+      expect(said, name).not.toMatch(/^\s+at /m)
+    }
+  }, 120_000)
+
+  test('serves the app with the headers of a deployment, and its page for every screen', async () => {
+    const { url } = await deploy()
+    for (const path of ['/', '/dashboard', '/chat', '/plans?checkout=1']) {
+      const response = await fetch(`${url}${path}`)
+      expect(await response.text(), path).toContain('The app')
+      expect(response.headers.get('content-security-policy')).toContain('https://cognito-identity.eu-west-1.amazonaws.com')
+      expect(response.headers.get('x-frame-options')).toBe('DENY')
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+    }
+    const script = await fetch(`${url}/assets/main-abc.js`)
+    expect(script.headers.get('cache-control')).toContain('immutable')
+    expect(script.headers.get('content-encoding')).toBe('gzip')
+    expect(await script.text()).toBe('console.log("app")')
+    for (const path of ['/assets/gone-abc.js', '/assets/../../start.mjs', '/%2e%2e/start.mjs', '/..%2fstart.mjs'])
+      expect(await (await fetch(`${url}${path}`)).text(), path).not.toContain('stripe')
+    expect((await fetch(`${url}/assets/gone-abc.js`)).status).toBe(404)
+    expect(await (await fetch(`${url}/ready`)).json()).toEqual({ status: 'ok' })
+  })
+
+  test('takes a payment, and keeps everything else from who has none', async () => {
+    const deployed = await deploy()
+    expect((await fetch(`${deployed.url}/v1/me`)).status).toBe(401)
+    await expect(deployed.user.listPosts()).rejects.toMatchObject({ kind: 'payment' })
+    await buy(deployed)
+    expect(await deployed.user.listPosts()).toEqual([])
+    const status = await deployed.cognito.administer(
+      async ({ state }) =>
+        Object.values(state.users).find(({ attributes }) => attributes.email === demoUsers[0].email)?.attributes[
+          'custom:payment_status'
+        ],
+    )
+    expect(status).toBe('PAID')
+  })
+
+  test('reads an uploaded page in the thread that was built beside it', async () => {
+    const { user } = await deploy()
+    const html = new File(
+      ['<!doctype html><title>Bakery</title><h1>Fresh bread</h1><p>We bake every morning in Leeds.</p>'],
+      'page.html',
+    )
+    const { id } = await user.uploadAssessment({ url: 'https://bakery.example/', html })
+    await expect.poll(async () => (await user.readAssessment(id)).status).toBe('done')
+    expect((await user.readAssessment(id)).pageTitle).toBe('Bakery')
+  })
+
+  test('ends when it is told to', async () => {
+    const { child, url } = await deploy()
+    const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    await expect(fetch(`${url}/ready`)).rejects.toThrow('fetch failed')
+  })
+})
+
+describe('the chat on other websites', () => {
+  const elsewhere = { origin: 'https://bakery.example' }
+
+  async function publish() {
+    const deployed = await deploy()
+    await buy(deployed)
+    const { user, url } = deployed
+    await user.addNote({ title: 'Opening hours', text: 'Our bakery is open from seven to noon, except on Mondays.' })
+    const widget = await user.readWidget()
+    const saved = await user.saveWidget({ ...widget, value: { ...widget.value, name: 'Crumb', isPublished: true } })
+    const { id } = widget.value
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`${url}${path}`, { ...init, headers: { ...elsewhere, ...(init.headers as Record<string, string>) } })
+    const question = (text: string): RequestInit => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [{ role: 'user', text }] }),
+    })
+    return { ...deployed, id, saved, ask, question }
+  }
+
+  test('is one line, whose settings are those of the moment', async () => {
+    const { user, id, saved, ask } = await publish()
+    const script = await ask(`/widget.js?id=${id}`)
+    expect(script.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await script.text()).toContain('/confab/confab.launcher.js')
+    expect((await ask('/confab/confab.launcher.js')).headers.get('access-control-allow-origin')).toBe('*')
+    const read = async () => ((await (await ask(`/widget.json?id=${id}`)).json()) as { options: object }).options
+    expect(await read()).toMatchObject({ names: { ai: { text: 'Crumb' } }, connect: { url: `/v1/widgets/${id}/chat` } })
+    await user.saveWidget({ ...saved, value: { ...saved.value, name: 'Loaf', isPublished: true } })
+    expect(await read()).toMatchObject({ names: { ai: { text: 'Loaf' } }, launcher: { label: 'Loaf' } })
+    expect(JSON.stringify(await read())).not.toContain('Mondays')
+  })
+
+  test('answers visitors of any site from the sources of its owner', async () => {
+    const { id, ask, question } = await publish()
+    const preflight = await ask(`/v1/widgets/${id}/chat`, {
+      method: 'OPTIONS',
+      headers: { 'access-control-request-method': 'POST' },
+    })
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+    expect(preflight.headers.get('access-control-allow-credentials')).toBeNull()
+    const response = await ask(`/v1/widgets/${id}/chat`, question('When is the bakery open?'))
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await response.text()).toContain('Mondays')
+  })
+
+  test('says plainly that there is none, for an id that is not published, unknown or no id', async () => {
+    const { user, id, ask, question } = await publish()
+    const { value, etag } = await user.readWidget()
+    await user.saveWidget({ etag, value: { ...value, isPublished: false } })
+    for (const name of [id, crypto.randomUUID(), '', '%00', '..%2f..%2fme'])
+      for (const response of [
+        await ask(`/widget.json?id=${name}`),
+        await ask(`/v1/widgets/${name || '-'}/chat`, question('Hello')),
+      ]) {
+        expect(response.status, name).toBe(404)
+        expect(await response.text(), name).not.toContain('Crumb')
+      }
+    expect(await (await ask(`/widget.json?id=${id}`)).json()).toMatchObject({ error: { message: "This chat isn't published." } })
+  })
+
+  test('opens nothing else to pages of other sites', async () => {
+    const { ask, id } = await publish()
+    for (const path of ['/v1/me', '/v1/plans', '/v1/widget', `/v1/widgets/${id}/chat/more`]) {
+      const response = await ask(path)
+      expect(response.status, path).toBe(403)
+      expect(response.headers.get('access-control-allow-origin'), path).toBeNull()
+    }
+  })
+
+  test('is limited by the address that asks, and the owner is not', async () => {
+    const { id, user, ask, question } = await publish()
+    const statuses = []
+    for (let count = 0; count < 22; count += 1) {
+      const response = await ask(`/v1/widgets/${id}/chat`, question('When?'))
+      await response.text()
+      statuses.push(response.status)
+    }
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(0)
+    const refused = await ask(`/v1/widgets/${id}/chat`, question('When?'))
+    expect(refused.headers.get('access-control-allow-origin'), 'a page can say why').toBe('*')
+    let text = ''
+    for await (const event of user.askAgent('cmo', { messages: [{ role: 'user', text: 'Hello' }] })) text += event.text ?? ''
+    expect(text).not.toBe('')
+  })
+})
