@@ -36,7 +36,8 @@ writeFileSync(
   `${target}/package.json`,
   `${JSON.stringify({ name: 'confab-app-server', private: true, type: 'module', scripts: { start: 'node start.mjs' }, dependencies }, undefined, 2)}\n`,
 )
-for (const name of ['Dockerfile', '.dockerignore', 'compose.yaml']) cpSync(`${root}host/server/deploy/${name}`, `${target}/${name}`)
+for (const name of ['Dockerfile', '.dockerignore', 'compose.yaml'])
+  cpSync(`${root}host/server/deploy/${name}`, `${target}/${name}`)
 
 /** What it serves, where it was built: the app, and the SDK for other websites. */
 for (const [built, name] of [

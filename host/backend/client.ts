@@ -16,6 +16,7 @@ import type {
   PostDraft,
   Profile,
   Versioned,
+  WebhookEvent,
   WidgetConfig,
 } from './types.ts'
 import { wait } from './wait.ts'
@@ -124,8 +125,7 @@ export function createBackendClient(settings: BackendSettings) {
     confirmCheckout: (sessionId: string, signal?: AbortSignal) =>
       write('/v1/billing/confirm', shapes.confirmation, { method: 'POST', body: { sessionId }, signal }),
     /** The provider's page with the invoices and the card. */
-    openPortal: (signal?: AbortSignal) =>
-      write('/v1/billing/portal', shapes.portal, { method: 'POST', body: {}, signal }),
+    openPortal: (signal?: AbortSignal) => write('/v1/billing/portal', shapes.portal, { method: 'POST', body: {}, signal }),
     /** Ends the plan at the end of what is paid for. */
     endPlan: (signal?: AbortSignal) => run('/v1/billing/plan', { method: 'DELETE', signal }),
     /** Keeps a plan that was going to end. */
@@ -155,6 +155,14 @@ export function createBackendClient(settings: BackendSettings) {
       run(`/v1/integrations/${segment(id)}`, { method: 'DELETE', signal }),
     testIntegration: (id: string, signal?: AbortSignal) =>
       write(`/v1/integrations/${segment(id)}/test`, shapes.integrationTest, { method: 'POST', body: {}, signal }),
+
+    readWebhooks: (signal?: AbortSignal) => read('/v1/webhooks', shapes.webhooks, signal),
+    addWebhook: (webhook: { url: string; events: readonly WebhookEvent[] }, signal?: AbortSignal) =>
+      write('/v1/webhooks', shapes.webhook, { method: 'POST', body: webhook, signal }),
+    removeWebhook: (id: string, signal?: AbortSignal) => run(`/v1/webhooks/${segment(id)}`, { method: 'DELETE', signal }),
+    /** Sends a test now, and says what became of it. */
+    testWebhook: (id: string, signal?: AbortSignal) =>
+      write(`/v1/webhooks/${segment(id)}/test`, shapes.delivery, { method: 'POST', body: {}, signal }),
 
     /**
      * The pieces of an agent's reply, as they come. The body is what the chat sends: `{messages}` or a form.

@@ -13,4 +13,5 @@ export const contractNames = {
   ],
   findingGroups: ['message', 'structure', 'trust', 'findability', 'accessibility', 'speed'],
   networks: ['instagram', 'facebook', 'linkedin', 'x', 'tiktok', 'google-business'],
+  webhookEvents: ['question.answered', 'question.unanswered', 'assessment.done'],
 } as const

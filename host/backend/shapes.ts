@@ -47,7 +47,7 @@ const colours = pipe(
   array(string()),
   transform((all) => all.filter(isColour)),
 )
-const { agents, findingGroups, networks, onboardingSteps } = contractNames
+const { agents, findingGroups, networks, onboardingSteps, webhookEvents } = contractNames
 
 const plan = object({
   id: string(),
@@ -122,7 +122,7 @@ const integration = object({
   id: string(),
   name: string(),
   description: string(),
-  group: picklist(['social', 'messaging', 'shop', 'automation']),
+  group: picklist(['social']),
   status: picklist(['connected', 'disconnected', 'error']),
   /** What the provider is asked for, as text. */
   scopes: array(string()),
@@ -214,6 +214,29 @@ const assessment = object({
   error: exactOptional(object({ code: string(), message: string() })),
 })
 
+const webhook = object({
+  id: string(),
+  url: string(),
+  events: array(picklist(webhookEvents)),
+  /** What messages are signed with: `confab-signature: t=SECONDS,v1=HEX`, an HMAC-SHA256 of `SECONDS.BODY`. */
+  secret: string(),
+  createdAt: moment,
+})
+
+/** A message to a webhook, and what became of it. */
+const delivery = object({
+  id: string(),
+  webhookId: string(),
+  type: string(),
+  createdAt: moment,
+  status: picklist(['waiting', 'delivered', 'failed']),
+  attempts: number(),
+  /** What the address answered last, in words. */
+  answer: exactOptional(string()),
+  /** When it is tried again. */
+  nextAt: exactOptional(moment),
+})
+
 /** The replies of the backend, by what is asked for. `types.ts` infers the types from them. */
 export const shapes = {
   me: object({
@@ -288,6 +311,10 @@ export const shapes = {
   integrations: array(integration),
   connection: object({ authorizeUrl: webAddress }),
   integrationTest: object({ isDelivered: boolean(), message: string(), at: moment }),
+  webhook,
+  delivery,
+  /** `canSend` is false where no server sends them. The newest deliveries come first. */
+  webhooks: object({ canSend: boolean(), addresses: array(webhook), deliveries: array(delivery) }),
   post,
   posts: array(post),
   analytics: object({

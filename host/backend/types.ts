@@ -109,6 +109,11 @@ export type Confirmation = Reply<'confirmation'>
 export type Integration = Reply<'integration'>
 export type IntegrationTest = Reply<'integrationTest'>
 
+export type WebhookEvent = (typeof contractNames.webhookEvents)[number]
+export type Webhook = Reply<'webhook'>
+export type Webhooks = Reply<'webhooks'>
+export type WebhookDelivery = Reply<'delivery'>
+
 export type Network = (typeof contractNames.networks)[number]
 
 export type Post = Reply<'post'>

@@ -8,7 +8,9 @@ export default function ConsentDialog({ integration, answer }: NonNullable<Conne
   const { name, scopes } = integration
   return (
     <Dialog title={`Pretend ${name}`} onClose={() => void answer(false)}>
-      <p>In local mode, this replaces {name}. Nothing leaves this browser. Confab asks for permission to:</p>
+      <p>
+        In local mode, this replaces {name}. Nothing is sent to {name}. Confab asks for permission to:
+      </p>
       <ul className="integration-scopes">
         {scopes.map((scope) => (
           <li key={scope}>{scope}</li>

@@ -9,10 +9,6 @@ const strokes: Readonly<Record<string, string>> = {
   x: 'M5 4.5l14 15M19 4.5l-14 15',
   tiktok: 'M13 4v11a4 4 0 1 1-4-4M13 4a5.5 5.5 0 0 0 5.5 5.5',
   'google-business': 'M4 10l1.5-5h13L20 10zM5.5 10v9h13v-9M10 19v-4.5h4V19',
-  whatsapp: 'M4 20l1.2-4A8 8 0 1 1 8 18.9zM9.3 9c-.3 2.7 3 6 5.7 5.7',
-  slack: 'M9.5 4L8 20M16 4l-1.5 16M4.5 9h15.5M4 15h15.5',
-  shopify: 'M6 8.5h12L19 20H5zM9 11V7.5a3 3 0 0 1 6 0V11',
-  zapier: 'M12 4.5v15M5.5 8.25l13 7.5M18.5 8.25l-13 7.5',
 }
 
 /** The mark of an app; of one that is not known, a plug. It says nothing that the name does not. */

@@ -3,6 +3,7 @@ import type { ChatServer } from '../../sdk/entries/server.ts'
 import { createAgentServer } from './agent-server.ts'
 import { createProductServer } from './http/product-server.ts'
 import { openJudge } from './judging/open-judge.ts'
+import { createAddressGuard } from './pages/address-guard.ts'
 import { productPages } from './pages/product-pages.ts'
 import { drawPicture } from './pages/visit/draw-picture.ts'
 import type { WebPages } from './pages/web-pages.ts'
@@ -12,6 +13,7 @@ import { createProductBackend } from './product/product-backend.ts'
 import { readSecret } from './store/settings-storage.ts'
 import type { ProductDatabase } from './store/product-tables.ts'
 import { createSqlUserStore } from './store/sql-user-store.ts'
+import { openWebhooks } from './webhooks/open-webhooks.ts'
 
 interface ProductSettings {
   /** Where users are kept. It stays open. */
@@ -28,6 +30,10 @@ interface ProductSettings {
   readonly publicUrl?: string
   /** How many proxies before it say who asks. Default none. */
   readonly trustProxy?: number
+  /** Origins that may be told of events although they are private, and over http. */
+  readonly allowOrigins?: readonly string[]
+  /** Whether pretend providers stand in for social networks, as in local mode. Default true. */
+  readonly hasPretendApps?: boolean
   readonly onError: (error: unknown) => void
   /** Seconds that answers may go on after the server has begun to end. Default 10. */
   readonly drainSeconds?: number
@@ -43,11 +49,16 @@ export async function openProduct(settings: ProductSettings): Promise<ChatServer
   const { database, accounts, pages, service, origins = [], onError, drainSeconds = 10, now = Date.now } = settings
   const agents = createAgentServer({ service, onError })
   const { judge, close: closeJudge } = openJudge()
+  const users = createSqlUserStore({ database, now })
+  const guard = createAddressGuard({ allowOrigins: settings.allowOrigins ?? [] })
+  const webhooks = openWebhooks({ database, users, guard, allowOrigins: settings.allowOrigins ?? [], onError, now })
   const backend = createProductBackend({
     baseUrl,
     accounts,
-    users: createSqlUserStore({ database, now }),
+    users,
     payments: settings.payments,
+    webhooks,
+    hasPretendApps: settings.hasPretendApps,
     webhookSecret: await readSecret(database, 'webhook'),
     pages: productPages(pages),
     judge,
@@ -64,7 +75,7 @@ export async function openProduct(settings: ProductSettings): Promise<ChatServer
     onError,
     drainSeconds,
     async onClosed() {
-      await Promise.all([agents.close(), closeJudge()])
+      await Promise.all([agents.close(), closeJudge(), webhooks.close()])
     },
   })
 }

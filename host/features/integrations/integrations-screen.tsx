@@ -9,13 +9,9 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { Consent } from '../../connections/consent.tsx'
 import { IntegrationTile } from '../../connections/integration-tile.tsx'
 import { useConnections } from '../../connections/use-connections.ts'
+import { Webhooks } from './webhooks/webhooks.tsx'
 
-const groups = [
-  ['social', 'Social networks'],
-  ['messaging', 'Messengers'],
-  ['shop', 'Shops'],
-  ['automation', 'Automation'],
-] as const satisfies readonly [Integration['group'], string][]
+const groups = [['social', 'Social networks']] as const satisfies readonly [Integration['group'], string][]
 
 /** What the app may do there, and when it last did. */
 function Details({ integration }: { integration: Integration }) {
@@ -80,6 +76,7 @@ export default function IntegrationsScreen() {
               </ul>
             </section>
           ))}
+      <Webhooks />
       <Consent consent={consent} />
     </Page>
   )

@@ -1,10 +1,10 @@
 import { request as requestPlain, type IncomingMessage } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { pipeline, type Readable, type Transform } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import type { AddressGuard, CheckedAddress } from './address-guard.ts'
 import { FetchFault } from './fetch-fault.ts'
+import { pinned } from './pinned.ts'
 
 /** How the reader of websites names itself. */
 export const userAgent = 'Mozilla/5.0 (compatible; ConfabAssessment/1.0)'
@@ -27,12 +27,6 @@ interface FetchOptions {
   /** Bytes of the unpacked body; more is a fault. */
   readonly maximum: number
 }
-
-/** Connects to the checked address whatever the name server says by now. */
-const pinned =
-  ({ address, family }: CheckedAddress): LookupFunction =>
-  (_hostname, options, callback) =>
-    options.all ? callback(null, [{ address, family }]) : callback(null, address, family)
 
 function open(url: URL, checked: CheckedAddress, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain

@@ -2,6 +2,7 @@ import type { Delay } from './stream-reply.ts'
 import type { PageJudge } from './assessment/page-judge.ts'
 import type { PageReader } from './page-reader.ts'
 import type { Payments } from './payments/payments.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 import type { UserStore } from './store/user-store.ts'
 
 /** Whose access token it is. */
@@ -37,6 +38,10 @@ export interface BackendContext {
   /** The assessments that this page works on: one that runs and is not among them was left behind by a reload. */
   readonly running: Set<string>
   readonly payments: Payments
+  /** Absent where no server sends them. */
+  readonly webhooks?: Webhooks | undefined
+  /** True where pretend providers stand in for social networks. */
+  readonly hasPretendApps: boolean
   /** Milliseconds since 1970. */
   now(): number
 }

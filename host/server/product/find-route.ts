@@ -11,6 +11,7 @@ import { meRoutes } from './routes/me-routes.ts'
 import { postRoutes } from './routes/post-routes.ts'
 import type { Route } from './routes/route.ts'
 import { taskRoutes } from './routes/task-routes.ts'
+import { webhookRoutes } from './routes/webhook-routes.ts'
 import { widgetRoutes } from './routes/widget-routes.ts'
 
 const routes: readonly Route[] = [
@@ -26,6 +27,7 @@ const routes: readonly Route[] = [
   ...analyticsRoutes,
   ...widgetRoutes,
   ...taskRoutes,
+  ...webhookRoutes,
 ]
 
 /** A part of a path; as it stands where it is encoded in a wrong way, which names nothing. */

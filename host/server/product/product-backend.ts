@@ -9,6 +9,7 @@ import { reconcile } from './payments/reconcile.ts'
 import { ProductFault } from './product-fault.ts'
 import type { Call, Caller, Route } from './routes/route.ts'
 import type { UserStore } from './store/user-store.ts'
+import type { Webhooks } from './webhooks/webhooks.ts'
 import { wait } from './wait.ts'
 
 interface ProductBackendSettings {
@@ -21,6 +22,10 @@ interface ProductBackendSettings {
   readonly webhookSecret: string
   /** Default: the pretend ones, which take no money. */
   readonly payments?: Payments | undefined
+  /** Default: nothing is sent. */
+  readonly webhooks?: Webhooks | undefined
+  /** Whether pretend providers stand in for social networks, as in local mode. Default true. */
+  readonly hasPretendApps?: boolean | undefined
   /** Default: the page's own. */
   readonly judge?: BackendContext['judge']
   /** Default: by the page's canvas. */
@@ -66,6 +71,8 @@ export function createProductBackend(settings: ProductBackendSettings) {
     running: new Set(),
     now,
     payments,
+    webhooks: settings.webhooks,
+    hasPretendApps: settings.hasPretendApps ?? true,
   }
 
   const isOver = (endsAt: string | undefined): boolean => endsAt !== undefined && Date.parse(endsAt) <= now()

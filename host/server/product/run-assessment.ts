@@ -2,6 +2,7 @@ import { asDataUrl } from './as-data-url.ts'
 import { readLinked } from './assessment/linked/read-linked.ts'
 import type { PageVisit } from './assessment/visit/page-visit.ts'
 import type { ReadPage } from './page-reader.ts'
+import { tellWebhooks } from './webhooks/tell-webhooks.ts'
 import { ProductFault } from './product-fault.ts'
 import type { AssessmentRecord } from './store/user-record.ts'
 import type { BackendContext } from './backend-context.ts'
@@ -138,6 +139,7 @@ async function work(world: BackendContext, assignment: Assignment, url: string):
       message: 'Done.',
       finishedAt: moment(),
     })
+    await tellWebhooks(world, userId, { type: 'assessment.done', data: { id, url, total: result.total } })
   } catch (error) {
     await world.delay(lastBreath, new AbortController().signal)
     const { code, message } =

@@ -47,6 +47,7 @@ async function openBackend(settings: StartSettings, database: ProductDatabase, l
     payments: createStripePayments({ ...stripe, appUrl, onError }),
     service,
     publicUrl: appUrl,
+    hasPretendApps: false,
     trustProxy: proxies,
     onError,
     drainSeconds,

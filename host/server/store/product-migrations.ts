@@ -40,6 +40,25 @@ const createMigrations = (key: RawBuilder<unknown>): Readonly<Record<string, Mig
         .execute()
     },
   },
+  '0002-deliveries': {
+    async up({ schema }: Kysely<unknown>) {
+      await schema
+        .createTable('product_delivery')
+        .addColumn('id', key, (column) => column.primaryKey())
+        .addColumn('user_id', key, required)
+        .addColumn('webhook_id', key, required)
+        .addColumn('type', key, required)
+        .addColumn('body', 'text', required)
+        .addColumn('created_at', 'bigint', required)
+        .addColumn('due_at', 'bigint')
+        .addColumn('attempts', 'integer', required)
+        .addColumn('is_taken', 'integer', required)
+        .addColumn('answer', 'text')
+        .execute()
+      await schema.createIndex('product_delivery_due').on('product_delivery').column('due_at').execute()
+      await schema.createIndex('product_delivery_user').on('product_delivery').columns(['user_id', 'created_at']).execute()
+    },
+  },
 })
 
 /** The databases that the product is kept in. */

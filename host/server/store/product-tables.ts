@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { ColumnType, Kysely } from 'kysely'
 import type { Device } from '../product/store/user-store.ts'
 
 interface UserTable {
@@ -29,18 +29,38 @@ interface WidgetTable {
   user_id: string
 }
 
+/** A message to a service of a user. */
+export interface DeliveryTable {
+  id: string
+  user_id: string
+  webhook_id: string
+  type: string
+  /** JSON, as it is sent. */
+  body: string
+  /** Milliseconds since 1970. PostgreSQL gives numbers of this size as text. */
+  created_at: ColumnType<number | string, number>
+  /** When it is to be sent, in milliseconds since 1970; null when nobody tries any more. */
+  due_at: ColumnType<number | string | null, number | null>
+  attempts: number
+  /** 1 when it was taken. */
+  is_taken: number
+  /** What the last attempt led to, in words. */
+  answer: string | null
+}
+
 /** What is of no user. */
 interface SettingTable {
   name: string
   value: string
 }
 
-/** The tables of the product. Every row of the first four belongs to a user. */
+/** The tables of the product. Every row but the settings belongs to a user. */
 export interface ProductTables {
   product_user: UserTable
   product_part: PartTable
   product_picture: PictureTable
   product_widget: WidgetTable
+  product_delivery: DeliveryTable
   product_setting: SettingTable
 }
 

@@ -20,7 +20,7 @@ class OvertakenError extends Error {
 }
 
 /** Every row of these belongs to a user. */
-const userTables = ['product_widget', 'product_picture', 'product_part', 'product_user'] as const
+const userTables = ['product_delivery', 'product_widget', 'product_picture', 'product_part', 'product_user'] as const
 
 /** Forgets everybody, for a demo that begins anew. */
 export const forgetAllUsers = (database: ProductDatabase): Promise<void> =>

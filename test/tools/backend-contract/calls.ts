@@ -33,7 +33,7 @@ export interface BackendCall {
   readonly query?: Readonly<Record<string, boolean>>
 }
 
-const { agents, networks } = contractNames
+const { agents, networks, webhookEvents } = contractNames
 const nothing = object({})
 
 const message = object({
@@ -190,6 +190,31 @@ export const calls: readonly BackendCall[] = [
     summary: 'Sends a test to the provider',
     body: nothing,
     reply: 'integrationTest',
+  },
+
+  {
+    method: 'GET',
+    path: '/v1/webhooks',
+    summary: 'The user’s own services that are told what happens, and what became of the newest messages',
+    access: 'paid',
+    reply: 'webhooks',
+  },
+  {
+    method: 'POST',
+    path: '/v1/webhooks',
+    summary: 'Adds a service',
+    access: 'paid',
+    body: object({ url: string(), events: array(picklist(webhookEvents)) }),
+    reply: 'webhook',
+  },
+  { method: 'DELETE', path: '/v1/webhooks/{id}', summary: 'Removes it', access: 'paid' },
+  {
+    method: 'POST',
+    path: '/v1/webhooks/{id}/test',
+    summary: 'Sends it a test now',
+    access: 'paid',
+    body: nothing,
+    reply: 'delivery',
   },
 
   {

@@ -3,6 +3,7 @@ import { streamReply } from '../stream-reply.ts'
 import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from '../routes/route.ts'
+import { tellWebhooks } from '../webhooks/tell-webhooks.ts'
 import type { WidgetRecord } from '../store/user-record.ts'
 import type { AgentReply } from './agent-reply.ts'
 import { createAgentContext } from './agent-context.ts'
@@ -27,8 +28,8 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
   const reply = await users.change(caller.userId, (record) => compose(createAgentContext({ record, now: asked, view }), said))
   const text = said.length === 1 ? `${reply.text}\n\n${label}` : reply.text
   // Only whole answers are counted: a stopped one would make the times look better than they are.
-  const onWhole = (): Promise<void> =>
-    users.change(caller.userId, (record) =>
+  const onWhole = async (): Promise<void> => {
+    await users.change(caller.userId, (record) =>
       recordTurn(
         record,
         { agentId: id, ...(isPreview && { isPreview }) },
@@ -41,6 +42,11 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
         },
       ),
     )
+    // What the owner asks, or tries out, is no visitor's question.
+    if (id !== 'customer-chat' || isPreview) return
+    const type = reply.isAnswered ? 'question.answered' : 'question.unanswered'
+    await tellWebhooks(call, caller.userId, { type, data: { question, answer: withTitles(reply) } })
+  }
   const { drawing, sources = [] } = reply
   const after = [
     ...(sources.length ? [{ parts: sources }] : []),

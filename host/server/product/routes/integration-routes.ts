@@ -27,13 +27,14 @@ const change = ({ users, caller }: Call, id: string, work: Work): Promise<UserRe
     return record
   })
 
-/** Connections to other services. The providers are pretend ones: consent is asked, and nothing leaves the browser. */
+/** Connections to other services. The providers are pretend ones: consent is asked, and nothing is sent to them. */
 export const integrationRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/v1/integrations',
     access: 'signed-in',
-    async answer({ users, caller }) {
+    async answer({ users, caller, hasPretendApps }) {
+      if (!hasPretendApps) return []
       const record = await users.read(caller.userId)
       return integrationCatalogue.map((entry) => describe(record, entry))
     },
@@ -44,6 +45,7 @@ export const integrationRoutes: readonly Route[] = [
     access: 'signed-in',
     async answer(call) {
       const { id } = find(call.parameters['id'])
+      if (!call.hasPretendApps) throw new ProductFault(404, 'not_found', 'There is no such app.')
       const body = await fields.read(call.request)
       const returnTo = 'returnTo' in body ? fields.oneOf(body, 'returnTo', returnPaths) : returnPaths[0]
       const state = crypto.randomUUID()
@@ -88,7 +90,7 @@ export const integrationRoutes: readonly Route[] = [
       const at = new Date(call.now()).toISOString()
       if (isDelivered) await change(call, entry.id, (known) => ({ status: 'connected', ...known, lastSyncAt: at }))
       const message = isDelivered
-        ? `The pretend ${entry.name} took a test event. Nothing left this browser.`
+        ? `The pretend ${entry.name} took a test event. Nothing was sent to ${entry.name}.`
         : `${entry.name} isn't connected.`
       return { isDelivered, message, at }
     },

@@ -3,7 +3,7 @@ export interface CatalogueEntry {
   readonly id: string
   readonly name: string
   readonly description: string
-  readonly group: 'social' | 'messaging' | 'shop' | 'automation'
+  readonly group: 'social'
   /** What it is asked for, as text. */
   readonly scopes: readonly string[]
 }
@@ -44,33 +44,5 @@ export const integrationCatalogue: readonly CatalogueEntry[] = [
     description: 'Publish news and answer reviews.',
     group: 'social',
     scopes: ['Manage your business profile'],
-  },
-  {
-    id: 'whatsapp',
-    name: 'WhatsApp Business',
-    description: 'Answer customers in their messenger.',
-    group: 'messaging',
-    scopes: ['Read and send messages'],
-  },
-  {
-    id: 'slack',
-    name: 'Slack',
-    description: 'Get unanswered questions in a channel.',
-    group: 'messaging',
-    scopes: ['Post to one channel'],
-  },
-  {
-    id: 'shopify',
-    name: 'Shopify',
-    description: 'Let your agents know your products.',
-    group: 'shop',
-    scopes: ['Read products', 'Read collections'],
-  },
-  {
-    id: 'zapier',
-    name: 'Zapier',
-    description: 'Start automations when a conversation ends.',
-    group: 'automation',
-    scopes: ['Send events'],
   },
 ]

@@ -1,4 +1,5 @@
 import type { Finding } from '../assessment/finding.ts'
+import type { WebhookAddress } from '../webhooks/webhooks.ts'
 import type { Score } from '../assessment/score.ts'
 
 /** All that the backend remembers of one user. JSON. */
@@ -23,6 +24,8 @@ export interface UserRecord {
   posts: PostRecord[]
   conversations: ConversationRecord[]
   widget: VersionedRecord<WidgetRecord>
+  /** The user's own services, which are told what happens here. */
+  webhooks?: readonly WebhookAddress[]
   doneTasks: string[]
   /** When the agents and the assessment were asked, newest last, in milliseconds. */
   calls: Record<string, number[]>

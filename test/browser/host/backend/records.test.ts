@@ -92,12 +92,12 @@ test('apps are connected with consent, once per state', async () => {
 
 test('a refused consent is shown with the app', async () => {
   const backend = createTestBackend()
-  const { authorizeUrl } = await backend.connectIntegration('slack', '/app-integrations')
+  const { authorizeUrl } = await backend.connectIntegration('linkedin', '/app-integrations')
   const state = new URL(authorizeUrl, 'https://app.example').searchParams.get('state') ?? ''
-  await backend.finishIntegration('slack', { state, error: 'access_denied' })
-  expect((await backend.listIntegrations()).find(({ id }) => id === 'slack')).toMatchObject({
+  await backend.finishIntegration('linkedin', { state, error: 'access_denied' })
+  expect((await backend.listIntegrations()).find(({ id }) => id === 'linkedin')).toMatchObject({
     status: 'error',
-    error: "Slack wasn't connected because permission was denied.",
+    error: "LinkedIn wasn't connected because permission was denied.",
   })
 })
 
