@@ -22,7 +22,7 @@ function write(folder, files) {
 }
 
 /** Links of answers lead to pages as they are served. */
-const asServed = (markdown) => markdown.replaceAll(/\]\(\/([\w/-]+)\.md(?=[#)])/g, '](/$1.html')
+const asServed = (markdown) => markdown.replaceAll(/\]\(\/([\w/-]+)\.md(?=[#)])/g, `](${process.env['SITE_BASE'] ?? '/'}$1.html`)
 
 /** What the chat of the site answers from. */
 function createDocuments(texts) {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,12 +10,21 @@ import { gzipSync } from 'node:zlib'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { searchOptions } from '../../stories/site/search-term.mjs'
 import { addresses } from '../../stories/site/site-pages.mjs'
 import { sharedBrowser } from '../e2e/shared-browser.ts'
+import { newcomersQuestions } from '../unit/server/retrieval/newcomers-questions.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = join(root, '.cache/site')
 const axe = createRequire(import.meta.url).resolve('axe-core')
+
+const miniSearch = join(root, 'stories/site/node_modules/minisearch/dist/es/index.js')
+
+/** What of https://lucaong.github.io/minisearch is used here. */
+interface SearchLibrary {
+  loadJSON(json: string, options: object): { search(words: string): readonly { readonly id: string }[] }
+}
 
 const types: Record<string, string> = {
   '.css': 'text/css',
@@ -136,6 +146,27 @@ describe('the built site', () => {
     await page.getByRole('searchbox').fill('fastapi')
     await page.getByRole('option').first().waitFor()
     expect(await page.getByRole('option').first().textContent()).toContain('FastAPI')
+  })
+
+  test('finds what newcomers ask for among the first five, 54 times of 60 and more', async () => {
+    const chunks = join(folder, 'assets/chunks')
+    const index = readdirSync(chunks).find((name) => name.startsWith('@localSearchIndex')) ?? ''
+    const { default: json } = (await import(/* @vite-ignore */ join(chunks, index))) as { default: string }
+    const { default: MiniSearch } = (await import(/* @vite-ignore */ miniSearch)) as { default: SearchLibrary }
+    const search = MiniSearch.loadJSON(json, { fields: ['title', 'titles', 'text'], searchOptions })
+    const isIn = (answer: string, found: readonly string[]): boolean => {
+      const [path = '', anchor] = answer.split('#')
+      const page = `/${addresses[path] ?? ''}.html`.replace(/index\.html$/, '')
+      return found.some((id) => (anchor === undefined ? id.split('#')[0] === page : id === `${page}#${anchor}`))
+    }
+    const lost = newcomersQuestions.flatMap(([question, ...answers]) => {
+      const found = search
+        .search(question)
+        .slice(0, 5)
+        .map(({ id }) => id)
+      return answers.some((answer) => isIn(answer, found)) ? [] : [`${question}: ${found.join(', ')}`]
+    })
+    expect(lost, lost.join('\n')).toSatisfy((some: readonly string[]) => some.length <= 6)
   })
 
   test('is the same bytes when it is built again', { timeout: 600_000 }, async () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { transformerStyleToClass } from '@shikijs/transformers'
 import { defineConfig } from 'vitepress'
 import { liveBlocks } from '../live/live-blocks.mjs'
+import { searchOptions } from '../search-term.mjs'
 import { createSideBar } from '../site-pages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -85,7 +86,7 @@ export default defineConfig({
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
-      options: { detailedView: true, miniSearch: { searchOptions: { boost: { title: 4, titles: 2, text: 1 } } } },
+      options: { detailedView: true, miniSearch: { searchOptions } },
     },
     docFooter: { prev: 'Before', next: 'Next' },
   },

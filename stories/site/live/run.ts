@@ -36,7 +36,7 @@ const given = {
 
 /** The key and the picture of somebody who has them. */
 const withKey = (code: string): string =>
-  code.replaceAll(/'(?:your key|sk-…)'/g, "'test-key'").replaceAll("'baker.png'", "'/logo.svg'")
+  code.replaceAll(/'(?:your key|sk-…)'/g, "'test-key'").replaceAll("'baker.png'", "'../logo.svg'")
 
 type Example = (chat: ConfabChatElement, names: typeof given) => Promise<void>
 

@@ -68,9 +68,9 @@ describe('what agents read', () => {
   const texts = createTexts(root)
 
   test('is a list of all pages with a line each, which are there as markdown', () => {
-    const listed = [...(texts['llms.txt'] ?? '').matchAll(/^- \[.+\]\(\/(.+)\): .{30,}$/gm)].map(([, path]) => path)
+    const listed = [...(texts['llms.txt'] ?? '').matchAll(/^- \[.+\]\(\/(.+)\): .{30,}$/gm)].map(([, path = '']) => path)
     expect(listed.toSorted()).toEqual(Object.keys(pages).toSorted())
-    expect(listed.filter((path) => !texts[path ?? ''])).toEqual([])
+    expect(listed.filter((path) => !texts[path])).toEqual([])
   })
 
   test('is one file with every page, too', () => {
