@@ -35,7 +35,9 @@ export function withoutRefused(request: ConnectorRequest, { characters = Infinit
   const isAsked = (message: MessageContent | undefined): boolean => message?.role === 'user'
   const isRefused = (message: MessageContent, index: number): boolean =>
     isAsked(message) && isAsked(messages[index + 1]) && lengthOfMessage(message) > characters
-  return messages.some(isRefused) ? { ...request, messages: messages.filter((message, index) => !isRefused(message, index)) } : request
+  return messages.some(isRefused)
+    ? { ...request, messages: messages.filter((message, index) => !isRefused(message, index)) }
+    : request
 }
 
 /** @throws a `Refusal` for a conversation, or a message, that is longer. */

@@ -1,5 +1,5 @@
 import { readSections } from './read-sections.ts'
-import { createPassageSearch, type FindPassages } from './search-passages.ts'
+import { createPassageRanking, type FindPassages, type RankedPassages } from './search-passages.ts'
 
 /** A page of the documentation. */
 export interface DocumentationPage {
@@ -14,6 +14,8 @@ export interface DocumentationPage {
 /** What the documentation answers a question with. */
 export interface DocumentationSearch {
   readonly find: FindPassages
+  /** Also tells what comes nearest, where nothing fits. */
+  readonly rank: (question: string) => RankedPassages
   /** Questions that it answers. */
   readonly examples: readonly string[]
   /** What it is about. */
@@ -36,11 +38,13 @@ export function createDocumentationSearch(
   const passages = pages.flatMap(({ path, markdown }) => readSections(markdown, path))
   const makers = new Set(pages.flatMap(({ path, isForMakers }) => (isForMakers ? [path] : [])))
   const titles = passages.map(({ path, title }) => [...path.slice(1), title].join(' › '))
+  const rank = createPassageRanking(passages, {
+    weightOf: ({ anchor }) => (makers.has(anchor.split('#')[0] ?? '') ? makersWeight : 1),
+    neededElsewhere,
+  })
   return {
-    find: createPassageSearch(passages, {
-      weightOf: ({ anchor }) => (makers.has(anchor.split('#')[0] ?? '') ? makersWeight : 1),
-      neededElsewhere,
-    }),
+    find: (question) => rank(question).fitting,
+    rank,
     examples: examples ?? titles.slice(1, mostExamples + 1),
     subject: passages[0]?.path[0] ?? passages[0]?.title ?? 'this site',
   }

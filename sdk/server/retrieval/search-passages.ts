@@ -7,6 +7,14 @@ import type { Passage } from './passage.ts'
  */
 export type FindPassages = (question: string) => Passage[]
 
+/** What is found for a question, the best first. */
+export interface RankedPassages {
+  /** Those that fit it. */
+  readonly fitting: Passage[]
+  /** Sections that only touch on it, where none fits. */
+  readonly near: Passage[]
+}
+
 const stopWords = new Set(
   `a about all an and any are as at be by can change could do does for from get give has have hello help hey hi how i if in into
   is it its like
@@ -189,11 +197,17 @@ interface SearchSettings {
   readonly neededElsewhere?: number
 }
 
-/** An index over the passages. */
-export function createPassageSearch(
+/** Finds the passages that fit a question. */
+export function createPassageSearch(passages: readonly Passage[], settings?: SearchSettings): FindPassages {
+  const rank = createPassageRanking(passages, settings)
+  return (question) => rank(question).fitting
+}
+
+/** An index over the passages, which also tells those that come nearest. */
+export function createPassageRanking(
   passages: readonly Passage[],
   { synonyms = documentationSynonyms, weightOf = () => 1, neededElsewhere = neededShare }: SearchSettings = {},
-): FindPassages {
+): (question: string) => RankedPassages {
   const byId = new Map(passages.map((passage) => [passage.id, passage]))
   const explaining = new Set(passages.flatMap((passage) => (explains(passage) ? [passage.id] : [])))
   const index = new MiniSearch<Indexed>({ fields: ['title', 'path', 'text'], tokenize: tokenise, processTerm })
@@ -202,7 +216,7 @@ export function createPassageSearch(
   )
   return (question) => {
     const asked = askedWords(question)
-    if (!asked.length) return passages.slice(0, 1)
+    if (!asked.length) return { fitting: passages.slice(0, 1), near: [] }
     const found = new Map<string, Found>()
     for (const word of asked) {
       for (const [id, one] of searchWord(index, [word, ...(synonyms[word] ?? synonyms[stem(word)] ?? [])])) {
@@ -214,14 +228,17 @@ export function createPassageSearch(
         })
       }
     }
-    return [...found]
+    const ranked = [...found]
       .flatMap(([id, { score, answered, isNamed }]) => {
         const passage = byId.get(id)
+        if (!passage) return []
         const share = answered / asked.length
-        if (!passage || share < (isNamed ? neededShare : neededElsewhere)) return []
-        return [{ passage, rank: score * share * (explaining.has(id) ? explainingWeight : 1) * weightOf(passage) }]
+        const isFitting = share >= (isNamed ? neededShare : neededElsewhere)
+        return [{ passage, isFitting, rank: score * share * (explaining.has(id) ? explainingWeight : 1) * weightOf(passage) }]
       })
       .sort((a, b) => b.rank - a.rank)
-      .map(({ passage }) => passage)
+    const fitting = ranked.filter(({ isFitting }) => isFitting).map(({ passage }) => passage)
+    const touching = fitting.length ? [] : ranked.filter(({ passage }) => explaining.has(passage.id))
+    return { fitting, near: touching.map(({ passage }) => passage) }
   }
 }

@@ -14,17 +14,22 @@ const mostPassages = 6
 const questionIn = ({ messages }: ConnectorRequest): string =>
   messages.findLast(({ role, text }) => role !== 'ai' && text)?.text ?? ''
 
-/** Answers out of the documentation, a word at a time. `base` is what the addresses of its pages begin with. */
+/** Whether somebody reads along: who waits for the whole answer would only wait longer for one that is typed. */
+const isReadAlong = (headers: Headers): boolean => headers.get('accept')?.includes('text/event-stream') ?? false
+
+/** Answers out of the documentation, a word at a time where somebody reads along. `base` is what the addresses of its pages begin with. */
 export const createDocumentationAnswer = (
-  { find, examples }: DocumentationSearch,
+  { rank, examples }: DocumentationSearch,
   { base, millisecondsPerWord = 18 }: { readonly base: string; readonly millisecondsPerWord?: number },
 ): Answer =>
-  async function* answer(request, { signal }) {
-    const { text, sources } = composeReply(find(questionIn(request)), { base, examples })
-    for (const word of text.match(/\s*\S+/g) ?? []) {
-      await delay(millisecondsPerWord, signal)
-      yield word
-    }
+  async function* answer(request, { signal, request: { headers } }) {
+    const { text, sources } = composeReply(rank(questionIn(request)), { base, examples })
+    if (!isReadAlong(headers)) yield text
+    else
+      for (const word of text.match(/\s*\S+/g) ?? []) {
+        await delay(millisecondsPerWord, signal)
+        yield word
+      }
     yield* sources
   }
 

@@ -5,6 +5,7 @@ import { createChatServer } from '../../../sdk/entries/server.ts'
 import { createDocumentationAnswer } from '../../../sdk/server/serve/create-answer.ts'
 import { createDocumentation } from '../../../sdk/server/serve/documentation.ts'
 import { exampleQuestions } from '../../../sdk/server/serve/example-questions.ts'
+import { readSections } from '../../../sdk/server/retrieval/read-sections.ts'
 import { readDocumentation } from '../../../sdk/server/serve/read-documentation.ts'
 
 const pages = await readDocumentation(fileURLToPath(new URL('../../..', import.meta.url)), '/api/')
@@ -107,6 +108,48 @@ describe('asking the documentation', () => {
     expect(text).toContain('I found nothing about that')
     expect(sources).toEqual([])
     for (const question of exampleQuestions) expect(text).toContain(`- ${question}`)
+  })
+
+  it('offers the three sections that come nearest where nothing fits, as links that lead to them', async () => {
+    const { text } = await answerTo(bodyOf('Which message did Shakespeare leave for Denmark?'))
+    const links = [...text.matchAll(/^- \[(.+)\]\(<(\/api\/.+)>\)$/gm)].map(([, title, url]) => ({ title, url }))
+    expect(links).toHaveLength(3)
+    const sections = pages.flatMap(({ path, markdown }) => readSections(markdown, path).map(({ anchor }) => `/api/${anchor}`))
+    for (const { url } of links) expect(sections).toContain(url)
+  })
+
+  it('offers no section where none touches on the question', async () => {
+    const { text } = await answerTo(bodyOf('xylophone zzyzx qwrtp'))
+    expect(text).toContain('I found nothing about that')
+    expect(text).not.toContain('](')
+  })
+
+  it.each([
+    ['brackets', '## Set [one] \\\\ two', 'Set \\[one\\]'],
+    ['a tag', '## The `<b>` tag', '\\<b>'],
+  ])('writes a title with %s as it is', async (_what, heading, title) => {
+    const words = 'Here stand many words about bees and flowers and how they live, all day long, from spring to autumn. '
+    const { text } = await answerFrom(
+      `# Garden\n\n${words}\n\n${heading}\n\n${words}`,
+      'What do bees of Norway think of cheese tomorrow?',
+    )
+    expect(text).toContain(title)
+  })
+
+  it('does not wait for words to be typed where the whole answer is asked for', async () => {
+    const slow = createDocumentationAnswer(createDocumentation(pages), { base: '/api/', millisecondsPerWord: 2 ** 30 })
+    const { text } = await answerTo(bodyOf('how do I stop a stream?'), createChatServer({ answer: slow }))
+    expect(text).toContain('A click stops the stream')
+  })
+
+  it('is written a word at a time where somebody reads along', async () => {
+    const request = new Request('http://127.0.0.1/', {
+      method: 'POST',
+      body: bodyOf('how do I stop a stream?'),
+      headers: { accept: 'text/event-stream' },
+    })
+    const events = (await (await server.fetch(request)).text()).split('\n\n')
+    expect(events.length).toBeGreaterThan(20)
   })
 
   it('answers a greeting by saying what Confab is', async () => {
