@@ -29,6 +29,8 @@ export const chapters = {
   'sdk/recipes/tools.md': 'recipe-tools.md',
   'sdk/recipes/colours-and-language.md': 'recipe-colours-and-language.md',
   'sdk/recipes/privacy.md': 'recipe-privacy.md',
+  'sdk/recipes/from-chatkit.md': 'recipe-from-chatkit.md',
+  'sdk/recipes/moving-over.md': 'recipe-moving-over.md',
   '.github/CONTRIBUTING.md': undefined, // of use in a clone of the repository only
   'host/README.md': undefined,
 }

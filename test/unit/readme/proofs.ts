@@ -228,6 +228,12 @@ export const proofs: Readonly<Record<string, Readonly<Record<string, readonly Pr
     'Consent before anything is sent': ['options'],
     "Export and erase a visitor's data": ['command'],
   },
+  'sdk/recipes/from-chatkit.md': {
+    'The page': ['recipe'],
+  },
+  'sdk/recipes/moving-over.md': {
+    "n8n's chat": ['recipe'],
+  },
   '.github/CONTRIBUTING.md': {
     Folders: ['folders'],
     'Add a connector': ['command'],

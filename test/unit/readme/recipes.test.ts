@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { optionNames } from '../../../sdk/core/options/check/option-names.ts'
 import { checkOptions } from '../../../sdk/core/options/check/check.ts'
 import { normaliseOptions } from '../../../sdk/core/options/config.ts'
 import type { ChatOptions } from '../../../sdk/core/options/options.ts'
@@ -84,6 +85,44 @@ describe('the recipe for n8n', () => {
     const { texts, errors } = await ask('n8n', url)
     expect(errors).toHaveLength(1)
     expect([...texts, ...errors].join()).not.toContain('Secret')
+  })
+})
+
+test("who comes from n8n's chat keeps the workflow: the chat asks it as that does, and shows what it streams", async () => {
+  const { asked, url } = await startBackend(
+    'application/json; charset=utf-8',
+    lines({ type: 'begin', metadata }, { type: 'item', content: 'We open at seven.', metadata }, { type: 'end', metadata }),
+  )
+  expect((await ask("n8n's chat", url)).texts).toEqual(['We open at seven.'])
+  expect(asked).toEqual([
+    { action: 'sendMessage', chatInput: 'Hello', sessionId: expect.stringMatching(/^[\da-f-]{36}$/) as string },
+  ])
+})
+
+describe('the tables for people who come from another chat', () => {
+  const moving = recipes.filter(([path]) => /(?:from-chatkit|moving-over)\.md$/.test(path))
+
+  test('set options on the page that there are, to values that they take', () => {
+    const chat: ChatOptions = {}
+    // oxlint-disable-next-line no-new-func, typescript/no-implied-eval -- the documentation's own code
+    new Function('chat', codeOf('The page'))(chat)
+    expect(Object.keys(chat).length).toBeGreaterThan(5)
+    expect(checkOptions(chat)).toEqual([])
+  })
+
+  test('name no option that is not there', () => {
+    const methods = new Set(['createChat', 'openThread', 'submitUserMessage', 'focusInput', 'open', 'user', 'execute'])
+    const rows = moving.flatMap(([, markdown]) => markdown.match(/^\| .*\|$/gm) ?? [])
+    const cells = rows.flatMap((row) => [row.split('|')[2] ?? ''])
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([a-z]\w*)[^`]*`/g)].map(([, name = '']) => name))
+    const missing = named.filter(
+      (name) =>
+        !(name in optionNames) &&
+        !methods.has(name) &&
+        !['launcher', 'mode', 'format', 'error', 'message', 'thread'].includes(name),
+    )
+    expect(named.length).toBeGreaterThan(40)
+    expect(missing).toEqual([])
   })
 })
 
