@@ -30,6 +30,8 @@ async function describe({ product }: WidgetSettings, request: Request): Promise<
   const widget = (await response.json()) as PublicWidget
   const options = {
     ...widgetOptions(widget),
+    // What "and in red?" means, earlier messages say.
+    requestBodyLimits: { maxMessages: 20 },
     connect: { url: `${path}/chat`, stream: true },
     launcher: { label: widget.name, position: `bottom-${widget.position}` },
   }

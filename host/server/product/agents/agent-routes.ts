@@ -19,6 +19,8 @@ const withTitles = ({ text, sources = [] }: AgentReply): string =>
 
 async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent): Promise<Response> {
   const { users, caller, request, now, delay, drawPng } = call
+  // What the owner asks, or tries out, is no visitor's question.
+  const isOfVisitor = id === 'customer-chat' && !isPreview
   const asked = now()
   const said = await readConversation(request).catch(() => {
     throw new ProductFault(400, 'invalid', "The request can't be read.")
@@ -32,7 +34,7 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
     await users.change(caller.userId, (record) =>
       recordTurn(
         record,
-        { agentId: id, ...(isPreview && { isPreview }) },
+        { agentId: id, ...(isPreview && { isPreview }), ...(isOfVisitor && { follows: said.at(-2) ?? null }) },
         {
           at: new Date(asked).toISOString(),
           question,
@@ -42,8 +44,7 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
         },
       ),
     )
-    // What the owner asks, or tries out, is no visitor's question.
-    if (id !== 'customer-chat' || isPreview) return
+    if (!isOfVisitor) return
     const type = reply.isAnswered ? 'question.answered' : 'question.unanswered'
     await tellWebhooks(call, caller.userId, { type, data: { question, answer: withTitles(reply) } })
   }

@@ -6,14 +6,23 @@ const mostConversations = 200
 const mostTurns = 100
 const longestText = 2000
 
+interface TurnPlace extends Pick<ConversationRecord, 'agentId' | 'isPreview'> {
+  /**
+   * What the same person asked just before, or null for a first question. Nobody says who a visitor is: without it, what many ask at once
+   * would look like one conversation. Absent where one person alone can ask.
+   */
+  readonly follows?: string | null
+}
+
 /** Keeps what was asked and answered. */
-export function recordTurn(
-  record: UserRecord,
-  { agentId, isPreview }: Pick<ConversationRecord, 'agentId' | 'isPreview'>,
-  turn: ConversationTurnRecord,
-): void {
+export function recordTurn(record: UserRecord, { agentId, isPreview, follows }: TurnPlace, turn: ConversationTurnRecord): void {
   const kept = { ...turn, question: turn.question.slice(0, longestText), answer: turn.answer.slice(0, longestText) }
-  const place = record.conversations.findIndex((one) => one.agentId === agentId && one.isPreview === isPreview)
+  const place = record.conversations.findIndex(
+    (one) =>
+      one.agentId === agentId &&
+      one.isPreview === isPreview &&
+      (follows === undefined || (follows !== null && one.turns.at(-1)?.question === follows.slice(0, longestText))),
+  )
   const open = record.conversations[place]
   const last = open?.turns.at(-1)
   const goesOn =
