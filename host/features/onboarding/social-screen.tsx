@@ -41,7 +41,8 @@ export default function SocialScreen() {
           You can skip this and connect them later.
         </LoadFailure>
       )}
-      {networks && (
+      {networks?.length === 0 && <p>No networks can be connected here. Your agent prepares posts that you publish yourself.</p>}
+      {networks && networks.length > 0 && (
         <>
           <h2 className="visually-hidden">Networks</h2>
           <ul className="integration-tiles">

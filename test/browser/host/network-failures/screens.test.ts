@@ -125,7 +125,14 @@ const rows: readonly Row[] = [
     path: '/app-integrations',
     call: 'GET /v1/integrations',
     title: "Couldn't load your connections",
-    content: 'Slack',
+    content: 'LinkedIn',
+  },
+  {
+    isPaid: true,
+    path: '/app-integrations',
+    call: 'GET /v1/webhooks',
+    title: "Couldn't load your webhooks",
+    content: 'LinkedIn',
   },
 ]
 
