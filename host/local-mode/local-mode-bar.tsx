@@ -24,7 +24,7 @@ function LocalModeDialog({ mode, onClose }: { mode: LocalMode; onClose(): void }
   return (
     <Dialog title="Dev inbox" onClose={onClose}>
       <p className="local-mode-words">
-        Nothing is sent in local mode: these messages, accounts and data exist only {placeOf(mode)}.
+        In local mode none of these messages is sent. Accounts and data are kept {placeOf(mode)}.
       </p>
       <DevInbox inbox={mode.inbox} />
       {isAsking ? (
@@ -55,7 +55,7 @@ export default function LocalModeBar() {
     <aside className="local-mode-bar" aria-label="Local mode">
       <FlaskConical size={16} aria-hidden />
       <p>
-        Local mode<span className="local-mode-more">: accounts and data exist only {placeOf(mode)}.</span>
+        Local mode<span className="local-mode-more">: accounts and data are kept {placeOf(mode)}.</span>
       </p>
       <button type="button" className="local-mode-open" onClick={() => setIsOpen(true)}>
         Dev inbox ({count})

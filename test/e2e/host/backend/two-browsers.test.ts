@@ -35,7 +35,7 @@ it('a source that was added in one browser is there in another, and after a rest
   const page = await signIn(first)
   await page
     .getByRole('complementary', { name: 'Local mode' })
-    .getByText('accounts and data exist only on this computer')
+    .getByText('accounts and data are kept on this computer')
     .waitFor()
   await page.getByText('Note', { exact: true }).click()
   await page.getByLabel('Title').fill('Prices')
