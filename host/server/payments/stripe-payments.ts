@@ -178,7 +178,7 @@ export function createStripePayments(settings: StripeSettings): Payments {
       const customer = await ask(() => stripe.customers.retrieve(customerId))
       // Of another shop with the same account of Stripe, or gone.
       const userId = customer.deleted ? undefined : customer.metadata['userId']
-      return userId ? { id: event.id, userId } : undefined
+      return userId ? { id: event.id, userId, customerId } : undefined
     },
 
     async look(record) {

@@ -22,6 +22,8 @@ export interface PaymentNews {
   /** The provider's own name for it: the same when it is sent again. */
   readonly id: string
   readonly userId: string
+  /** What the provider calls the user. */
+  readonly customerId?: string
 }
 
 /** Where a checkout goes on. */

@@ -2,6 +2,7 @@ import { fields } from '../store/fields.ts'
 import { plans } from '../store/plans.ts'
 import { reconcile } from '../payments/reconcile.ts'
 import { startCheckout } from '../payments/start-checkout.ts'
+import { limitCalls } from '../limit-calls.ts'
 import { ProductFault } from '../product-fault.ts'
 import type { Call, Route } from './route.ts'
 import { noCustomer, type CheckoutRecord, type UserRecord } from '../store/user-record.ts'
@@ -25,8 +26,14 @@ async function receiveWebhook(call: Call): Promise<{ received: true }> {
   const { request, users, payments } = call
   const news = await payments.receive(request)
   if (!news) return { received: true }
-  const { id, userId } = news
-  if ((await users.read(userId)).customer?.taken.includes(id)) return { received: true }
+  const { id, userId, customerId } = news
+  const { customer: known = noCustomer } = await users.read(userId)
+  if (known.taken.includes(id)) return { received: true }
+  // A database that was brought back from a copy may be older than the customer.
+  if (known.id === undefined && customerId !== undefined)
+    await users.change(userId, (record) => {
+      record.customer = { ...(record.customer ?? noCustomer), id: customerId }
+    })
   await reconcile(call, userId, true)
   await users.change(userId, (record) => {
     const { customer = noCustomer } = record
@@ -78,7 +85,12 @@ async function changePlan(call: Call, work: (userId: string, record: UserRecord)
   await reconcile(call, caller.userId)
 }
 
-async function openPortal({ payments, users, caller }: Call): Promise<{ url: string }> {
+/** Pages at the provider that one user may ask for. */
+const limit = { most: 20, seconds: 60 }
+
+async function openPortal(call: Call): Promise<{ url: string }> {
+  const { payments, users, caller } = call
+  await limitCalls(call, 'billing', limit)
   const record = await users.read(caller.userId)
   if (!payments.openPortal || record.customer?.id === undefined)
     throw new ProductFault(404, 'no_portal', 'There are no invoices, because nothing was bought yet.')
@@ -88,7 +100,15 @@ async function openPortal({ payments, users, caller }: Call): Promise<{ url: str
 /** Plans and payment. */
 export const billingRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/plans', access: 'open', answer: () => plans },
-  { method: 'POST', path: '/v1/billing/checkout', access: 'signed-in', answer: startCheckout },
+  {
+    method: 'POST',
+    path: '/v1/billing/checkout',
+    access: 'signed-in',
+    async answer(call) {
+      await limitCalls(call, 'billing', limit)
+      return startCheckout(call)
+    },
+  },
   {
     method: 'GET',
     path: '/v1/billing/checkout/:id',

@@ -41,7 +41,10 @@ async function forgetData({ users, caller: { userId } }: Call): Promise<void> {
 /** Ends what is paid for at once: nobody could end it without the account. */
 async function stopPlan(call: Call): Promise<void> {
   const { users, payments, caller } = call
-  await payments.stop(caller.userId, await users.read(caller.userId))
+  const record = await users.read(caller.userId)
+  // Nor pay any more at a page that is still open.
+  for (const checkout of Object.values(record.checkouts)) if (checkout.status === 'open') await payments.withdraw(checkout)
+  await payments.stop(caller.userId, record)
   await reconcile(call, caller.userId)
 }
 

@@ -11,6 +11,7 @@ import { openProduct } from '../../../../../host/server/open-product.ts'
 import { createStripePayments } from '../../../../../host/server/payments/stripe-payments.ts'
 import { plans } from '../../../../../host/server/product/store/plans.ts'
 import { openDatabase } from '../../../../../host/server/store/open-database.ts'
+import { forgetAllUsers } from '../../../../../host/server/store/sql-user-store.ts'
 import { createCognitoEmulator } from '../../../../../mocks/cognito/cognito-emulator.ts'
 import { addDemoUsers, demoUsers } from '../../../../../mocks/cognito/demo-users.ts'
 import { createStripeEmulator } from '../../../../../mocks/stripe/stripe-emulator.ts'
@@ -151,6 +152,8 @@ export async function openShop() {
     async deliverAll(events: readonly StripeEvent[] = stripe.events): Promise<void> {
       for (const event of events) await deliver(event)
     },
+    /** As a copy of the database that is older than all users. */
+    loseEverything: () => forgetAllUsers(database),
     pass: (days: number) => void (clock += days * 86_400_000),
     /** Keeps back the next answer of Stripe from this path, as it is in that moment. */
     hold(path: string) {

@@ -66,6 +66,16 @@ describe('a payment by Stripe', () => {
     expect((await entitlement(shop)).status).toBe('UNPAID')
   })
 
+  test('counts where the database was brought back from a copy that is older', async () => {
+    const shop = await openShop()
+    const { subscription } = await buy(shop)
+    await shop.loseEverything()
+    expect(await entitlement(shop)).not.toHaveProperty('planId')
+    shop.stripe.renew(subscription, true)
+    await shop.deliver(named(shop, 'invoice.paid'))
+    expect(await entitlement(shop)).toMatchObject({ status: 'PAID', planId: 'growth-month', hasPortal: true })
+  })
+
   test('opens nothing by a message that is not from Stripe', async () => {
     const shop = await openShop()
     const { url } = await shop.user.startCheckout('growth-month')
@@ -287,6 +297,9 @@ describe('a plan that Stripe charges', () => {
     const { subscription } = await buy(shop)
     await shop.user.deleteMe()
     expect(await entitlement(shop)).toMatchObject({ status: 'PAID', planId: 'growth-month' })
+    const { url } = await shop.other.startCheckout('studio-month')
+    await shop.other.deleteMe({ isAccountDeleted: true })
+    expect(() => shop.stripe.pay(url)).toThrow('cannot be paid')
     await shop.user.deleteMe({ isAccountDeleted: true })
     expect(subscription.status).toBe('canceled')
     await shop.deliverAll()
