@@ -59,7 +59,10 @@ export function WebhookItem({ webhook, deliveries, onChange }: WebhookItemProps)
         <Button isBusy={isBusy} aria-describedby={`webhook-${id}`} onClick={() => void test()}>
           Send test
         </Button>
-        <CopyButton text={secret} label="Copy signing secret" />
+        <span className="webhook-secret">
+          Signing secret
+          <CopyButton text={secret} label="Copy signing secret" />
+        </span>
         <Button variant="quiet" aria-describedby={`webhook-${id}`} onClick={() => setIsRemoving(true)}>
           Remove
         </Button>
