@@ -33,10 +33,7 @@ it('a source that was added in one browser is there in another, and after a rest
   const data = { APP_DATA: join(makeFolder(), 'app.db') }
   const first = await start(data)
   const page = await signIn(first)
-  await page
-    .getByRole('complementary', { name: 'Local mode' })
-    .getByText('accounts and data are kept on this computer')
-    .waitFor()
+  await page.getByRole('complementary', { name: 'Local mode' }).getByText('accounts and data are kept on this computer').waitFor()
   await page.getByText('Note', { exact: true }).click()
   await page.getByLabel('Title').fill('Prices')
   await page.getByRole('textbox', { name: 'Text' }).fill('A loaf of rye bread costs 7 dollars.')
