@@ -38,7 +38,7 @@ test('the built Storybook opens on its start page, whose links lead to pages tha
   at('index.html', async (page) => {
     await page.waitForURL(/path=\/story\/start--start/)
     const start = page.frameLocator('#storybook-preview-iframe')
-    await start.locator('confab-chat [part~=tool]').first().waitFor()
+    await start.locator('confab-chat [part~=ai-bubble]').first().waitFor()
     const links = await start.getByRole('navigation', { name: 'Design' }).getByRole('link').all()
     const targets = await Promise.all(links.map((link) => link.getAttribute('href')))
     expect(targets).toHaveLength(3)
