@@ -37,13 +37,14 @@ const linkToMessage: BlockCheck = {
 const tellOfAi = (link: string): BlockCheck => ({
   // A conversation of its own: consent counts for the whole page that the tests share.
   options: { demo: true, browserStorage: { key: link } },
-  // After the chat is gone, which keeps what was said as it goes.
   before: () => onTestFinished(() => localStorage.clear()),
   async after(chat) {
     await page.getByRole('button', { name: 'Agree to chat with AI in this browser' }).click()
     await expect.element(page.getByRole('link', { name: 'Learn more' })).toHaveAttribute('href', link)
     await chat.send('Hello')
     await eventually(() => chat.texts('user')).toEqual(['Hello'])
+    // All of it is kept, and nothing is left to be kept as the chat goes.
+    await eventually(() => localStorage.getItem(link)).toContain('demo response')
   },
 })
 
