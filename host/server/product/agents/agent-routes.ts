@@ -59,8 +59,10 @@ async function answer(call: Call, { id, view, compose, isPreview }: FoundAgent):
 }
 
 async function answerUser(call: Call): Promise<Response> {
+  // Of an agent that their plan does not have, nothing was asked.
+  const agent = findAgent(call, call.parameters['id'] ?? '')
   await limitCalls(call, 'agents', { most: 30, seconds: 60 })
-  return answer(call, findAgent(call, call.parameters['id'] ?? ''))
+  return answer(call, agent)
 }
 
 const notPublished = (): ProductFault => new ProductFault(404, 'not_found', "This chat isn't published.")

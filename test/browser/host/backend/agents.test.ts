@@ -296,15 +296,15 @@ test('analytics counts only questions that were really asked', async () => {
   expect(await reply(backend, 'chat-analytics', 'How are we doing?')).toContain('No visitor asked your customer chat anything')
   const widget = await backend.readWidget()
   await backend.saveWidget({ ...widget, value: { ...widget.value, isPublished: true } })
-  const ask = async (text: string): Promise<string> =>
+  const ask = async (...texts: readonly string[]): Promise<string> =>
     (
       await backend.fetch(`https://app.example/api/v1/widgets/${widget.value.id}/chat`, {
         method: 'POST',
-        body: JSON.stringify({ messages: [{ role: 'user', text }] }),
+        body: JSON.stringify({ messages: texts.map((text) => ({ role: 'user', text })) }),
       })
     ).text()
   await ask('What does delivery cost?')
-  await ask('Do you repair bicycles?')
+  await ask('What does delivery cost?', 'Do you repair bicycles?')
   backend.pass(86_400_000)
   await ask('do you repair bicycles')
   const analytics = await backend.readAnalytics({ from: '2026-11-20', to: '2026-11-22' })
