@@ -15,7 +15,7 @@ const folders = readdirSync(root, { withFileTypes: true })
   .map(({ name }) => name)
 
 /** Made by a build, a run or a reader, so that a fresh clone has none of them. */
-const isMade = (path: string): boolean => /^(host\/)?dist(-demo)?\/|^\.cache\/|^\.vscode\/|^node_modules\//.test(path)
+const isMade = (path: string): boolean => /^(host\/)?dist(-demo|-server)?\/|^\.cache\/|^\.vscode\/|^node_modules\//.test(path)
 /** Stands for a file that the reader writes. */
 const isExample = (path: string): boolean => /NAME|TAG|FEATURE|my-|MY-/.test(path)
 
