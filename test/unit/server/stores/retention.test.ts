@@ -55,7 +55,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await vi.advanceTimersByTimeAsync(minute / 2)
 }
 
-describe('what is kept in memory', () => {
+// Weeks of these pass at once: a timer that another file of the worker has left running would run a million times, as was seen once.
+describe('what is kept in memory', { tags: 'thorough' }, () => {
   const moving: ('performance' | 'setTimeout')[] = ['performance', 'setTimeout']
 
   test('goes when it is as old as the owner says, though nobody asks for anything', async () => {
