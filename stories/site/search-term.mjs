@@ -1,7 +1,4 @@
-/**
- * A word of a search as the index has it; null for those that say nothing. VitePress writes this function into the page as it is: it can
- * use nothing from outside.
- */
+/** A word of a search as the index has it; null for those that say nothing. */
 export function searchTerm(word) {
   const empty =
     /^(?:an?|and|are|as|at|be|by|can|do|does|for|how|i|in|is|its?|me|my|of|on|or|so|that|the|this|to|use|used|what|when|where|which|who|why|with|you|your|have)$/

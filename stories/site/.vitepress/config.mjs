@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 import { transformerStyleToClass } from '@shikijs/transformers'
 import { defineConfig } from 'vitepress'
 import { liveBlocks } from '../live/live-blocks.mjs'
-import { searchOptions } from '../search-term.mjs'
 import { createSideBar } from '../site-pages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -59,7 +58,8 @@ export default defineConfig({
   cacheDir: '../../.cache/vitepress',
   head: [['link', { rel: 'icon', href: `${base}logo.svg`, type: 'image/svg+xml' }]],
   metaChunk: true,
-  // The same pages give the same bytes.
+  // The same pages give the same bytes: one after the other, they stand in the index of the search in one order.
+  buildConcurrency: 1,
   lastUpdated: false,
   // The pages are written where packages of the site are not found.
   vite: { resolve: { alias: [{ find: /^vue$/, replacement: packaged('vue/dist/vue.runtime.esm-bundler.js') }] } },
@@ -86,7 +86,8 @@ export default defineConfig({
     outline: { level: [2, 3] },
     search: {
       provider: 'local',
-      options: { detailedView: true, miniSearch: { searchOptions } },
+      // A function here would be written into the page as text, which its policy does not let run: the theme adds the rest.
+      options: { detailedView: true },
     },
     docFooter: { prev: 'Before', next: 'Next' },
   },

@@ -31,8 +31,15 @@ export function openFile(file: string): (sql: string) => readonly Row[] {
  * transaction ends with what that thread sends next.
  */
 export async function changeFile(file: string, sql: string): Promise<void> {
-  const database = new Libsql(file)
-  onTestFinished(() => void database.close())
-  database.pragma('busy_timeout = 0')
-  await vi.waitFor(() => database.prepare(sql).run(), { timeout: 5000, interval: 5 })
+  // Each time by a connection of its own: one that found the file locked once may find it so for ever.
+  function change(): void {
+    const database = new Libsql(file)
+    try {
+      database.pragma('busy_timeout = 0')
+      database.prepare(sql).run()
+    } finally {
+      database.close()
+    }
+  }
+  await vi.waitFor(change, { timeout: 10_000, interval: 5 })
 }
