@@ -70,7 +70,9 @@ export default defineConfig({
     anchor: { slugify },
     headers: { slugify, level: [2, 3] },
     codeTransformers: [styles],
-    languageAlias: { svelte: 'html' },
+    // Loaded before the first page: a grammar that comes later changes how others colour.
+    languages: ['vue', 'html', 'css', 'js', 'jsx', 'ts', 'json', 'sh', 'python', 'php', 'go'],
+    languageAlias: { svelte: 'html', caddyfile: 'nginx' },
     config: (markdown) => liveBlocks(markdown),
   },
   themeConfig: {
@@ -99,6 +101,14 @@ export default defineConfig({
         '<head>',
         `<head>\n    <meta http-equiv="Content-Security-Policy" content="${policyFor(html)}">\n    <link rel="stylesheet" href="${base}code.css">`,
       ),
-  // The classes of the colours are known once all pages are written.
-  buildEnd: ({ outDir }) => writeFileSync(join(outDir, 'code.css'), styles.getCSS()),
+  // The classes of the colours are known once all pages are written, in the order in which that happened.
+  buildEnd: ({ outDir }) =>
+    writeFileSync(
+      join(outDir, 'code.css'),
+      styles
+        .getCSS()
+        .split(/(?<=\})/)
+        .sort()
+        .join(''),
+    ),
 })
