@@ -238,6 +238,19 @@ const delivery = object({
 })
 
 /** The replies of the backend, by what is asked for. `types.ts` infers the types from them. */
+/** What visitors of the user's website see of the customer chat. */
+const publicWidget = {
+  /** Names it in the public address; made by the backend. */
+  id: string(),
+  name: string(),
+  greeting: string(),
+  placeholder: string(),
+  /** As `#rrggbb`. It stands in the code that the user puts into a website of their own. */
+  accent: fallback(pipe(string(), check(isColour)), '#3a4fe0'),
+  theme: picklist(['light', 'dark', 'system']),
+  position: picklist(['start', 'end']),
+}
+
 export const shapes = {
   me: object({
     userId: string(),
@@ -329,15 +342,7 @@ export const shapes = {
   conversation,
   conversations: array(conversation),
   widget: object({
-    /** Names it in the public address; made by the backend. */
-    id: string(),
-    name: string(),
-    greeting: string(),
-    placeholder: string(),
-    /** As `#rrggbb`. It stands in the code that the user puts into a website of their own. */
-    accent: fallback(pipe(string(), check(isColour)), '#3a4fe0'),
-    theme: picklist(['light', 'dark', 'system']),
-    position: picklist(['start', 'end']),
+    ...publicWidget,
     /** The sources it may use; all included ones when absent. */
     knowledgeIds: exactOptional(array(string())),
     /** The office hours of weekdays, 0 is Sunday; `24:00` is the end of the day. Always open when empty. */
@@ -348,16 +353,7 @@ export const shapes = {
     awayMessage: string(),
     isPublished: boolean(),
   }),
-  /** What visitors of the user's website see of it. */
-  publicWidget: object({
-    id: string(),
-    name: string(),
-    greeting: string(),
-    placeholder: string(),
-    accent: fallback(pipe(string(), check(isColour)), '#3a4fe0'),
-    theme: picklist(['light', 'dark', 'system']),
-    position: picklist(['start', 'end']),
-  }),
+  publicWidget: object(publicWidget),
   task,
   tasks: array(task),
   /** How the chat server is. */
