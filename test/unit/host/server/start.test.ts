@@ -1,7 +1,5 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -11,7 +9,7 @@ import { plans } from '../../../../host/server/product/store/plans.ts'
 import { createCognitoEmulator } from '../../../../mocks/cognito/cognito-emulator.ts'
 import { addDemoUsers, demoUsers } from '../../../../mocks/cognito/demo-users.ts'
 import { createStripeEmulator } from '../../../../mocks/stripe/stripe-emulator.ts'
-import { toNodeHandler } from '../../../../sdk/entries/server.ts'
+import { serveHandle } from './serve-handle.ts'
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
 let folder: string
@@ -67,17 +65,6 @@ const addressOf = (child: ChildProcess): Promise<string> =>
     child.once('close', () => reject(new Error(said)))
   })
 
-async function serve(handle: (request: Request) => Promise<Response | undefined>): Promise<string> {
-  const answer = async (request: Request) => (await handle(request)) ?? new Response(null, { status: 404 })
-  const server = createServer(toNodeHandler({ fetch: answer, close: () => Promise.resolve() }))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret/of+the=test' }
 const secrets = { secretKey: 'sk_test_started', webhookSecret: 'whsec_started' }
 
@@ -85,10 +72,10 @@ const secrets = { secretKey: 'sk_test_started', webhookSecret: 'whsec_started' }
 async function deploy() {
   const cognito = createCognitoEmulator({ settings: { administrator: keys, userPoolId: 'eu-west-1_Confab' } })
   await addDemoUsers(cognito)
-  const pool = await serve((request) => cognito.handle(request))
+  const pool = await serveHandle((request) => cognito.handle(request))
   const prices = plans.map(({ id, price, interval }) => ({ lookupKey: id, amount: price, interval }))
   const stripe = createStripeEmulator({ ...secrets, prices })
-  const api = await serve((request) => stripe.handle(request))
+  const api = await serveHandle((request) => stripe.handle(request))
   const child = start({
     APP_URL: 'https://app.example',
     HOST: '127.0.0.1',

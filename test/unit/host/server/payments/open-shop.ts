@@ -1,6 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
@@ -16,21 +14,7 @@ import { createCognitoEmulator } from '../../../../../mocks/cognito/cognito-emul
 import { addDemoUsers, demoUsers } from '../../../../../mocks/cognito/demo-users.ts'
 import { createStripeEmulator } from '../../../../../mocks/stripe/stripe-emulator.ts'
 import type { StripeEvent } from '../../../../../mocks/stripe/stripe-state.ts'
-import { toNodeHandler } from '../../../../../sdk/entries/server.ts'
-
-type Handle = (request: Request) => Promise<Response | undefined>
-
-/** A server of this machine, as long as the test. */
-async function serve(handle: Handle): Promise<string> {
-  const answer = async (request: Request) => (await handle(request)) ?? new Response(null, { status: 404 })
-  const server = createServer(toNodeHandler({ fetch: answer, close: () => Promise.resolve() }))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
+import { serveHandle } from '../serve-handle.ts'
 
 const keys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY' }
 
@@ -41,7 +25,9 @@ async function openPool(now: () => number) {
   const cognito = createCognitoEmulator({ settings: { administrator: keys }, now })
   await addDemoUsers(cognito)
   let isDown = false
-  const url = await serve((request) => (isDown ? Promise.resolve(new Response(null, { status: 400 })) : cognito.handle(request)))
+  const url = await serveHandle((request) =>
+    isDown ? Promise.resolve(new Response(null, { status: 400 })) : cognito.handle(request),
+  )
   const { userPoolId, clientId } = cognito.settings
   const administrator = createPoolAdministrator({ userPoolId, endpoint: url })
   onTestFinished(() => administrator.close())
@@ -92,7 +78,7 @@ export async function openShop() {
   const stripe = createStripeEmulator({ ...secrets, prices, now })
   let isStripeDown = false
   let held: { readonly path: string; readonly isReached: () => void; readonly until: Promise<void> } | undefined
-  const api = await serve(async (request) => {
+  const api = await serveHandle(async (request) => {
     if (isStripeDown) return new Response('down', { status: 400 })
     const response = await stripe.handle(request)
     const wait = held
@@ -121,7 +107,7 @@ export async function openShop() {
     onError,
     now,
   })
-  const url = await serve((request) => product.fetch(request))
+  const url = await serveHandle((request) => product.fetch(request))
   onTestFinished(async () => {
     await product.close()
     await database.destroy()
