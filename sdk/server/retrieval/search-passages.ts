@@ -1,4 +1,5 @@
 import MiniSearch from 'minisearch'
+import { documentationSynonyms, type Synonyms } from './documentation-synonyms.ts'
 import type { Passage } from './passage.ts'
 
 /**
@@ -21,72 +22,6 @@ const stopWords = new Set(
   make me my need of on or our ours please set should show so tell than that the them there this to up us use using via want way we
   sdk thank thanks what when where which who why will with work would you your confab chat`.split(/\s+/),
 )
-
-/** What people say for what a text says, word for word in lower case. */
-export type Synonyms = Readonly<Record<string, readonly string[]>>
-
-/** What visitors say for what the documentation says. */
-const documentationSynonyms: Synonyms = {
-  abort: ['stop'],
-  cancel: ['stop'],
-  interrupt: ['stop'],
-  halt: ['stop'],
-  api: ['backend'],
-  endpoint: ['backend'],
-  server: ['backend'],
-  color: ['colour', 'token'],
-  colour: ['token'],
-  css: ['style', 'token'],
-  design: ['style'],
-  look: ['style'],
-  language: ['translate'],
-  i18n: ['translate'],
-  rtl: ['right', 'left'],
-  arabic: ['right', 'left'],
-  hebrew: ['right', 'left'],
-  night: ['dark'],
-  persist: ['remember', 'storage'],
-  save: ['remember', 'storage'],
-  react: ['module', 'framework'],
-  csp: ['content', 'security', 'policy'],
-  dictation: ['voice input'],
-  dictate: ['voice input'],
-  microphone: ['voice input'],
-  upload: ['attach'],
-  suggest: ['suggestion'],
-  corner: ['launcher'],
-  floating: ['launcher'],
-  widget: ['launcher'],
-  popup: ['launcher'],
-  golang: ['go'],
-  claude: ['anthropic'],
-  gpt: ['openai'],
-  chatgpt: ['openai'],
-  llama: ['ollama'],
-  local: ['own machine'],
-  cors: ['origin'],
-  dsgvo: ['gdpr'],
-  consent: ['privacy'],
-  delete: ['erase'],
-  german: ['language'],
-  deutsch: ['german'],
-  french: ['language'],
-  spanish: ['language'],
-  docker: ['deploy'],
-  hosting: ['deploy'],
-  history: ['remember'],
-  reload: ['remember'],
-  price: ['licence'],
-  cost: ['licence'],
-  free: ['licence'],
-  license: ['licence'],
-  a11y: ['accessibility'],
-  accessible: ['accessibility'],
-  indicator: ['bubble'],
-  typing: ['loading'],
-  cdn: ['script', 'tag'],
-  sse: ['stream', 'event'],
-}
 
 /** Cuts the endings off, so that "stopping", "stops" and "stopped" are one word. */
 function stem(word: string): string {

@@ -1,4 +1,4 @@
-import type { Synonyms } from '../../../../sdk/server/retrieval/search-passages.ts'
+import type { Synonyms } from '../../../../sdk/server/retrieval/documentation-synonyms.ts'
 
 /** What customers say for what websites say. */
 export const synonyms: Synonyms = {

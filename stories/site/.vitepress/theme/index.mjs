@@ -1,5 +1,5 @@
 import DefaultTheme from 'vitepress/theme-without-fonts'
-import { searchOptions } from '../../search-term.mjs'
+import { searchOptions } from '../../live/search-options.ts'
 import './theme.css'
 
 /** How the site searches: functions can't be in its configuration. */
