@@ -70,7 +70,7 @@ export class LiveExample extends HTMLElement {
     root.replaceChildren(panes, this.#createBar())
     const { signal } = this.#leaving
     addEventListener('message', (event) => this.#hear(event as MessageEvent<FrameMessage>), { signal })
-    document.addEventListener('confab-site-form', () => this.#showForm(readForm()), { signal })
+    document.addEventListener(formKey, (event) => this.#showForm((event as CustomEvent<string>).detail), { signal })
     this.#showForm(readForm())
   }
 
@@ -107,8 +107,8 @@ export class LiveExample extends HTMLElement {
     choice.append(...this.#blocks.map(({ dataset }) => new Option(dataset['form'], dataset['form'])))
     choice.addEventListener('change', () => {
       keepForm(choice.value)
-      this.#showForm(choice.value)
-      document.dispatchEvent(new Event('confab-site-form'))
+      // To all examples of the page, this one too: where the browser keeps nothing, only this tells it.
+      document.dispatchEvent(new CustomEvent(formKey, { detail: choice.value }))
     })
     return choice
   }
