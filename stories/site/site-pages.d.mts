@@ -4,4 +4,4 @@ export function toSitePage(path: string, markdown: string, repository?: string):
 /** Every page of the site but the first, by its address, which ends with `.md`. */
 export function createSitePages(root: string, repository?: string): Record<string, string>
 /** https://llmstxt.org: the pages of the site as markdown, with a line each, and all of them in one file. */
-export function createTexts(root: string, repository?: string): Record<string, string>
+export function createTexts(pages: Readonly<Record<string, string>>): Record<string, string>

@@ -106,8 +106,7 @@ export function createSitePages(root, repository) {
 }
 
 /** https://llmstxt.org: the pages of the site as markdown, with a line each, and all of them in one file. */
-export function createTexts(root, repository) {
-  const pages = createSitePages(root, repository)
+export function createTexts(pages) {
   const { title, summary } = readHead(pages['guide/start.md'])
   const lists = groups.map(({ title: group, paths }) => {
     const lines = paths.map((path) => {

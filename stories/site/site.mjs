@@ -26,11 +26,10 @@ const asServed = (markdown) => markdown.replaceAll(/\]\(\/([\w/-]+)\.md(?=[#)])/
 
 /** What the chat of the site answers from. */
 function createDocuments(texts) {
-  const forMakers = ['.github/CONTRIBUTING.md', 'host/README.md'].map((path) => `${addresses[path]}.md`)
   return Object.entries(texts).map(([path, markdown]) => ({
     path: path.replace(/\.md$/, '.html'),
     markdown: asServed(markdown),
-    ...(forMakers.includes(path) && { isForMakers: true }),
+    ...(path.startsWith('project/') && { isForMakers: true }),
   }))
 }
 
@@ -38,7 +37,7 @@ function writePages() {
   const { repository } = readOwner(root)
   const texts = createSitePages(root, repository)
   write(pages, texts)
-  write(statics, createTexts(root, repository))
+  write(statics, createTexts(texts))
   write(statics, { 'live/documentation.json': JSON.stringify(createDocuments(texts)) })
   cpSync(join(here, 'index.md'), join(pages, 'index.md'))
 }

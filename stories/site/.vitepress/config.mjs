@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transformerStyleToClass } from '@shikijs/transformers'
 import { defineConfig } from 'vitepress'
+import { headingAnchor } from '../../../sdk/server/retrieval/heading-anchor.ts'
 import { liveBlocks } from '../live/live-blocks.mjs'
 import { createSideBar } from '../site-pages.mjs'
 
@@ -33,13 +34,6 @@ const policyFor = (html) =>
     "form-action 'none'",
   ].join('; ')
 
-/** As on GitHub, since the chapters link to each other by these. */
-const slugify = (title) =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-')
-
 /** What addresses begin with, where the site is not at the root of its host. */
 const base = process.env['SITE_BASE'] ?? '/'
 
@@ -67,8 +61,9 @@ export default defineConfig({
   markdown: {
     // Others have colours that are too pale for text: WCAG 2.2, 1.4.3.
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
-    anchor: { slugify },
-    headers: { slugify, level: [2, 3] },
+    // The chapters link to each other by these.
+    anchor: { slugify: headingAnchor },
+    headers: { slugify: headingAnchor, level: [2, 3] },
     codeTransformers: [styles],
     // Loaded before the first page: a grammar that comes later changes how others colour.
     languages: ['vue', 'html', 'css', 'js', 'jsx', 'ts', 'json', 'sh', 'python', 'php', 'go'],

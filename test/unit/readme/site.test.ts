@@ -65,7 +65,7 @@ describe('the pages of the site', () => {
 })
 
 describe('what agents read', () => {
-  const texts = createTexts(root)
+  const texts = createTexts(pages)
 
   test('is a list of all pages with a line each, which are there as markdown', () => {
     const listed = [...(texts['llms.txt'] ?? '').matchAll(/^- \[.+\]\(\/(.+)\): .{30,}$/gm)].map(([, path = '']) => path)
