@@ -14,7 +14,9 @@ export function createIntroPanel(context: ViewContext): IntroPanel {
   let hasContent = false
   const draw = (): void => {
     const { isIntroShown, messages } = get()
-    dom.hidden = !hasContent || !isIntroShown || messages.some(({ kind, isHistory }) => kind === 'message' && !isHistory)
+    const isHidden = !hasContent || !isIntroShown || messages.some(({ kind, isHistory }) => kind === 'message' && !isHistory)
+    // Not by `hidden`, which counts as a change of the page each time, with each piece of an answer.
+    dom.toggleAttribute('hidden', isHidden)
   }
   slot.addEventListener(
     'slotchange',

@@ -44,8 +44,8 @@ export function createOlderMessages(context: ViewContext, { scroller, content, l
     },
     /** Shows that older messages are loading. */
     drawLoading(): void {
-      loading.hidden = get().historyPaging !== 'loading'
-      if (loading.hidden) return
+      // Not by `hidden`, which counts as a change of the page each time, with each piece of an answer.
+      if (loading.toggleAttribute('hidden', get().historyPaging !== 'loading')) return
       import('./history-loading.ts').then(
         ({ drawHistoryLoading }) => drawAbove(() => drawHistoryLoading(loading, context)),
         console.error,

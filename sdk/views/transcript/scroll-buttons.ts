@@ -88,7 +88,7 @@ export function createScrollButtons(context: ViewContext, { scroller, end, toEnd
   function drawButton(): void {
     const { scrollButton, hiddenMessages, labels } = get().config
     const isHidden = !isFar || isFollowing()
-    button.hidden = !scrollButton || isHidden
+    button.toggleAttribute('hidden', !scrollButton || isHidden)
     if (!scrollButton || isHidden) return
     // The pill shows the count if there is one.
     const count = hiddenMessages ? 0 : news.unseen.size
@@ -109,8 +109,7 @@ export function createScrollButtons(context: ViewContext, { scroller, end, toEnd
     const { hiddenMessages } = get().config
     for (const dom of news.unseen) if (!dom.isConnected) news.unseen.delete(dom)
     const count = news.unseen.size
-    pill.hidden = !hiddenMessages || !count
-    if (pill.hidden) return
+    if (pill.toggleAttribute('hidden', !hiddenMessages || !count)) return
     const label = countLabel(count)
     const content = hiddenMessages?.onUpdate?.(pillContent || label, count)
     pillContent = content ?? label

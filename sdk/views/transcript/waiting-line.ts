@@ -56,8 +56,8 @@ export function createWaitingLine(
     button.textContent = labels.stop
     words.textContent = hasWords(get()) ? '' : withEllipsis(messageLabels(labels).awaitingReply, labels.language)
     content.toggleAttribute('data-waiting', words.textContent !== '')
-    button.hidden = isStoppedBelow(root)
-    line.hidden = button.hidden && !words.textContent
+    const isHidden = button.toggleAttribute('hidden', isStoppedBelow(root))
+    line.toggleAttribute('hidden', isHidden && !words.textContent)
   }
 
   function show(): void {
