@@ -5,6 +5,9 @@ import type { MarkdownSettings } from '../settings.ts'
 import { splitRow } from '../parse/split-row.ts'
 import type { View } from './view.ts'
 
+/** From so many columns on a table is wider than many chats, and its first column stays in sight. */
+const wideFrom = 4
+
 /**
  * A row without its texts. The ARIA roles are set because long tables use grid layout, which removes the native roles in some
  * browsers.
@@ -36,7 +39,7 @@ export function createTable(block: Block, labels: MarkdownSettings['labels']): V
     // Around what scrolls, so that what can be done with it stays where it is.
     node: element(
       'div',
-      { class: 'table-frame' },
+      { class: block.info.split(',').length < wideFrom ? 'table-frame' : 'table-frame wide-table' },
       element('div', { class: 'table-box', tabindex: 0, role: 'group', 'aria-label': label }, table),
     ),
     cells,
