@@ -1,4 +1,5 @@
 import { observeLayout } from '../../dom/observe-layout.ts'
+import { type FrameStep, planFrameSteps } from '../../dom/placing/frame-steps.ts'
 
 /** In a narrower chat the field stays where a thumb reaches it. Pixels. */
 const leastWidth = 560
@@ -6,6 +7,14 @@ const leastWidth = 560
 const growth = 48
 /** Above and below the welcome and its prompts, in pixels. */
 const around = 32
+
+/** What was measured. */
+interface Room {
+  /** What the field takes, in pixels. */
+  room: number
+  hasRoom: boolean
+  isRaised: boolean
+}
 
 export interface RaisedField {
   /** Has the field stand below the welcome, where there is room for it. */
@@ -20,8 +29,8 @@ export interface RaisedField {
  */
 export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal: AbortSignal): RaisedField {
   let field: HTMLElement | null = null
-  let frame = 0
-  const size = observeLayout.size(() => place())
+  let isPlanned = false
+  const size = observeLayout.size(follow)
 
   /** What stands in `--field-room`. */
   let given = 0
@@ -37,14 +46,15 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
     field?.style.setProperty('--field-rise', `${-by}px`)
   }
 
-  function place(isInFrame = false): void {
+  /** Whether there is room for it below the welcome, and how much it takes; undefined where there is no field yet. */
+  function measure(): Room | undefined {
     const list = root.getElementById('messages')
     if (!field) {
       field = root.getElementById('input')
       if (field) size.observe(field)
     }
     const group = welcome.parentElement
-    if (!field || !list || !group) return
+    if (!field || !list || !group) return undefined
     const isRaised = field.hasAttribute('data-raised')
     const more = isRaised ? 0 : growth
     const room = field.offsetHeight
@@ -52,24 +62,53 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
     const height = group.offsetHeight - given + room + more
     // Where the prompts need all there is, they scroll, and nothing may stand over them.
     const hasRoom = list.clientWidth >= leastWidth && height + around <= list.clientHeight - more
-    // It gets another height by that: what an observer makes so is laid out twice, and browsers report that as an error of the page.
-    if (!isInFrame && hasRoom !== isRaised) return plan()
-    makeRoom(hasRoom ? room : 0)
-    if (!hasRoom) return rise(0)
+    return { room, hasRoom, isRaised }
+  }
+
+  /** How far up it has to go for the room that it was given. Undefined where there is no field any more. */
+  function measureRise(room: number): number | undefined {
+    if (!field) return undefined
     const risen = Number.parseFloat(field.style.getPropertyValue('--field-rise')) || 0
-    rise(field.getBoundingClientRect().top - risen - (welcome.getBoundingClientRect().bottom - room))
+    return field.getBoundingClientRect().top - risen - (welcome.getBoundingClientRect().bottom - room)
+  }
+
+  /** Places it, in steps that write and measure in turns. */
+  const place = ({ room, hasRoom }: Room): FrameStep => {
+    const write = (by: number): undefined => {
+      rise(by)
+      return undefined
+    }
+    return () => {
+      makeRoom(hasRoom ? room : 0)
+      if (!hasRoom) return write(0)
+      return () => {
+        const by = measureRise(room)
+        return by === undefined ? undefined : () => write(by)
+      }
+    }
+  }
+
+  function follow(): void {
+    const measured = measure()
+    if (!measured) return
+    // It gets another height by that: what an observer makes so is laid out twice, and browsers report that as an error of the page.
+    if (measured.hasRoom !== measured.isRaised) return plan()
+    for (let next: FrameStep | undefined = place(measured); next;) next = next()
   }
 
   function plan(): void {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0
-      place(true)
+    if (isPlanned) return
+    isPlanned = true
+    planFrameSteps(() => {
+      if (!isPlanned) return undefined
+      isPlanned = false
+      const measured = measure()
+      return measured && place(measured)
     })
   }
 
   function lower(): void {
-    cancelAnimationFrame(frame)
-    frame = 0
+    isPlanned = false
     size.disconnect()
     makeRoom(0)
     rise(0)

@@ -3,7 +3,8 @@ import { element } from '../../dom/element.ts'
 import { isSuggestions } from '../suggestions/is-suggestions.ts'
 import type * as suggestionsModule from '../suggestions/suggestions.ts'
 
-let loaded: typeof suggestionsModule | undefined
+/** One load for all chats of the page: each `import()` costs, also of what is there. */
+let loading: Promise<typeof suggestionsModule> | undefined
 
 /** True if there may be suggestions: from the page or from a complete message; or if visitors are welcomed. */
 function isWanted({ config, messages }: ChatState): boolean {
@@ -20,18 +21,16 @@ export function createSuggestionsLoader(context: ViewContext): View {
   let view: suggestionsModule.SuggestionsView | undefined
   let isLoading = false
 
-  function create(): void {
-    if (loaded && !signal.aborted) view ??= loaded.createSuggestions(context, dom)
-  }
-
   async function load(): Promise<void> {
     isLoading = true
     try {
+      loading ??= import('../suggestions/suggestions.ts')
       // Not at once for a second chat of the page either: its place is not in the chat yet.
-      loaded = await (loaded ?? import('../suggestions/suggestions.ts'))
-      create()
+      const { createSuggestions } = await loading
+      if (!signal.aborted) view ??= createSuggestions(context, dom)
     } catch (error) {
       // Loading is tried again with the next message.
+      loading = undefined
       console.error(error)
     }
     isLoading = false
