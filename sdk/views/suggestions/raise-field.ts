@@ -34,6 +34,8 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
 
   /** What stands in `--field-room`. */
   let given = 0
+  /** What stands in `--field-rise`, the other way round. */
+  let risen = 0
 
   function makeRoom(room: number): void {
     if (room === given) return
@@ -42,6 +44,8 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
   }
 
   function rise(by: number): void {
+    if (by === risen) return
+    risen = by
     field?.toggleAttribute('data-raised', by > 0)
     field?.style.setProperty('--field-rise', `${-by}px`)
   }
@@ -68,7 +72,6 @@ export function createRaisedField(root: ShadowRoot, welcome: HTMLElement, signal
   /** How far up it has to go for the room that it was given. Undefined where there is no field any more. */
   function measureRise(room: number): number | undefined {
     if (!field) return undefined
-    const risen = Number.parseFloat(field.style.getPropertyValue('--field-rise')) || 0
     return field.getBoundingClientRect().top - risen - (welcome.getBoundingClientRect().bottom - room)
   }
 
