@@ -17,7 +17,8 @@ const isLocal = (text: string): boolean => /^[\w.+-]$/.test(text)
 /** What may precede an email address, including an underscore. */
 const joinsMail = (text: string): boolean => /^[a-z\d.+-]$/i.test(text)
 /** Other scripts may have no spaces: an address begins directly behind their words. */
-const endsInLatin = (text: string): boolean => /[\p{Script=Latin}\d]\p{M}?$/u.test(text)
+// Letters of ASCII first: a pattern of Unicode's takes long to be made.
+const endsInLatin = (text: string): boolean => /[a-z\d]$/i.test(text) || /[\p{Script=Latin}\d]\p{M}?$/u.test(text)
 /** What `www.` is within, such as a path or an address of another scheme. */
 const endsInAddress = (text: string): boolean => /[/.+@\\-]$/.test(text)
 

@@ -73,7 +73,8 @@ export function createMessagePage(messages: Message[], context: ViewContext): Me
     views: undefined,
     draw() {
       if (page.views) return
-      const read = page.caret()
+      // Where no text is yet, nobody reads, and to look for a caret would have the browser lay the page out.
+      const read = dom.firstChild ? page.caret() : undefined
       page.views = messages.map((message) => createMessageView(message, context))
       dom.replaceChildren(...page.views.map((view) => view.dom))
       if (read !== undefined) page.putCaret(read)
