@@ -2,7 +2,7 @@
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join, normalize } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { createGzip, gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { chromeFlags, findChrome } from '../tools/chrome.mjs'
 import { dist } from './build.mjs'
@@ -35,8 +35,11 @@ const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>bench<
 <style>html, body { margin: 0; height: 100% } #host { position: relative; width: 900px; height: 700px }</style>
 <div id="host"></div><script type="module" src="/harness.js"></script></html>`
 
-/** Serves the pages on the loopback interface and notes which files were asked for. */
-export async function startPageServer() {
+/**
+ * Serves the pages on the loopback interface and notes which files were asked for.
+ * @param options.isCached Has browsers keep the files, and sends them as sites do, compressed.
+ */
+export async function startPageServer({ isCached = false } = {}) {
   const asked = new Set()
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url, 'http://127.0.0.1')
@@ -54,15 +57,21 @@ export async function startPageServer() {
     } else if (file.startsWith(dist) && existsSync(file)) {
       asked.add(file)
       response.setHeader('content-type', path.endsWith('.css') ? 'text/css' : 'text/javascript')
-      createReadStream(file).pipe(response)
+      if (!isCached) return createReadStream(file).pipe(response)
+      response.setHeader('cache-control', 'max-age=3600')
+      response.setHeader('content-encoding', 'gzip')
+      createReadStream(file).pipe(createGzip()).pipe(response)
     } else {
       response.statusCode = 404
       response.end()
     }
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://${visitorHost}:${server.address().port}/`
   return {
-    url: `http://${visitorHost}:${server.address().port}/`,
+    url,
+    /** The address of a page that a visitor opens. */
+    visitUrl: (of) => `${url}visit?of=${encodeURIComponent(JSON.stringify(of))}`,
     forgetAsked: () => asked.clear(),
     /** The gzip size of the files asked for; the harness is no contender's, nor is Confab's driver Confab. */
     askedBytes: () =>
@@ -73,12 +82,36 @@ export async function startPageServer() {
   }
 }
 
-/** Starts a browser of its own. */
-export async function startBrowser() {
-  return chromium.launch({
+/** What a browser is started with. */
+export async function browserWords() {
+  return {
     executablePath: await findChrome(),
     args: [...chromeFlags, `--host-resolver-rules=MAP ${visitorHost} 127.0.0.1`],
-  })
+  }
+}
+
+/** Starts a browser of its own. */
+export const startBrowser = async () => chromium.launch(await browserWords())
+
+async function readMetrics(protocol) {
+  const { metrics } = await protocol.send('Performance.getMetrics')
+  return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
+}
+
+/** Opens a page, and resolves to the CPU that it took until it rests. */
+async function restOf(page, protocol, url) {
+  await page.goto(url, { waitUntil: 'networkidle' })
+  for (let before = -1, cpu = 0; ; before = cpu) {
+    cpu = (await readMetrics(protocol)).TaskDuration * 1000
+    if (before >= 0 && cpu - before < stir) return cpu
+    await new Promise((resolve) => setTimeout(resolve, stillness))
+  }
+}
+
+/** Opens a page that is watched until it rests, and resolves to the milliseconds until a visitor could use the chat. */
+export async function visitUntilRest(page, protocol, url) {
+  await restOf(page, protocol, url)
+  return page.evaluate(() => globalThis.usableAt ?? NaN)
 }
 
 /** Opens a bench page. `call` runs a function of the harness; `measure` adds what it cost on the page's main thread. */
@@ -89,20 +122,15 @@ export async function openTab(browser, server) {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Performance.enable', { timeDomain: 'threadTicks' })
 
-  async function readMetrics() {
-    const { metrics } = await protocol.send('Performance.getMetrics')
-    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]))
-  }
-
   const call = (name, ...words) => page.evaluate(([name, words]) => window.bench[name](...words), [name, words])
 
   return {
     call,
     /** CPU is in milliseconds of the main thread, by the thread's own clock: it holds up on a shared machine. */
     async measure(name, ...words) {
-      const before = await readMetrics()
+      const before = await readMetrics(protocol)
       const result = await call(name, ...words)
-      const after = await readMetrics()
+      const after = await readMetrics(protocol)
       return {
         result,
         cpu: (after.TaskDuration - before.TaskDuration) * 1000,
@@ -116,17 +144,10 @@ export async function openTab(browser, server) {
       return { ...measured, tasks: tasksOf(await browser.stopTracing()) }
     },
     /** Opens a page, and resolves to the CPU that it took until it rests. */
-    async visit(of) {
-      await page.goto(`${server.url}visit?of=${encodeURIComponent(JSON.stringify(of))}`, { waitUntil: 'networkidle' })
-      for (let before = -1, cpu = 0; ; before = cpu) {
-        cpu = (await readMetrics()).TaskDuration * 1000
-        if (before >= 0 && cpu - before < stir) return cpu
-        await new Promise((resolve) => setTimeout(resolve, stillness))
-      }
-    },
+    visit: (of) => restOf(page, protocol, server.visitUrl(of)),
     async readLeftovers() {
       for (let round = 0; round < 2; round++) await protocol.send('HeapProfiler.collectGarbage')
-      const { Nodes: nodes, JSEventListeners: listeners, JSHeapUsedSize: heap } = await readMetrics()
+      const { Nodes: nodes, JSEventListeners: listeners, JSHeapUsedSize: heap } = await readMetrics(protocol)
       return { nodes, listeners, heap }
     },
     close: () => page.close(),

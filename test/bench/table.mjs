@@ -21,7 +21,7 @@ export function mediansOf(records) {
   return (contender, workload, name) => median(values.get(`${contender}/${workload}/${name}`) ?? [NaN])
 }
 
-function printRows(rows) {
+export function printRows(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
   for (const row of rows)
     console.log(

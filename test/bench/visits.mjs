@@ -15,14 +15,22 @@ const ways = {
   }),
 }
 
+/** Notes when a visitor could type, or press the launcher's button: it is looked for in each frame. */
+const watch = `<script>
+const usable = 'textarea, [contenteditable]:not([contenteditable=false]), input[type=text], button'
+const isIn = (root) => [...root.querySelectorAll('*')].some((dom) => dom.matches(usable) || (dom.shadowRoot && isIn(dom.shadowRoot)))
+const look = () => (isIn(document) ? (window.usableAt = performance.now()) : requestAnimationFrame(look))
+look()
+</script>`
+
 /** The HTML of a page with one chat, with so many messages, or with that many chats. */
-export function visitPage({ contender, way, messages = 0, chats = 1 }) {
+export function visitPage({ contender, way, messages = 0, chats = 1, isWatched = false }) {
   if (way === 'launcher')
-    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>visit</title><style>${style}</style>
+    return `<!doctype html><html lang="en"><meta charset="utf-8"><title>visit</title><style>${style}</style>${isWatched ? watch : ''}
 <script src="/${contender}/confab.launcher.js" data-connect='{"url":"/reply","stream":true}'></script>`
   const { head, driver, type } = ways[way](contender)
   const history = messages ? JSON.stringify(conversation(messages)).replaceAll('<', '\\u003C') : ''
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>visit</title><style>${style}</style>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>visit</title><style>${style}</style>${isWatched ? watch : ''}
 <div id="host"></div>${head}<script${type}>
 const driver = ${driver}
 ${history ? `driver.loadHistory(${history}, document.querySelector('#host'))` : ''}

@@ -130,6 +130,7 @@ export const workloads = {
   'history-10000': history(10_000, ['confab', 'f0-null', 'f8-sections']),
   'actions-10': actions(10, true),
   'actions-10000': actions(10_000, true),
+  'no-actions-10': actions(10, false),
   'no-actions-10000': actions(10_000, false),
   // The files for marks and formulas have loaded with the first of them.
   cited: {
