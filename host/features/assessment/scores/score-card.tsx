@@ -1,9 +1,9 @@
 import type { Finding, Score } from '../../../backend/types.ts'
 import { Card } from '../../../ui/card.tsx'
-import { findingGroups } from '../results/finding-groups.ts'
+import { findingGroups } from '../../../lib/scores/finding-groups.ts'
 import { OtherWays } from '../run/other-ways.tsx'
-import { ScoreBar } from './score-bar.tsx'
-import { scoreWord } from './score-word.ts'
+import { ScoreBar } from '../../../lib/scores/score-bar.tsx'
+import { scoreWord } from '../../../lib/scores/score-word.ts'
 import { SeverityMark } from '../results/severity-mark.tsx'
 import './score-card.css'
 

@@ -1,5 +1,5 @@
 import { Accessibility, Gauge, LayoutList, MessageSquareText, Search, ShieldCheck, type LucideIcon } from 'lucide-react'
-import type { FindingGroup } from '../../../backend/types.ts'
+import type { FindingGroup } from '../../backend/types.ts'
 
 interface GroupWords {
   readonly name: string

@@ -1,5 +1,5 @@
-import type { Score } from '../../../backend/types.ts'
-import { findingGroups } from '../results/finding-groups.ts'
+import type { Score } from '../../backend/types.ts'
+import { findingGroups } from './finding-groups.ts'
 import { ScoreBar } from './score-bar.tsx'
 import './score-bars.css'
 
